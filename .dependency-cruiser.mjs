@@ -68,20 +68,10 @@ const packages = [
     { path: "^packages/(?!api-client/|schema/)" },
   ),
   forbid(
-    "ui-knows-the-route-table-only",
-    "Of the contract, menus, guards and links need the routes, the product's name and the rule for addresses; types cost nothing.",
-    { path: "^packages/ui/" },
-    {
-      path: "^packages/(?!ui/|jsx/)",
-      pathNot: "^packages/schema/src/(routes|product|web-address)\\.ts$",
-      dependencyTypesNot: ["type-only"],
-    },
-  ),
-  forbid(
-    "staff-serves-the-two-staff-apps",
+    "ui-serves-the-two-staff-apps",
     "It holds what the portal and the console share; a recipient's page loads none of it.",
-    { path: "^(apps|packages)/", pathNot: "^(apps/(portal|console)|packages/staff)/" },
-    { path: "^packages/staff/" },
+    { path: "^(apps/deploy|packages/(api-client|jsx|voice-client))/src/" },
+    { path: "^packages/ui/src/" },
   ),
   forbid(
     "api-follows-the-schema",
@@ -201,7 +191,7 @@ const web = [
     "browsers-take-the-contract-as-types",
     "Screens name endpoints by their literals; method, path and models of the contract stay on the server.",
     {
-      path: "^(apps/(portal|console|deploy)|packages/(ui|staff|api-client|voice-client))/src/",
+      path: "^(apps/(portal|console|deploy)|packages/(ui|api-client|voice-client))/src/",
       pathNot: [test, "^packages/api-client/src/testing\\.ts$"],
     },
     {

@@ -1,5 +1,5 @@
 // Loaded when first visited; loaded before, no test waits for them.
-import "@field-advisor/staff/room-rules";
+import "@field-advisor/ui/room-rules";
 import "./features/agents/agent-rules.ts";
 import "./features/agents/agents-tab.tsx";
 import "./features/assistants/default-assistant.tsx";

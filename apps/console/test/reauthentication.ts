@@ -1,5 +1,5 @@
 // Loaded when first asked; loaded before, no test waits for it.
-import "@field-advisor/staff/reauthentication-dialog";
+import "@field-advisor/ui/reauthentication-dialog";
 import { refusing } from "@field-advisor/api-client/testing";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -3,7 +3,7 @@ import type { VoiceEngines } from "@field-advisor/schema/engines.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 
-export { agent, deployment } from "@field-advisor/staff/testing";
+export { agent, deployment } from "@field-advisor/ui/testing-data";
 
 export const adviser = (changes: Partial<User> = {}): User => ({
   id: 8,

@@ -10,7 +10,7 @@ import {
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { watchDownloads } from "@field-advisor/ui/testing";
-import { agent, company, deployment } from "@field-advisor/staff/testing";
+import { agent, company, deployment } from "@field-advisor/ui/testing-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openApp } from "../test/render-app.tsx";

@@ -63,3 +63,48 @@ export { describeDevice } from "./text/names.tsx";
 export { CopyButton, CopyField, CopyIconButton } from "./text/copy.tsx";
 export { Email, fullName } from "./text/names.tsx";
 export { FigureCard, FigureList } from "./text/figure-card.tsx";
+export { AgentChoice, AgentSelect, allAgents } from "./agents/agent-select.tsx";
+export { checkedBy, checkedLater, refusalOf } from "./forms/checked-form.ts";
+export { changesTo, ConflictNotice, savedAs, useVersions } from "./forms/versions.tsx";
+export { pageLink, previewLink } from "./routing/deployment-address.ts";
+export {
+  categoryLabels,
+  ContentCategoryIcon,
+  ContentTypeBadge,
+  ContentTypeIcon,
+  contentTypeLabels,
+} from "./content/content.tsx";
+export { companyFilter } from "./people/company-filter.tsx";
+export { noCompany, useCompanies } from "./people/company-search.ts";
+export { DeleteDialog } from "./feedback/delete-dialog.tsx";
+export { useExternalLink } from "./content/external-link.tsx";
+export { counted, failedTo, failureToast, grouped } from "./text/phrases.ts";
+export { PagedList } from "./lists/paged-list.tsx";
+export { ReleaseBadge, ReleasedBy, SnapshotFacts } from "./releases/release-facts.tsx";
+export { blockingLabels } from "./releases/release-labels.ts";
+export { asText, idIn, type IdControlProps } from "./routing/id-in-address.ts";
+export { LoadMore } from "./lists/load-more.tsx";
+export { LoginSessionList } from "./people/login-session-list.tsx";
+export { Moment } from "./text/moment.tsx";
+export { OpeningList } from "./content/opening-list.tsx";
+export { PersonFilter } from "./people/person-filter.tsx";
+export { PersonPicker } from "./people/person-picker.tsx";
+export { peopleFilters } from "./people/people-filters.ts";
+export {
+  needsReauthentication,
+  unlessReauthenticating,
+  useReauthentication,
+} from "./feedback/reauthentication.tsx";
+export {
+  ActiveBadge,
+  DeploymentStatusBadge,
+  deploymentStatusLabels,
+  LastTime,
+  NamedAgent,
+  RoleBadge,
+  roleLabels,
+  RoomBadge,
+  UserStatusBadge,
+  userStatusLabels,
+} from "./text/badges.tsx";
+export { undoing, useToastResult, useUndoableChange } from "./feedback/toast-result.ts";

@@ -51,12 +51,11 @@ const planted = [
   ["routes-call-the-service", `${rooms}.routes.ts`, `${rooms}.queries.ts`],
   ["schema-stands-alone", "packages/schema/src/rooms.ts", "packages/ui/src/button.ts"],
   ["services-know-no-http", `${rooms}.service.ts`, "apps/api/src/http/serve.ts"],
-  ["staff-serves-the-two-staff-apps", "apps/deploy/src/page.ts", "packages/staff/src/badge.ts"],
   ["telemetry-stands-alone", "packages/telemetry/src/telemetry.ts", "packages/schema/src/rooms.ts"],
   ["the-rest-enters-a-domain-by-its-service", "apps/api/src/http/access.ts", `${users}.queries.ts`],
   ["tooling-stays-outside", "packages/voice-client/src/session.ts", "tooling/checks/plant.ts"],
   ["transcript-stands-alone", "packages/transcript/src/transcript.ts", "packages/schema/src/rooms.ts"],
-  ["ui-knows-the-route-table-only", "packages/ui/src/menu.ts", "packages/api-client/src/call.ts"],
+  ["ui-serves-the-two-staff-apps", "apps/deploy/src/page.ts", "packages/ui/src/badge.ts"],
   ["voice-agent-knows-none-of-us", "apps/voice-agent/src/main.ts", "packages/schema/src/rooms.ts"],
   ["voice-client-stands-alone", "packages/voice-client/src/session.ts", "packages/schema/src/room-output.ts"],
 ];

@@ -1,7 +1,15 @@
 import { pageOf } from "@field-advisor/api-client";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { failureToast, PagedList } from "@field-advisor/staff";
-import { Email, Filters, fullName, ListEmpty, SearchField, useToast } from "@field-advisor/ui";
+import {
+  Email,
+  failureToast,
+  Filters,
+  fullName,
+  ListEmpty,
+  PagedList,
+  SearchField,
+  useToast,
+} from "@field-advisor/ui";
 import { Box, Flex, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

@@ -1,8 +1,8 @@
 import "./shaded-table.css";
 import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { timesOfDay } from "@field-advisor/schema/constants";
-import { grouped } from "@field-advisor/staff";
-import { weekdays } from "@field-advisor/staff/ranges";
+import { grouped } from "@field-advisor/ui";
+import { weekdays } from "@field-advisor/ui/ranges";
 import { Card, Heading } from "@radix-ui/themes";
 import { useId } from "react";
 

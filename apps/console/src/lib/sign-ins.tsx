@@ -1,11 +1,10 @@
 import { queryOf } from "@field-advisor/api-client";
 import type { Range, SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { polling } from "@field-advisor/schema/product";
-import { grouped } from "@field-advisor/staff";
-import { Email, formatMinutes, fullName, NameButton } from "@field-advisor/ui";
+import { Email, formatMinutes, fullName, grouped, NameButton } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { Text } from "@radix-ui/themes";
-import { namedParts, partOf, rangeLabels } from "@field-advisor/staff/ranges";
+import { namedParts, partOf, rangeLabels } from "@field-advisor/ui/ranges";
 
 /** The sign-ins of a range. Figures go stale, so they are read again when their screen is opened again. */
 export const signInsIn = (range: Range) => ({

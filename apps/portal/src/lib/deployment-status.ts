@@ -1,6 +1,6 @@
 import { mutationOf } from "@field-advisor/api-client";
 import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
-import { deploymentStatusLabels, useUndoableChange } from "@field-advisor/staff";
+import { deploymentStatusLabels, useUndoableChange } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 
 /** What shows pages, and is read again when one of them was changed. */

@@ -2,8 +2,7 @@ import { product } from "@field-advisor/schema/product";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
-import { counted, pageLink } from "@field-advisor/staff";
-import { exactTime, fullName, type LossLabels } from "@field-advisor/ui";
+import { counted, exactTime, fullName, type LossLabels, pageLink } from "@field-advisor/ui";
 
 /** An invitation with the code that was just made. */
 export interface IssuedCode {

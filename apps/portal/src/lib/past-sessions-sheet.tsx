@@ -1,8 +1,7 @@
 import type { PastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { clockOf } from "@field-advisor/schema/clock";
-import { failedTo } from "@field-advisor/staff";
-import { AppLink, exactTime, ListEmpty, ListView, Sheet, useCurrentUser } from "@field-advisor/ui";
+import { AppLink, exactTime, failedTo, ListEmpty, ListView, Sheet, useCurrentUser } from "@field-advisor/ui";
 import { Badge, Card, Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { pastSessions, sessionAddress } from "./room-sessions.queries.ts";

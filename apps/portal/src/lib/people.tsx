@@ -2,7 +2,6 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { type Call, pageOf, queryOf } from "@field-advisor/api-client";
 import type { LoginHabits } from "@field-advisor/schema/activity.endpoints";
 import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
-import { LastTime, UserStatusBadge } from "@field-advisor/staff";
 import {
   type Column,
   DataList,
@@ -10,10 +9,12 @@ import {
   Email,
   FailureNotice,
   fullName,
+  LastTime,
   ListView,
   NameButton,
   SessionDuration,
   useOverlayAddress,
+  UserStatusBadge,
 } from "@field-advisor/ui";
 import { Skeleton, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -144,7 +145,7 @@ export function useUsersWithHabits(query: UserListQuery) {
 }
 
 const ActivitySheet = dialogOnDemand(
-  async () => (await import("@field-advisor/staff/activity-sheet")).ActivitySheet,
+  async () => (await import("@field-advisor/ui/activity-sheet")).ActivitySheet,
 );
 
 interface OpenedActivityProps {

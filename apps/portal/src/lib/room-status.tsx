@@ -1,7 +1,7 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
-import { RoomBadge } from "@field-advisor/staff";
+import { RoomBadge } from "@field-advisor/ui";
 
 /** What the status of a room means to those who would enter it. */
 export const roomStatusLabels: Readonly<Record<RoomStatus, string>> = {

@@ -1,8 +1,14 @@
 import { roomCategories, roomStatuses } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
-import { companyFilter, peopleFilters } from "@field-advisor/staff";
-import { choiceFilter, ownLabels, searchFilter, type FilterValues } from "@field-advisor/ui";
+import {
+  choiceFilter,
+  companyFilter,
+  type FilterValues,
+  ownLabels,
+  peopleFilters,
+  searchFilter,
+} from "@field-advisor/ui";
 
 export const whichPeople = { ...peopleFilters("Search people"), companyId: companyFilter };
 

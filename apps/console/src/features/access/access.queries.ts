@@ -1,6 +1,6 @@
 import { keyOf, mutationOf, pageOf, queryOf, request } from "@field-advisor/api-client";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
-import { idIn } from "@field-advisor/staff";
+import { idIn } from "@field-advisor/ui";
 import { queryOptions } from "@tanstack/react-query";
 import type { PeopleFilter } from "./access-filters.ts";
 import type { Grants } from "./grants.ts";

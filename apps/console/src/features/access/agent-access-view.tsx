@@ -1,7 +1,6 @@
 import "./access.css";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { allAgents } from "@field-advisor/staff";
-import { dialogOnDemand, fullName } from "@field-advisor/ui";
+import { allAgents, dialogOnDemand, fullName } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

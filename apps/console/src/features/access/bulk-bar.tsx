@@ -1,8 +1,7 @@
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { counted, failureToast } from "@field-advisor/staff";
-import { SteadyButton, useToast } from "@field-advisor/ui";
+import { counted, failureToast, SteadyButton, useToast } from "@field-advisor/ui";
 import { Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";

@@ -1,7 +1,17 @@
 import { refresh } from "@field-advisor/api-client";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { counted, failedTo, failureToast, PersonPicker, undoing } from "@field-advisor/staff";
-import { fullName, type PickerOption, Sheet, SheetSubmit, useToast } from "@field-advisor/ui";
+import {
+  counted,
+  failedTo,
+  failureToast,
+  fullName,
+  PersonPicker,
+  type PickerOption,
+  Sheet,
+  SheetSubmit,
+  undoing,
+  useToast,
+} from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

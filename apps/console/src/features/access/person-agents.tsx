@@ -1,8 +1,17 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { allAgents, counted, failedTo, useToastResult } from "@field-advisor/staff";
-import { FailureNotice, fullName, Sheet, SheetSubmit, Waiting } from "@field-advisor/ui";
+import {
+  allAgents,
+  counted,
+  failedTo,
+  FailureNotice,
+  fullName,
+  Sheet,
+  SheetSubmit,
+  useToastResult,
+  Waiting,
+} from "@field-advisor/ui";
 import { Badge, Checkbox, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,7 +1,6 @@
 import type { Page } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { counted, failedTo, grouped } from "@field-advisor/staff";
-import { AppLink, ListEmpty, ListView } from "@field-advisor/ui";
+import { AppLink, counted, failedTo, grouped, ListEmpty, ListView } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";

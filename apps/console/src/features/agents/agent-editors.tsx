@@ -1,9 +1,11 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { Agent, AgentDetail, UpdateAgentInput } from "@field-advisor/schema/agents.endpoints";
-import { checkedLater, DeleteDialog, failureToast } from "@field-advisor/staff";
 import {
+  checkedLater,
   ConfirmDialog,
+  DeleteDialog,
   FailureNotice,
+  failureToast,
   Form,
   Sheet,
   SheetSubmit,

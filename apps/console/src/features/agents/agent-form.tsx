@@ -6,8 +6,16 @@ import type {
   PersonaInput,
   UpdateAgentInput,
 } from "@field-advisor/schema/agents.endpoints";
-import { changesTo, checkedLater, failureToast } from "@field-advisor/staff";
-import { Field, showRefusal, useToast, type NamedField, SelectItem } from "@field-advisor/ui";
+import {
+  changesTo,
+  checkedLater,
+  failureToast,
+  Field,
+  type NamedField,
+  SelectItem,
+  showRefusal,
+  useToast,
+} from "@field-advisor/ui";
 import { Select, TextArea, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm, useFormContext, type FieldErrors } from "react-hook-form";

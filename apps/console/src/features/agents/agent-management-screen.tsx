@@ -1,25 +1,29 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import { counted, grouped, LastTime, PagedList, useToastResult } from "@field-advisor/staff";
 import {
+  BackLink,
   type Column,
+  counted,
   DataList,
   dialogOnDemand,
   FilterBar,
+  grouped,
+  LastTime,
   ListEmpty,
   NameButton,
+  PagedList,
   PageHeader,
   RefreshButton,
+  ScreenTabs,
   searchFilter,
   useDialogs,
   useFilteredList,
-  BackLink,
-  ScreenTabs,
+  useToastResult,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
-import { ShortId } from "@field-advisor/staff/figures";
+import { ShortId } from "@field-advisor/ui/figures";
 import { AgentHealth, sourceLabels, useAgentActivation } from "./agent-state.tsx";
 import { agentPage, refreshAgents } from "./agents.queries.ts";
 import { VoiceEnginesCard } from "./engines/voice-engines.tsx";

@@ -1,6 +1,6 @@
 import { createAgentInput, updateAgentInput } from "@field-advisor/schema/agent-forms";
 import type { PersonaInput } from "@field-advisor/schema/agents.endpoints";
-import { checkedBy, refusalOf } from "@field-advisor/staff";
+import { checkedBy, refusalOf } from "@field-advisor/ui";
 
 /** `own`: our own voice agent plays it; `registered`: it is made elsewhere and only listed here. */
 export type AgentKind = "own" | "registered";

@@ -1,6 +1,5 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import { useUndoableChange } from "@field-advisor/staff";
-import { RelativeTime } from "@field-advisor/ui";
+import { RelativeTime, useUndoableChange } from "@field-advisor/ui";
 import { Badge, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { updateAgent } from "./agents.queries.ts";

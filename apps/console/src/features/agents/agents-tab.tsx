@@ -1,15 +1,19 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import { ActiveBadge, allAgents, failedTo, failureToast, PagedList } from "@field-advisor/staff";
 import {
+  ActiveBadge,
+  allAgents,
+  failedTo,
   FailureNotice,
+  failureToast,
   Field,
   Form,
   ListEmpty,
+  PagedList,
+  SelectItem,
   SubmitButton,
   useFilteredList,
   useLeaveGuard,
   useToast,
-  SelectItem,
 } from "@field-advisor/ui";
 import { Box, Card, Flex, Grid, Select, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";

@@ -1,11 +1,14 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { ProviderAgent, ProviderAnswer } from "@field-advisor/schema/agents.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
-import { counted, failedTo, grouped, useToastResult } from "@field-advisor/staff";
 import {
   clock,
+  type Column,
+  counted,
   DataList,
+  failedTo,
   FilterBar,
+  grouped,
   ListEmpty,
   ListView,
   RefreshButton,
@@ -14,11 +17,11 @@ import {
   StaleNotice,
   SteadyButton,
   useFilteredList,
-  type Column,
+  useToastResult,
 } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { ShortId } from "@field-advisor/staff/figures";
+import { ShortId } from "@field-advisor/ui/figures";
 import { createAgent, providerAgents } from "./agents.queries.ts";
 
 const filters = { search: searchFilter("Search provider agents") };

@@ -1,6 +1,6 @@
 import { reportConversationEnd } from "@field-advisor/api-client/conversation-end";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import { CallOutcome, CallTimer } from "@field-advisor/staff/call";
+import { CallOutcome, CallTimer } from "@field-advisor/ui/call";
 import { PartBoundary, Sheet } from "@field-advisor/ui";
 import type { TranscriptEntry, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import { voiceLabels } from "@field-advisor/voice-client/labels";

@@ -1,5 +1,4 @@
-import { failedTo } from "@field-advisor/staff";
-import { FailureNotice, Field, SelectItem } from "@field-advisor/ui";
+import { failedTo, FailureNotice, Field, SelectItem } from "@field-advisor/ui";
 import { Select } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { RefCallBack } from "react-hook-form";

@@ -22,8 +22,8 @@ import {
 import { Badge, Box, Button, Card, Flex, Text } from "@radix-ui/themes";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { failureOf, Freshness } from "@field-advisor/staff/figures";
-import { rangeLabels } from "@field-advisor/staff/ranges";
+import { failureOf, Freshness } from "@field-advisor/ui/figures";
+import { rangeLabels } from "@field-advisor/ui/ranges";
 import { eventFilter, eventsIn, type EventType } from "./analytics.queries.ts";
 
 interface EventGroup {

@@ -1,14 +1,13 @@
 import type { AgentUse, Range } from "@field-advisor/schema/activity.endpoints";
 import type { ConversationCounts } from "@field-advisor/schema/primitives";
-import { grouped } from "@field-advisor/staff";
-import { type Column, DataList, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
+import { type Column, DataList, grouped, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
 import { BarChart } from "@field-advisor/ui/charts";
 import { Badge, Flex, Grid, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { failureOf, Freshness } from "@field-advisor/staff/figures";
-import { rangeLabels } from "@field-advisor/staff/ranges";
+import { failureOf, Freshness } from "@field-advisor/ui/figures";
+import { rangeLabels } from "@field-advisor/ui/ranges";
 import { agentsIn } from "./analytics.queries.ts";
-import { Headline } from "@field-advisor/staff/headline";
+import { Headline } from "@field-advisor/ui/headline";
 import { conversationsInWords, otherStarts } from "./conversation-words.ts";
 
 const drawnAtMost = 12;

@@ -2,7 +2,7 @@ import { refresh } from "@field-advisor/api-client";
 import { RefreshButton, TabList, useListAddress } from "@field-advisor/ui";
 import { Box, Flex, Tabs } from "@radix-ui/themes";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { RangeControl, rangeOf } from "@field-advisor/staff/ranges";
+import { RangeControl, rangeOf } from "@field-advisor/ui/ranges";
 import { ActivityView } from "./activity-view.tsx";
 import { AgentsView } from "./agents-view.tsx";
 import { ContentView } from "./content-view.tsx";

@@ -1,15 +1,23 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { ContentUse } from "@field-advisor/schema/openings.endpoints";
-import { categoryLabels, ContentCategoryIcon, counted, grouped } from "@field-advisor/staff";
-import { type Column, DataList, ListEmpty, RelativeTime } from "@field-advisor/ui";
+import {
+  categoryLabels,
+  type Column,
+  ContentCategoryIcon,
+  counted,
+  DataList,
+  grouped,
+  ListEmpty,
+  RelativeTime,
+} from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { Button, Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { compare, Figures, Freshness } from "@field-advisor/staff/figures";
-import { namedParts, partOf, rangeLabels } from "@field-advisor/staff/ranges";
+import { compare, Figures, Freshness } from "@field-advisor/ui/figures";
+import { namedParts, partOf, rangeLabels } from "@field-advisor/ui/ranges";
 import { contentUseIn } from "./analytics.queries.ts";
-import { Headline } from "@field-advisor/staff/headline";
+import { Headline } from "@field-advisor/ui/headline";
 
 type Item = ContentUse["items"][number];
 

@@ -1,5 +1,5 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
-import { rangeLabels } from "@field-advisor/staff/ranges";
+import { rangeLabels } from "@field-advisor/ui/ranges";
 
 /** What is counted as a conversation, in the same words wherever the number stands. */
 export const conversationsInWords = (range: Range): string =>

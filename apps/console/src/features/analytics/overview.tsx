@@ -1,15 +1,14 @@
 import type { Range, SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import type { UsageStats } from "@field-advisor/schema/analytics.endpoints";
-import { grouped } from "@field-advisor/staff";
-import { formatMinutes } from "@field-advisor/ui";
+import { formatMinutes, grouped } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { compare, Figures, Freshness } from "@field-advisor/staff/figures";
-import { namedParts, partOf, rangeLabels } from "@field-advisor/staff/ranges";
+import { compare, Figures, Freshness } from "@field-advisor/ui/figures";
+import { namedParts, partOf, rangeLabels } from "@field-advisor/ui/ranges";
 import { SignInChart, signInsIn } from "../../lib/sign-ins.tsx";
 import { usageIn } from "./analytics.queries.ts";
-import { Headline } from "@field-advisor/staff/headline";
+import { Headline } from "@field-advisor/ui/headline";
 import { conversationsInWords } from "./conversation-words.ts";
 
 function SignInHeadlines({ summary: { totals, previous }, range }: { summary: SignInSummary; range: Range }) {

@@ -1,6 +1,6 @@
 import type { Result } from "@field-advisor/api-client";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
-import { ActivitySheet } from "@field-advisor/staff/activity-sheet";
+import { ActivitySheet } from "@field-advisor/ui/activity-sheet";
 import {
   type Column,
   DataList,
@@ -13,8 +13,8 @@ import {
 import { Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf, Freshness } from "@field-advisor/staff/figures";
-import { rangeLabels } from "@field-advisor/staff/ranges";
+import { failureOf, Freshness } from "@field-advisor/ui/figures";
+import { rangeLabels } from "@field-advisor/ui/ranges";
 import { PersonName } from "../../lib/sign-ins.tsx";
 import { recentSessions } from "./analytics.queries.ts";
 

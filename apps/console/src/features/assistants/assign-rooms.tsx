@@ -1,8 +1,9 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
-import { counted, failedTo } from "@field-advisor/staff";
 import {
+  counted,
+  failedTo,
   FailureNotice,
   ListEmpty,
   ListView,

@@ -1,7 +1,7 @@
 import { createAssistantInput, updateAssistantInput } from "@field-advisor/schema/assistant-forms";
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import { setAssistantInput } from "@field-advisor/schema/system-forms";
-import { checkedBy, refusalOf } from "@field-advisor/staff";
+import { checkedBy, refusalOf } from "@field-advisor/ui";
 import type { NamedField } from "@field-advisor/ui";
 
 /** An assistant as people fill it in. The fields have the contract's names, so what is refused finds its place. */

@@ -1,31 +1,29 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import {
   ActiveBadge,
-  counted,
-  grouped,
-  LastTime,
-  PagedList,
-  useToastResult,
-  useUndoableChange,
-} from "@field-advisor/staff";
-import {
+  BackLink,
   type Column,
+  counted,
   DataList,
   dialogOnDemand,
   FilterBar,
+  grouped,
+  LastTime,
   ListEmpty,
   NameButton,
+  PagedList,
   PageHeader,
   RefreshButton,
   searchFilter,
   useDialogs,
   useFilteredList,
-  BackLink,
+  useToastResult,
+  useUndoableChange,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ShortId } from "@field-advisor/staff/figures";
+import { ShortId } from "@field-advisor/ui/figures";
 import { creatorOf, modelOf, obstaclesOf, purposeLabels } from "./assistant-labels.ts";
 import { assistantPage, assistantStatus, setDefault, updateAssistant } from "./assistants.queries.ts";
 

@@ -1,15 +1,18 @@
 import type { Settings } from "@field-advisor/schema/system.endpoints";
-import { checkedLater, failedTo, failureToast, refusalOf } from "@field-advisor/staff";
 import {
+  checkedLater,
+  failedTo,
   FailureNotice,
+  failureToast,
   Field,
   Form,
   type NamedField,
+  refusalOf,
+  SelectItem,
   showRefusal,
   SubmitButton,
   useLeaveGuard,
   useToast,
-  SelectItem,
 } from "@field-advisor/ui";
 import { Box, Flex, Select, Skeleton, TextField } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";

@@ -1,8 +1,7 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { testAssistantInput } from "@field-advisor/schema/assistant-forms";
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
-import { checkedBy } from "@field-advisor/staff";
-import { FailureNotice, Field, Sheet, SubmitButton } from "@field-advisor/ui";
+import { checkedBy, FailureNotice, Field, Sheet, SubmitButton } from "@field-advisor/ui";
 import { FormattedText } from "@field-advisor/ui/formatted-text";
 import { Box, Card, Flex, Text, TextArea } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,4 @@
-import { categoryLabels, contentTypeLabels } from "@field-advisor/staff";
-import { SteadyButton } from "@field-advisor/ui";
+import { categoryLabels, contentTypeLabels, SteadyButton } from "@field-advisor/ui";
 import { Badge, Flex, Text } from "@radix-ui/themes";
 import { memo } from "react";
 import { playbackNote, sizeText } from "../../lib/uploads/content-files.ts";

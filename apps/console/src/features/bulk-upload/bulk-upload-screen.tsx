@@ -1,10 +1,17 @@
 import "./bulk-upload.css";
 import { listed } from "@field-advisor/schema/unsupported-files";
-import { counted } from "@field-advisor/staff";
-import { dialogOnDemand, Field, PageHeader, SteadyButton, useLeaveGuard, BackLink } from "@field-advisor/ui";
+import {
+  BackLink,
+  counted,
+  dialogOnDemand,
+  Field,
+  PageHeader,
+  SteadyButton,
+  useLeaveGuard,
+} from "@field-advisor/ui";
 import { Card, Flex, Heading, Text, TextArea } from "@radix-ui/themes";
 import { type Ref, useMemo, useRef, useState } from "react";
-import { DropZone } from "@field-advisor/staff/drop-zone";
+import { DropZone } from "@field-advisor/ui/drop-zone";
 import { AudienceField, audienceProblem, forAllUsers } from "../../lib/library/audience.tsx";
 import { allEndings } from "../../lib/uploads/content-files.ts";
 import { isUnderWay } from "../../lib/uploads/upload-queue.ts";

@@ -1,7 +1,6 @@
 import { updateContentInput } from "@field-advisor/schema/content-forms";
 import type { UpdateContentInput } from "@field-advisor/schema/content.endpoints";
-import { checkedBy } from "@field-advisor/staff";
-import { Form, type NamedField, Sheet, SheetSubmit } from "@field-advisor/ui";
+import { checkedBy, Form, type NamedField, Sheet, SheetSubmit } from "@field-advisor/ui";
 import { useForm } from "react-hook-form";
 import { type ItemValues, KindFields, LiveSwitch, WordFields } from "../../lib/library/content-fields.tsx";
 import { categoriesFor, typesFor } from "../../lib/uploads/content-files.ts";

@@ -1,6 +1,5 @@
 import { ApiError } from "@field-advisor/api-client";
-import { counted } from "@field-advisor/staff";
-import { useToast } from "@field-advisor/ui";
+import { counted, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { audienceProblem } from "../../lib/library/audience.tsx";

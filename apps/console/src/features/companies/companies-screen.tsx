@@ -1,17 +1,20 @@
 import type { Company } from "@field-advisor/schema/companies.endpoints";
-import { ActiveBadge, counted, PagedList, useToastResult } from "@field-advisor/staff";
 import {
+  ActiveBadge,
   AppLink,
+  BackLink,
+  counted,
   dialogOnDemand,
   FilterBar,
   ListEmpty,
+  PagedList,
   PageHeader,
   RefreshButton,
   searchFilter,
   SteadyButton,
   useDialogs,
   useFilteredList,
-  BackLink,
+  useToastResult,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";

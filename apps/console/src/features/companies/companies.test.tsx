@@ -10,7 +10,7 @@ import {
   signedInAs,
   someone,
 } from "@field-advisor/api-client/testing";
-import { company } from "@field-advisor/staff/testing";
+import { company } from "@field-advisor/ui/testing-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";

@@ -1,15 +1,20 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { createCompanyInput } from "@field-advisor/schema/company-forms";
 import type { Company, CreateCompanyInput } from "@field-advisor/schema/companies.endpoints";
-import { changesTo, checkedBy, ConflictNotice, refusalOf, savedAs, useVersions } from "@field-advisor/staff";
 import {
+  changesTo,
+  checkedBy,
+  ConflictNotice,
   Field,
   Form,
+  type NamedField,
+  refusalOf,
+  savedAs,
   showRefusal,
   SubmitButton,
   useLeaveGuard,
   useToast,
-  type NamedField,
+  useVersions,
 } from "@field-advisor/ui";
 import { Button, Card, Flex, Heading, TextArea, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";

@@ -1,7 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { Company } from "@field-advisor/schema/companies.endpoints";
-import { counted, useToastResult } from "@field-advisor/staff";
-import { ConfirmDialog } from "@field-advisor/ui";
+import { ConfirmDialog, counted, useToastResult } from "@field-advisor/ui";
 import { Checkbox, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

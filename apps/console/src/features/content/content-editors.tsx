@@ -11,9 +11,11 @@ import {
   DeleteDialog,
   failureToast,
   savedAs,
+  Sheet,
+  showRefusal,
+  useToast,
   useVersions,
-} from "@field-advisor/staff";
-import { Sheet, showRefusal, useToast } from "@field-advisor/ui";
+} from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { createWithPermissions } from "../../lib/library/content.queries.ts";

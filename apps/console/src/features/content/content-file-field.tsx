@@ -4,7 +4,7 @@ import { Field } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
-import { DropZone } from "@field-advisor/staff/drop-zone";
+import { DropZone } from "@field-advisor/ui/drop-zone";
 import { fileProblem, playbackNote } from "../../lib/uploads/content-files.ts";
 import { isUnderWay, type UploadQueue } from "../../lib/uploads/upload-queue.ts";
 import { FileNotes, sameFileNote, UploadStatus, useUploadState } from "../../lib/uploads/upload-status.tsx";

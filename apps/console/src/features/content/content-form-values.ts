@@ -3,7 +3,7 @@ import { type ContentType, contentTypes, endingsOf, hasEndingOf } from "@field-a
 import { contentProblem, createMetadataInput, updateContentInput } from "@field-advisor/schema/content-forms";
 import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
 import { listed } from "@field-advisor/schema/unsupported-files";
-import { checkedBy, refusalOf } from "@field-advisor/staff";
+import { checkedBy, refusalOf } from "@field-advisor/ui";
 import type { NamedField } from "@field-advisor/ui";
 import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
 import { type Audience, audienceInput, audienceProblem, forAllUsers } from "../../lib/library/audience.tsx";

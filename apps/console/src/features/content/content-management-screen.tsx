@@ -1,29 +1,27 @@
 import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
 import { webAddress } from "@field-advisor/schema/web-address";
 import {
-  categoryLabels,
-  contentTypeLabels,
-  counted,
-  LastTime,
-  PagedList,
-  useExternalLink,
-  useUndoableChange,
-} from "@field-advisor/staff";
-import {
   AppLink,
+  BackLink,
+  categoryLabels,
   choiceFilter,
   type Column,
+  contentTypeLabels,
+  counted,
   DataList,
   dialogOnDemand,
   FilterBar,
+  LastTime,
   ListEmpty,
   NameButton,
+  PagedList,
   PageHeader,
   RefreshButton,
   searchFilter,
   useDialogs,
+  useExternalLink,
   useFilteredList,
-  BackLink,
+  useUndoableChange,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Text } from "@radix-ui/themes";

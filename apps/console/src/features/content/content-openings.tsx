@@ -1,7 +1,6 @@
 import type { Result } from "@field-advisor/api-client";
 import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
-import { OpeningList } from "@field-advisor/staff";
-import { ListEmpty, Sheet } from "@field-advisor/ui";
+import { ListEmpty, OpeningList, Sheet } from "@field-advisor/ui";
 
 interface ContentOpeningsProps {
   item: ManagedItem;

@@ -1,6 +1,14 @@
 import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
-import { counted, failedTo, failureToast } from "@field-advisor/staff";
-import { ConfirmDialog, FailureNotice, Sheet, SteadyButton, useToast } from "@field-advisor/ui";
+import {
+  ConfirmDialog,
+  counted,
+  failedTo,
+  FailureNotice,
+  failureToast,
+  Sheet,
+  SteadyButton,
+  useToast,
+} from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,8 +1,15 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { jobLabel } from "@field-advisor/schema/constants";
 import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
-import { PagedList, useToastResult } from "@field-advisor/staff";
-import { ConfirmDialog, ListEmpty, RelativeTime, Sheet, SteadyButton } from "@field-advisor/ui";
+import {
+  ConfirmDialog,
+  ListEmpty,
+  PagedList,
+  RelativeTime,
+  Sheet,
+  SteadyButton,
+  useToastResult,
+} from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";

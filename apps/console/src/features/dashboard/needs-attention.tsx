@@ -5,8 +5,7 @@ import {
   temporaryPasswordHours,
 } from "@field-advisor/schema/constants";
 import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
-import { counted, grouped } from "@field-advisor/staff";
-import { AppLink, RelativeTime } from "@field-advisor/ui";
+import { AppLink, counted, grouped, RelativeTime } from "@field-advisor/ui";
 import { CheckCircledIcon } from "@radix-ui/react-icons";
 import { Badge, Card, Flex, Grid, Heading, Link, Text } from "@radix-ui/themes";
 import { useId } from "react";

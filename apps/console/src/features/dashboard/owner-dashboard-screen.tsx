@@ -1,7 +1,7 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { Figures, Freshness } from "@field-advisor/staff/figures";
-import { RangeControl, rangeOf } from "@field-advisor/staff/ranges";
+import { Figures, Freshness } from "@field-advisor/ui/figures";
+import { RangeControl, rangeOf } from "@field-advisor/ui/ranges";
 import {
   AppLink,
   dialogOnDemand,

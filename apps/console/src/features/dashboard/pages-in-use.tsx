@@ -1,20 +1,21 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import { pageUseSorts } from "@field-advisor/schema/constants";
 import type { PageUse } from "@field-advisor/schema/dashboard.endpoints";
-import { DeploymentStatusBadge, grouped } from "@field-advisor/staff";
-import { compareFigure, failureOf } from "@field-advisor/staff/figures";
-import { rangeLabels } from "@field-advisor/staff/ranges";
 import {
   AppLink,
   Choice,
   type Column,
   DataList,
+  DeploymentStatusBadge,
   fullName,
+  grouped,
   ListEmpty,
   ListView,
   RelativeTime,
   useListAddress,
 } from "@field-advisor/ui";
+import { compareFigure, failureOf } from "@field-advisor/ui/figures";
+import { rangeLabels } from "@field-advisor/ui/ranges";
 import { Button, Flex, Heading, Link, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { companyNames, pagesInUse, type PageSort } from "./dashboard.queries.ts";

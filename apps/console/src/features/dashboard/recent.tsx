@@ -1,9 +1,8 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { counted, grouped, RoomBadge } from "@field-advisor/staff";
-import { compareFigure } from "@field-advisor/staff/figures";
-import { rangeLabels } from "@field-advisor/staff/ranges";
-import { AppLink, RelativeTime } from "@field-advisor/ui";
+import { AppLink, counted, grouped, RelativeTime, RoomBadge } from "@field-advisor/ui";
+import { compareFigure } from "@field-advisor/ui/figures";
+import { rangeLabels } from "@field-advisor/ui/ranges";
 import { Card, Flex, Heading, Link, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 

@@ -1,7 +1,6 @@
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
 import { product } from "@field-advisor/schema/product";
-import { grouped } from "@field-advisor/staff";
-import { AppLink, RelativeTime } from "@field-advisor/ui";
+import { AppLink, grouped, RelativeTime } from "@field-advisor/ui";
 import { Badge, Button, Card, DataList, Flex, Heading, Link, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,6 +1,6 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { namedParts, partOf, rangeLabels } from "@field-advisor/staff/ranges";
+import { namedParts, partOf, rangeLabels } from "@field-advisor/ui/ranges";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { Grid } from "@radix-ui/themes";
 import { WeekOfSignIns } from "../../lib/shaded-table.tsx";

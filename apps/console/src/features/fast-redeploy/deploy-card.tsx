@@ -1,9 +1,8 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { longestVersion, releaseKinds } from "@field-advisor/schema/constants";
 import type { CreateReleaseInput, ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
-import { refusalOf } from "@field-advisor/staff";
-import { PreflightResult, usePreflight } from "@field-advisor/staff/preflight";
-import { Field, Form, showRefusal, SteadyButton, useToast, SelectItem } from "@field-advisor/ui";
+import { Field, Form, refusalOf, SelectItem, showRefusal, SteadyButton, useToast } from "@field-advisor/ui";
+import { PreflightResult, usePreflight } from "@field-advisor/ui/preflight";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Card, Flex, Heading, Select, TextArea, TextField } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";

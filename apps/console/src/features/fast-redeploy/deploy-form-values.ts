@@ -5,7 +5,7 @@ import {
   type ReleaseKind,
 } from "@field-advisor/schema/constants";
 import type { CreateReleaseInput } from "@field-advisor/schema/releases.endpoints";
-import { checkedBy, checkedLater } from "@field-advisor/staff";
+import { checkedBy, checkedLater } from "@field-advisor/ui";
 import type { NamedField } from "@field-advisor/ui";
 
 export interface DeployValues {

@@ -1,10 +1,9 @@
 import type { ReleaseStatus } from "@field-advisor/schema/releases.endpoints";
-import { grouped } from "@field-advisor/staff";
-import { BackLink, exactTime, PageHeader } from "@field-advisor/ui";
+import { BackLink, exactTime, grouped, PageHeader } from "@field-advisor/ui";
 import { Card, Flex, Grid, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, type ReactNode } from "react";
-import { Figures, Freshness } from "@field-advisor/staff/figures";
+import { Figures, Freshness } from "@field-advisor/ui/figures";
 import { releaseStatus } from "./fast-redeploy.queries.ts";
 import { RecentDeployments } from "./recent-deployments.tsx";
 

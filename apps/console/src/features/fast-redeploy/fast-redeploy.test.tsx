@@ -1,6 +1,6 @@
 // Loaded when first opened; loaded before, no test waits for it.
 import "@field-advisor/schema/release-forms";
-import "@field-advisor/staff/restore-dialog";
+import "@field-advisor/ui/restore-dialog";
 import "./deploy-card.tsx";
 import "./release-pages.tsx";
 import {
@@ -12,7 +12,7 @@ import {
   someone,
 } from "@field-advisor/api-client/testing";
 import type { CheckedPage, Preflight, ReleaseStatus } from "@field-advisor/schema/releases.endpoints";
-import { release } from "@field-advisor/staff/testing";
+import { release } from "@field-advisor/ui/testing-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";

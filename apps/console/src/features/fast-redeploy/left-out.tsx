@@ -1,6 +1,5 @@
 import type { ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
-import { blockingLabels, counted } from "@field-advisor/staff";
-import { AppLink } from "@field-advisor/ui";
+import { AppLink, blockingLabels, counted } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Callout, Link, Text } from "@radix-ui/themes";
 

@@ -1,12 +1,11 @@
 import type { Release, ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
-import { counted, ReleaseBadge, ReleasedBy } from "@field-advisor/staff";
-import { dialogOnDemand, useDialogs } from "@field-advisor/ui";
+import { counted, dialogOnDemand, ReleaseBadge, ReleasedBy, useDialogs } from "@field-advisor/ui";
 import { Box, Button, Flex, Text } from "@radix-ui/themes";
 import { useId, useState } from "react";
 import { LeftOut } from "./left-out.tsx";
 
 const dialogs = {
-  restore: dialogOnDemand(async () => (await import("@field-advisor/staff/restore-dialog")).RestoreDialog),
+  restore: dialogOnDemand(async () => (await import("@field-advisor/ui/restore-dialog")).RestoreDialog),
   pages: dialogOnDemand(async () => (await import("./release-pages.tsx")).ReleasePages),
 };
 

@@ -1,10 +1,17 @@
 import type { Release, ReleaseSnapshot } from "@field-advisor/schema/releases.endpoints";
-import { counted, DeploymentStatusBadge, SnapshotFacts } from "@field-advisor/staff";
-import { AppLink, exactTime, Pagination, Sheet } from "@field-advisor/ui";
+import {
+  AppLink,
+  counted,
+  DeploymentStatusBadge,
+  exactTime,
+  Pagination,
+  Sheet,
+  SnapshotFacts,
+} from "@field-advisor/ui";
 import { Flex, Link } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Figures } from "@field-advisor/staff/figures";
+import { Figures } from "@field-advisor/ui/figures";
 import { pageSize, releaseOf } from "./fast-redeploy.queries.ts";
 
 /** What the pages of a release were under it. */

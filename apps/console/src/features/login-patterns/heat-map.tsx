@@ -3,8 +3,8 @@ import { sessionLengths } from "@field-advisor/schema/constants";
 import { ListEmpty, useListAddress } from "@field-advisor/ui";
 import { Flex, Grid, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { Figures, Freshness } from "@field-advisor/staff/figures";
-import { RangeControl, rangeLabels, rangeOf } from "@field-advisor/staff/ranges";
+import { Figures, Freshness } from "@field-advisor/ui/figures";
+import { RangeControl, rangeLabels, rangeOf } from "@field-advisor/ui/ranges";
 import { type Bucket, ShadedTable, times, WeekOfSignIns } from "../../lib/shaded-table.tsx";
 import { polledSignIns } from "./login-patterns.queries.ts";
 

@@ -1,9 +1,10 @@
 import type { ActivityRecord } from "@field-advisor/schema/activity.endpoints";
-import { counted, grouped } from "@field-advisor/staff";
 import {
   type Column,
+  counted,
   DataList,
   Email,
+  grouped,
   ListEmpty,
   ListView,
   RelativeTime,
@@ -13,7 +14,7 @@ import {
 } from "@field-advisor/ui";
 import { Box, Tabs, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { failureOf, Figures, Freshness } from "@field-advisor/staff/figures";
+import { failureOf, Figures, Freshness } from "@field-advisor/ui/figures";
 import { SignInChart } from "../../lib/sign-ins.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { polledSignIns, whoSignedIn } from "./login-patterns.queries.ts";

@@ -2,13 +2,12 @@ import "./login-patterns.css";
 import type { LoginHabits, LoginPattern } from "@field-advisor/schema/activity.endpoints";
 import type { patternSorts } from "@field-advisor/schema/constants";
 import type { Order } from "@field-advisor/schema/orders";
-import { grouped } from "@field-advisor/staff";
-import { ActivitySheet } from "@field-advisor/staff/activity-sheet";
 import {
   type Column,
   DataList,
   FilterBar,
   formatMinutes,
+  grouped,
   ListEmpty,
   ListView,
   Pagination,
@@ -16,11 +15,12 @@ import {
   sortFilter,
   useFilteredList,
 } from "@field-advisor/ui";
+import { ActivitySheet } from "@field-advisor/ui/activity-sheet";
 import { Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf, Freshness } from "@field-advisor/staff/figures";
-import { nameOfDay, weekdays } from "@field-advisor/staff/ranges";
+import { failureOf, Freshness } from "@field-advisor/ui/figures";
+import { nameOfDay, weekdays } from "@field-advisor/ui/ranges";
 import { PersonName, timeSpent } from "../../lib/sign-ins.tsx";
 import { patternPage } from "./login-patterns.queries.ts";
 

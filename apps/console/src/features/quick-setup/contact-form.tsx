@@ -1,14 +1,16 @@
 import { updateSettingsInput } from "@field-advisor/schema/system-forms";
 import type { Settings } from "@field-advisor/schema/system.endpoints";
-import { checkedBy, failureToast, refusalOf } from "@field-advisor/staff";
 import {
+  checkedBy,
   EmailInput,
+  failureToast,
   Field,
   Form,
+  type NamedField,
+  refusalOf,
   showRefusal,
   SubmitButton,
   useToast,
-  type NamedField,
 } from "@field-advisor/ui";
 import { Flex, Grid, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";

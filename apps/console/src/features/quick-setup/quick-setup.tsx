@@ -1,8 +1,7 @@
 import "./quick-setup.css";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { folded } from "@field-advisor/schema/search-words";
-import { counted, failureToast } from "@field-advisor/staff";
-import { AppLink, FailureNotice, Field, Picker, useToast } from "@field-advisor/ui";
+import { AppLink, counted, FailureNotice, failureToast, Field, Picker, useToast } from "@field-advisor/ui";
 import { CheckCircledIcon, CircleIcon } from "@radix-ui/react-icons";
 import { Box, Button, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useMutation, useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";

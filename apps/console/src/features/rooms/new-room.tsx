@@ -1,7 +1,18 @@
 import { createRoom } from "@field-advisor/api-client/new-room";
 import { configurationColour } from "@field-advisor/schema/constants";
 import type { CreateRoomInput } from "@field-advisor/schema/rooms.endpoints";
-import { allAgents, checkedLater, counted, failedTo, failureToast } from "@field-advisor/staff";
+import {
+  allAgents,
+  checkedLater,
+  counted,
+  failedTo,
+  failureToast,
+  Form,
+  showRefusal,
+  SubmitButton,
+  useLeaveGuard,
+  useToast,
+} from "@field-advisor/ui";
 import {
   emptyRoom,
   newRoomFields,
@@ -10,8 +21,7 @@ import {
   RoomDescriptionField,
   RoomNameField,
   type NewRoomValues,
-} from "@field-advisor/staff/room-form";
-import { Form, showRefusal, SubmitButton, useLeaveGuard, useToast } from "@field-advisor/ui";
+} from "@field-advisor/ui/room-form";
 import { Badge, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -21,7 +31,7 @@ import { descriptionHint, RoomBadgeField, RoomForm, roomRefusal } from "./room-f
 import { refreshAgents } from "./rooms.queries.ts";
 
 const resolver = checkedLater(
-  async () => (await import("@field-advisor/staff/room-rules")).newRoomRules,
+  async () => (await import("@field-advisor/ui/room-rules")).newRoomRules,
   "name",
 );
 

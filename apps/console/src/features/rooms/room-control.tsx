@@ -1,11 +1,11 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { PagedList } from "@field-advisor/staff";
 import {
   AppLink,
   dialogOnDemand,
   FilterBar,
   ListEmpty,
+  PagedList,
   RefreshButton,
   searchFilter,
   useDialogs,

@@ -1,6 +1,5 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { DeleteDialog, failedTo } from "@field-advisor/staff";
-import { ConfirmDialog, FailureNotice, Sheet } from "@field-advisor/ui";
+import { ConfirmDialog, DeleteDialog, failedTo, FailureNotice, Sheet } from "@field-advisor/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { PeopleAccess, usePeoplePages } from "../../lib/people-access.tsx";
 import { accessTo, removeRoom, setAccess } from "./rooms.queries.ts";

@@ -1,5 +1,5 @@
 // Loaded when first visited; loaded before, no test waits for them.
-import "@field-advisor/staff/room-rules";
+import "@field-advisor/ui/room-rules";
 import "../../owner-control-screen.tsx";
 import "./room-dialogs.tsx";
 import "./room-editor.tsx";

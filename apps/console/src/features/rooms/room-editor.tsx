@@ -1,24 +1,22 @@
 import { roomStatuses, type RoomStatus } from "@field-advisor/schema/constants";
 import type { Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import {
+  AppLink,
   changesTo,
   checkedLater,
   ConflictNotice,
-  failureToast,
-  RoomBadge,
-  useVersions,
-} from "@field-advisor/staff";
-import { defaultAssistant, type EditedRoomValues } from "@field-advisor/staff/room-form";
-import {
-  AppLink,
   dialogOnDemand,
+  failureToast,
+  type NamedField,
   PageHeader,
+  RoomBadge,
   showRefusal,
   SteadyButton,
   useLeaveGuard,
   useToast,
-  type NamedField,
+  useVersions,
 } from "@field-advisor/ui";
+import { defaultAssistant, type EditedRoomValues } from "@field-advisor/ui/room-form";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex, Link, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
@@ -56,7 +54,7 @@ const valuesOf = (room: Room): EditedRoomValues => ({
 });
 
 const resolver = checkedLater(
-  async () => (await import("@field-advisor/staff/room-rules")).editedRoomRules,
+  async () => (await import("@field-advisor/ui/room-rules")).editedRoomRules,
   "name",
 );
 

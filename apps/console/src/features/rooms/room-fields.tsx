@@ -1,5 +1,16 @@
 import { roomCategories } from "@field-advisor/schema/constants";
-import { allAgents, failedTo, refusalOf, savedAs } from "@field-advisor/staff";
+import {
+  allAgents,
+  AppLink,
+  failedTo,
+  FailureNotice,
+  Field,
+  Form,
+  refusalOf,
+  savedAs,
+  SelectItem,
+  SubmitButton,
+} from "@field-advisor/ui";
 import {
   defaultAssistant,
   RoomAgentField,
@@ -9,8 +20,7 @@ import {
   type EditedRoomValues,
   type NewRoomValues,
   type RoomFieldProps,
-} from "@field-advisor/staff/room-form";
-import { AppLink, FailureNotice, Field, Form, SubmitButton, SelectItem } from "@field-advisor/ui";
+} from "@field-advisor/ui/room-form";
 import { Badge, Button, Card, Flex, Grid, Heading, Select, Text, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";

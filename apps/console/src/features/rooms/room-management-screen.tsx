@@ -1,21 +1,23 @@
 import { roomCategories, type roomSorts } from "@field-advisor/schema/constants";
 import type { Order } from "@field-advisor/schema/orders";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { grouped, PagedList, RoomBadge } from "@field-advisor/staff";
 import {
   AppLink,
   choiceFilter,
+  type Column,
   DataList,
   FilterBar,
+  grouped,
   ListEmpty,
   ownLabels,
+  PagedList,
   PageHeader,
   RefreshButton,
+  RoomBadge,
   searchFilter,
   sortFilter,
   useDialogs,
   useFilteredList,
-  type Column,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Box, Button, Card, Heading, Link, Text } from "@radix-ui/themes";

@@ -1,7 +1,6 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { NamedAgent, useUndoableChange } from "@field-advisor/staff";
-import { AppLink, dialogOnDemand } from "@field-advisor/ui";
+import { AppLink, dialogOnDemand, NamedAgent, useUndoableChange } from "@field-advisor/ui";
 import { Flex, Link, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { setRoomStatus } from "./rooms.queries.ts";

@@ -1,5 +1,4 @@
-import { PagedList } from "@field-advisor/staff";
-import { ListEmpty, useDialogs, useFilteredList } from "@field-advisor/ui";
+import { ListEmpty, PagedList, useDialogs, useFilteredList } from "@field-advisor/ui";
 import { Box, Button, Card, Flex, Grid } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { NewRoomForm } from "./new-room.tsx";

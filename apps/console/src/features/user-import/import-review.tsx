@@ -3,9 +3,8 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
 import { temporaryPasswordHours } from "@field-advisor/schema/constants";
-import { counted } from "@field-advisor/staff";
-import { type CsvLine, CsvReview } from "@field-advisor/staff/csv-review";
-import { datedName, FailureNotice, saveFile } from "@field-advisor/ui";
+import { counted, datedName, FailureNotice, saveFile } from "@field-advisor/ui";
+import { type CsvLine, CsvReview } from "@field-advisor/ui/csv-review";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text } from "@radix-ui/themes";
 

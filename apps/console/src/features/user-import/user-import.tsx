@@ -1,8 +1,7 @@
 import { csvOf } from "@field-advisor/schema/csv";
 import { importColumns, mostImportedUsers } from "@field-advisor/schema/constants";
-import { counted, failureToast, grouped } from "@field-advisor/staff";
-import { CsvSource, noCsv } from "@field-advisor/staff/csv-source";
-import { type LossLabels, Sheet, useToast } from "@field-advisor/ui";
+import { counted, failureToast, grouped, type LossLabels, Sheet, useToast } from "@field-advisor/ui";
+import { CsvSource, noCsv } from "@field-advisor/ui/csv-source";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ImportResult, ImportReviewed } from "./import-review.tsx";

@@ -3,7 +3,6 @@ import { product } from "@field-advisor/schema/product";
 import type { ResetRequest } from "@field-advisor/schema/resets.endpoints";
 import { temporaryPasswordHours } from "@field-advisor/schema/constants";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { unlessReauthenticating, useReauthentication, useToastResult } from "@field-advisor/staff";
 import {
   ConfirmDialog,
   CopyField,
@@ -14,7 +13,10 @@ import {
   originOf,
   RelativeTime,
   Sheet,
+  unlessReauthenticating,
+  useReauthentication,
   useToast,
+  useToastResult,
 } from "@field-advisor/ui";
 import { CheckIcon, CopyIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text, TextField } from "@radix-ui/themes";

@@ -3,13 +3,17 @@ import type { Role } from "@field-advisor/schema/routes";
 import { creatableRoles } from "@field-advisor/schema/constants";
 import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 import {
+  ConfirmDialog,
   counted,
+  FailureNotice,
+  fullName,
   roleLabels,
+  Sheet,
+  SheetSubmit,
   unlessReauthenticating,
   useReauthentication,
   useToastResult,
-} from "@field-advisor/staff";
-import { ConfirmDialog, FailureNotice, fullName, Sheet, SheetSubmit } from "@field-advisor/ui";
+} from "@field-advisor/ui";
 import { Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

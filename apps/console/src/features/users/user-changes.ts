@@ -4,14 +4,16 @@ import type { Role } from "@field-advisor/schema/routes";
 import type { User, UserStatus } from "@field-advisor/schema/users.endpoints";
 import {
   failureToast,
+  fullName,
   needsReauthentication,
+  originOf,
   roleLabels,
   unlessReauthenticating,
   useReauthentication,
+  useToast,
   useToastResult,
   useUndoableChange,
-} from "@field-advisor/staff";
-import { fullName, originOf, useToast } from "@field-advisor/ui";
+} from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { updateRole, updateUser } from "./users.queries.ts";
 

@@ -2,7 +2,7 @@
 import "./user-details.tsx";
 import "./user-editors.tsx";
 import "./password-reset.tsx";
-import "@field-advisor/staff/activity-sheet";
+import "@field-advisor/ui/activity-sheet";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,12 +1,15 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
-import { counted, PersonPicker, RoleBadge, UserStatusBadge } from "@field-advisor/staff";
 import {
+  counted,
   FailureNotice,
   fullName,
+  PersonPicker,
   RelativeTime,
+  RoleBadge,
   Sheet,
   useCurrentUser,
+  UserStatusBadge,
   useToast,
   Waiting,
 } from "@field-advisor/ui";

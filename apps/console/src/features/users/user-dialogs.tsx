@@ -16,7 +16,7 @@ const dialogs = {
   edit: dialogOnDemand(async () => (await loadEditors()).EditUser),
   role: dialogOnDemand(async () => (await loadRoleAndDelete()).ChangeRole),
   delete: dialogOnDemand(async () => (await loadRoleAndDelete()).DeleteUser),
-  activity: dialogOnDemand(async () => (await import("@field-advisor/staff/activity-sheet")).ActivitySheet),
+  activity: dialogOnDemand(async () => (await import("@field-advisor/ui/activity-sheet")).ActivitySheet),
 };
 
 /**

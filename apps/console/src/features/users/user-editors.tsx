@@ -6,19 +6,17 @@ import {
   checkedBy,
   ConflictNotice,
   failureToast,
-  refusalOf,
-  savedAs,
-  useReauthentication,
-  useVersions,
-} from "@field-advisor/staff";
-import {
   Form,
   fullName,
   type NamedField,
+  refusalOf,
+  savedAs,
   Sheet,
   SheetSubmit,
   showRefusal,
+  useReauthentication,
   useToast,
+  useVersions,
 } from "@field-advisor/ui";
 
 import { useMutation } from "@tanstack/react-query";

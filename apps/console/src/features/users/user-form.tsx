@@ -1,7 +1,14 @@
 import { creatableRoles, shortestTemporaryPassword } from "@field-advisor/schema/constants";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { PersonPicker, roleLabels } from "@field-advisor/staff";
-import { EmailInput, Field, fullName, PasswordInput, SelectItem } from "@field-advisor/ui";
+import {
+  EmailInput,
+  Field,
+  fullName,
+  PasswordInput,
+  PersonPicker,
+  roleLabels,
+  SelectItem,
+} from "@field-advisor/ui";
 import { Button, Flex, Grid, Select, Text, TextField } from "@radix-ui/themes";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { RoomBoxes } from "./room-boxes.tsx";

@@ -1,17 +1,19 @@
 import { roles, type Role } from "@field-advisor/schema/routes";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { PagedList, roleLabels, UserStatusBadge } from "@field-advisor/staff";
 import {
   dialogOnDemand,
   Email,
   FilterBar,
   fullName,
   ListEmpty,
+  PagedList,
   RefreshButton,
+  roleLabels,
   searchFilter,
+  SelectItem,
   useCurrentUser,
   useFilteredList,
-  SelectItem,
+  UserStatusBadge,
 } from "@field-advisor/ui";
 import { Button, Card, Flex, Select, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -3,28 +3,26 @@ import { overdueAfterHours } from "@field-advisor/schema/constants";
 import type { Order } from "@field-advisor/schema/orders";
 import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
 import {
-  counted,
-  LastTime,
-  PagedList,
-  peopleFilters,
-  RoleBadge,
-  UserStatusBadge,
-} from "@field-advisor/staff";
-import {
   choiceFilter,
   type Column,
+  counted,
   DataList,
   Email,
   FilterBar,
   fullName,
+  LastTime,
   ListEmpty,
+  PagedList,
+  peopleFilters,
   RefreshButton,
   RelativeTime,
+  RoleBadge,
   sortFilter,
   SteadyButton,
   useCurrentUser,
   useDownload,
   useFilteredList,
+  UserStatusBadge,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";

@@ -1,7 +1,6 @@
 import type { Call } from "@field-advisor/api-client";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
-import { PersonPicker } from "@field-advisor/staff";
-import { fullName, type PickerOption } from "@field-advisor/ui";
+import { fullName, PersonPicker, type PickerOption } from "@field-advisor/ui";
 import { Cross2Icon } from "@radix-ui/react-icons";
 import { Flex, IconButton, RadioCards, Text } from "@radix-ui/themes";
 import { useId } from "react";

@@ -1,6 +1,5 @@
 import type { ContentCategory, ContentType } from "@field-advisor/schema/constants";
-import { categoryLabels, contentTypeLabels } from "@field-advisor/staff";
-import { Field, SelectItem } from "@field-advisor/ui";
+import { categoryLabels, contentTypeLabels, Field, SelectItem } from "@field-advisor/ui";
 import { Flex, Grid, Select, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
 import { Controller, useFormContext } from "react-hook-form";
 

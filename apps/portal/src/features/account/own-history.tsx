@@ -1,7 +1,14 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { OpenSession } from "@field-advisor/schema/auth.endpoints";
-import { Moment } from "@field-advisor/staff";
-import { ActionButton, AppLink, describeDevice, ListView, RelativeTime, useToast } from "@field-advisor/ui";
+import {
+  ActionButton,
+  AppLink,
+  describeDevice,
+  ListView,
+  Moment,
+  RelativeTime,
+  useToast,
+} from "@field-advisor/ui";
 import { Badge, Box, Flex, Link, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { EventTypeBadge } from "../../lib/event-type.tsx";

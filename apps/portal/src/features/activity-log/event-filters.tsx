@@ -1,7 +1,6 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import { eventTypes } from "@field-advisor/schema/constants";
-import { PersonFilter } from "@field-advisor/staff";
-import { Choice, Filters, PeriodFields, RefreshButton } from "@field-advisor/ui";
+import { Choice, Filters, PeriodFields, PersonFilter, RefreshButton } from "@field-advisor/ui";
 import { eventTypeLabel } from "../../lib/event-type.tsx";
 import { type ActivityAddress, periods } from "./activity-address.ts";
 

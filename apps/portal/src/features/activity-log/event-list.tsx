@@ -1,7 +1,15 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
-import { LoadMore, Moment } from "@field-advisor/staff";
-import { AppLink, dialogOnDemand, ListEmpty, ListView, RelativeTime, useIsPhone } from "@field-advisor/ui";
+import {
+  AppLink,
+  dialogOnDemand,
+  ListEmpty,
+  ListView,
+  LoadMore,
+  Moment,
+  RelativeTime,
+  useIsPhone,
+} from "@field-advisor/ui";
 import { Card, Flex, Link, Skeleton, Table, Text } from "@radix-ui/themes";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";

@@ -1,5 +1,4 @@
-import { Moment } from "@field-advisor/staff";
-import { AppLink, exactTime, Sheet } from "@field-advisor/ui";
+import { AppLink, exactTime, Moment, Sheet } from "@field-advisor/ui";
 import { DataList, Flex, Heading, Link, Table, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { EventTypeBadge } from "../../lib/event-type.tsx";

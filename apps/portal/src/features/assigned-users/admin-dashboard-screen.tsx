@@ -1,9 +1,8 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { AdminDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { PersonFilter } from "@field-advisor/staff";
-import { Figures, Freshness } from "@field-advisor/staff/figures";
-import { RangeControl, rangeOf } from "@field-advisor/staff/ranges";
-import { PageHeader, useCurrentUser, useListAddress } from "@field-advisor/ui";
+import { PageHeader, PersonFilter, useCurrentUser, useListAddress } from "@field-advisor/ui";
+import { Figures, Freshness } from "@field-advisor/ui/figures";
+import { RangeControl, rangeOf } from "@field-advisor/ui/ranges";
 import { Flex } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { usePersonInAddress } from "../../lib/people.tsx";

@@ -1,9 +1,8 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { AdminDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { grouped } from "@field-advisor/staff";
-import { shownFigure } from "@field-advisor/staff/figures";
-import { rangeLabels } from "@field-advisor/staff/ranges";
-import { FigureCard, FigureList } from "@field-advisor/ui";
+import { FigureCard, FigureList, grouped } from "@field-advisor/ui";
+import { shownFigure } from "@field-advisor/ui/figures";
+import { rangeLabels } from "@field-advisor/ui/ranges";
 
 interface AdminFiguresProps {
   figures: AdminDashboard["figures"];

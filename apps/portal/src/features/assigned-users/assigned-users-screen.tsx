@@ -1,5 +1,4 @@
 import { fileOf } from "@field-advisor/api-client/request";
-import { PersonFilter, userStatusLabels } from "@field-advisor/staff";
 import {
   ActionButton,
   choiceFilter,
@@ -7,11 +6,13 @@ import {
   ListEmpty,
   PageHeader,
   Pagination,
+  PersonFilter,
   searchFilter,
   sortFilter,
   useCurrentUser,
   useDownload,
   useFilteredList,
+  userStatusLabels,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 

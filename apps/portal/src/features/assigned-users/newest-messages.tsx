@@ -1,6 +1,5 @@
-import { counted } from "@field-advisor/staff";
-import { failureOf } from "@field-advisor/staff/figures";
-import { AppLink, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
+import { AppLink, counted, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
+import { failureOf } from "@field-advisor/ui/figures";
 import { Badge, Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { newestMessages } from "./admin-dashboard.queries.ts";

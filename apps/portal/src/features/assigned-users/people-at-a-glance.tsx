@@ -1,7 +1,15 @@
 import type { PersonUse } from "@field-advisor/schema/dashboard.endpoints";
-import { grouped, LastTime } from "@field-advisor/staff";
-import { compareFigure } from "@field-advisor/staff/figures";
-import { AppLink, type Column, DataList, Email, fullName, NameButton } from "@field-advisor/ui";
+import {
+  AppLink,
+  type Column,
+  DataList,
+  Email,
+  fullName,
+  grouped,
+  LastTime,
+  NameButton,
+} from "@field-advisor/ui";
+import { compareFigure } from "@field-advisor/ui/figures";
 import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from "@radix-ui/react-icons";
 import { Flex, Heading, Link, Text } from "@radix-ui/themes";
 import { OpenedActivity, useOpenedPerson } from "../../lib/people.tsx";

@@ -1,7 +1,6 @@
 import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
 import { clockOf } from "@field-advisor/schema/clock";
-import { counted } from "@field-advisor/staff";
-import { type Column, DataList } from "@field-advisor/ui";
+import { type Column, counted, DataList } from "@field-advisor/ui";
 import { Badge, Flex, Heading, Text } from "@radix-ui/themes";
 import { type ReactNode, useId } from "react";
 

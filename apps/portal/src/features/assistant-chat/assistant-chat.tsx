@@ -1,8 +1,7 @@
 import "../../lib/chat/chat.css";
 import "./assistant-chat.css";
 import { longestChatMessage } from "@field-advisor/schema/constants";
-import { grouped } from "@field-advisor/staff";
-import { dialogOnDemand, exactTime, PageHeader, useDialogs } from "@field-advisor/ui";
+import { dialogOnDemand, exactTime, grouped, PageHeader, useDialogs } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { type ReactNode, useId } from "react";

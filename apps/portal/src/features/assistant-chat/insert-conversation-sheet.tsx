@@ -1,8 +1,18 @@
 import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation, StoredConversation } from "@field-advisor/schema/conversations.endpoints";
 import { clockOf } from "@field-advisor/schema/clock";
-import { counted, failureToast, grouped, PagedList } from "@field-advisor/staff";
-import { exactTime, ListEmpty, RelativeTime, SearchField, Sheet, useToast } from "@field-advisor/ui";
+import {
+  counted,
+  exactTime,
+  failureToast,
+  grouped,
+  ListEmpty,
+  PagedList,
+  RelativeTime,
+  SearchField,
+  Sheet,
+  useToast,
+} from "@field-advisor/ui";
 import { Button, Card, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";

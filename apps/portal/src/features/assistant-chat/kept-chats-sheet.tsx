@@ -1,6 +1,15 @@
 import type { KeptChat } from "@field-advisor/schema/chats.endpoints";
-import { counted, DeleteDialog, failedTo, failureToast } from "@field-advisor/staff";
-import { ListEmpty, ListView, RelativeTime, Sheet, useToast } from "@field-advisor/ui";
+import {
+  counted,
+  DeleteDialog,
+  failedTo,
+  failureToast,
+  ListEmpty,
+  ListView,
+  RelativeTime,
+  Sheet,
+  useToast,
+} from "@field-advisor/ui";
 import { Button, Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

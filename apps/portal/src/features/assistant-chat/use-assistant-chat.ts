@@ -1,7 +1,6 @@
 import { longestChatMessage } from "@field-advisor/schema/constants";
 import type { KeptChat } from "@field-advisor/schema/chats.endpoints";
-import { failureToast, undoing } from "@field-advisor/staff";
-import { useCurrentUser, useToast } from "@field-advisor/ui";
+import { failureToast, undoing, useCurrentUser, useToast } from "@field-advisor/ui";
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { Turn } from "../../lib/chat/chat-state.ts";
 import { useChat } from "../../lib/chat/use-chat.ts";

@@ -1,5 +1,5 @@
 import type { KeptChat } from "@field-advisor/schema/chats.endpoints";
-import { useToastResult } from "@field-advisor/staff";
+import { useToastResult } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Turn } from "../../lib/chat/chat-state.ts";

@@ -11,7 +11,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
-import { deployment } from "@field-advisor/staff/testing";
+import { deployment } from "@field-advisor/ui/testing-data";
 
 /** A server that remembers the one deployment it has. */
 function serve(initial: Deployment, more: Handlers = {}) {

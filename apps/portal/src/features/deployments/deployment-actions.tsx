@@ -1,6 +1,12 @@
 import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
-import { pageLink, previewLink, useToastResult } from "@field-advisor/staff";
-import { dialogOnDemand, useDialogs, useToast } from "@field-advisor/ui";
+import {
+  dialogOnDemand,
+  pageLink,
+  previewLink,
+  useDialogs,
+  useToast,
+  useToastResult,
+} from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { FinalStatus, Issued } from "./deployment-dialogs.tsx";

@@ -1,11 +1,12 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { pageLink, previewLink } from "@field-advisor/staff";
 import {
   ConfirmDialog,
   CopyButton,
   CopyField,
   Form,
+  pageLink,
+  previewLink,
   Sheet,
   SheetSubmit,
   showRefusal,

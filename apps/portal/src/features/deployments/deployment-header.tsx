@@ -1,6 +1,13 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { DeploymentStatusBadge, pageLink, previewLink } from "@field-advisor/staff";
-import { CopyIconButton, fullName, PageHeader, RowMenu } from "@field-advisor/ui";
+import {
+  CopyIconButton,
+  DeploymentStatusBadge,
+  fullName,
+  PageHeader,
+  pageLink,
+  previewLink,
+  RowMenu,
+} from "@field-advisor/ui";
 import { Button, Flex, Link, Text } from "@radix-ui/themes";
 import { useDeploymentActions } from "./deployment-actions.tsx";
 

@@ -13,7 +13,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { detailOf, grace } from "../../../test/samples.ts";
-import { company, deployment } from "@field-advisor/staff/testing";
+import { company, deployment } from "@field-advisor/ui/testing-data";
 
 type List = NonNullable<Handlers["GET /api/deployments"]>;
 

@@ -13,7 +13,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
-import { agent, deployment } from "@field-advisor/staff/testing";
+import { agent, deployment } from "@field-advisor/ui/testing-data";
 import { grace as adviser } from "../../../test/samples.ts";
 
 const owner = someone({

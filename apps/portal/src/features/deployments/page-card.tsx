@@ -1,8 +1,7 @@
 import "./page-card.css";
 import { product } from "@field-advisor/schema/product";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { pageLink } from "@field-advisor/staff";
-import { fullName, saveFile, Sheet } from "@field-advisor/ui";
+import { fullName, pageLink, saveFile, Sheet } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Heading, Text } from "@radix-ui/themes";
 import { useState } from "react";

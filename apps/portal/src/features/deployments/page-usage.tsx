@@ -1,8 +1,8 @@
 import type { Deployment, PageUse } from "@field-advisor/schema/deployments.endpoints";
-import { grouped } from "@field-advisor/staff";
-import { Figures, Freshness } from "@field-advisor/staff/figures";
-import { Headline } from "@field-advisor/staff/headline";
-import { namedParts, rangeLabels } from "@field-advisor/staff/ranges";
+import { grouped } from "@field-advisor/ui";
+import { Figures, Freshness } from "@field-advisor/ui/figures";
+import { Headline } from "@field-advisor/ui/headline";
+import { namedParts, rangeLabels } from "@field-advisor/ui/ranges";
 import { TimelineChart } from "@field-advisor/ui/charts";
 import { Card, Flex, Grid, Heading } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

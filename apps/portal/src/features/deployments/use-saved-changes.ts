@@ -1,6 +1,5 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { changesTo } from "@field-advisor/staff";
-import { useToast } from "@field-advisor/ui";
+import { changesTo, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import type { Issued } from "./deployment-dialogs.tsx";
 import { savedOf } from "./form/deployment-form-values.ts";

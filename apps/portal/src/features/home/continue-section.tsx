@@ -1,8 +1,7 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { ContentTypeBadge } from "@field-advisor/staff";
-import { Age, AppLink, FailureNotice } from "@field-advisor/ui";
+import { Age, AppLink, ContentTypeBadge, FailureNotice } from "@field-advisor/ui";
 import { ChatBubbleIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Card, Flex, Grid, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
-import { deployment } from "@field-advisor/staff/testing";
+import { deployment } from "@field-advisor/ui/testing-data";
 import { screensFor } from "@field-advisor/ui";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,6 +1,13 @@
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { counted, DeploymentStatusBadge, pageLink, previewLink } from "@field-advisor/staff";
-import { ActionButton, AppLink, CopyButton } from "@field-advisor/ui";
+import {
+  ActionButton,
+  AppLink,
+  CopyButton,
+  counted,
+  DeploymentStatusBadge,
+  pageLink,
+  previewLink,
+} from "@field-advisor/ui";
 import { ExternalLinkIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";

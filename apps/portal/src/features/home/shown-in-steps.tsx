@@ -1,4 +1,4 @@
-import { grouped } from "@field-advisor/staff";
+import { grouped } from "@field-advisor/ui";
 import { Button, Flex } from "@radix-ui/themes";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 

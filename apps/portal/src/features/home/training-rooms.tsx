@@ -1,5 +1,4 @@
-import { failedTo } from "@field-advisor/staff";
-import { AppLink, ListView } from "@field-advisor/ui";
+import { AppLink, failedTo, ListView } from "@field-advisor/ui";
 import { Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { NoRooms, OwnRoom } from "../../lib/own-room.tsx";

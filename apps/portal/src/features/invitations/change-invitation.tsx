@@ -1,12 +1,13 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { updateInvitationInput } from "@field-advisor/schema/invitation-forms";
 import type { Invitation, UpdateInvitationInput } from "@field-advisor/schema/invitations.endpoints";
-import { checkedBy, refusalOf } from "@field-advisor/staff";
 import {
+  checkedBy,
   ConfirmDialog,
   Field,
   Form,
   type NamedField,
+  refusalOf,
   Sheet,
   SheetSubmit,
   showRefusal,

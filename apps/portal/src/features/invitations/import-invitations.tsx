@@ -4,10 +4,9 @@ import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/cons
 import { csvOf } from "@field-advisor/schema/csv";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
-import { counted, grouped } from "@field-advisor/staff";
-import { type CsvLine, CsvReview } from "@field-advisor/staff/csv-review";
-import { CsvSource, noCsv } from "@field-advisor/staff/csv-source";
-import { FailureNotice, type LossLabels, Sheet, SteadyButton } from "@field-advisor/ui";
+import { counted, FailureNotice, grouped, type LossLabels, Sheet, SteadyButton } from "@field-advisor/ui";
+import { type CsvLine, CsvReview } from "@field-advisor/ui/csv-review";
+import { CsvSource, noCsv } from "@field-advisor/ui/csv-source";
 import { Button, Callout, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,7 +1,6 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
-import { LastTime, PagedList } from "@field-advisor/staff";
 import {
   ActionButton,
   choiceFilter,
@@ -10,7 +9,9 @@ import {
   dialogOnDemand,
   Email,
   FilterBar,
+  LastTime,
   ListEmpty,
+  PagedList,
   searchFilter,
   useDialogs,
   useDownload,

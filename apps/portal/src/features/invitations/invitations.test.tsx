@@ -15,7 +15,7 @@ import {
 } from "@field-advisor/api-client/testing";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
-import { deployment } from "@field-advisor/staff/testing";
+import { deployment } from "@field-advisor/ui/testing-data";
 import { usePhone, watchDownloads } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -2,8 +2,18 @@ import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { renewInvitationInput } from "@field-advisor/schema/invitation-forms";
 import { mostInvitedAtOnce } from "@field-advisor/schema/constants";
 import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
-import { checkedBy, counted, grouped, refusalOf } from "@field-advisor/staff";
-import { Field, Form, type NamedField, Sheet, SheetSubmit, showRefusal } from "@field-advisor/ui";
+import {
+  checkedBy,
+  counted,
+  Field,
+  Form,
+  grouped,
+  type NamedField,
+  refusalOf,
+  Sheet,
+  SheetSubmit,
+  showRefusal,
+} from "@field-advisor/ui";
 import { TextArea } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { type FieldErrors, type Resolver, type ResolverResult, useForm } from "react-hook-form";

@@ -1,6 +1,5 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { counted } from "@field-advisor/staff";
-import { CopyButton, datedName, Pagination, saveFile, Sheet } from "@field-advisor/ui";
+import { CopyButton, counted, datedName, Pagination, saveFile, Sheet } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Code, Dialog, Flex, Text } from "@radix-ui/themes";
 import { useId, useState } from "react";

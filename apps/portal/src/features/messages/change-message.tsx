@@ -1,6 +1,15 @@
 import type { DeploymentMessage, MessagePage } from "@field-advisor/schema/messages.endpoints";
-import { failedTo, failureToast, refusalOf } from "@field-advisor/staff";
-import { FailureNotice, Form, Sheet, SheetSubmit, showRefusal, useToast } from "@field-advisor/ui";
+import {
+  failedTo,
+  FailureNotice,
+  failureToast,
+  Form,
+  refusalOf,
+  Sheet,
+  SheetSubmit,
+  showRefusal,
+  useToast,
+} from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,7 +1,13 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints";
-import { useToastResult, useUndoableChange } from "@field-advisor/staff";
-import { ActionButton, ConfirmDialog, dialogOnDemand, type useDialogs } from "@field-advisor/ui";
+import {
+  ActionButton,
+  ConfirmDialog,
+  dialogOnDemand,
+  type useDialogs,
+  useToastResult,
+  useUndoableChange,
+} from "@field-advisor/ui";
 import { PauseIcon, Pencil1Icon, PlayIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";

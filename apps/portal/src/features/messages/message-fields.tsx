@@ -1,6 +1,5 @@
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
-import { failedTo } from "@field-advisor/staff";
-import { FailureNotice, Field } from "@field-advisor/ui";
+import { failedTo, FailureNotice, Field } from "@field-advisor/ui";
 import { Button, Flex, Text, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type Ref } from "react";

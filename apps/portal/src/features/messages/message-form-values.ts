@@ -1,6 +1,6 @@
 import type { MessageType } from "@field-advisor/schema/constants";
 import { createMessageInput, updateMessageInput } from "@field-advisor/schema/message-forms";
-import { checkedBy } from "@field-advisor/staff";
+import { checkedBy } from "@field-advisor/ui";
 import type { NamedField } from "@field-advisor/ui";
 
 export interface MessageValues {

@@ -1,7 +1,6 @@
 import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints";
 import { webAddress } from "@field-advisor/schema/web-address";
-import { counted } from "@field-advisor/staff";
-import { clock, exactTime } from "@field-advisor/ui";
+import { clock, counted, exactTime } from "@field-advisor/ui";
 import { ExternalLinkIcon } from "@radix-ui/react-icons";
 import { Badge, Card, Flex, Heading, Link, Text } from "@radix-ui/themes";
 import { useId } from "react";

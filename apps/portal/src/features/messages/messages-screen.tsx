@@ -1,11 +1,13 @@
 import type { MessageTotals } from "@field-advisor/schema/messages.endpoints";
-import { failedTo, grouped, PagedList } from "@field-advisor/staff";
 import {
   ActionButton,
   choiceFilter,
+  failedTo,
   FailureNotice,
   FilterBar,
+  grouped,
   ListEmpty,
+  PagedList,
   PageHeader,
   RelativeTime,
   searchFilter,

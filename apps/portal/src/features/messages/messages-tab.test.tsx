@@ -7,7 +7,7 @@ import {
 } from "@field-advisor/api-client/testing";
 import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
-import { deployment } from "@field-advisor/staff/testing";
+import { deployment } from "@field-advisor/ui/testing-data";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";

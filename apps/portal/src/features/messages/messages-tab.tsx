@@ -1,6 +1,12 @@
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
-import { PagedList } from "@field-advisor/staff";
-import { ActionButton, ListEmpty, useCurrentUser, useDialogs, useFilteredList } from "@field-advisor/ui";
+import {
+  ActionButton,
+  ListEmpty,
+  PagedList,
+  useCurrentUser,
+  useDialogs,
+  useFilteredList,
+} from "@field-advisor/ui";
 import { PaperPlaneIcon } from "@radix-ui/react-icons";
 import { Flex } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,7 +1,6 @@
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
-import { deploymentStatusLabels, grouped } from "@field-advisor/staff";
-import { Field, SearchField } from "@field-advisor/ui";
+import { deploymentStatusLabels, Field, grouped, SearchField } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from "react";

@@ -1,7 +1,16 @@
 import { messageTypes } from "@field-advisor/schema/constants";
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
-import { failureToast, refusalOf } from "@field-advisor/staff";
-import { Field, Form, Sheet, SheetSubmit, showRefusal, useToast, SelectItem } from "@field-advisor/ui";
+import {
+  failureToast,
+  Field,
+  Form,
+  refusalOf,
+  SelectItem,
+  Sheet,
+  SheetSubmit,
+  showRefusal,
+  useToast,
+} from "@field-advisor/ui";
 import { Grid, Select, TextArea, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";

@@ -1,8 +1,7 @@
 import "./found.css";
 import type { PageConversation } from "@field-advisor/schema/conversations.endpoints";
 import { finderOf, type TextPart } from "@field-advisor/schema/search-words";
-import { counted } from "@field-advisor/staff";
-import { formatMinutes } from "@field-advisor/ui";
+import { counted, formatMinutes } from "@field-advisor/ui";
 import { Badge, Text } from "@radix-ui/themes";
 
 type Talk = Pick<

@@ -1,7 +1,6 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import { mostFound } from "@field-advisor/schema/constants";
 import type { PageConversation } from "@field-advisor/schema/conversations.endpoints";
-import { grouped, PagedList } from "@field-advisor/staff";
 import {
   ActionButton,
   choiceFilter,
@@ -10,9 +9,11 @@ import {
   dialogOnDemand,
   exactTime,
   FilterBar,
+  grouped,
   isDay,
   ListEmpty,
   NameButton,
+  PagedList,
   PeriodFields,
   RelativeTime,
   searchFilter,

@@ -1,5 +1,4 @@
-import { DeleteDialog } from "@field-advisor/staff";
-import { exactTime } from "@field-advisor/ui";
+import { DeleteDialog, exactTime } from "@field-advisor/ui";
 import { deleteConversation } from "./conversations.queries.ts";
 
 interface DeleteConversationProps {

@@ -12,7 +12,7 @@ import {
   someone,
 } from "@field-advisor/api-client/testing";
 import type { Conversation, PageConversation } from "@field-advisor/schema/conversations.endpoints";
-import { deployment } from "@field-advisor/staff/testing";
+import { deployment } from "@field-advisor/ui/testing-data";
 import { usePhone, watchDownloads } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 // Loaded when first opened; loaded before, no test waits for it.
-import "@field-advisor/staff/restore-dialog";
+import "@field-advisor/ui/restore-dialog";
 import {
   brokenConnection,
   fakeApi,
@@ -10,7 +10,7 @@ import {
 } from "@field-advisor/api-client/testing";
 import type { PageVersion } from "@field-advisor/schema/releases.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
-import { deployment, release } from "@field-advisor/staff/testing";
+import { deployment, release } from "@field-advisor/ui/testing-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";

@@ -1,6 +1,5 @@
 import type { Release } from "@field-advisor/schema/releases.endpoints";
-import { failedTo } from "@field-advisor/staff";
-import { dialogOnDemand, ListEmpty, ListView, Pagination, useDialogs } from "@field-advisor/ui";
+import { dialogOnDemand, failedTo, ListEmpty, ListView, Pagination, useDialogs } from "@field-advisor/ui";
 import { Badge, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -8,7 +7,7 @@ import { deploymentOf, pageSize, versionsOf } from "./page-versions.queries.ts";
 import { VersionRow } from "./version-row.tsx";
 
 const dialogs = {
-  restore: dialogOnDemand(async () => (await import("@field-advisor/staff/restore-dialog")).RestoreDialog),
+  restore: dialogOnDemand(async () => (await import("@field-advisor/ui/restore-dialog")).RestoreDialog),
 };
 
 /** The versions under which a page was released, and how it differs from them now. */

@@ -1,6 +1,5 @@
 import type { PageVersion } from "@field-advisor/schema/releases.endpoints";
-import { ReleaseBadge, ReleasedBy, SnapshotFacts } from "@field-advisor/staff";
-import { useCurrentUser } from "@field-advisor/ui";
+import { ReleaseBadge, ReleasedBy, SnapshotFacts, useCurrentUser } from "@field-advisor/ui";
 import { Badge, Box, Button, Flex, Text } from "@radix-ui/themes";
 import { useId } from "react";
 

@@ -1,8 +1,8 @@
 import type { LastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { failedTo } from "@field-advisor/staff";
 import {
   AppLink,
+  failedTo,
   FilterBar,
   ListEmpty,
   ListView,

@@ -1,6 +1,5 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { failedTo } from "@field-advisor/staff";
-import { FailureNotice, Waiting } from "@field-advisor/ui";
+import { failedTo, FailureNotice, Waiting } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -10,8 +10,8 @@ import {
   RoomDescriptionField,
   RoomNameField,
   type NewRoomValues,
-} from "@field-advisor/staff/room-form";
-import { newRoomRules } from "@field-advisor/staff/room-rules";
+} from "@field-advisor/ui/room-form";
+import { newRoomRules } from "@field-advisor/ui/room-rules";
 import { Form, Sheet, SheetSubmit, showRefusal, useToast } from "@field-advisor/ui";
 
 import { useMutation } from "@tanstack/react-query";

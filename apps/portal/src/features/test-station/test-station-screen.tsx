@@ -1,9 +1,9 @@
 import { product } from "@field-advisor/schema/product";
 import type { LastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { failedTo } from "@field-advisor/staff";
 import {
   AppLink,
+  failedTo,
   ListEmpty,
   ListView,
   PageHeader,

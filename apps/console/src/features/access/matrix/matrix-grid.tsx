@@ -1,7 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { failedTo } from "@field-advisor/staff";
-import { FailureNotice } from "@field-advisor/ui";
+import { failedTo, FailureNotice } from "@field-advisor/ui";
 import { Box, Text } from "@radix-ui/themes";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type MouseEvent, useRef } from "react";

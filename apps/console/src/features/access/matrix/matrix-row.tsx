@@ -1,7 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { roleLabels, userStatusLabels } from "@field-advisor/staff";
-import { fullName } from "@field-advisor/ui";
+import { fullName, roleLabels, userStatusLabels } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { memo, useSyncExternalStore } from "react";

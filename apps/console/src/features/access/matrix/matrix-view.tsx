@@ -1,9 +1,9 @@
 import "../access.css";
 import { refresh } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { failedTo } from "@field-advisor/staff";
 import {
   dialogOnDemand,
+  failedTo,
   FilterBar,
   ListEmpty,
   ListView,

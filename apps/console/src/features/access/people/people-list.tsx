@@ -1,6 +1,15 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { PagedList, RoleBadge, UserStatusBadge } from "@field-advisor/staff";
-import { Email, FilterBar, fullName, ListEmpty, RefreshButton, useFilteredList } from "@field-advisor/ui";
+import {
+  Email,
+  FilterBar,
+  fullName,
+  ListEmpty,
+  PagedList,
+  RefreshButton,
+  RoleBadge,
+  useFilteredList,
+  UserStatusBadge,
+} from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

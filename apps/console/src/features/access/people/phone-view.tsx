@@ -1,7 +1,6 @@
 import "../access.css";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { counted, failedTo } from "@field-advisor/staff";
-import { dialogOnDemand, FailureNotice, fullName } from "@field-advisor/ui";
+import { counted, dialogOnDemand, failedTo, FailureNotice, fullName } from "@field-advisor/ui";
 import { Box, Button, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";

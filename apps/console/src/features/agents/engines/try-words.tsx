@@ -1,7 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { trySpeakingInput, tryThinkingInput } from "@field-advisor/schema/engine-forms";
-import { checkedBy } from "@field-advisor/staff";
-import { FailureNotice, Field, Form, Sheet, SteadyButton } from "@field-advisor/ui";
+import { checkedBy, FailureNotice, Field, Form, Sheet, SteadyButton } from "@field-advisor/ui";
 import { Card, Flex, Text, TextArea } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";

@@ -1,6 +1,5 @@
 import type { VoiceEngine, VoiceEngines } from "@field-advisor/schema/engines.endpoints";
-import { failedTo } from "@field-advisor/staff";
-import { dialogOnDemand, FailureNotice, RelativeTime, useDialogs } from "@field-advisor/ui";
+import { dialogOnDemand, failedTo, FailureNotice, RelativeTime, useDialogs } from "@field-advisor/ui";
 import { Button, Card, DataList, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";

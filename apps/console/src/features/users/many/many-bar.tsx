@@ -1,7 +1,6 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
-import { counted } from "@field-advisor/staff";
-import { dialogOnDemand, SteadyButton, useDialogs, useDownload } from "@field-advisor/ui";
+import { counted, dialogOnDemand, SteadyButton, useDialogs, useDownload } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import type { SelectedUsers } from "./use-selected-users.ts";
 

@@ -2,15 +2,18 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { creatableRoles, temporaryPasswordHours } from "@field-advisor/schema/constants";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { User, UserOutcome, UserStatus } from "@field-advisor/schema/users.endpoints";
-import { counted, roleLabels, unlessReauthenticating, useReauthentication } from "@field-advisor/staff";
 import {
   ConfirmDialog,
+  counted,
   datedName,
   FailureNotice,
   fullName,
+  roleLabels,
   saveFile,
   Sheet,
   SheetSubmit,
+  unlessReauthenticating,
+  useReauthentication,
 } from "@field-advisor/ui";
 import { Button, Callout, Dialog, Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";

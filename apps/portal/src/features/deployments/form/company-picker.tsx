@@ -1,5 +1,4 @@
-import { noCompany, useCompanies } from "@field-advisor/staff";
-import { Field, Picker, type PickerOption } from "@field-advisor/ui";
+import { Field, noCompany, Picker, type PickerOption, useCompanies } from "@field-advisor/ui";
 import { type Ref, useState } from "react";
 
 interface CompanyPickerProps {

@@ -4,8 +4,7 @@ import {
   pageEntryInput,
 } from "@field-advisor/schema/deployment-forms";
 import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { checkedBy, refusalOf } from "@field-advisor/staff";
-import { fullName, type NamedField, type PickerOption } from "@field-advisor/ui";
+import { checkedBy, fullName, type NamedField, type PickerOption, refusalOf } from "@field-advisor/ui";
 import type { z } from "zod";
 
 /** What recipients meet. The fields have the contract's names, so what the server refuses finds its place. */

@@ -1,5 +1,11 @@
-import { AgentChoice, PersonPicker } from "@field-advisor/staff";
-import { EmailInput, Field, type PickerOption, useCurrentUser } from "@field-advisor/ui";
+import {
+  AgentChoice,
+  EmailInput,
+  Field,
+  PersonPicker,
+  type PickerOption,
+  useCurrentUser,
+} from "@field-advisor/ui";
 import { Flex, Grid, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";

@@ -1,3 +1,3 @@
-import { companyFilter } from "@field-advisor/staff";
+import { companyFilter } from "@field-advisor/ui";
 
 export const CompanyControl = companyFilter.Control;

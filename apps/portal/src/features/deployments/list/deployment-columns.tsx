@@ -1,7 +1,15 @@
 import type { Deployment, DeploymentSort } from "@field-advisor/schema/deployments.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
-import { DeploymentStatusBadge, grouped, pageLink } from "@field-advisor/staff";
-import { AppLink, type Column, CopyIconButton, fullName, RelativeTime } from "@field-advisor/ui";
+import {
+  AppLink,
+  type Column,
+  CopyIconButton,
+  DeploymentStatusBadge,
+  fullName,
+  grouped,
+  pageLink,
+  RelativeTime,
+} from "@field-advisor/ui";
 import { Badge, Flex, Link, Text } from "@radix-ui/themes";
 
 /** Where a page is looked after. */

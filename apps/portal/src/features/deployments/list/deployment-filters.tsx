@@ -3,12 +3,14 @@ import type { Order } from "@field-advisor/schema/orders";
 import type { Role } from "@field-advisor/schema/routes";
 import {
   asText,
+  choiceFilter,
   deploymentStatusLabels,
-  idIn,
   type IdControlProps,
+  idIn,
   PersonFilter,
-} from "@field-advisor/staff";
-import { choiceFilter, searchFilter, sortFilter } from "@field-advisor/ui";
+  searchFilter,
+  sortFilter,
+} from "@field-advisor/ui";
 import { Skeleton } from "@radix-ui/themes";
 import { lazy, Suspense } from "react";
 import type { ListQuery } from "../deployments.queries.ts";

@@ -1,10 +1,10 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { PagedList } from "@field-advisor/staff";
 import {
   ActionButton,
   DataList,
   FilterBar,
   ListEmpty,
+  PagedList,
   PageHeader,
   RefreshButton,
   useCurrentUser,

@@ -1,6 +1,5 @@
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
-import { ContentTypeBadge } from "@field-advisor/staff";
-import { Age } from "@field-advisor/ui";
+import { Age, ContentTypeBadge } from "@field-advisor/ui";
 import { Badge, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { FoldedText } from "../../../lib/folded-text.tsx";

@@ -1,7 +1,17 @@
 import type { ContentType } from "@field-advisor/schema/constants";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
-import { categoryLabels, ContentCategoryIcon, failedTo, grouped } from "@field-advisor/staff";
-import { AppLink, Filters, ListEmpty, ListView, SearchField, useCurrentUser } from "@field-advisor/ui";
+import {
+  AppLink,
+  categoryLabels,
+  ContentCategoryIcon,
+  failedTo,
+  Filters,
+  grouped,
+  ListEmpty,
+  ListView,
+  SearchField,
+  useCurrentUser,
+} from "@field-advisor/ui";
 import { Box, Button, Flex, Skeleton, Tabs, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";

@@ -1,6 +1,5 @@
 import type { ContentType } from "@field-advisor/schema/constants";
-import { contentTypeLabels } from "@field-advisor/staff";
-import { Choice } from "@field-advisor/ui";
+import { Choice, contentTypeLabels } from "@field-advisor/ui";
 
 interface TypeChoiceProps {
   types: readonly ContentType[];

@@ -1,7 +1,6 @@
 import { ApiError } from "@field-advisor/api-client";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
-import { useExternalLink } from "@field-advisor/staff";
-import { dialogOnDemand, useDialogs, useToast } from "@field-advisor/ui";
+import { dialogOnDemand, useDialogs, useExternalLink, useToast } from "@field-advisor/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { askForFile, rereadLibrary, useNoteOpening } from "../../../lib/library.queries.ts";

@@ -1,6 +1,5 @@
 import { vimeoPlayer } from "@field-advisor/schema/vimeo";
-import { useExternalLink } from "@field-advisor/staff";
-import { Sheet } from "@field-advisor/ui";
+import { Sheet, useExternalLink } from "@field-advisor/ui";
 import { ExternalLinkIcon, PlayIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useState } from "react";

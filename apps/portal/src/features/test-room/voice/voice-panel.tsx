@@ -1,4 +1,4 @@
-import { CallOutcome, CallTimer } from "@field-advisor/staff/call";
+import { CallOutcome, CallTimer } from "@field-advisor/ui/call";
 import type { VoiceMode, VoiceSession } from "@field-advisor/voice-client";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import {

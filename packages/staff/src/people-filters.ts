@@ -1,9 +1,0 @@
-import { choiceFilter, searchFilter } from "@field-advisor/ui";
-import { roleLabels, userStatusLabels } from "./badges.tsx";
-
-/** The filters of a list of users. @param label what the search looks through */
-export const peopleFilters = (label: string) => ({
-  search: searchFilter(label),
-  role: choiceFilter("Role", "All roles", roleLabels),
-  status: choiceFilter("Status", "All statuses", userStatusLabels),
-});

@@ -1,0 +1,51 @@
+import { fileIdOf } from "@field-advisor/schema/constants";
+import { webApps } from "@field-advisor/schema/routes";
+import { webAddress } from "@field-advisor/schema/web-address";
+import { dialogOnDemand } from "../app/on-demand.tsx";
+import { originOf } from "../app/current-app.ts";
+import { useToast } from "../feedback/toast-queue.ts";
+import { type ReactNode, useState } from "react";
+
+const ExternalLinkDialog = dialogOnDemand(
+  async () => (await import("./external-link-dialog.tsx")).ExternalLinkDialog,
+);
+
+/** What an item leads to: a file here, or an address of the web. */
+const destinationOf = (address: string): URL | null =>
+  webAddress(fileIdOf(address) === undefined ? address : window.location.origin + address);
+
+const isOurs = ({ origin }: URL) =>
+  origin === window.location.origin || webApps.some((app) => originOf(app) === origin);
+
+interface ExternalLink {
+  /**
+   * Opens an address in a new tab, after a warning where it leads out of the product.
+   * @param onFollow told when it is opened, and not when the reader stays
+   */
+  ask: (address: string, onFollow?: () => void) => void;
+  /** To be rendered; the warning, while it is shown. */
+  dialog: ReactNode;
+}
+
+/** For addresses that people wrote: nobody leaves the product without having read where to. */
+export function useExternalLink(): ExternalLink {
+  const [asked, setAsked] = useState<{ url: URL; onFollow: (() => void) | undefined } | null>(null);
+  const show = useToast();
+  const ask: ExternalLink["ask"] = (address, onFollow) => {
+    const url = destinationOf(address);
+    if (!url) {
+      show({
+        tone: "error",
+        title: "This link cannot be opened",
+        description: "Its address is not one of the web. Ask an owner to correct it.",
+      });
+    } else if (isOurs(url)) {
+      window.open(url.href, "_blank", "noopener,noreferrer");
+      onFollow?.();
+    } else setAsked({ url, onFollow });
+  };
+  const dialog = asked && (
+    <ExternalLinkDialog address={asked.url} onFollow={asked.onFollow} onClose={() => setAsked(null)} />
+  );
+  return { ask, dialog };
+}
