@@ -36,7 +36,7 @@ export function OwnerControlScreen() {
       <Flex asChild gap="3" mb="6" wrap="wrap">
         <nav aria-label="Management">
           {ways.map(({ to, label }) => (
-            <Button key={to} asChild variant="soft" highContrast className="fa-long-button">
+            <Button key={to} asChild variant="soft" className="fa-long-button">
               <AppLink to={to}>{label}</AppLink>
             </Button>
           ))}

@@ -33,7 +33,7 @@ export function UserManagementScreen() {
         purpose="Who may sign in, and what they may do"
         actions={
           <>
-            <Button size="3" variant="soft" highContrast onClick={() => imports.open("import")}>
+            <Button size="3" variant="soft" onClick={() => imports.open("import")}>
               <UploadIcon />
               Import
             </Button>

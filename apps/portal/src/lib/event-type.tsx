@@ -25,7 +25,7 @@ export const eventTypeLabel = (type: EventType): string => looks[type].label;
 export function EventTypeBadge({ type }: { type: EventType }) {
   const { label, color, Icon } = looks[type];
   return (
-    <Badge color={color} highContrast className="event-type">
+    <Badge color={color} className="event-type">
       <Icon />
       {label}
     </Badge>

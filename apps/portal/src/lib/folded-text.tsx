@@ -28,7 +28,6 @@ export function FoldedText({ text, describedBy, keepsLines = false }: FoldedText
           size="1"
           variant="ghost"
           color="gray"
-          highContrast
           aria-expanded={isWhole}
           aria-controls={textId}
           aria-describedby={describedBy}

@@ -25,12 +25,12 @@ export function OwnRoom({ room, last, heading }: OwnRoomProps) {
       badges={
         <>
           <RoomStatusBadge room={room} />
-          <Badge highContrast>{room.category}</Badge>
+          <Badge>{room.category}</Badge>
         </>
       }
       actions={
         isOwner && (
-          <Button asChild variant="soft" color="gray" highContrast>
+          <Button asChild variant="soft" color="gray">
             <AppLink to={`/test-room/${room.id}/edit`}>Edit</AppLink>
           </Button>
         )

@@ -82,7 +82,7 @@ const Session = ({ roomId, session, isCurrent, linkText, onChosen }: SessionProp
           {` · ${extentOf(session)}`}
         </Text>
         {isCurrent ? (
-          <Badge highContrast>This session</Badge>
+          <Badge>This session</Badge>
         ) : (
           <Link asChild size="2">
             <AppLink to={sessionAddress(roomId, session.sessionId)} onClick={onChosen}>

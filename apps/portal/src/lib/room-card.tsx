@@ -21,19 +21,13 @@ function GoOn({ room, last, describedBy }: GoOnProps) {
   return (
     <>
       {mayEnterRoom(room, role) && (
-        <Button asChild variant="soft" highContrast>
+        <Button asChild variant="soft">
           <AppLink to={sessionAddress(room.id, last.sessionId)} aria-describedby={describedBy}>
             Continue
           </AppLink>
         </Button>
       )}
-      <Button
-        variant="soft"
-        color="gray"
-        highContrast
-        aria-describedby={describedBy}
-        onClick={() => setListed(true)}
-      >
+      <Button variant="soft" color="gray" aria-describedby={describedBy} onClick={() => setListed(true)}>
         Earlier sessions ({last.sessions})
       </Button>
       {isListed && <PastSessions room={room} onClose={() => setListed(false)} />}
@@ -89,7 +83,7 @@ export function RoomCard({
           <Flex gap="2" wrap="wrap">
             {badges}
             {room.badgeText && (
-              <Badge color="gray" highContrast variant="outline" className="fa-break">
+              <Badge color="gray" variant="outline" className="fa-break">
                 {room.badgeText}
               </Badge>
             )}

@@ -14,14 +14,7 @@ export function SignOutOthers({ label }: { label: string }) {
   };
   return (
     <>
-      <ActionButton
-        variant="soft"
-        color="gray"
-        highContrast
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={open}
-      >
+      <ActionButton variant="soft" color="gray" onPointerEnter={prepare} onFocus={prepare} onClick={open}>
         {label}
       </ActionButton>
       {asking && Question && <Question onClose={() => setAsking(false)} />}

@@ -10,7 +10,7 @@ export function useViewedByOwner(): boolean {
 /** Says why a form cannot be used while an owner is viewing. */
 export function ViewedByOwnerNotice() {
   return (
-    <Callout.Root size="1" color="gray" highContrast>
+    <Callout.Root size="1" color="gray">
       <Callout.Icon>
         <EyeOpenIcon />
       </Callout.Icon>

@@ -41,7 +41,7 @@ export function CallOutcome({ state, explainStart = (problem) => problem }: Call
 const serverSentence = (cause: unknown) => (cause instanceof ApiError ? cause.error : undefined);
 
 const ProblemNotice = ({ headline, advice }: Problem) => (
-  <Callout.Root color="red" role="alert" highContrast size="1">
+  <Callout.Root color="red" role="alert" size="1">
     <Callout.Icon>
       <ExclamationTriangleIcon />
     </Callout.Icon>

@@ -61,7 +61,7 @@ export function ContentTypeIcon({ type }: { type: ContentType }) {
 
 /** A type of content, by icon and word. */
 export const ContentTypeBadge = ({ type }: { type: ContentType }) => (
-  <Badge color="gray" highContrast radius="full">
+  <Badge color="gray" radius="full">
     <ContentTypeIcon type={type} />
     {contentTypeLabels[type]}
   </Badge>

@@ -26,7 +26,7 @@ export function ExternalLinkDialog({ address, onFollow, onClose }: ExternalLinkD
         </AlertDialog.Description>
         <Flex gap="3" mt="5" justify="end" wrap="wrap">
           <AlertDialog.Cancel>
-            <Button variant="soft" color="gray" highContrast>
+            <Button variant="soft" color="gray">
               Cancel
             </Button>
           </AlertDialog.Cancel>

@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {failure && <FailureNotice {...failure} />}
           <Flex gap="3" justify="end" wrap="wrap">
             <AlertDialog.Cancel>
-              <Button variant="soft" color="gray" highContrast disabled={busy}>
+              <Button variant="soft" color="gray" disabled={busy}>
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>

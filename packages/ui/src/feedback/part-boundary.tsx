@@ -13,7 +13,7 @@ export class PartBoundary extends Component<{ children: ReactNode }, { hasFailed
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Callout.Root color="red" role="alert" highContrast>
+      <Callout.Root color="red" role="alert">
         <Callout.Text>Part of the page could not be shown.</Callout.Text>
         <Button variant="soft" onClick={() => this.setState({ hasFailed: false })}>
           Show it again

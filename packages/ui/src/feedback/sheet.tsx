@@ -68,13 +68,7 @@ export function Sheet({
         {/* Last, so that the focus starts at what the sheet is for. */}
         {!mustBeDone && (
           <Dialog.Close>
-            <IconButton
-              variant="ghost"
-              color="gray"
-              highContrast
-              aria-label="Close"
-              className="fa-sheet-close"
-            >
+            <IconButton variant="ghost" color="gray" aria-label="Close" className="fa-sheet-close">
               <Cross2Icon />
             </IconButton>
           </Dialog.Close>
@@ -98,7 +92,7 @@ export function Sheet({
 export const SheetSubmit = (props: SubmitButtonProps) => (
   <Flex gap="3" justify="end" className="fa-sheet-actions">
     <Dialog.Close>
-      <Button type="button" size="3" variant="soft" color="gray" highContrast disabled={props.busy}>
+      <Button type="button" size="3" variant="soft" color="gray" disabled={props.busy}>
         Cancel
       </Button>
     </Dialog.Close>

@@ -116,7 +116,6 @@ function ToastCard({ toast, isHeld, onClose }: ToastCardProps) {
           <Button
             size="1"
             variant="soft"
-            highContrast
             title={action.altText}
             onClick={() => {
               action.run();

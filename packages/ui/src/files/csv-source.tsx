@@ -95,7 +95,6 @@ export function CsvSource(props: CsvSourceProps) {
             type="button"
             size="3"
             variant="ghost"
-            highContrast
             my="2"
             onClick={() => saveFile(sample.name, "csv", sample.text)}
           >
@@ -104,7 +103,7 @@ export function CsvSource(props: CsvSourceProps) {
           </Button>
           <Flex gap="3" flexGrow="1" justify="end">
             <Dialog.Close>
-              <Button type="button" size="3" variant="soft" color="gray" highContrast>
+              <Button type="button" size="3" variant="soft" color="gray">
                 Cancel
               </Button>
             </Dialog.Close>

@@ -83,7 +83,6 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextField.Root>,
           type="button"
           variant="ghost"
           color="gray"
-          highContrast
           aria-label={label}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -55,7 +55,7 @@ export function FormSummary<Values extends FieldValues, Output>({
   const general = formState.errors.root?.message;
   if (formState.submitCount === 0 || (wrong.length < 2 && !general)) return null;
   return (
-    <Callout.Root color="red" role="alert" highContrast size="1">
+    <Callout.Root color="red" role="alert" size="1">
       <Callout.Icon>
         <ExclamationTriangleIcon />
       </Callout.Icon>
@@ -70,7 +70,6 @@ export function FormSummary<Values extends FieldValues, Output>({
                   variant="ghost"
                   size="1"
                   color="red"
-                  highContrast
                   className="fa-summary-entry"
                   onClick={() => form.setFocus(name)}
                 >

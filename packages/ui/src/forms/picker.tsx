@@ -63,7 +63,6 @@ export function Picker({
           size="3"
           variant="surface"
           color={isInvalid ? "red" : "gray"}
-          highContrast
           aria-labelledby={`${labelId} ${valueId}`}
           className="fa-picker"
         >

@@ -76,7 +76,7 @@ interface ConflictNoticeProps<Thing> {
 export function ConflictNotice<Thing>({ what, read, onLoaded }: ConflictNoticeProps<Thing>) {
   const { mutate, isPending, error } = useMutation({ mutationFn: read, onSuccess: onLoaded });
   return (
-    <Callout.Root color="amber" role="alert" highContrast>
+    <Callout.Root color="amber" role="alert">
       <Callout.Text>Somebody else changed this {what} meanwhile.</Callout.Text>
       <Text as="p" size="2">
         {error
@@ -84,14 +84,7 @@ export function ConflictNotice<Thing>({ what, read, onLoaded }: ConflictNoticePr
           : "Load the current values, look at them and save again. What you typed stays."}
       </Text>
       <Flex>
-        <SteadyButton
-          type="button"
-          variant="soft"
-          color="amber"
-          highContrast
-          busy={isPending}
-          onClick={() => mutate()}
-        >
+        <SteadyButton type="button" variant="soft" color="amber" busy={isPending} onClick={() => mutate()}>
           Load current values
         </SteadyButton>
       </Flex>

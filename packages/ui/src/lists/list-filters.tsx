@@ -67,7 +67,7 @@ export const Filters = ({ children }: { children: ReactNode }) => (
 
 /** Asks for a list again. */
 export const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
-  <SteadyButton variant="soft" color="gray" highContrast busy={busy} onClick={onClick}>
+  <SteadyButton variant="soft" color="gray" busy={busy} onClick={onClick}>
     <ReloadIcon />
     Refresh
   </SteadyButton>

@@ -50,7 +50,7 @@ function ListNoMatch({ what, onClear }: { what: string; onClear: () => void }) {
     <ListMessage
       title={`No ${what} match`}
       action={
-        <Button variant="soft" highContrast onClick={onClear}>
+        <Button variant="soft" onClick={onClear}>
           Clear filters
         </Button>
       }
@@ -62,7 +62,7 @@ function ListNoMatch({ what, onClear }: { what: string; onClear: () => void }) {
 
 /** Says that what is shown may not be as it is now, and why. */
 export const StaleNotice = ({ children }: { children: ReactNode }) => (
-  <Callout.Root color="amber" role="status" highContrast size="1" mb="4">
+  <Callout.Root color="amber" role="status" size="1" mb="4">
     <Callout.Icon>
       <ExclamationTriangleIcon />
     </Callout.Icon>
@@ -82,7 +82,7 @@ interface FailureNoticeProps {
 /** Something could not be read: what happened, what to quote, and another try. */
 export function FailureNotice({ sentence, requestId, onRetry, children }: FailureNoticeProps) {
   return (
-    <Callout.Root color="red" role="alert" highContrast>
+    <Callout.Root color="red" role="alert">
       <Callout.Icon>
         <ExclamationTriangleIcon />
       </Callout.Icon>
@@ -95,7 +95,7 @@ export function FailureNotice({ sentence, requestId, onRetry, children }: Failur
       {onRetry && (
         <Flex gap="2" wrap="wrap">
           {/* It may stand in a form, which trying again must not send. */}
-          <Button type="button" color="red" variant="soft" highContrast onClick={onRetry}>
+          <Button type="button" color="red" variant="soft" onClick={onRetry}>
             Retry
           </Button>
           {children}
@@ -150,22 +150,10 @@ export function Pagination({ page, pageSize, total, onChange, label = "Pages" }:
         </Text>
         {total > pageSize && (
           <Flex gap="2">
-            <SteadyButton
-              variant="soft"
-              color="gray"
-              highContrast
-              idle={page === 0}
-              onClick={() => onChange(page - 1)}
-            >
+            <SteadyButton variant="soft" color="gray" idle={page === 0} onClick={() => onChange(page - 1)}>
               Previous
             </SteadyButton>
-            <SteadyButton
-              variant="soft"
-              color="gray"
-              highContrast
-              idle={last >= total}
-              onClick={() => onChange(page + 1)}
-            >
+            <SteadyButton variant="soft" color="gray" idle={last >= total} onClick={() => onChange(page + 1)}>
               Next
             </SteadyButton>
           </Flex>

@@ -15,7 +15,7 @@ export function LoadMore({ query }: { query: Continued }) {
   if (!query.hasNextPage) return null;
   return (
     <Flex justify="center" mt="4">
-      <Button variant="soft" highContrast loading={query.isFetchingNextPage} onClick={load}>
+      <Button variant="soft" loading={query.isFetchingNextPage} onClick={load}>
         Load more
       </Button>
     </Flex>

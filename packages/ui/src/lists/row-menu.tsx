@@ -14,7 +14,7 @@ export const RowMenu = ({ of, sections }: RowMenuProps) => (
     align="end"
     sections={sections}
     trigger={
-      <IconButton variant="ghost" color="gray" highContrast aria-label={`Actions for ${of}`}>
+      <IconButton variant="ghost" color="gray" aria-label={`Actions for ${of}`}>
         <DotsHorizontalIcon />
       </IconButton>
     }

@@ -103,7 +103,7 @@ function CheckedRow({ page, isRestore }: { page: CheckedPage; isRestore: boolean
           <Text size="2" weight="medium" className="fa-title fa-break">
             <Mend to={`/deployments/${deploymentId}`}>{deploymentName}</Mend>
           </Text>
-          <Badge color="gray" highContrast className="fa-break">
+          <Badge color="gray" className="fa-break">
             {currentVersion}
           </Badge>
         </Flex>

@@ -5,9 +5,7 @@ import { namedFields, releaseActionLabels } from "./release-labels.ts";
 
 /** What kind of release it is. */
 export const ReleaseBadge = ({ action }: Pick<Release, "action">) => (
-  <Badge color={action === "restore" ? "blue" : "gray"} highContrast>
-    {releaseActionLabels[action]}
-  </Badge>
+  <Badge color={action === "restore" ? "blue" : "gray"}>{releaseActionLabels[action]}</Badge>
 );
 
 /** Who released it, and when. */

@@ -56,7 +56,7 @@ export function RestoreDialog({ release, deploymentId, onRestored, onClose }: Re
         {error && <FailureNotice {...describeError(error, "Failed to restore this version")} />}
         <Flex gap="3" justify="end" wrap="wrap">
           <Dialog.Close>
-            <Button size="3" variant="soft" color="gray" highContrast disabled={isPending}>
+            <Button size="3" variant="soft" color="gray" disabled={isPending}>
               Cancel
             </Button>
           </Dialog.Close>

@@ -48,7 +48,7 @@ export function NotFoundScreen() {
           404 Page Not Found
         </Heading>
         <Text align="center">The page you're looking for doesn't exist.</Text>
-        <Code variant="soft" color="gray" highContrast className="fa-break">
+        <Code variant="soft" color="gray" className="fa-break">
           {pathname}
         </Code>
         <Button asChild size="3">

@@ -15,7 +15,7 @@ export function SessionEndedDialog() {
           What you typed is still here. Sign in again in a new tab, come back and continue.
         </AlertDialog.Description>
         <Flex gap="3" mt="5" justify="end" wrap="wrap">
-          <Button variant="soft" color="gray" highContrast onClick={() => void refresh()}>
+          <Button variant="soft" color="gray" onClick={() => void refresh()}>
             Continue
           </Button>
           <Button asChild>

@@ -50,7 +50,6 @@ export const AddRoomButton = ({ addRoom }: { addRoom: AddRoom | null }) =>
   addRoom && (
     <Button
       variant="soft"
-      highContrast
       aria-haspopup="dialog"
       onPointerEnter={addRoom.prepare}
       onFocus={addRoom.prepare}

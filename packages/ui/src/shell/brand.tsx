@@ -26,7 +26,7 @@ export function Brand() {
 /** The product's version, leading home. */
 export function VersionBadge() {
   return (
-    <Badge asChild variant="soft" color="gray" highContrast radius="full">
+    <Badge asChild variant="soft" color="gray" radius="full">
       <AppLink to="/" className="fa-version">
         {product.versionLabel}
       </AppLink>

@@ -26,7 +26,6 @@ export function NavigationButton({ role, addRoom, isOpen, onOpenChange }: Naviga
       <IconButton
         variant="ghost"
         color="gray"
-        highContrast
         size="3"
         aria-label="Menu"
         aria-haspopup="dialog"

@@ -68,7 +68,7 @@ export function NavigationSheet({ role, addRoom, onClose }: NavigationSheetProps
             <Links key={group} title={group} entries={entries} onLeave={onClose} />
           ))}
           {isOwner && (
-            <Button size="3" variant="soft" color="gray" highContrast onClick={signOut}>
+            <Button size="3" variant="soft" color="gray" onClick={signOut}>
               Logout
             </Button>
           )}

@@ -36,7 +36,7 @@ function Navigation({ role, isFolded }: { role: Role; isFolded: boolean }) {
         <>
           <NavigationBar role={role} addRoom={addRoom} />
           {role === "OWNER" && (
-            <Button variant="ghost" color="gray" highContrast onClick={signOut}>
+            <Button variant="ghost" color="gray" onClick={signOut}>
               Logout
             </Button>
           )}

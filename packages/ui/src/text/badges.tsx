@@ -19,14 +19,14 @@ const roleColors = { OWNER: "orange", ADMIN: "amber", USER: "gray" } as const sa
 
 /** A role, by word and colour. */
 export const RoleBadge = ({ role }: { role: Role }) => (
-  <Badge color={roleColors[role]} highContrast radius="full">
+  <Badge color={roleColors[role]} radius="full">
     {roleLabels[role]}
   </Badge>
 );
 
 /** Whether something is in use, by word and colour. */
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
-  <Badge color={isActive ? "green" : "gray"} highContrast radius="full">
+  <Badge color={isActive ? "green" : "gray"} radius="full">
     {userStatusLabels[isActive ? "ACTIVE" : "INACTIVE"]}
   </Badge>
 );
@@ -56,7 +56,7 @@ interface RoomBadgeProps {
 
 /** The status of a room, by word and colour. */
 export const RoomBadge = ({ status, children }: RoomBadgeProps) => (
-  <Badge color={colors[status]} highContrast radius="full">
+  <Badge color={colors[status]} radius="full">
     {children}
   </Badge>
 );
@@ -77,7 +77,7 @@ const deploymentColors = {
 
 /** The status of a page, by word and colour. */
 export const DeploymentStatusBadge = ({ status }: { status: DeploymentStatus }) => (
-  <Badge color={deploymentColors[status]} highContrast radius="full">
+  <Badge color={deploymentColors[status]} radius="full">
     {deploymentStatusLabels[status]}
   </Badge>
 );
@@ -92,13 +92,9 @@ export const NamedAgent = ({ agent }: NamedAgentProps) => (
     <Text size="2" className="fa-break">
       {agent.name}
     </Text>
-    {!agent.isActive && (
-      <Badge color="red" highContrast>
-        Inactive
-      </Badge>
-    )}
+    {!agent.isActive && <Badge color="red">Inactive</Badge>}
     {agent.isMissing && (
-      <Badge color="red" highContrast title="The voice provider does not have this agent.">
+      <Badge color="red" title="The voice provider does not have this agent.">
         Missing at the provider
       </Badge>
     )}

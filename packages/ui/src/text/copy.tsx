@@ -31,14 +31,7 @@ export function CopyIconButton({ text, label }: { text: string; label: string })
   const { copied, copy } = useCopy(text);
   return (
     <Tooltip content={copied ? "Copied" : label}>
-      <IconButton
-        size="1"
-        variant="ghost"
-        color="gray"
-        highContrast
-        aria-label={copied ? "Copied" : label}
-        onClick={copy}
-      >
+      <IconButton size="1" variant="ghost" color="gray" aria-label={copied ? "Copied" : label} onClick={copy}>
         {copied ? <CheckIcon /> : <CopyIcon />}
       </IconButton>
     </Tooltip>
@@ -57,7 +50,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, label, describedBy, onCopied }: CopyButtonProps) {
   const { copied, copy } = useCopy(text, onCopied);
   return (
-    <Button variant="soft" color="gray" highContrast aria-describedby={describedBy} onClick={copy}>
+    <Button variant="soft" color="gray" aria-describedby={describedBy} onClick={copy}>
       {copied ? <CheckIcon /> : <CopyIcon />}
       <span aria-live="polite">{copied ? "Copied" : label}</span>
     </Button>
@@ -91,13 +84,7 @@ export function CopyField({ label, text, onCopied }: CopyFieldProps) {
           className="fa-grow"
           onFocus={() => input.current?.select()}
         />
-        <Button
-          size="3"
-          variant="soft"
-          highContrast
-          aria-label={`Copy ${label.toLowerCase()}`}
-          onClick={copy}
-        >
+        <Button size="3" variant="soft" aria-label={`Copy ${label.toLowerCase()}`} onClick={copy}>
           {copied ? <CheckIcon /> : <CopyIcon />}
           {copied ? "Copied" : "Copy"}
         </Button>

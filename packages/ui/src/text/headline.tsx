@@ -21,13 +21,7 @@ export function Headline({ label, definition, value, comparison }: HeadlineProps
           </Text>
           <Popover.Root>
             <Popover.Trigger>
-              <IconButton
-                variant="ghost"
-                color="gray"
-                highContrast
-                size="1"
-                aria-label={`What "${label}" means`}
-              >
+              <IconButton variant="ghost" color="gray" size="1" aria-label={`What "${label}" means`}>
                 <InfoCircledIcon />
               </IconButton>
             </Popover.Trigger>

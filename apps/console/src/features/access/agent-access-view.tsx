@@ -60,7 +60,6 @@ export function AgentAccessView() {
               <GivenAgents names={namesOf(user.id)} />
               <Button
                 variant="soft"
-                highContrast
                 aria-label={`Choose agents of ${fullName(user)}`}
                 onClick={() => setOpened(user)}
               >

@@ -39,7 +39,6 @@ function SelectPeople({ filter, total, onSelect }: SelectPeopleProps) {
       <SteadyButton
         variant="soft"
         color="gray"
-        highContrast
         idle={isTooMany}
         busy={isPending}
         {...(isTooMany && { title: tooMany, "aria-describedby": reasonId })}
@@ -101,19 +100,12 @@ export function BulkBar(props: BulkBarProps) {
         >
           Take access
         </SteadyButton>
-        <SteadyButton
-          variant="soft"
-          highContrast
-          idle={people.size === 0}
-          aria-describedby={selectionId}
-          onClick={onCopy}
-        >
+        <SteadyButton variant="soft" idle={people.size === 0} aria-describedby={selectionId} onClick={onCopy}>
           Copy access from...
         </SteadyButton>
         <SteadyButton
           variant="soft"
           color="gray"
-          highContrast
           idle={liveTraining.length === 0}
           onClick={() => selection.addRooms(liveTraining.map(({ id }) => id))}
         >
@@ -123,7 +115,6 @@ export function BulkBar(props: BulkBarProps) {
         <SteadyButton
           variant="soft"
           color="gray"
-          highContrast
           // Always there: a bar that grows with the first choice would move the matrix from under the pointer.
           idle={people.size === 0 && selected.size === 0}
           onClick={selection.clear}

@@ -35,11 +35,7 @@ function AgentChoices({ agents, chosen, onChange }: AgentChoicesProps) {
             <Text as="label" size="3">
               <Checkbox checked={chosen.has(id)} onCheckedChange={() => toggle(id)} />
               {name}
-              {!isActive && (
-                <Badge color="gray" highContrast>
-                  Inactive
-                </Badge>
-              )}
+              {!isActive && <Badge color="gray">Inactive</Badge>}
             </Text>
           </Flex>
         </li>

@@ -123,7 +123,7 @@ function AgentForm({ form, agentId, onSubmit }: AgentFormProps) {
         <>
           {!editing && <KindChoice value={kind} onChange={(next) => form.setValue("kind", next)} />}
           {editing && kind === "registered" && (
-            <Callout.Root color="gray" highContrast size="1">
+            <Callout.Root color="gray" size="1">
               <Callout.Text>
                 What this agent says and how it sounds is decided where it was made. Here you change how it is
                 listed.

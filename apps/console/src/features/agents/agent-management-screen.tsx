@@ -203,7 +203,7 @@ const Domain = ({ children }: { children: string | null }) =>
       None
     </Text>
   ) : (
-    <Badge color="gray" highContrast className="fa-break">
+    <Badge color="gray" className="fa-break">
       {children}
     </Badge>
   );

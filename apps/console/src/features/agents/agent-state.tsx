@@ -19,7 +19,7 @@ const health = {
 /** Whether the voice provider has the agent, when that was looked up, and what to do where it has not. */
 export const AgentHealth = ({ agent }: { agent: Agent }) => (
   <Flex direction="column" align="start" gap="1">
-    <Badge color={health[agent.health].color} highContrast radius="full">
+    <Badge color={health[agent.health].color} radius="full">
       {health[agent.health].label}
     </Badge>
     {agent.checkedAt !== null && (

@@ -15,7 +15,6 @@ export const LineButton = ({ label, idle = false, onClick, children }: LineButto
     type="button"
     variant="ghost"
     color="gray"
-    highContrast
     aria-label={label}
     {...(idle ? { "aria-disabled": true, "data-disabled": "" } : { onClick })}
   >

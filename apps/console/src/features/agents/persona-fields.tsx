@@ -97,7 +97,6 @@ function ScriptLines() {
         type="button"
         variant="soft"
         color="gray"
-        highContrast
         mt="2"
         disabled={fields.length >= mostLines}
         onClick={() => append({ text: "" })}

@@ -143,13 +143,7 @@ function ImportAgent({ agent: { agent_id: agentId, name, registeredAs } }: { age
       failed: "Failed to create agent",
     });
   return (
-    <SteadyButton
-      variant="soft"
-      highContrast
-      aria-label={`Import ${name}`}
-      busy={isPending}
-      onClick={() => void add()}
-    >
+    <SteadyButton variant="soft" aria-label={`Import ${name}`} busy={isPending} onClick={() => void add()}>
       Import
     </SteadyButton>
   );

@@ -63,7 +63,7 @@ export function TestCall({ agent, onClose, loadVoice = loadRealVoice }: TestCall
             {isLive ? labels.end : phase === "connecting" ? labels.connecting : labels.start}
           </Button>
           {phase === "connecting" && (
-            <Button size="3" variant="soft" color="gray" highContrast onClick={call.end}>
+            <Button size="3" variant="soft" color="gray" onClick={call.end}>
               {labels.cancel}
             </Button>
           )}
@@ -88,7 +88,7 @@ function Live({ session, state }: { session: VoiceSession; state: CallState }) {
       </Flex>
       <LevelBar session={session} mode={mode} />
       {notice && (
-        <Callout.Root color="amber" highContrast size="1" role="status">
+        <Callout.Root color="amber" size="1" role="status">
           <Callout.Text>{notice}</Callout.Text>
         </Callout.Root>
       )}

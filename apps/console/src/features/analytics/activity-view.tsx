@@ -62,7 +62,7 @@ function EventLine({ group: { event, times, since } }: { group: EventGroup }) {
     <Flex asChild gap="3" align="start" py="3">
       <li>
         <Box width="88px" flexShrink="0">
-          <Badge color={event.activity_type === "admin" ? "orange" : "gray"} highContrast>
+          <Badge color={event.activity_type === "admin" ? "orange" : "gray"}>
             <Icon />
             {label}
           </Badge>
@@ -126,7 +126,6 @@ export function ActivityView({ range }: { range: Range }) {
         <Button
           variant="soft"
           color="gray"
-          highContrast
           loading={isExporting}
           onClick={() => void download(eventFilter(range, type))}
         >
@@ -158,7 +157,6 @@ export function ActivityView({ range }: { range: Range }) {
             {query.hasNextPage ? (
               <Button
                 variant="soft"
-                highContrast
                 mt="3"
                 loading={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}

@@ -20,11 +20,7 @@ function Name({ agent }: { agent: AgentUse }) {
   return (
     <Flex align="center" gap="2" wrap="wrap" className="fa-break">
       {agent.name}
-      {!agent.isActive && (
-        <Badge color="gray" highContrast>
-          Inactive
-        </Badge>
-      )}
+      {!agent.isActive && <Badge color="gray">Inactive</Badge>}
     </Flex>
   );
 }

@@ -89,7 +89,7 @@ function Items({ items }: { items: readonly Item[] }) {
       <DataList label="Items" items={shown} keyOf={({ contentId }) => contentId} columns={columns} />
       {shown.length < items.length && (
         <Flex justify="center">
-          <Button variant="soft" highContrast onClick={() => setWhole(true)}>
+          <Button variant="soft" onClick={() => setWhole(true)}>
             Show all {counted(items.length, "item")}
           </Button>
         </Flex>

@@ -88,7 +88,7 @@ const columnsFor = (edit: (assistant: Assistant) => void): readonly Column<Assis
       <>
         <Flex align="center" gap="2" wrap="wrap">
           <NameButton onClick={() => edit(assistant)}>{assistant.name}</NameButton>
-          {assistant.isDefault && <Badge highContrast>Default</Badge>}
+          {assistant.isDefault && <Badge>Default</Badge>}
         </Flex>
         <ShortId id={assistant.assistantId} of={assistant.name} />
       </>
@@ -193,7 +193,7 @@ function BuiltInNote() {
   const { data } = useQuery(assistantStatus);
   if (!data?.isBuiltIn) return null;
   return (
-    <Callout.Root color="gray" highContrast size="1" mb="4">
+    <Callout.Root color="gray" size="1" mb="4">
       <Callout.Text>
         Built-in helper is used. It gives all answers until a language model is connected on the server.
       </Callout.Text>

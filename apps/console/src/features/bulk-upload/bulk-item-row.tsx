@@ -72,14 +72,14 @@ const Headline = ({ item: { title, file, category, type, isActive, refusal } }: 
       </Text>
       {refusal === null && (
         <>
-          <Badge color="gray" highContrast radius="full">
+          <Badge color="gray" radius="full">
             {contentTypeLabels[type]}
           </Badge>
           <Text size="1" color="gray">
             {categoryLabels[category]}
           </Text>
           {!isActive && (
-            <Badge color="gray" highContrast radius="full">
+            <Badge color="gray" radius="full">
               Offline
             </Badge>
           )}
@@ -103,7 +103,7 @@ function handOnFocus(button: HTMLElement): void {
 function RowButtons(props: Pick<BulkItemRowProps, "item" | "isSaving" | "onEdit" | "onRemove">) {
   const { item, isSaving, onEdit, onRemove } = props;
   const { id, file, refusal } = item;
-  const look = { variant: "soft", color: "gray", highContrast: true, idle: isSaving } as const;
+  const look = { variant: "soft", color: "gray", idle: isSaving } as const;
   return (
     <>
       {refusal === null && (

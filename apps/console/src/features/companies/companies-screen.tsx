@@ -126,13 +126,7 @@ function CompanyCard({ company, isFormOpen, onEdit, onDelete }: CompanyCardProps
             )}
           </Text>
           <Flex gap="3" wrap="wrap" mt="auto">
-            <SteadyButton
-              variant="soft"
-              highContrast
-              idle={isFormOpen}
-              aria-describedby={headingId}
-              onClick={onEdit}
-            >
+            <SteadyButton variant="soft" idle={isFormOpen} aria-describedby={headingId} onClick={onEdit}>
               Edit
             </SteadyButton>
             {isActive ? (
@@ -161,7 +155,6 @@ function ActivateButton({ company: { id }, describedBy }: { company: Company; de
   return (
     <SteadyButton
       variant="soft"
-      highContrast
       busy={isPending}
       aria-describedby={describedBy}
       onClick={() => void activate()}

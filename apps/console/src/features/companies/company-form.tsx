@@ -86,7 +86,6 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
               size="3"
               variant="soft"
               color="gray"
-              highContrast
               disabled={isSubmitting}
               onClick={onClose}
             >

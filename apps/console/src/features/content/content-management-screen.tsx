@@ -62,7 +62,7 @@ function audienceOf({ audience, named }: ManagedItem): string {
 }
 
 const LiveBadge = ({ isActive }: Pick<ManagedItem, "isActive">) => (
-  <Badge color={isActive ? "green" : "gray"} highContrast radius="full">
+  <Badge color={isActive ? "green" : "gray"} radius="full">
     {statusLabels[`${isActive}`]}
   </Badge>
 );
@@ -164,10 +164,10 @@ export function ContentManagementScreen() {
         purpose="What people read, watch and listen to, and who may"
         actions={
           <>
-            <Button asChild size="3" variant="soft" color="gray" highContrast>
+            <Button asChild size="3" variant="soft" color="gray">
               <AppLink to="/">View Landing Page</AppLink>
             </Button>
-            <Button asChild size="3" variant="soft" highContrast>
+            <Button asChild size="3" variant="soft">
               <AppLink to="/bulk-upload">Bulk Upload</AppLink>
             </Button>
             {addButton}

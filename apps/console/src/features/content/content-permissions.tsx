@@ -125,18 +125,12 @@ function BulkAccess({ isForAll, named, change, busy }: BulkAccessProps) {
           : "Only people who are switched on below may open this. Those who join later may not, until you switch them on."}
       </Text>
       <Flex gap="3" wrap="wrap">
-        <SteadyButton
-          variant="soft"
-          highContrast
-          idle={busy || (isForAll && named === 0)}
-          onClick={() => choose(true)}
-        >
+        <SteadyButton variant="soft" idle={busy || (isForAll && named === 0)} onClick={() => choose(true)}>
           All Users
         </SteadyButton>
         <SteadyButton
           variant="soft"
           color="gray"
-          highContrast
           idle={busy || (!isForAll && named === 0)}
           onClick={() => choose(false)}
         >

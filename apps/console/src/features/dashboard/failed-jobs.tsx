@@ -119,7 +119,6 @@ function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void 
         <Flex gap="2" wrap="wrap">
           <SteadyButton
             variant="soft"
-            highContrast
             busy={isPending}
             idle={isSuccess}
             aria-describedby={description}
@@ -127,7 +126,7 @@ function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void 
           >
             Try again
           </SteadyButton>
-          <Button variant="soft" color="gray" highContrast aria-describedby={description} onClick={onDiscard}>
+          <Button variant="soft" color="gray" aria-describedby={description} onClick={onDiscard}>
             Discard
           </Button>
         </Flex>

@@ -135,7 +135,7 @@ function Group({ kind, total, items }: Attention) {
           <Heading as="h3" size="2" id={id}>
             {look.title}
           </Heading>
-          <Badge color={look.isUrgent ? "red" : "gray"} highContrast radius="full">
+          <Badge color={look.isUrgent ? "red" : "gray"} radius="full">
             {grouped(total)}
           </Badge>
         </Flex>

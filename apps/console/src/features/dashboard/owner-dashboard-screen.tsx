@@ -46,7 +46,7 @@ const QuickActions = () => (
   <Flex asChild gap="2" wrap="wrap" mb="4">
     <nav aria-label="Quick actions">
       {quickActions.map(([label, to]) => (
-        <Button key={to} asChild variant="soft" highContrast>
+        <Button key={to} asChild variant="soft">
           <AppLink to={to}>{label}</AppLink>
         </Button>
       ))}

@@ -21,14 +21,7 @@ function ProviderHealth() {
     return (
       <Flex gap="2" align="center" wrap="wrap">
         <Text>Could not be read.</Text>
-        <Button
-          size="1"
-          variant="soft"
-          color="gray"
-          highContrast
-          loading={isFetching}
-          onClick={() => void refetch()}
-        >
+        <Button size="1" variant="soft" color="gray" loading={isFetching} onClick={() => void refetch()}>
           Retry
         </Button>
       </Flex>
@@ -38,9 +31,7 @@ function ProviderHealth() {
   return (
     <Flex gap="2" align="center" wrap="wrap">
       {/* What was true when it was last read may be so no more. */}
-      <Badge color={isError ? "gray" : colour} highContrast>
-        {data.reachable ? "Answers" : "Does not answer"}
-      </Badge>
+      <Badge color={isError ? "gray" : colour}>{data.reachable ? "Answers" : "Does not answer"}</Badge>
       <Text size="1" color={isError ? "amber" : "gray"}>
         checked <RelativeTime iso={data.checkedAt} />
         {isError && ", could not be refreshed"}

@@ -55,7 +55,6 @@ export function DeployCard() {
                 size="3"
                 variant="soft"
                 color="gray"
-                highContrast
                 disabled={isSubmitting}
                 onClick={cancel}
               >
@@ -150,7 +149,7 @@ function useDeploy() {
 }
 
 const Warning = () => (
-  <Callout.Root color="amber" role="alert" highContrast>
+  <Callout.Root color="amber" role="alert">
     <Callout.Icon>
       <ExclamationTriangleIcon />
     </Callout.Icon>

@@ -10,7 +10,7 @@ export function LeftOut({ outcome }: { outcome: ReleaseOutcome }) {
   if (count === 0) return null;
   const more = count - leftOut.length;
   return (
-    <Callout.Root color="amber" highContrast mt="4">
+    <Callout.Root color="amber" mt="4">
       <Callout.Icon>
         <ExclamationTriangleIcon />
       </Callout.Icon>

@@ -66,17 +66,10 @@ function ReleaseRow({ release, onPages, onRestore }: ReleaseRowProps) {
         </Text>
         {pages > 0 && (
           <Flex gap="3" wrap="wrap">
-            <Button
-              size="1"
-              variant="soft"
-              color="gray"
-              highContrast
-              aria-describedby={versionId}
-              onClick={onPages}
-            >
+            <Button size="1" variant="soft" color="gray" aria-describedby={versionId} onClick={onPages}>
               Show pages
             </Button>
-            <Button size="1" variant="soft" highContrast aria-describedby={versionId} onClick={onRestore}>
+            <Button size="1" variant="soft" aria-describedby={versionId} onClick={onRestore}>
               Restore this version
             </Button>
           </Flex>

@@ -121,10 +121,10 @@ function UsersStep() {
     >
       {() => (
         <Flex gap="3" wrap="wrap">
-          <Button asChild variant="soft" highContrast>
+          <Button asChild variant="soft">
             <AppLink to="/user-management?new=true">Add User</AppLink>
           </Button>
-          <Button asChild variant="soft" color="gray" highContrast>
+          <Button asChild variant="soft" color="gray">
             <AppLink to="/user-management?import=true">Import a CSV file</AppLink>
           </Button>
         </Flex>
@@ -159,7 +159,7 @@ function AdministratorsStep() {
               ? "Open a user and add the administrator who looks after them."
               : "Give somebody the role Admin; then open a user and add them as administrator."}
           </Text>
-          <Button asChild variant="soft" highContrast>
+          <Button asChild variant="soft">
             <AppLink to={total > 0 ? "/user-management?role=USER" : "/user-management"}>Choose users</AppLink>
           </Button>
         </Flex>
@@ -181,7 +181,7 @@ function PageStep() {
     >
       {() => (
         <Flex>
-          <Button asChild variant="soft" highContrast>
+          <Button asChild variant="soft">
             <AppLink to="/deployments?new=true">New deployment</AppLink>
           </Button>
         </Flex>

@@ -105,7 +105,7 @@ function AgentOverview() {
           <Flex asChild gap="2" wrap="wrap" align="center">
             <ul className="fa-plain-list" aria-label="Available agents">
               {available.slice(0, shownByName).map(({ id, name }) => (
-                <Badge key={id} asChild color="gray" highContrast className="fa-break">
+                <Badge key={id} asChild color="gray" className="fa-break">
                   <li>{name}</li>
                 </Badge>
               ))}

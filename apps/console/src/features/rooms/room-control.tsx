@@ -88,7 +88,7 @@ function RoomCard({ room, onManage }: { room: Room; onManage: () => void }) {
             <LiveSwitch room={room} />
           </Flex>
           <Flex gap="3" wrap="wrap">
-            <Button asChild variant="soft" color="gray" highContrast>
+            <Button asChild variant="soft" color="gray">
               <AppLink to={`/test-room/${room.id}/edit`} aria-label={`Edit ${room.name}`}>
                 Edit
               </AppLink>
@@ -96,7 +96,6 @@ function RoomCard({ room, onManage }: { room: Room; onManage: () => void }) {
             <Button
               variant="soft"
               color="gray"
-              highContrast
               aria-haspopup="dialog"
               aria-label={`Manage users of ${room.name}`}
               onClick={onManage}

@@ -177,7 +177,6 @@ function StatusButtons({ room, onChanged }: StatusButtonsProps) {
           key={status}
           variant="soft"
           color={status === "INACTIVE" ? "red" : "gray"}
-          highContrast
           disabled={status === room.status}
           idle={isPending}
           onClick={() => (status === "INACTIVE" ? setAsking(true) : void change(status))}
@@ -201,7 +200,7 @@ function StatusButtons({ room, onChanged }: StatusButtonsProps) {
 function LeadProblem({ agent }: Pick<Room, "agent">) {
   if (!agent || (agent.isActive && !agent.isMissing)) return null;
   return (
-    <Callout.Root color="red" highContrast size="1" mb="4" role="note">
+    <Callout.Root color="red" size="1" mb="4" role="note">
       <Callout.Icon>
         <ExclamationTriangleIcon />
       </Callout.Icon>

@@ -196,7 +196,7 @@ function RoomPreview() {
               {name?.trim() || "Room name"}
             </Text>
             {badgeText?.trim() && (
-              <Badge color="gray" highContrast className="fa-break">
+              <Badge color="gray" className="fa-break">
                 {badgeText}
               </Badge>
             )}
@@ -235,7 +235,7 @@ export function RoomForm<Values extends FieldValues, Output>(props: RoomFormProp
         <Form {...form}>
           {children}
           <Flex gap="3" justify="end" mt="2">
-            <Button asChild size="3" variant="soft" color="gray" highContrast>
+            <Button asChild size="3" variant="soft" color="gray">
               <AppLink to={home}>Cancel</AppLink>
             </Button>
             <SubmitButton busy={form.form.formState.isSubmitting} busyLabel={submit.busyLabel}>

@@ -121,7 +121,7 @@ export function RoomManagementScreen() {
         purpose="Every room, who leads it and whether people can enter"
         actions={
           <>
-            <Button asChild size="3" variant="soft" highContrast>
+            <Button asChild size="3" variant="soft">
               <AppLink to="/test-station">Back to Test Station</AppLink>
             </Button>
             {createButton}
@@ -192,7 +192,7 @@ function enterRoom({ id, name, isActive }: Room) {
       </Button>
     );
   return (
-    <Button asChild variant="soft" highContrast>
+    <Button asChild variant="soft">
       <AppLink to={`/test-room/${id}`} aria-label={label}>
         Enter
       </AppLink>

@@ -27,7 +27,7 @@ export function ImportReviewed(props: ImportReviewedProps) {
   const isOutdated = error instanceof ApiError && error.code === "conflict";
   return (
     <Flex direction="column" gap="4">
-      <Callout.Root color={invalid > 0 ? "amber" : "green"} highContrast size="1" role="status">
+      <Callout.Root color={invalid > 0 ? "amber" : "green"} size="1" role="status">
         <Callout.Text>
           {valid === 0 ? "No user can be imported. " : `${counted(valid, "user")} can be imported. `}
           {invalid > 0 &&
@@ -51,7 +51,7 @@ export function ImportReviewed(props: ImportReviewedProps) {
         </Text>
       )}
       <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
-        <Button size="3" variant="soft" color="gray" highContrast disabled={busy} onClick={onBack}>
+        <Button size="3" variant="soft" color="gray" disabled={busy} onClick={onBack}>
           Back to the file
         </Button>
         {isOutdated ? (
@@ -102,7 +102,7 @@ export function ImportResult({ result, onDownloaded }: ImportResultProps) {
         {counted(created.length, "user")} created
         {leftOut > 0 && `, ${counted(leftOut, "line")} left out`}.
       </Text>
-      <Callout.Root color="amber" highContrast size="1">
+      <Callout.Root color="amber" size="1">
         <Callout.Text>
           This is the only time the passwords can be had. Download them now and share them securely; each must
           be changed at the first sign-in, and stops working after {temporaryPasswordHours} hours.
@@ -114,7 +114,7 @@ export function ImportResult({ result, onDownloaded }: ImportResultProps) {
           Download passwords
         </Button>
         <Dialog.Close>
-          <Button size="3" variant="soft" color="gray" highContrast>
+          <Button size="3" variant="soft" color="gray">
             Done
           </Button>
         </Dialog.Close>

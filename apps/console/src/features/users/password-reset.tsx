@@ -134,7 +134,6 @@ export function PasswordHandover({ email, password, another }: PasswordHandoverP
           <Button
             size="3"
             variant="soft"
-            highContrast
             aria-label="Copy password"
             onClick={() => void copy("Password", password)}
           >
@@ -143,7 +142,7 @@ export function PasswordHandover({ email, password, another }: PasswordHandoverP
           </Button>
         </Flex>
       </Flex>
-      <Callout.Root size="1" color="amber" highContrast>
+      <Callout.Root size="1" color="amber">
         <Callout.Text>
           This is the only time the password is shown. Share it securely. It must be changed after the first
           login, and stops working after {temporaryPasswordHours} hours.
@@ -153,14 +152,13 @@ export function PasswordHandover({ email, password, another }: PasswordHandoverP
         <Button
           size="3"
           variant="soft"
-          highContrast
           onClick={() => void copy("Invitation", invitationOf({ email, password }))}
         >
           {copied === "Invitation" ? <CheckIcon /> : <CopyIcon />}
           Copy invitation
         </Button>
         {another && (
-          <Button size="3" variant="soft" highContrast onClick={another.run}>
+          <Button size="3" variant="soft" onClick={another.run}>
             {another.label}
           </Button>
         )}
@@ -255,17 +253,11 @@ function Request({ request: { user, requestedAt, times, network }, onReset, onDi
         </Flex>
         <Flex gap="2">
           {user.role !== "OWNER" && (
-            <Button variant="soft" highContrast aria-label={`Reset password of ${name}`} onClick={onReset}>
+            <Button variant="soft" aria-label={`Reset password of ${name}`} onClick={onReset}>
               Reset password
             </Button>
           )}
-          <Button
-            variant="soft"
-            color="gray"
-            highContrast
-            aria-label={`Dismiss request of ${name}`}
-            onClick={onDismiss}
-          >
+          <Button variant="soft" color="gray" aria-label={`Dismiss request of ${name}`} onClick={onDismiss}>
             Dismiss
           </Button>
         </Flex>

@@ -54,15 +54,15 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
             </>
           )}
           <Flex gap="3" justify="end" wrap="wrap">
-            <Button variant="soft" color="gray" highContrast onClick={() => onActivity(user)}>
+            <Button variant="soft" color="gray" onClick={() => onActivity(user)}>
               View activity
             </Button>
             {protectionOf(user, ownId) === null && (
-              <Button variant="soft" highContrast onClick={() => onReset(user)}>
+              <Button variant="soft" onClick={() => onReset(user)}>
                 Reset password
               </Button>
             )}
-            <Button variant="soft" highContrast onClick={() => onEdit(user)}>
+            <Button variant="soft" onClick={() => onEdit(user)}>
               Edit
             </Button>
           </Flex>
@@ -228,13 +228,12 @@ const AdminList = ({ admins, onRemove }: { admins: readonly Admin[]; onRemove: (
     <ul className="fa-plain-list" aria-label="Administrators">
       {admins.map((admin) => (
         <li key={admin.id}>
-          <Badge size="3" color="gray" highContrast radius="full" className="fa-break">
+          <Badge size="3" color="gray" radius="full" className="fa-break">
             {fullName(admin)}
             <IconButton
               size="1"
               variant="ghost"
               color="gray"
-              highContrast
               radius="full"
               aria-label={`Remove ${fullName(admin)}`}
               onClick={() => onRemove(admin)}

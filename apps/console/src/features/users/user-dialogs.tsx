@@ -57,7 +57,7 @@ export const UserName = ({ user, onView }: { user: User; onView: (user: User) =>
   <Flex align="center" gap="2" wrap="wrap">
     <NameButton onClick={() => onView(user)}>{fullName(user)}</NameButton>
     {(user.passwordChangeRequired || user.requiresReset) && (
-      <Badge color="amber" variant="outline" highContrast>
+      <Badge color="amber" variant="outline">
         New password due
       </Badge>
     )}
@@ -69,7 +69,7 @@ export function ResetRequestsButton({ onOpen }: { onOpen: () => void }) {
   const { data } = useQuery(userCounts);
   if (!data || data.resetRequests === 0) return null;
   return (
-    <Button variant="soft" color="amber" highContrast mb="4" onClick={onOpen}>
+    <Button variant="soft" color="amber" mb="4" onClick={onOpen}>
       <Badge color="amber" variant="solid" radius="full" aria-hidden="true">
         {data.resetRequests}
       </Badge>

@@ -149,7 +149,7 @@ export function PasswordField() {
             autoComplete="new-password"
             className="fa-grow"
           />
-          <Button type="button" size="3" variant="soft" color="gray" highContrast onClick={generate}>
+          <Button type="button" size="3" variant="soft" color="gray" onClick={generate}>
             Generate
           </Button>
         </Flex>

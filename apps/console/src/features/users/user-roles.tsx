@@ -152,7 +152,6 @@ function RoleRow({ user, busy, onChoose, onView, onReset }: RoleRowProps) {
           <Button
             variant="soft"
             color="gray"
-            highContrast
             aria-label={`Reset password of ${fullName(user)}`}
             aria-describedby={isProtected ? reasonId : undefined}
             disabled={isProtected}

@@ -157,7 +157,6 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
         <SteadyButton
           variant="soft"
           color="gray"
-          highContrast
           busy={isExporting}
           onClick={() => void download(list.values)}
         >

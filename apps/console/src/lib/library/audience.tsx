@@ -133,7 +133,6 @@ function ChosenPeople({ people, narrowed, onChange }: ChosenPeopleProps) {
                   type="button"
                   variant="ghost"
                   color="gray"
-                  highContrast
                   aria-label={`Remove ${label}`}
                   mx="1"
                   onClick={() => onChange(people.filter((each) => each.value !== value))}

@@ -45,7 +45,6 @@ export function UploadStatus({ state, name, onCancel, onRetry, children }: Uploa
               type="button"
               variant="soft"
               color={canCancel ? "gray" : undefined}
-              highContrast
               aria-label={`${label} upload of ${name}`}
               onClick={canCancel ? onCancel : onRetry}
             >

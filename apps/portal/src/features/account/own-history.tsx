@@ -91,11 +91,7 @@ function SessionRow({ session }: { session: OpenSession }) {
             <Text size="2" weight="medium">
               {device}
             </Text>
-            {session.isCurrent && (
-              <Badge color="green" highContrast>
-                This device
-              </Badge>
-            )}
+            {session.isCurrent && <Badge color="green">This device</Badge>}
           </Flex>
           <Text as="div" size="1" color="gray" className="fa-break">
             Network {session.network}
@@ -109,7 +105,6 @@ function SessionRow({ session }: { session: OpenSession }) {
           <ActionButton
             variant="soft"
             color="gray"
-            highContrast
             busy={isPending}
             aria-label={`Sign out ${device}`}
             onClick={end}

@@ -23,7 +23,7 @@ interface ExportButtonProps {
 function ExportButton({ file, filter }: ExportButtonProps) {
   const { busy, download } = useDownload<EventFilter>({ name: "activity", ...file });
   return (
-    <Button variant="soft" highContrast loading={busy} onClick={() => void download(filter)}>
+    <Button variant="soft" loading={busy} onClick={() => void download(filter)}>
       <DownloadIcon />
       Export {file.format}
     </Button>

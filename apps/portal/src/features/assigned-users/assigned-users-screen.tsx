@@ -56,13 +56,7 @@ function AssignedUsersList({ admin }: { admin: number | null }) {
   return (
     <>
       <FilterBar filters={filters} list={list}>
-        <ActionButton
-          variant="soft"
-          color="gray"
-          highContrast
-          busy={busy}
-          onClick={() => void download(filter)}
-        >
+        <ActionButton variant="soft" color="gray" busy={busy} onClick={() => void download(filter)}>
           <DownloadIcon />
           Export CSV
         </ActionButton>

@@ -20,7 +20,7 @@ export function NewestMessages() {
         <Heading as="h2" size="4" id="messages">
           Newest messages
         </Heading>
-        <Button asChild variant="soft" highContrast>
+        <Button asChild variant="soft">
           <AppLink to="/messages">Send Message</AppLink>
         </Button>
       </Flex>
@@ -48,9 +48,7 @@ export function NewestMessages() {
                         <RelativeTime iso={message.createdAt} />
                       </Text>
                     </Flex>
-                    <Badge color={stateOf(message) === "LIVE" ? "green" : "gray"} highContrast>
-                      {stateOf(message)}
-                    </Badge>
+                    <Badge color={stateOf(message) === "LIVE" ? "green" : "gray"}>{stateOf(message)}</Badge>
                   </li>
                 </Flex>
               ))}

@@ -109,7 +109,7 @@ const Part = ({ title, of, rest = 0, children }: PartProps) => (
 const Words = ({ words }: { words: readonly string[] }) => (
   <Flex gap="2" wrap="wrap">
     {words.map((word) => (
-      <Badge key={word} color="gray" highContrast className="fa-break">
+      <Badge key={word} color="gray" className="fa-break">
         {word}
       </Badge>
     ))}

@@ -11,7 +11,6 @@ export const AnswerActions = ({ text }: { text: string }) => (
         size="1"
         variant="ghost"
         color="gray"
-        highContrast
         aria-label="Export answer as text"
         onClick={() => saveFile(datedName("answer"), "txt", text)}
       >

@@ -80,7 +80,7 @@ function DirectChat({ isSignedIn }: { isSignedIn: boolean }) {
       obstacle={isSignedIn ? signedIn : pleaseSignIn}
       notice={
         !isSignedIn && (
-          <Callout.Root color="amber" highContrast role="alert" mb="4">
+          <Callout.Root color="amber" role="alert" mb="4">
             <Callout.Text>{pleaseSignIn} What you typed is kept.</Callout.Text>
             <SignInLink />
           </Callout.Root>

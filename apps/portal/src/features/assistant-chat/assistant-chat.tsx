@@ -56,10 +56,10 @@ export function AssistantChat({ title, purpose, empty, obstacle, notice }: Assis
         purpose={purpose}
         actions={
           <>
-            <Button variant="soft" color="gray" highContrast disabled={isDisabled} onClick={openKept}>
+            <Button variant="soft" color="gray" disabled={isDisabled} onClick={openKept}>
               Kept chats
             </Button>
-            <Button variant="soft" color="gray" highContrast disabled={turns.length === 0} onClick={clear}>
+            <Button variant="soft" color="gray" disabled={turns.length === 0} onClick={clear}>
               Clear chat
             </Button>
           </>
@@ -67,7 +67,7 @@ export function AssistantChat({ title, purpose, empty, obstacle, notice }: Assis
       />
       {notice}
       <Flex direction="column" gap="3">
-        <Callout.Root size="1" color="amber" highContrast>
+        <Callout.Root size="1" color="amber">
           <Callout.Icon>
             <ExclamationTriangleIcon />
           </Callout.Icon>
@@ -134,7 +134,6 @@ function KeepLine({ keeping, isEmpty, isDisabled }: KeepLineProps) {
       {(kept === null || hasMore) && (
         <Button
           variant="soft"
-          highContrast
           disabled={isEmpty || isDisabled}
           loading={isKeeping}
           onClick={() => void keep()}

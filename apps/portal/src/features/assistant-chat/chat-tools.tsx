@@ -18,7 +18,6 @@ export const PromptChips = ({ draft, isDisabled, onDraft }: PromptChipsProps) =>
         size="1"
         radius="full"
         variant="soft"
-        highContrast
         disabled={isDisabled}
         onClick={() => onDraft(withPrompt(draft, prompt))}
       >
@@ -38,7 +37,7 @@ interface DraftToolsProps {
 /** What can be done with what stands in the box before it is sent. */
 export const DraftTools = ({ draft, isDisabled, onInsert, onMask }: DraftToolsProps) => (
   <>
-    <Button type="button" variant="soft" color="gray" highContrast disabled={isDisabled} onClick={onInsert}>
+    <Button type="button" variant="soft" color="gray" disabled={isDisabled} onClick={onInsert}>
       <ChatBubbleIcon />
       Insert conversation...
     </Button>
@@ -46,7 +45,6 @@ export const DraftTools = ({ draft, isDisabled, onInsert, onMask }: DraftToolsPr
       type="button"
       variant="soft"
       color="gray"
-      highContrast
       disabled={isDisabled || draft.trim() === ""}
       onClick={onMask}
     >
@@ -100,7 +98,7 @@ export function MaskedNote({ draft, onUndo }: MaskedNoteProps) {
     <Flex align="center" gap="3" wrap="wrap" role="status">
       <Text size="2">{sentence}</Text>
       {isMasked && (
-        <Button size="1" variant="soft" color="gray" highContrast onClick={onUndo}>
+        <Button size="1" variant="soft" color="gray" onClick={onUndo}>
           Undo masking
         </Button>
       )}

@@ -150,7 +150,6 @@ function Entry({ conversation, room, onInsert, onClose }: EntryProps & { convers
           <Button
             size="1"
             variant="soft"
-            highContrast
             loading={isReading}
             aria-label={`Insert "${title}" with ${talkerOf(conversation)}`}
             onClick={() => void insert()}

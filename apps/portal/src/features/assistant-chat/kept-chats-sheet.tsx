@@ -109,7 +109,6 @@ function Entry({ chat, onOpenChat, onClose, onDelete }: EntryProps) {
               <Button
                 size="1"
                 variant="soft"
-                highContrast
                 loading={isOpening}
                 aria-label={`Open "${chat.title}"`}
                 onClick={() => void open()}

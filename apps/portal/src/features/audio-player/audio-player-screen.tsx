@@ -140,7 +140,7 @@ export function AudioPlayerScreen() {
   return (
     <Flex direction="column" gap="4" mx="auto" className="audio-player">
       <div>
-        <Button asChild variant="soft" color="gray" highContrast>
+        <Button asChild variant="soft" color="gray">
           <AppLink to="/dashboard">
             <ArrowLeftIcon />
             Back to Dashboard

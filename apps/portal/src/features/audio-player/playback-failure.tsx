@@ -66,7 +66,7 @@ export const FailureNote = ({ headline, reason, mayRetry, onRetry }: FailureNote
     {mayRetry ? (
       <Button onClick={onRetry}>Retry</Button>
     ) : (
-      <Button asChild variant="soft" highContrast>
+      <Button asChild variant="soft">
         <AppLink to="/dashboard">To your dashboard</AppLink>
       </Button>
     )}

@@ -53,7 +53,7 @@ interface SkipButtonProps {
 }
 
 const SkipButton = ({ label, children, onClick }: SkipButtonProps) => (
-  <IconButton size="4" radius="full" variant="soft" highContrast aria-label={label} onClick={onClick}>
+  <IconButton size="4" radius="full" variant="soft" aria-label={label} onClick={onClick}>
     <Text size="2" weight="bold" className="fa-numbers">
       {children}
     </Text>
@@ -100,7 +100,6 @@ export function VolumeControl({ playback: { volume, isMuted }, controls }: Contr
       <IconButton
         variant="ghost"
         color="gray"
-        highContrast
         aria-label={isMuted ? "Unmute" : "Mute"}
         onClick={() => controls.toggleMute()}
       >

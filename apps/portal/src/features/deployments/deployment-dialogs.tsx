@@ -108,7 +108,7 @@ export function IssuedSheet({ issued: { deployment, accessCode }, title, onClose
         <CopyField label="Page link" text={pageLink(deployment.slug)} />
         {accessCode && <IssuedCode deployment={deployment} accessCode={accessCode} onTaken={take} />}
         <Flex gap="3" justify="end" className="fa-sheet-actions">
-          <Button asChild size="3" variant="soft" highContrast>
+          <Button asChild size="3" variant="soft">
             <a href={previewLink(deployment.slug)} target="_blank" rel="noopener">
               Preview
             </a>
@@ -136,7 +136,7 @@ function IssuedCode({ deployment, accessCode, onTaken }: IssuedCodeProps) {
   return (
     <>
       <CopyField label="Access code" text={accessCode} onCopied={onTaken} />
-      <Callout.Root size="1" color="amber" highContrast>
+      <Callout.Root size="1" color="amber">
         <Callout.Text id={hintId}>
           This is the only time the code is shown. Copy it, or the invitation text that contains it, before
           you close this.

@@ -23,7 +23,7 @@ export function DeploymentHeader({ deployment }: { deployment: Deployment }) {
         purpose={whose}
         actions={
           status !== "archived" && (
-            <Button asChild variant="soft" highContrast>
+            <Button asChild variant="soft">
               <a href={previewLink(slug)} target="_blank" rel="noopener">
                 Preview
               </a>

@@ -44,7 +44,6 @@ export function PageCard({ deployment, onClose }: PageCardProps) {
             size="3"
             variant="soft"
             color="gray"
-            highContrast
             onClick={() => saveFile(`qr-${slug}`, "svg", svgOf(code))}
           >
             <DownloadIcon />

@@ -77,16 +77,11 @@ function StatusSection({ deployment, onEnd }: { deployment: Deployment; onEnd: (
         {meanings[status]}
       </Text>
       <Flex gap="3" wrap="wrap">
-        <ActionButton
-          variant="soft"
-          highContrast
-          busy={isPending}
-          onClick={() => void changeStatus(deployment, next)}
-        >
+        <ActionButton variant="soft" busy={isPending} onClick={() => void changeStatus(deployment, next)}>
           {label}
         </ActionButton>
         {(status === "active" || status === "paused") && (
-          <ActionButton variant="soft" color="gray" highContrast onClick={onEnd}>
+          <ActionButton variant="soft" color="gray" onClick={onEnd}>
             End
           </ActionButton>
         )}

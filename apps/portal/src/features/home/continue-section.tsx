@@ -54,7 +54,7 @@ function LastItem({ item, onOpen }: { item: LibraryItem; onOpen: (item: LibraryI
 function LastRoom({ session }: { session: NonNullable<Dashboard["roomSession"]> }) {
   const nameId = useId();
   const kind = (
-    <Badge color="gray" highContrast radius="full">
+    <Badge color="gray" radius="full">
       <ChatBubbleIcon aria-hidden />
       Room
     </Badge>

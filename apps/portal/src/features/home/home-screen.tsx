@@ -51,11 +51,9 @@ export function HomeScreen({ account }: HomeScreenProps) {
               <Text color="gray" className="fa-break">
                 <Email>{user.email}</Email>
               </Text>
-              <Badge color="gray" highContrast>
-                {user.role}
-              </Badge>
+              <Badge color="gray">{user.role}</Badge>
             </Flex>
-            <Button variant="soft" color="gray" highContrast onClick={signOut}>
+            <Button variant="soft" color="gray" onClick={signOut}>
               Sign Out
             </Button>
           </Flex>

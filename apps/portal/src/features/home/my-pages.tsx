@@ -38,7 +38,7 @@ function OwnPage({ page }: { page: Page }) {
           </Text>
           <Flex gap="3" wrap="wrap">
             <CopyButton text={pageLink(slug)} label="Copy link" describedBy={nameId} />
-            <Button asChild variant="soft" highContrast>
+            <Button asChild variant="soft">
               <a href={previewLink(slug)} target="_blank" rel="noopener" aria-describedby={nameId}>
                 Preview
                 <ExternalLinkIcon />
@@ -47,7 +47,6 @@ function OwnPage({ page }: { page: Page }) {
             {(status === "active" || status === "paused") && (
               <ActionButton
                 variant="soft"
-                highContrast
                 aria-describedby={nameId}
                 busy={isPending}
                 onClick={() => void changeStatus(page, status === "active" ? "paused" : "active")}
@@ -55,7 +54,7 @@ function OwnPage({ page }: { page: Page }) {
                 {status === "active" ? "Pause" : "Activate"}
               </ActionButton>
             )}
-            <Button asChild variant="soft" highContrast>
+            <Button asChild variant="soft">
               <AppLink to={`/deployments/${id}`} aria-describedby={nameId}>
                 Edit
               </AppLink>

@@ -27,7 +27,7 @@ export function ShownInSteps<Item>({ items, step, children }: ShownInStepsProps<
       <div ref={list}>{children(items.slice(0, shown))}</div>
       {left > 0 && (
         <Flex justify="center" mt="4">
-          <Button variant="soft" highContrast onClick={() => setShown(shown + step)}>
+          <Button variant="soft" onClick={() => setShown(shown + step)}>
             Show more ({grouped(left)} left)
           </Button>
         </Flex>

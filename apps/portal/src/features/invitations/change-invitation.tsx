@@ -110,7 +110,7 @@ function ChangeForm({ title, notice, invitation, submit, onSave, onClose }: Chan
         onSubmit={save}
         notice={
           notice && (
-            <Callout.Root size="1" color="amber" highContrast>
+            <Callout.Root size="1" color="amber">
               <Callout.Text>{notice}</Callout.Text>
             </Callout.Root>
           )

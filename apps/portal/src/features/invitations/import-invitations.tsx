@@ -132,7 +132,7 @@ function Reviewed({ review, busy, error, onInvite, onBack }: ReviewedProps) {
   const wrong = lines.length - invited;
   return (
     <Flex direction="column" gap="4">
-      <Callout.Root color={wrong > 0 ? "amber" : "green"} highContrast size="1" role="status">
+      <Callout.Root color={wrong > 0 ? "amber" : "green"} size="1" role="status">
         <Callout.Text>
           {invited === 0
             ? "Nobody can be invited. "
@@ -148,7 +148,7 @@ function Reviewed({ review, busy, error, onInvite, onBack }: ReviewedProps) {
         <CsvReview what="Recipient" lines={lines} />
       </div>
       <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
-        <Button size="3" variant="soft" color="gray" highContrast disabled={busy} onClick={onBack}>
+        <Button size="3" variant="soft" color="gray" disabled={busy} onClick={onBack}>
           Back to the file
         </Button>
         {invited > 0 && (

@@ -51,7 +51,7 @@ const columns: readonly Column<Invitation>[] = [
     label: "Status",
     card: "aside",
     cell: ({ status }) => (
-      <Badge color={statusColors[status]} highContrast radius="full">
+      <Badge color={statusColors[status]} radius="full">
         {statusLabels[status]}
       </Badge>
     ),
@@ -168,7 +168,7 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
   return (
     <>
       {allowAnonymous && (
-        <Callout.Root size="1" color="gray" highContrast mb="4">
+        <Callout.Root size="1" color="gray" mb="4">
           <Callout.Text>
             Anyone with the link may talk on this page, so nobody is asked for a code. Switch that off under
             Settings to let in only those who are invited.
@@ -176,14 +176,13 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
         </Callout.Root>
       )}
       <FilterBar filters={filters} list={list}>
-        <ActionButton variant="soft" color="gray" highContrast className="fa-nowrap" onClick={importFile}>
+        <ActionButton variant="soft" color="gray" className="fa-nowrap" onClick={importFile}>
           <UploadIcon />
           Import CSV
         </ActionButton>
         <ActionButton
           variant="soft"
           color="gray"
-          highContrast
           className="fa-nowrap"
           busy={busy}
           onClick={() => void download(list.values)}

@@ -36,7 +36,7 @@ export function IssuedCodes({ deployment, issued, alreadyInvited = [], onClose }
     >
       <Flex direction="column" gap="4">
         {alreadyInvited.length > 0 && (
-          <Callout.Root size="1" color="gray" highContrast>
+          <Callout.Root size="1" color="gray">
             <Callout.Text className="fa-break">
               Invited before and left as they are: {alreadyInvited.join(", ")}. Renew an invitation to make a
               new code.
@@ -45,7 +45,7 @@ export function IssuedCodes({ deployment, issued, alreadyInvited = [], onClose }
         )}
         {issued.length > 0 && (
           <>
-            <Callout.Root size="1" color="amber" highContrast>
+            <Callout.Root size="1" color="amber">
               <Callout.Text>
                 This is the only time the codes are shown. Copy or download them before you close this.
               </Callout.Text>
@@ -67,7 +67,7 @@ export function IssuedCodes({ deployment, issued, alreadyInvited = [], onClose }
         <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
           {issued.length > 0 && (
             <>
-              <Button variant="soft" color="gray" highContrast onClick={download}>
+              <Button variant="soft" color="gray" onClick={download}>
                 <DownloadIcon />
                 Download CSV
               </Button>
@@ -119,7 +119,7 @@ function CodeEntry({ deployment, code, onTaken }: CodeEntryProps) {
             </Text>
           )}
         </Flex>
-        <Code size="3" variant="soft" highContrast className="fa-nowrap">
+        <Code size="3" variant="soft" className="fa-nowrap">
           {accessCode}
         </Code>
         <CopyButton

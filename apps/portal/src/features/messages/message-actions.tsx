@@ -42,7 +42,6 @@ export function MessageActions({ message, headingId, open }: MessageActionsProps
       <ActionButton
         variant="soft"
         color="gray"
-        highContrast
         aria-describedby={headingId}
         onClick={() => open("change", { message })}
       >
@@ -83,7 +82,6 @@ function StateButton({ message: { id, isActive }, headingId }: Omit<MessageActio
     <ActionButton
       variant="soft"
       color="gray"
-      highContrast
       busy={isPending}
       aria-describedby={headingId}
       onClick={() => void toggle()}

@@ -108,12 +108,12 @@ function Badges({ message: { messageType, isActive, isExpired } }: { message: De
     <Flex gap="2" wrap="wrap">
       <MessageTypeBadge type={messageType} />
       {!(isActive && isExpired) && (
-        <Badge color={isActive ? "green" : "amber"} highContrast radius="full">
+        <Badge color={isActive ? "green" : "amber"} radius="full">
           {isActive ? "LIVE" : "PAUSED"}
         </Badge>
       )}
       {isExpired && (
-        <Badge color="gray" highContrast radius="full">
+        <Badge color="gray" radius="full">
           Expired
         </Badge>
       )}

@@ -37,7 +37,7 @@ export function MessageTypeIcon({ type }: { type: MessageType }) {
 
 /** A type, by word and colour. */
 export const MessageTypeBadge = ({ type }: { type: MessageType }) => (
-  <Badge color={typeColors[type]} highContrast radius="full">
+  <Badge color={typeColors[type]} radius="full">
     {typeLabels[type]}
   </Badge>
 );

@@ -84,14 +84,7 @@ export function MessagesScreen() {
 
 /** Whether what is shown is as it is now. */
 const LiveIndicator = ({ isReconnecting }: { isReconnecting: boolean }) => (
-  <Badge
-    asChild
-    size="2"
-    radius="full"
-    className="message-live"
-    color={isReconnecting ? "amber" : "green"}
-    highContrast
-  >
+  <Badge asChild size="2" radius="full" className="message-live" color={isReconnecting ? "amber" : "green"}>
     <output>
       <span className="message-live-dot" aria-hidden />
       {isReconnecting ? "Reconnecting..." : "Live"}

@@ -54,10 +54,10 @@ export function PagePicker({ pages, value, onChange, error, listRef }: PagePicke
             >
               <SearchField label="Search deployments" value={search} onChange={setSearch} />
             </div>
-            <Button type="button" variant="soft" color="gray" highContrast onClick={selectAll}>
+            <Button type="button" variant="soft" color="gray" onClick={selectAll}>
               Select All
             </Button>
-            <Button type="button" variant="soft" color="gray" highContrast onClick={() => onChange([])}>
+            <Button type="button" variant="soft" color="gray" onClick={() => onChange([])}>
               Clear All
             </Button>
           </Flex>

@@ -75,14 +75,14 @@ function Details({ conversation, search, onDelete }: DetailsProps) {
         )}
       </Flex>
       {conversation.record === "cut" && (
-        <Callout.Root color="amber" highContrast>
+        <Callout.Root color="amber">
           <Callout.Text>{cutText}</Callout.Text>
         </Callout.Root>
       )}
       {transcript.length > 0 ? (
         <Transcript conversation={conversation} initialSearch={search} />
       ) : (
-        <Callout.Root color="gray" highContrast role="status">
+        <Callout.Root color="gray" role="status">
           <Callout.Text>{absence(conversation)}</Callout.Text>
         </Callout.Root>
       )}
@@ -146,7 +146,7 @@ function ExportButton({ id, file: { ending, format, endpoint } }: ExportButtonPr
     ...fileOf(endpoint, { id }),
   });
   return (
-    <ActionButton variant="soft" color="gray" highContrast busy={busy} onClick={() => void download({})}>
+    <ActionButton variant="soft" color="gray" busy={busy} onClick={() => void download({})}>
       <DownloadIcon />
       Export {format}
     </ActionButton>

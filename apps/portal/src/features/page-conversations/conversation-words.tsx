@@ -47,7 +47,7 @@ const recordBadges = {
 export function RecordBadge({ record, lines, isOngoing }: Talk) {
   if (isOngoing)
     return (
-      <Badge color="green" highContrast radius="full">
+      <Badge color="green" radius="full">
         In progress
       </Badge>
     );
@@ -55,13 +55,13 @@ export function RecordBadge({ record, lines, isOngoing }: Talk) {
   if (record === "here") return <Text size="2">{length}</Text>;
   if (record === "cut")
     return (
-      <Badge color="amber" highContrast radius="full">
+      <Badge color="amber" radius="full">
         {length}, cut
       </Badge>
     );
   const { color, label } = recordBadges[record];
   return (
-    <Badge color={color} highContrast radius="full">
+    <Badge color={color} radius="full">
       {label}
     </Badge>
   );

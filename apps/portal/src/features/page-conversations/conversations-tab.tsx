@@ -56,7 +56,7 @@ const Who = ({ conversation: { who, isPreview } }: { conversation: PageConversat
       </Text>
     )}
     {isPreview && (
-      <Badge color="gray" highContrast radius="full">
+      <Badge color="gray" radius="full">
         Preview
       </Badge>
     )}
@@ -135,13 +135,7 @@ export function ConversationsTab({ deployment: { id } }: { deployment: { id: str
     <>
       <FilterBar filters={filters} list={list}>
         <PeriodFields days={days} optional onChange={list.set} />
-        <ActionButton
-          variant="soft"
-          color="gray"
-          highContrast
-          busy={busy}
-          onClick={() => void download(narrowed)}
-        >
+        <ActionButton variant="soft" color="gray" busy={busy} onClick={() => void download(narrowed)}>
           <DownloadIcon />
           Export CSV
         </ActionButton>

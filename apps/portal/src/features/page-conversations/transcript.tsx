@@ -122,7 +122,7 @@ export function Transcript({ conversation: { transcript, who, agentName }, initi
 }
 
 const MoreButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <Button variant="soft" color="gray" highContrast onClick={onClick}>
+  <Button variant="soft" color="gray" onClick={onClick}>
     {children}
   </Button>
 );
@@ -146,7 +146,6 @@ function Search({ search, setSearch, count, at, step }: SearchProps) {
         <IconButton
           variant="soft"
           color="gray"
-          highContrast
           aria-label="Previous match"
           disabled={count === 0}
           onClick={() => step(-1)}
@@ -156,7 +155,6 @@ function Search({ search, setSearch, count, at, step }: SearchProps) {
         <IconButton
           variant="soft"
           color="gray"
-          highContrast
           aria-label="Next match"
           disabled={count === 0}
           onClick={() => step(1)}
@@ -194,12 +192,12 @@ const Line = memo(function Line({ line, name, matches, current }: LineProps) {
           </Text>
         )}
         {isInterrupted && (
-          <Badge size="1" color="amber" highContrast>
+          <Badge size="1" color="amber">
             Interrupted
           </Badge>
         )}
         {feedback !== null && (
-          <Badge size="1" color={feedback === "like" ? "green" : "red"} highContrast>
+          <Badge size="1" color={feedback === "like" ? "green" : "red"}>
             {feedback === "like" ? "Liked" : "Disliked"}
           </Badge>
         )}

@@ -73,11 +73,7 @@ function CurrentVersion({ deploymentId }: { deploymentId: string }) {
       <Text size="2" className="fa-break">
         Page version: {data.pageVersion}
       </Text>
-      {data.isEditedSinceRelease && (
-        <Badge color="amber" highContrast>
-          Edited since
-        </Badge>
-      )}
+      {data.isEditedSinceRelease && <Badge color="amber">Edited since</Badge>}
     </Flex>
   );
 }

@@ -22,11 +22,7 @@ export function VersionRow({ version, onRestore }: VersionRowProps) {
             {release.version}
           </Text>
           <Flex gap="2" wrap="wrap">
-            {isCurrent && (
-              <Badge color="green" highContrast>
-                Current
-              </Badge>
-            )}
+            {isCurrent && <Badge color="green">Current</Badge>}
             <ReleaseBadge action={release.action} />
           </Flex>
         </Flex>
@@ -37,7 +33,7 @@ export function VersionRow({ version, onRestore }: VersionRowProps) {
         <SnapshotFacts {...version} />
         {mayRestore && (
           <Box mt="1">
-            <Button size="1" variant="soft" highContrast aria-describedby={nameId} onClick={onRestore}>
+            <Button size="1" variant="soft" aria-describedby={nameId} onClick={onRestore}>
               Restore this version
             </Button>
           </Box>

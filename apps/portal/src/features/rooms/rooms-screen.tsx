@@ -39,7 +39,7 @@ export function RoomsScreen() {
           <>
             <RefreshButton busy={rooms.isFetching} onClick={refresh} />
             {isOwner && (
-              <Button asChild variant="soft" highContrast>
+              <Button asChild variant="soft">
                 <AppLink to="/user-access-management">Manage access</AppLink>
               </Button>
             )}
@@ -94,7 +94,7 @@ function FilteredRooms({ rooms, last }: FilteredRoomsProps) {
         <ListEmpty
           title="No rooms match your filters"
           action={
-            <Button variant="soft" highContrast onClick={clear}>
+            <Button variant="soft" onClick={clear}>
               Clear filters
             </Button>
           }

@@ -64,7 +64,6 @@ export function ChangePasswordPanel({ user }: { user: SignedInUser }) {
           size="3"
           variant="soft"
           color="gray"
-          highContrast
           disabled={busy}
           onClick={() => void end().catch(() => undefined)}
         >

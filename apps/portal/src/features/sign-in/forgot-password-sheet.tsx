@@ -48,7 +48,7 @@ export function ForgotPasswordSheet({ email, onClose }: ForgotPasswordSheetProps
               )}
             </Field>
             <Flex gap="3" justify="end" wrap="wrap">
-              <Button type="button" size="3" variant="soft" color="gray" highContrast onClick={onClose}>
+              <Button type="button" size="3" variant="soft" color="gray" onClick={onClose}>
                 Back
               </Button>
               <SubmitButton busy={formState.isSubmitting} busyLabel="Sending request...">

@@ -57,7 +57,6 @@ function ForgotPassword({ email }: { email: () => string }) {
           type="button"
           variant="ghost"
           color="gray"
-          highContrast
           aria-haspopup="dialog"
           onPointerEnter={prepare}
           onFocus={prepare}

@@ -34,7 +34,7 @@ function StatusFailed() {
   const reset = () => leaveTo(`${originOf("portal")}/login`, { first: clearAuth });
   return (
     <FailureNotice sentence="Failed to check auth status" onRetry={() => void refresh()}>
-      <Button color="gray" variant="soft" highContrast onClick={reset}>
+      <Button color="gray" variant="soft" onClick={reset}>
         Reset this browser
       </Button>
     </FailureNotice>
@@ -81,7 +81,7 @@ export function SignInView() {
               <Text as="p" size="5" weight="bold">
                 {product.name}
               </Text>
-              <Badge color="orange" variant="soft" highContrast radius="full">
+              <Badge color="orange" variant="soft" radius="full">
                 {product.stageLabel}
               </Badge>
             </Flex>

@@ -33,16 +33,16 @@ function RoomHeader({ room, isPreview, isAssistantShown, onToggleAssistant }: Ro
         {...(room.agent && { purpose: `Agent: ${room.agent.name}` })}
         actions={
           <>
-            <Button asChild variant="soft" color="gray" highContrast>
+            <Button asChild variant="soft" color="gray">
               <AppLink to="/rooms">
                 <ArrowLeftIcon />
                 Back
               </AppLink>
             </Button>
-            <Button variant="soft" color="gray" highContrast onClick={() => setListed(true)}>
+            <Button variant="soft" color="gray" onClick={() => setListed(true)}>
               Earlier sessions
             </Button>
-            <Button variant="soft" color="gray" highContrast onClick={onToggleAssistant}>
+            <Button variant="soft" color="gray" onClick={onToggleAssistant}>
               {isAssistantShown ? "Hide AI Assistant" : "Show AI Assistant"}
             </Button>
           </>
@@ -50,13 +50,9 @@ function RoomHeader({ room, isPreview, isAssistantShown, onToggleAssistant }: Ro
       />
       {(isPreview || room.badgeText) && (
         <Flex gap="2" wrap="wrap" align="center" className="room-facts">
-          {isPreview && (
-            <Badge color="amber" highContrast>
-              Preview - room is paused
-            </Badge>
-          )}
+          {isPreview && <Badge color="amber">Preview - room is paused</Badge>}
           {room.badgeText && (
-            <Badge color="gray" highContrast variant="outline" className="fa-break">
+            <Badge color="gray" variant="outline" className="fa-break">
               {room.badgeText}
             </Badge>
           )}
@@ -99,7 +95,7 @@ interface RoomClosedProps {
 
 /** Why nothing can be said here now. It goes away by itself when the room is opened again. */
 const RoomClosed = ({ status, wasOpen }: RoomClosedProps) => (
-  <Callout.Root color="amber" highContrast role="alert" size="1">
+  <Callout.Root color="amber" role="alert" size="1">
     <Callout.Icon>
       <PauseIcon />
     </Callout.Icon>

@@ -54,14 +54,14 @@ function StationActions({ isOwner, children }: { isOwner: boolean; children: Rea
   const signOut = useSignOut();
   return (
     <Flex gap="3" wrap="wrap" justify={{ sm: "end" }}>
-      <Button asChild variant="soft" color="gray" highContrast>
+      <Button asChild variant="soft" color="gray">
         <AppLink to="/">Dashboard</AppLink>
       </Button>
-      <Button variant="soft" color="gray" highContrast onClick={signOut}>
+      <Button variant="soft" color="gray" onClick={signOut}>
         Logout
       </Button>
       {isOwner && (
-        <Button asChild variant="soft" highContrast>
+        <Button asChild variant="soft">
           <AppLink to="/room-management">Manage Rooms</AppLink>
         </Button>
       )}
@@ -83,11 +83,7 @@ function StationRoom({ room, last }: { room: Room; last: LastSession | undefined
       badges={
         <>
           {(room.status !== "LIVE" || agentProblem(room) !== null) && <RoomStatusBadge room={room} />}
-          {room.agent?.domain && (
-            <Badge highContrast className="fa-break">
-              {room.agent.domain}
-            </Badge>
-          )}
+          {room.agent?.domain && <Badge className="fa-break">{room.agent.domain}</Badge>}
         </>
       }
     >

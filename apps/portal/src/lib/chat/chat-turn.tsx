@@ -67,7 +67,7 @@ export const ChatTurn = memo(({ turn, partner, isGrowing, onRetry, content, acti
           {turn.failure.requestId && ` (Request ${turn.failure.requestId})`}
         </Text>
         {onRetry && (
-          <Button size="1" variant="soft" color="gray" highContrast onClick={() => onRetry(turn)}>
+          <Button size="1" variant="soft" color="gray" onClick={() => onRetry(turn)}>
             <ReloadIcon />
             Try again
           </Button>

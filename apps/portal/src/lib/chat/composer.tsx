@@ -61,7 +61,7 @@ export function Composer(props: ComposerProps) {
       <Flex justify="end" align="center" gap="2" wrap="wrap" className="chat-controls">
         {children}
         {isRunning ? (
-          <Button type="button" color="gray" variant="soft" highContrast onClick={stop}>
+          <Button type="button" color="gray" variant="soft" onClick={stop}>
             <StopIcon />
             Stop
           </Button>

@@ -110,12 +110,7 @@ export function ActivePlace({ subject, onExplain }: ActivePlaceProps) {
           <Text size="2" truncate>
             {fullName(subject.user)}: {subject.room.name}
           </Text>
-          <Button
-            variant="soft"
-            color="gray"
-            highContrast
-            onClick={() => onExplain(subject.user, subject.room)}
-          >
+          <Button variant="soft" color="gray" onClick={() => onExplain(subject.user, subject.room)}>
             Explain
           </Button>
         </Flex>

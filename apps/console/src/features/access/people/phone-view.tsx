@@ -22,7 +22,7 @@ function RoomsButton({ user, onOpen }: { user: User; onOpen: () => void }) {
     );
   const label = count === undefined ? "Rooms" : counted(count, "room");
   return (
-    <Button variant="soft" highContrast aria-label={`${label} of ${fullName(user)}`} onClick={onOpen}>
+    <Button variant="soft" aria-label={`${label} of ${fullName(user)}`} onClick={onOpen}>
       {label}
     </Button>
   );

@@ -96,7 +96,7 @@ export function TryHearing({ onClose, loadRecorder = loadRealRecorder }: TryHear
           {phase.kind === "recording" && <Text size="2">Speak now.</Text>}
           {data && <Heard {...data} />}
           {problem !== null && (
-            <Callout.Root color="red" highContrast size="1" role="alert">
+            <Callout.Root color="red" size="1" role="alert">
               <Callout.Text>{problem}</Callout.Text>
             </Callout.Root>
           )}

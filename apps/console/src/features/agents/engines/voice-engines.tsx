@@ -56,7 +56,7 @@ function Engines({ engines }: { engines: VoiceEngines | null }) {
         <Engine engine={engines.notices} {...notices} />
         {parts.map(({ part, label, none, trial }) => (
           <Engine key={part} engine={engines[part]} label={label} none={none}>
-            <Button size="1" variant="soft" highContrast aria-label={trial} onClick={() => open(part)}>
+            <Button size="1" variant="soft" aria-label={trial} onClick={() => open(part)}>
               Try
             </Button>
           </Engine>

@@ -44,7 +44,6 @@ export function EntryItem({
               type="button"
               variant="ghost"
               color={isWrong ? "red" : "gray"}
-              highContrast
               aria-expanded={isOpen}
               className="fa-entry-line"
               onClick={onToggle}

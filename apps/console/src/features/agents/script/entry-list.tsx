@@ -100,7 +100,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
       </Flex>
       <Flex gap="3" wrap="wrap" align="center" mt="2">
         {found.length > limit && (
-          <Button type="button" variant="soft" highContrast onClick={() => setLimit(limit + step)}>
+          <Button type="button" variant="soft" onClick={() => setLimit(limit + step)}>
             Show {Math.min(step, found.length - limit)} more
           </Button>
         )}
@@ -108,7 +108,6 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
           type="button"
           variant="soft"
           color="gray"
-          highContrast
           disabled={fields.length >= most}
           onClick={() => array.append(props.empty)}
         >
@@ -169,7 +168,7 @@ function useRemoval<Entry>({ array, values, noun }: EntryListProps<Entry>) {
         {removed && `Removed ${noun} ${removed.index + 1}.`}
       </Text>
       {removed && (
-        <Button ref={undo} type="button" variant="soft" highContrast onClick={() => restore(removed)}>
+        <Button ref={undo} type="button" variant="soft" onClick={() => restore(removed)}>
           Undo
         </Button>
       )}

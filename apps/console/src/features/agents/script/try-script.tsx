@@ -71,14 +71,7 @@ export function TryScript({ agentId, onShow }: TryScriptProps) {
               <h2 id={headingId}>Try it</h2>
             </Text>
             {talk.length > 0 && (
-              <Button
-                type="button"
-                size="1"
-                variant="soft"
-                color="gray"
-                highContrast
-                onClick={() => setTalk([])}
-              >
+              <Button type="button" size="1" variant="soft" color="gray" onClick={() => setTalk([])}>
                 Start over
               </Button>
             )}
@@ -107,14 +100,7 @@ export function TryScript({ agentId, onShow }: TryScriptProps) {
                 aria-describedby={problem === null ? undefined : problemId}
               />
             </Box>
-            <SteadyButton
-              type="button"
-              size="3"
-              variant="soft"
-              highContrast
-              busy={isPending}
-              onClick={() => void ask()}
-            >
+            <SteadyButton type="button" size="3" variant="soft" busy={isPending} onClick={() => void ask()}>
               Try it
             </SteadyButton>
           </Flex>
@@ -171,7 +157,7 @@ function Reason({
         {mood !== null && `. Its mood is ${mood}`}.
       </Text>
       {place && (
-        <Button type="button" size="1" variant="soft" highContrast onClick={() => onShow(place)}>
+        <Button type="button" size="1" variant="soft" onClick={() => onShow(place)}>
           Show {name}
         </Button>
       )}

@@ -36,17 +36,16 @@ export function ManyBar({ selected }: { selected: SelectedUsers }) {
             {counted(users.length, "person", "people")} selected{most}
           </Text>
           <Flex gap="2" wrap="wrap">
-            <Button highContrast variant="soft" onClick={() => open("rooms", { users })}>
+            <Button variant="soft" onClick={() => open("rooms", { users })}>
               Rooms
             </Button>
-            <Button highContrast variant="soft" onClick={() => open("role", { users })}>
+            <Button variant="soft" onClick={() => open("role", { users })}>
               Role
             </Button>
-            <Button highContrast variant="soft" onClick={() => open("reset", { users })}>
+            <Button variant="soft" onClick={() => open("reset", { users })}>
               Reset passwords
             </Button>
             <SteadyButton
-              highContrast
               variant="soft"
               busy={busy}
               onClick={() => void download({ ids: users.map(({ id }) => id).join(",") })}
@@ -56,15 +55,10 @@ export function ManyBar({ selected }: { selected: SelectedUsers }) {
             <Button color="red" variant="soft" onClick={() => open("status", { users, to: "INACTIVE" })}>
               Deactivate
             </Button>
-            <Button
-              color="gray"
-              highContrast
-              variant="soft"
-              onClick={() => open("status", { users, to: "ACTIVE" })}
-            >
+            <Button color="gray" variant="soft" onClick={() => open("status", { users, to: "ACTIVE" })}>
               Reactivate
             </Button>
-            <Button color="gray" highContrast variant="soft" onClick={clear}>
+            <Button color="gray" variant="soft" onClick={clear}>
               Clear selection
             </Button>
           </Flex>

@@ -239,7 +239,7 @@ export function ManyResets({ users, onClose }: ManyProps) {
       <Results mustBeDone title="New passwords" users={users} results={data.results} onClose={onClose}>
         {passwords.length > 0 && (
           <>
-            <Callout.Root color="amber" highContrast size="1">
+            <Callout.Root color="amber" size="1">
               <Callout.Text>
                 This is the only time the passwords can be had. Download them now and share them securely;
                 each must be changed at the next sign-in, and stops working after {temporaryPasswordHours}{" "}

@@ -48,11 +48,7 @@ const others: readonly DeploymentColumn[] = [
     cell: ({ agent }) => (
       <>
         {agent.name}
-        {!agent.isActive && (
-          <Badge color="red" highContrast>
-            Agent inactive
-          </Badge>
-        )}
+        {!agent.isActive && <Badge color="red">Agent inactive</Badge>}
       </>
     ),
   },
@@ -107,11 +103,7 @@ export const Version = ({ deployment }: { deployment: Deployment }) => (
     <Text size="2" className="fa-break">
       {deployment.pageVersion}
     </Text>
-    {deployment.isEditedSinceRelease && (
-      <Badge color="amber" highContrast>
-        Edited since
-      </Badge>
-    )}
+    {deployment.isEditedSinceRelease && <Badge color="amber">Edited since</Badge>}
   </Flex>
 );
 

@@ -21,7 +21,7 @@ function Entry({ item, onOpen }: EntryProps) {
           <Flex gap="2" wrap="wrap">
             <ContentTypeBadge type={type} />
             {lastOpenedAt === null && (
-              <Badge color="orange" highContrast radius="full">
+              <Badge color="orange" radius="full">
                 New
               </Badge>
             )}

@@ -75,7 +75,7 @@ function NoMatch({ address, elsewhere }: { address: Address; elsewhere: boolean 
         {elsewhere && " The other tabs have something."}
       </Text>
       {address.isNarrowed && (
-        <Button variant="soft" highContrast onClick={address.clear}>
+        <Button variant="soft" onClick={address.clear}>
           Clear
         </Button>
       )}

@@ -41,11 +41,10 @@ export function OpenItem({ item, variant, describedBy, onOpen }: OpenItemProps) 
       </Text>
     );
   const words = position === null ? labels[type] : `Continue at ${clockOf(position)}`;
-  const isSoft = variant === "soft";
   const props = { "aria-describedby": describedBy, onClick: () => onOpen(item) };
   if (type === "AUDIO")
     return (
-      <Button asChild variant={variant} highContrast={isSoft}>
+      <Button asChild variant={variant}>
         <AppLink to={playerAddress(item)} {...props}>
           {words}
         </AppLink>
@@ -53,14 +52,14 @@ export function OpenItem({ item, variant, describedBy, onOpen }: OpenItemProps) 
     );
   if (type === "WORD" || type === "DOCUMENT")
     return (
-      <Button asChild variant={variant} highContrast={isSoft}>
+      <Button asChild variant={variant}>
         <a href={url} download={file?.name ?? ""} {...props}>
           {words}
         </a>
       </Button>
     );
   return (
-    <Button variant={variant} highContrast={isSoft} {...props}>
+    <Button variant={variant} {...props}>
       {words}
     </Button>
   );

@@ -59,7 +59,7 @@ export function VideoDialog({ item, url, onClose }: VideoDialogProps) {
         />
       )}
       {problem && (
-        <Callout.Root color="amber" role="status" highContrast size="1" mt="4">
+        <Callout.Root color="amber" role="status" size="1" mt="4">
           <Callout.Icon>
             <InfoCircledIcon />
           </Callout.Icon>
@@ -68,7 +68,7 @@ export function VideoDialog({ item, url, onClose }: VideoDialogProps) {
       )}
       {problem && problem !== "gone" && (
         <Flex justify="end" mt="4">
-          <Button asChild variant="soft" highContrast>
+          <Button asChild variant="soft">
             <a href={url} download={file?.name ?? ""}>
               <DownloadIcon />
               Download

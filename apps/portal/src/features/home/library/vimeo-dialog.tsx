@@ -50,7 +50,7 @@ export function VimeoDialog({ title, url, onClose }: VimeoDialogProps) {
             Does it not play?
           </Text>
         )}
-        <Button variant="soft" color="gray" highContrast onClick={() => ask(url)}>
+        <Button variant="soft" color="gray" onClick={() => ask(url)}>
           Open on Vimeo
           <ExternalLinkIcon />
         </Button>

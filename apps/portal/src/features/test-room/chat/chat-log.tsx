@@ -73,7 +73,7 @@ const Line = ({ line, partner, onSendAgain }: LineProps) => (
           {labels.notSent}
         </Text>
         {onSendAgain && (
-          <Button size="1" variant="soft" color="gray" highContrast onClick={onSendAgain}>
+          <Button size="1" variant="soft" color="gray" onClick={onSendAgain}>
             <ReloadIcon />
             {labels.sendAgain}
           </Button>

@@ -81,7 +81,6 @@ export function CallBar({ session, snapshot: { micMuted, audioBlocked }, onEnd }
         type="button"
         variant={micMuted ? "solid" : "soft"}
         color={micMuted ? "red" : "gray"}
-        highContrast={!micMuted}
         title={micMuted ? labels.unmuteMeaning : labels.muteMeaning}
         aria-pressed={micMuted}
         onClick={() => session.setMicMuted(!micMuted)}

@@ -135,7 +135,7 @@ export function VoicePanel({ talk, obstacle, isHidden }: VoicePanelProps) {
                 {actionOf(state, hasOutcome)}
               </Button>
               {isConnecting && (
-                <Button size="3" variant="soft" color="gray" highContrast onClick={cancel}>
+                <Button size="3" variant="soft" color="gray" onClick={cancel}>
                   {labels.cancel}
                 </Button>
               )}
@@ -160,9 +160,7 @@ function LiveCall({ talk: { state } }: { talk: RoomTalk }) {
   const notice = snapshot.error ? voiceLabels.trouble.microphoneLost : trouble;
   return (
     <>
-      <Badge highContrast className="room-call-badge">
-        Voice conversation active
-      </Badge>
+      <Badge className="room-call-badge">Voice conversation active</Badge>
       <Text
         weight="medium"
         aria-hidden="true"
@@ -175,7 +173,7 @@ function LiveCall({ talk: { state } }: { talk: RoomTalk }) {
       </Text>
       <CallTimer span={span} />
       {(condition === "lineLost" || notice) && (
-        <Callout.Root color="amber" highContrast size="1" role="status" className="room-call-notice">
+        <Callout.Root color="amber" size="1" role="status" className="room-call-notice">
           <Callout.Text>{condition === "lineLost" ? labels.lineLostAdvice : notice}</Callout.Text>
         </Callout.Root>
       )}
