@@ -31,7 +31,7 @@ export { ActionButton } from "./forms/action-button.tsx";
 export { SteadyButton, SubmitButton } from "./forms/submit-button.tsx";
 export { Choice, choiceFilter, ownLabels, sortFilter } from "./lists/choice-filters.tsx";
 export { isDay, PeriodFields } from "./lists/day-filter.tsx";
-export { type Column, DataList, NameButton } from "./lists/data-list.tsx";
+export { type Column, RecordList, NameButton } from "./lists/record-list.tsx";
 export {
   FilterBar,
   type FilteredList,

@@ -4,7 +4,7 @@ import type { LoginHabits } from "@field-advisor/schema/activity.endpoints";
 import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
 import {
   type Column,
-  DataList,
+  RecordList,
   dialogOnDemand,
   Email,
   FailureNotice,
@@ -163,7 +163,7 @@ export const OpenedActivity = ({ person, user, onClose }: OpenedActivityProps) =
 interface UserListProps {
   found: ReturnType<typeof useUsersWithHabits>;
   columnsFor: (options: UserColumnsOptions) => UserColumn[];
-  sorting: ComponentProps<typeof DataList<UserWithHabits, UserSort>>["sorting"] & object;
+  sorting: ComponentProps<typeof RecordList<UserWithHabits, UserSort>>["sorting"] & object;
   filtered: boolean;
   empty: ReactNode;
   onClearFilters: () => void;
@@ -193,7 +193,7 @@ export function UserList(props: UserListProps) {
       >
         {(shown) => (
           <>
-            <DataList
+            <RecordList
               label="Users"
               items={shown}
               keyOf={({ id }) => id}

@@ -1,4 +1,4 @@
-import { type Column, DataList } from "../lists/data-list.tsx";
+import { type Column, RecordList } from "../lists/record-list.tsx";
 import { Pagination } from "../lists/list-states.tsx";
 import { Text } from "@radix-ui/themes";
 import { useState } from "react";
@@ -59,7 +59,7 @@ export function CsvReview({ what, lines }: { what: string; lines: readonly CsvLi
   const [page, setPage] = useState(0);
   return (
     <>
-      <DataList
+      <RecordList
         label="Lines of the file"
         items={lines.slice(page * linesPerPage, (page + 1) * linesPerPage)}
         keyOf={({ line }) => line}

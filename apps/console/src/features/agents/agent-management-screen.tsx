@@ -3,7 +3,7 @@ import {
   BackLink,
   type Column,
   counted,
-  DataList,
+  RecordList,
   dialogOnDemand,
   FilterBar,
   grouped,
@@ -181,7 +181,7 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
               Conversations and minutes are counted as in Analytics: all that began, without tests and
               previews.
             </Text>
-            <DataList
+            <RecordList
               label="Agents"
               items={agents}
               keyOf={({ id }) => id}

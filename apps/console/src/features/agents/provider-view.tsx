@@ -5,7 +5,7 @@ import {
   clock,
   type Column,
   counted,
-  DataList,
+  RecordList,
   failedTo,
   FilterBar,
   grouped,
@@ -82,7 +82,7 @@ export function ProviderView() {
         onRetry={() => void query.refetch()}
       >
         {(agents) => (
-          <DataList
+          <RecordList
             label="Provider agents"
             items={agents}
             keyOf={({ agent_id: id }) => id}

@@ -1,6 +1,6 @@
 import type { AgentUse, Range } from "@field-advisor/schema/activity.endpoints";
 import type { ConversationCounts } from "@field-advisor/schema/primitives";
-import { type Column, DataList, grouped, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
+import { type Column, RecordList, grouped, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
 import { BarChart } from "@field-advisor/ui/charts";
 import { Badge, Flex, Grid, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -97,7 +97,7 @@ export function AgentsView({ range }: { range: Range }) {
           <Flex direction="column" gap="4">
             <Totals agents={agents} range={range} />
             <AgentChart agents={agents.slice(0, drawnAtMost)} range={range} />
-            <DataList label="Agents" items={agents} keyOf={({ agentId }) => agentId} columns={columns} />
+            <RecordList label="Agents" items={agents} keyOf={({ agentId }) => agentId} columns={columns} />
           </Flex>
         )}
       </ListView>

@@ -5,7 +5,7 @@ import {
   type Column,
   ContentCategoryIcon,
   counted,
-  DataList,
+  RecordList,
   grouped,
   ListEmpty,
   RelativeTime,
@@ -86,7 +86,7 @@ function Items({ items }: { items: readonly Item[] }) {
   const shown = isWhole ? items : items.slice(0, shownAtFirst);
   return (
     <>
-      <DataList label="Items" items={shown} keyOf={({ contentId }) => contentId} columns={columns} />
+      <RecordList label="Items" items={shown} keyOf={({ contentId }) => contentId} columns={columns} />
       {shown.length < items.length && (
         <Flex justify="center">
           <Button variant="soft" onClick={() => setWhole(true)}>

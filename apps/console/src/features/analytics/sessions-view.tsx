@@ -3,7 +3,7 @@ import type { Range } from "@field-advisor/schema/activity.endpoints";
 import { ActivitySheet } from "@field-advisor/ui/activity-sheet";
 import {
   type Column,
-  DataList,
+  RecordList,
   describeDevice,
   ListEmpty,
   ListView,
@@ -67,7 +67,12 @@ export function SessionsView({ range }: { range: Range }) {
         onRetry={() => void query.refetch()}
       >
         {(sessions) => (
-          <DataList label="Recent sessions" items={sessions} keyOf={keyOf} columns={columnsFor(setOpened)} />
+          <RecordList
+            label="Recent sessions"
+            items={sessions}
+            keyOf={keyOf}
+            columns={columnsFor(setOpened)}
+          />
         )}
       </ListView>
       {opened && <ActivitySheet userId={opened.userId} user={opened} onClose={() => setOpened(null)} />}

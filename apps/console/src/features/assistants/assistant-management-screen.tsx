@@ -4,7 +4,7 @@ import {
   BackLink,
   type Column,
   counted,
-  DataList,
+  RecordList,
   dialogOnDemand,
   FilterBar,
   grouped,
@@ -173,7 +173,7 @@ export function AssistantManagementScreen() {
         }
       >
         {(assistants) => (
-          <DataList
+          <RecordList
             label="Assistants"
             items={assistants}
             keyOf={({ id }) => id}

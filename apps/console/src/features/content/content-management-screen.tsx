@@ -8,7 +8,7 @@ import {
   type Column,
   contentTypeLabels,
   counted,
-  DataList,
+  RecordList,
   dialogOnDemand,
   FilterBar,
   LastTime,
@@ -188,7 +188,7 @@ export function ContentManagementScreen() {
         }
       >
         {(items) => (
-          <DataList
+          <RecordList
             label="Content"
             items={items}
             keyOf={({ id }) => id}

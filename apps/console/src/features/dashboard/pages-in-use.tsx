@@ -5,7 +5,7 @@ import {
   AppLink,
   Choice,
   type Column,
-  DataList,
+  RecordList,
   DeploymentStatusBadge,
   fullName,
   grouped,
@@ -132,7 +132,7 @@ export function PagesInUse({ range }: { range: Range }) {
         onClearFilters={clear}
         onRetry={() => void query.refetch()}
       >
-        {(pages) => <DataList label="Deployments" items={pages} keyOf={({ id }) => id} columns={columns} />}
+        {(pages) => <RecordList label="Deployments" items={pages} keyOf={({ id }) => id} columns={columns} />}
       </ListView>
     </section>
   );

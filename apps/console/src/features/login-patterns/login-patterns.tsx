@@ -2,7 +2,7 @@ import type { ActivityRecord } from "@field-advisor/schema/activity.endpoints";
 import {
   type Column,
   counted,
-  DataList,
+  RecordList,
   Email,
   grouped,
   ListEmpty,
@@ -70,7 +70,7 @@ function RealTime() {
         onClearFilters={() => undefined}
         onRetry={() => void query.refetch()}
       >
-        {(records) => <DataList label="Last sign-ins" items={records} keyOf={keyOf} columns={columns} />}
+        {(records) => <RecordList label="Last sign-ins" items={records} keyOf={keyOf} columns={columns} />}
       </ListView>
     </>
   );

@@ -4,7 +4,7 @@ import type { patternSorts } from "@field-advisor/schema/constants";
 import type { Order } from "@field-advisor/schema/orders";
 import {
   type Column,
-  DataList,
+  RecordList,
   FilterBar,
   formatMinutes,
   grouped,
@@ -164,7 +164,7 @@ export function UserPatterns() {
       >
         {(patterns) => (
           <>
-            <DataList
+            <RecordList
               label="Users"
               items={patterns}
               keyOf={({ userId }) => userId}

@@ -5,7 +5,7 @@ import {
   AppLink,
   choiceFilter,
   type Column,
-  DataList,
+  RecordList,
   FilterBar,
   grouped,
   ListEmpty,
@@ -147,7 +147,7 @@ export function RoomManagementScreen() {
         }
       >
         {(rooms) => (
-          <DataList
+          <RecordList
             label="Rooms"
             items={rooms}
             keyOf={({ id }) => id}

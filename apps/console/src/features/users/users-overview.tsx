@@ -6,7 +6,7 @@ import {
   choiceFilter,
   type Column,
   counted,
-  DataList,
+  RecordList,
   Email,
   FilterBar,
   fullName,
@@ -180,7 +180,7 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
         }
       >
         {(users) => (
-          <DataList
+          <RecordList
             label="Users"
             items={users}
             keyOf={({ id }) => id}

@@ -2,7 +2,7 @@ import type { PersonUse } from "@field-advisor/schema/dashboard.endpoints";
 import {
   AppLink,
   type Column,
-  DataList,
+  RecordList,
   Email,
   fullName,
   grouped,
@@ -71,7 +71,7 @@ export function PeopleAtAGlance({ people, allAt }: PeopleAtAGlanceProps) {
           </Link>
         )}
       </Flex>
-      <DataList label="Users" items={people} keyOf={({ id }) => id} columns={columnsFor(openPerson)} />
+      <RecordList label="Users" items={people} keyOf={({ id }) => id} columns={columnsFor(openPerson)} />
       <OpenedActivity person={person} user={opened} onClose={() => openPerson(null)} />
     </section>
   );

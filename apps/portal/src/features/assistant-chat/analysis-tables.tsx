@@ -1,6 +1,6 @@
 import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
 import { clockOf } from "@field-advisor/schema/clock";
-import { type Column, counted, DataList } from "@field-advisor/ui";
+import { type Column, counted, RecordList } from "@field-advisor/ui";
 import { Badge, Flex, Heading, Text } from "@radix-ui/themes";
 import { type ReactNode, useId } from "react";
 
@@ -142,7 +142,7 @@ function Transcript({ transcript }: { transcript: TranscriptAnalysis }) {
             {transcript.unheard}
           </Text>
         )}
-        <DataList
+        <RecordList
           label={`Speakers of ${title}`}
           items={speakers}
           keyOf={({ name }) => name}
@@ -160,7 +160,7 @@ function Transcript({ transcript }: { transcript: TranscriptAnalysis }) {
         {unanswered.length === 0 ? (
           none
         ) : (
-          <DataList
+          <RecordList
             label={`Turns without an answer in ${title}`}
             items={unanswered.map((each, index) => ({ ...each, index }))}
             keyOf={({ index }) => index}
@@ -172,7 +172,7 @@ function Transcript({ transcript }: { transcript: TranscriptAnalysis }) {
         {figures.length === 0 ? (
           none
         ) : (
-          <DataList
+          <RecordList
             label={`Figures in ${title}`}
             items={figures.map((each, index) => ({ ...each, index }))}
             keyOf={({ index }) => index}
@@ -201,7 +201,7 @@ function Comparison({
         Comparison
       </Heading>
       <Part title="Measures">
-        <DataList label="Comparison" items={measures} keyOf={({ label }) => label} columns={columns} />
+        <RecordList label="Comparison" items={measures} keyOf={({ label }) => label} columns={columns} />
       </Part>
       <Part title="Words that come up most in both">
         {sharedKeywords.length === 0 ? none : <Words words={sharedKeywords} />}

@@ -5,7 +5,7 @@ import {
   ActionButton,
   choiceFilter,
   type Column,
-  DataList,
+  RecordList,
   dialogOnDemand,
   Email,
   FilterBar,
@@ -203,7 +203,7 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
         }
       >
         {(invitations) => (
-          <DataList
+          <RecordList
             label="Invitations"
             items={invitations}
             keyOf={(invitation) => invitation.id}

@@ -12,7 +12,7 @@ import {
   Waiting,
 } from "@field-advisor/ui";
 import { DownloadIcon, TrashIcon } from "@radix-ui/react-icons";
-import { Callout, DataList as Facts, Flex } from "@radix-ui/themes";
+import { Callout, DataList, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { endOf, feedbackOf, lengthOf, nameOf } from "./conversation-words.tsx";
@@ -104,7 +104,7 @@ function absence({ isOngoing, record }: Conversation): string {
 function Head({ conversation }: { conversation: Conversation }) {
   const { who, endReason } = conversation;
   return (
-    <Facts.Root size="2">
+    <DataList.Root size="2">
       {who.email !== null && (
         <Fact label="Email">
           <Email>{who.email}</Email>
@@ -116,17 +116,17 @@ function Head({ conversation }: { conversation: Conversation }) {
         {endReason !== null && ` (${endReason})`}
       </Fact>
       <Fact label="Feedback">{feedbackOf(conversation) ?? "None"}</Fact>
-    </Facts.Root>
+    </DataList.Root>
   );
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Facts.Item>
-    <Facts.Label minWidth="84px">{label}</Facts.Label>
-    <Facts.Value className="fa-break">
+  <DataList.Item>
+    <DataList.Label minWidth="84px">{label}</DataList.Label>
+    <DataList.Value className="fa-break">
       <span>{children}</span>
-    </Facts.Value>
-  </Facts.Item>
+    </DataList.Value>
+  </DataList.Item>
 );
 
 const files = [

@@ -5,7 +5,7 @@ import {
   ActionButton,
   choiceFilter,
   type Column,
-  DataList,
+  RecordList,
   dialogOnDemand,
   exactTime,
   FilterBar,
@@ -156,7 +156,7 @@ export function ConversationsTab({ deployment: { id } }: { deployment: { id: str
         }
       >
         {(conversations) => (
-          <DataList
+          <RecordList
             label="Conversations"
             items={conversations}
             keyOf={(conversation) => conversation.id}

@@ -1,7 +1,7 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import {
   ActionButton,
-  DataList,
+  RecordList,
   FilterBar,
   ListEmpty,
   PagedList,
@@ -55,7 +55,7 @@ export function DeploymentsScreen() {
         }
       >
         {(deployments) => (
-          <DataList
+          <RecordList
             label="Deployments"
             items={deployments}
             keyOf={({ id }) => id}

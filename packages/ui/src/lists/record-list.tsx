@@ -1,5 +1,5 @@
 import type { Order } from "@field-advisor/schema/orders";
-import { Box, Card, DataList as Facts, Flex, Link, Table, VisuallyHidden } from "@radix-ui/themes";
+import { Box, Card, DataList, Flex, Link, Table, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { useIsPhone } from "../app/appearance.ts";
 import type { MenuEntry } from "../shell/menu-entry.tsx";
@@ -37,7 +37,7 @@ export interface Column<Item, Sort extends string = never> {
   sort?: { by: Sort; order: "ascending" | "descending" };
 }
 
-interface DataListProps<Item, Sort extends string> {
+interface RecordListProps<Item, Sort extends string> {
   /** What the list holds: "Users". */
   label: string;
   items: readonly Item[];
@@ -53,17 +53,17 @@ interface DataListProps<Item, Sort extends string> {
 }
 
 /** Rows of one kind: a table, or cards on phones. */
-export function DataList<Item, Sort extends string = never>(props: DataListProps<Item, Sort>) {
+export function RecordList<Item, Sort extends string = never>(props: RecordListProps<Item, Sort>) {
   return useIsPhone() ? <Cards {...props} /> : <Rows {...props} />;
 }
 
-const hasActions = <Item, Sort extends string>({ actions, action }: DataListProps<Item, Sort>) =>
+const hasActions = <Item, Sort extends string>({ actions, action }: RecordListProps<Item, Sort>) =>
   actions !== undefined || action !== undefined;
 
 const classOf = <Item, Sort extends string>({ from, breaks, align }: Column<Item, Sort>) =>
   [from && "fa-desktop-column", breaks && "fa-break", align && "fa-numbers"].filter(Boolean).join(" ");
 
-function Rows<Item, Sort extends string>(props: DataListProps<Item, Sort>) {
+function Rows<Item, Sort extends string>(props: RecordListProps<Item, Sort>) {
   const { items, keyOf, columns, sorting } = props;
   return (
     <Table.Root variant="surface">
@@ -107,7 +107,7 @@ function Rows<Item, Sort extends string>(props: DataListProps<Item, Sort>) {
 
 interface ColumnHeaderProps<Item, Sort extends string> {
   column: Column<Item, Sort>;
-  sorting: DataListProps<Item, Sort>["sorting"];
+  sorting: RecordListProps<Item, Sort>["sorting"];
 }
 
 function ColumnHeader<Item, Sort extends string>({ column, sorting }: ColumnHeaderProps<Item, Sort>) {
@@ -136,11 +136,11 @@ function Menu<Item, Sort extends string>({
   item,
   actions,
   nameOf,
-}: DataListProps<Item, Sort> & { item: Item }) {
+}: RecordListProps<Item, Sort> & { item: Item }) {
   return actions && <RowMenu of={nameOf?.(item) ?? ""} sections={actions(item)} />;
 }
 
-const Cards = <Item, Sort extends string>(props: DataListProps<Item, Sort>) => (
+const Cards = <Item, Sort extends string>(props: RecordListProps<Item, Sort>) => (
   <Flex asChild direction="column" gap="3">
     <ul className="fa-plain-list" aria-label={props.label}>
       {props.items.map((item) => (
@@ -154,7 +154,7 @@ const Cards = <Item, Sort extends string>(props: DataListProps<Item, Sort>) => (
   </Flex>
 );
 
-function CardContent<Item, Sort extends string>(props: DataListProps<Item, Sort> & { item: Item }) {
+function CardContent<Item, Sort extends string>(props: RecordListProps<Item, Sort> & { item: Item }) {
   const { item, columns, action } = props;
   const at = (place: Column<Item, Sort>["card"]) => columns.filter(({ card }) => card === place);
   const draw = ({ label, cell, onCard }: Column<Item, Sort>) => (
@@ -169,17 +169,17 @@ function CardContent<Item, Sort extends string>(props: DataListProps<Item, Sort>
           <Menu {...props} />
         </Flex>
       </Flex>
-      <Facts.Root size="2" mt="3" className="fa-card-facts">
+      <DataList.Root size="2" mt="3" className="fa-card-facts">
         {at(undefined).map(({ label, cell, onCard }) => (
-          <Facts.Item key={label}>
-            <Facts.Label minWidth="84px">{onCard?.label ?? label}</Facts.Label>
-            <Facts.Value>
+          <DataList.Item key={label}>
+            <DataList.Label minWidth="84px">{onCard?.label ?? label}</DataList.Label>
+            <DataList.Value>
               {/* As in a table, its parts stand below each other. */}
               <Box minWidth="0">{(onCard?.cell ?? cell)(item)}</Box>
-            </Facts.Value>
-          </Facts.Item>
+            </DataList.Value>
+          </DataList.Item>
         ))}
-      </Facts.Root>
+      </DataList.Root>
       {at("below").map(draw)}
       {action && (
         <Flex mt="3" justify="end">

@@ -5,7 +5,7 @@ import { Theme } from "@radix-ui/themes";
 import { expect, test, vi } from "vitest";
 import { Toaster } from "../feedback/toaster.tsx";
 import { usePhone } from "../testing.ts";
-import { type Column, DataList, NameButton } from "./data-list.tsx";
+import { type Column, RecordList, NameButton } from "./record-list.tsx";
 
 interface Tool {
   id: number;
@@ -36,11 +36,11 @@ const columns: readonly Column<Tool, "name" | "uses">[] = [
   { label: "Code", card: "none", from: "desktop", cell: ({ id }) => `T${id}` },
 ];
 
-const open = (more: Partial<Parameters<typeof DataList<Tool, "name" | "uses">>[0]> = {}) =>
+const open = (more: Partial<Parameters<typeof RecordList<Tool, "name" | "uses">>[0]> = {}) =>
   render(
     <Theme>
       <Toaster>
-        <DataList label="Tools" items={tools} keyOf={({ id }) => id} columns={columns} {...more} />
+        <RecordList label="Tools" items={tools} keyOf={({ id }) => id} columns={columns} {...more} />
       </Toaster>
     </Theme>,
   );
