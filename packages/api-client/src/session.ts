@@ -6,8 +6,9 @@ import { endedViewing, endViewing, statusOfWindow } from "./impersonation.ts";
 import { request } from "./request.ts";
 import { forgetTyped } from "./unsent-text.ts";
 
-type Session =
+export type Session =
   | { state: "loading" }
+  /** Asked again until the server answers; nobody knows whether they are signed in. */
   | { state: "unreachable" }
   | { state: "signed-out"; failed: boolean }
   | { state: "signed-in"; user: SessionUser };

@@ -5,14 +5,7 @@ export { dialogOnDemand, useOnDemand } from "./app/on-demand.tsx";
 export { useDialogs } from "./app/dialogs.tsx";
 export { originOf } from "./app/current-app.ts";
 export { forgetEarlyPress, hearEarlyPress, isPlainKey } from "./app/page-start/pressed-early.ts";
-export {
-  CurrentUserContext,
-  mustChangePassword,
-  useCurrentUser,
-  useSessionControl,
-  type Session,
-  type SignedInUser,
-} from "./app/session.ts";
+export { CurrentUserContext, mustChangePassword, useCurrentUser, useSessionControl } from "./app/session.ts";
 export { ConfirmDialog, useReturnFocus } from "./feedback/confirm-dialog.tsx";
 export { PartBoundary } from "./feedback/part-boundary.tsx";
 export type { LossLabels } from "./feedback/discard-question.tsx";

@@ -1,40 +1,11 @@
-import type { Role } from "@field-advisor/schema/routes";
+import type { Session } from "@field-advisor/api-client/session";
+import type { Impersonation } from "@field-advisor/schema/auth.endpoints";
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { createContext, use } from "react";
 
-export interface SignedInUser {
-  id: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: Role;
-  passwordChangeRequired: boolean;
-  requiresReset: boolean;
-}
-
 /** True for someone who is known but may do nothing before choosing a password of their own. */
-export const mustChangePassword = (user: SignedInUser): boolean =>
+export const mustChangePassword = (user: SessionUser): boolean =>
   user.passwordChangeRequired || user.requiresReset;
-
-export type Session =
-  | { state: "loading" }
-  /** Asked again until the server answers; nobody knows whether they are signed in. */
-  | { state: "unreachable" }
-  | { state: "signed-out"; failed: boolean }
-  | { state: "signed-in"; user: SignedInUser };
-
-interface Named {
-  firstName: string;
-  lastName: string;
-  email: string;
-}
-
-/** An owner, and the user as whom their window shows the product, as the server says. */
-export interface Impersonation {
-  user: Named;
-  owner: Named;
-  startedAt: string;
-  expiresAt: string;
-}
 
 /** The session and what can be done with it; each app feeds it from its own client. */
 export interface SessionControl {
@@ -67,10 +38,10 @@ export const useViewingObstacle = (): string | null =>
   use(SessionContext)?.impersonation ? notWhileViewing : null;
 
 /** Whom a guard has let in; it outlasts a session that ends under unsaved input. */
-export const CurrentUserContext = createContext<SignedInUser | null>(null);
+export const CurrentUserContext = createContext<SessionUser | null>(null);
 
 /** The signed-in user; only for screens behind a guard. */
-export function useCurrentUser(): SignedInUser {
+export function useCurrentUser(): SessionUser {
   const user = use(CurrentUserContext);
   if (!user) throw new Error("A guarded screen was rendered without its guard.");
   return user;

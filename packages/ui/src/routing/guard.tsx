@@ -1,15 +1,11 @@
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { type ReactNode, use, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useCurrentApp } from "../app/current-app.ts";
 import { UnsavedContext, useDeparture } from "../app/leaving.ts";
 import { useOnDemand } from "../app/on-demand.tsx";
-import {
-  CurrentUserContext,
-  mustChangePassword,
-  type SignedInUser,
-  useSessionControl,
-} from "../app/session.ts";
+import { CurrentUserContext, mustChangePassword, useSessionControl } from "../app/session.ts";
 import { loginAddress, placeOf } from "./addresses.tsx";
 import { ArrivalNotice } from "./arrival.ts";
 import { DenialNotice, deniedAddress } from "./denied.tsx";
@@ -34,7 +30,7 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
   const unsaved = use(UnsavedContext);
   const current = useCurrentApp();
   const location = useLocation();
-  const [shownTo, setShownTo] = useState<SignedInUser | null>(null);
+  const [shownTo, setShownTo] = useState<SessionUser | null>(null);
 
   if (isAwaited(session)) return <SessionAwaited />;
   const kept = unsaved?.any() && !leaving ? shownTo : null;

@@ -1,16 +1,17 @@
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { Avatar, IconButton } from "@radix-ui/themes";
 import { useLocation } from "react-router";
-import { type SignedInUser, useSessionControl } from "../app/session.ts";
+import { useSessionControl } from "../app/session.ts";
 import { screensIn } from "../routing/addresses.tsx";
 import { Menu } from "./menu.tsx";
 import { isShown } from "./navigation.ts";
 import type { MenuProps } from "./opened-menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-const initialsOf = ({ firstName, lastName }: SignedInUser) =>
+const initialsOf = ({ firstName, lastName }: SessionUser) =>
   (firstName.charAt(0) + lastName.charAt(0)).toUpperCase();
 
-function useContent(user: SignedInUser | null): Omit<MenuProps, "trigger"> {
+function useContent(user: SessionUser | null): Omit<MenuProps, "trigger"> {
   const location = useLocation();
   const signOut = useSignOut();
   if (!user) return { sections: [[{ label: "Sign In", to: "/login" }]] };

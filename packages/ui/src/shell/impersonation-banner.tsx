@@ -1,9 +1,10 @@
+import type { Impersonation } from "@field-advisor/schema/auth.endpoints";
 import { EyeOpenIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { originOf } from "../app/current-app.ts";
 import { useDeparture } from "../app/leaving.ts";
-import { type Impersonation, useSessionControl } from "../app/session.ts";
+import { useSessionControl } from "../app/session.ts";
 import { useToast } from "../feedback/toast-queue.ts";
 import { Email } from "../text/names.tsx";
 import { Logo } from "./brand.tsx";

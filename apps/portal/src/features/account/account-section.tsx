@@ -1,4 +1,5 @@
-import { useListAddress, Waiting, type SignedInUser } from "@field-advisor/ui";
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
+import { useListAddress, Waiting } from "@field-advisor/ui";
 import { Box, Card, Flex, Tabs } from "@radix-ui/themes";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useViewedByOwner, ViewedByOwnerNotice } from "../../lib/viewed-by-owner.tsx";
@@ -22,7 +23,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What people look after themselves: their name, their password, where they are signed in; and what they did. */
-export function AccountSection({ user }: { user: SignedInUser }) {
+export function AccountSection({ user }: { user: SessionUser }) {
   const { filters, setFilters } = useListAddress(defaults, allowed);
   const viewedByOwner = useViewedByOwner();
   return (

@@ -1,3 +1,4 @@
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import {
@@ -8,7 +9,6 @@ import {
   fullName,
   type NamedField,
   showRefusal,
-  type SignedInUser,
   useToast,
 } from "@field-advisor/ui";
 import { Flex, Link, TextField } from "@radix-ui/themes";
@@ -40,7 +40,7 @@ const fields = [
 })[];
 
 interface NameFormProps {
-  user: SignedInUser;
+  user: SessionUser;
   disabled: boolean;
 }
 

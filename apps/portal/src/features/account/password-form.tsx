@@ -1,9 +1,10 @@
-import { type SignedInUser, SubmitButton, submitFilled } from "@field-advisor/ui";
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
+import { SubmitButton, submitFilled } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { PasswordFields, usePasswordChange } from "../../lib/password-change.tsx";
 
 interface PasswordFormProps {
-  user: SignedInUser;
+  user: SessionUser;
   disabled: boolean;
 }
 

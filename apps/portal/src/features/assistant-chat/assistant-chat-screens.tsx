@@ -1,3 +1,4 @@
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import {
   AppLink,
   CurrentUserContext,
@@ -6,7 +7,6 @@ import {
   PageHeader,
   SessionAwaited,
   Shell,
-  type SignedInUser,
   useCurrentUser,
   useSessionControl,
 } from "@field-advisor/ui";
@@ -46,7 +46,7 @@ const SignInLink = () => (
 export function DirectChatScreen() {
   const { session } = useSessionControl();
   // What is on the screen stays when a session ends beside it.
-  const [known, setKnown] = useState<SignedInUser | null>(null);
+  const [known, setKnown] = useState<SessionUser | null>(null);
   const user = session.state === "signed-in" && !mustChangePassword(session.user) ? session.user : null;
   if (user && user.id !== known?.id) setKnown(user);
   if (!known && isAwaited(session)) return <SessionAwaited />;

@@ -1,3 +1,4 @@
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import {
   mustChangePassword,
   submitFilled,
@@ -5,7 +6,6 @@ import {
   useDeparture,
   useEndSession,
   useSessionControl,
-  type SignedInUser,
 } from "@field-advisor/ui";
 import { Button, Flex, Heading, Text } from "@radix-ui/themes";
 import { useEffect, useEffectEvent } from "react";
@@ -28,7 +28,7 @@ function useGoOnceChanged(): void {
 }
 
 /** Stands in place of the sign-in form until someone has chosen a password of their own. */
-export function ChangePasswordPanel({ user }: { user: SignedInUser }) {
+export function ChangePasswordPanel({ user }: { user: SessionUser }) {
   const { form, change } = usePasswordChange(user.id);
   const end = useEndSession();
   const { leaving } = useDeparture();

@@ -1,3 +1,5 @@
+import type { Session } from "@field-advisor/api-client/session";
+import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { clearAuth } from "@field-advisor/api-client/session";
 import { product } from "@field-advisor/schema/product";
 import {
@@ -11,8 +13,6 @@ import {
   useDocumentTitle,
   useSessionControl,
   Waiting,
-  type Session,
-  type SignedInUser,
 } from "@field-advisor/ui";
 import { Badge, Button, Card, Flex, Text } from "@radix-ui/themes";
 import { lazy, Suspense, useState } from "react";
@@ -42,8 +42,8 @@ function StatusFailed() {
 }
 
 /** Who has to choose a password; also a moment longer, until they are where they wanted to go. */
-function useChangeOfPassword(session: Session): SignedInUser | null {
-  const [user, setUser] = useState<SignedInUser | null>(null);
+function useChangeOfPassword(session: Session): SessionUser | null {
+  const [user, setUser] = useState<SessionUser | null>(null);
   const due = session.state === "signed-in" && mustChangePassword(session.user) ? session.user : null;
   const shown = session.state === "signed-in" ? (due ?? user) : null;
   if (shown !== user) setUser(shown);
