@@ -39,3 +39,4 @@ export {
   userStatusLabels,
 } from "./badges.tsx";
 export { undoing, useToastResult, useUndoableChange } from "./toast-result.ts";
+export { useRoomStatus } from "./room-status.ts";

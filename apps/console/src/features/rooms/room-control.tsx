@@ -1,6 +1,6 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { PagedList } from "@field-advisor/staff";
+import { PagedList, useRoomStatus } from "@field-advisor/staff";
 import {
   AppLink,
   dialogOnDemand,
@@ -14,7 +14,6 @@ import {
 import { Button, Card, Flex, Grid, Heading, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useRoomStatus } from "./room-state.tsx";
 import { roomPage } from "./rooms.queries.ts";
 
 const dialogs = { access: dialogOnDemand(async () => (await import("./room-dialogs.tsx")).RoomAccess) };

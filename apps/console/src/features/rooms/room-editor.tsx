@@ -6,6 +6,7 @@ import {
   ConflictNotice,
   failureToast,
   RoomBadge,
+  useRoomStatus,
   useVersions,
 } from "@field-advisor/staff";
 import { defaultAssistant, type EditedRoomValues } from "@field-advisor/staff/room-form";
@@ -26,7 +27,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { RoomFields, RoomForm, roomRefusal } from "./room-fields.tsx";
-import { DeleteRoom, useRoomStatus } from "./room-state.tsx";
+import { DeleteRoom } from "./room-state.tsx";
 import { readRoom, updateRoom } from "./rooms.queries.ts";
 
 const home = "/owner-control";

@@ -1,7 +1,7 @@
 import { roomCategories, type roomSorts } from "@field-advisor/schema/constants";
 import type { Order } from "@field-advisor/schema/orders";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { grouped, PagedList, RoomBadge } from "@field-advisor/staff";
+import { grouped, PagedList, RoomBadge, useRoomStatus } from "@field-advisor/staff";
 import {
   AppLink,
   choiceFilter,
@@ -20,7 +20,7 @@ import {
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Box, Button, Card, Heading, Link, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { DeleteRoom, RoomAgent, RoomName, useRoomStatus } from "./room-state.tsx";
+import { DeleteRoom, RoomAgent, RoomName } from "./room-state.tsx";
 import { roomCount, roomPage } from "./rooms.queries.ts";
 
 const dialogs = { delete: DeleteRoom };
