@@ -110,7 +110,9 @@ test("an action opens the dialog of its screen", async () => {
 });
 
 test("what was found for an earlier text cannot be chosen", async () => {
-  const { user, router, palette, input } = await openPalette({ "GET /api/users": () => [adviser()] });
+  const { user, router, palette, input } = await openPalette({
+    "GET /api/users": ({ query }) => (query.search === "grace" ? [adviser()] : noAnswer()),
+  });
   await user.type(input, "grace");
   await palette.findByRole("option", { name: /Grace Hopper/ });
   await user.type(input, "land");
@@ -120,7 +122,7 @@ test("what was found for an earlier text cannot be chosen", async () => {
   expect(here(router)).toBe("/room-management");
 });
 
-test("it says that it searches, and that there is nothing", async () => {
+test("it says that it searches, and Escape closes it", async () => {
   const waiting = await openPalette({ "GET /api/deployments": noAnswer });
   await waiting.user.type(waiting.input, "qqq");
   expect(waiting.palette.getByRole("status")).toHaveTextContent("Searching...");
