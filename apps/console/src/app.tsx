@@ -8,9 +8,16 @@ import { RouterProvider, type RouterProviderProps } from "react-router/dom";
 
 type Router = RouterProviderProps["router"];
 
+const loadPalette = async () => (await import("@field-advisor/ui/command-palette")).CommandPalette;
+
 function Screens({ router }: { router: Router }) {
   return (
-    <AppProvider app="console" session={useSessionControl()} createRoom={useCreateRoom()}>
+    <AppProvider
+      app="console"
+      session={useSessionControl()}
+      createRoom={useCreateRoom()}
+      loadPalette={loadPalette}
+    >
       <RouterProvider router={router} />
     </AppProvider>
   );

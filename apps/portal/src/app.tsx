@@ -9,6 +9,8 @@ import { showsPage } from "./lib/chat/unsent.ts";
 
 type Router = RouterProviderProps["router"];
 
+const loadPalette = async () => (await import("@field-advisor/ui/command-palette")).CommandPalette;
+
 function Screens({ router }: { router: Router }) {
   const control = useSessionControl();
   const isIn = control.session.state === "signed-in";
@@ -18,7 +20,7 @@ function Screens({ router }: { router: Router }) {
   }, [isIn]);
   useEffect(() => router.subscribe(({ location }) => showsPage(location.pathname)), [router]);
   return (
-    <AppProvider app="portal" session={control} createRoom={useCreateRoom()}>
+    <AppProvider app="portal" session={control} createRoom={useCreateRoom()} loadPalette={loadPalette}>
       <RouterProvider router={router} />
     </AppProvider>
   );

@@ -1,5 +1,6 @@
 export { AppProvider, mountApp } from "./app/app-provider.tsx";
 export { useIsPhone } from "./app/appearance.ts";
+export type { CommandPaletteProps } from "./app/command-palette.ts";
 export { useDeparture } from "./app/leaving.ts";
 export { dialogOnDemand, useOnDemand } from "./app/on-demand.tsx";
 export { useDialogs } from "./app/dialogs.tsx";
@@ -39,11 +40,12 @@ export { useListAddress } from "./lists/list-address.ts";
 export { FailureNotice, ListEmpty, ListView, Pagination, StaleNotice } from "./lists/list-states.tsx";
 export { RowMenu } from "./lists/row-menu.tsx";
 export { runsOf } from "./lists/runs.ts";
-export { afterLogin, AppLink, placeOf, screensFor } from "./routing/addresses.tsx";
+export { afterLogin, AppLink, placeOf, screensFor, useVisit } from "./routing/addresses.tsx";
 export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
 export { useOverlayAddress } from "./routing/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";
+export { destinationsFor } from "./shell/navigation.ts";
 export { PageHeader } from "./shell/page-header.tsx";
 export { BackLink, ScreenTabs, TabList } from "./shell/screen-tabs.tsx";
 export { useDocumentTitle } from "./shell/document-title.ts";
@@ -101,3 +103,4 @@ export {
   userStatusLabels,
 } from "./text/badges.tsx";
 export { undoing, useToastResult, useUndoableChange } from "./feedback/toast-result.ts";
+export { useRoomStatus } from "./rooms/room-status.ts";

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { Toaster } from "../feedback/toaster.tsx";
 import { ViewingEnded } from "../shell/impersonation-banner.tsx";
 import { useSystemAppearance } from "./appearance.ts";
+import { CommandPaletteContext, type LoadPalette } from "./command-palette.ts";
 import { CurrentAppContext, styleNonce } from "./current-app.ts";
 import { DepartureContext, UnsavedContext, useDepartureState, useUnsavedForms } from "./leaving.ts";
 import { type CreateRoom, CreateRoomContext } from "./new-room.ts";
@@ -16,11 +17,13 @@ interface AppProviderProps {
   session: SessionControl;
   /** Makes a room; without it the navigation bar offers none. */
   createRoom?: CreateRoom;
+  /** Fetches what finds screens, people, rooms and pages by name; without it the header has no search. */
+  loadPalette?: LoadPalette;
   children: ReactNode;
 }
 
 /** What every screen of an app stands in: theme, session, toasts, and the way out. */
-export function AppProvider({ app, session, createRoom, children }: AppProviderProps) {
+export function AppProvider({ app, session, createRoom, loadPalette, children }: AppProviderProps) {
   const appearance = useSystemAppearance();
   const departure = useDepartureState();
   const unsaved = useUnsavedForms();
@@ -32,9 +35,11 @@ export function AppProvider({ app, session, createRoom, children }: AppProviderP
         <DepartureContext value={departure}>
           <SessionContext value={session}>
             <CreateRoomContext value={createRoom ?? null}>
-              <UnsavedContext value={unsaved}>
-                <Toaster>{session.endedViewing === undefined ? children : <ViewingEnded />}</Toaster>
-              </UnsavedContext>
+              <CommandPaletteContext value={loadPalette ?? null}>
+                <UnsavedContext value={unsaved}>
+                  <Toaster>{session.endedViewing === undefined ? children : <ViewingEnded />}</Toaster>
+                </UnsavedContext>
+              </CommandPaletteContext>
             </CreateRoomContext>
           </SessionContext>
         </DepartureContext>

@@ -4,12 +4,15 @@ import {
   navigationLinks,
   type Role,
 } from "@field-advisor/schema/routes";
-import { screenAt, screensIn } from "../routing/addresses.tsx";
+import { screenAt, screensFor, screensIn } from "../routing/addresses.tsx";
 
 export interface NavigationEntry {
   to: string;
   label: string;
 }
+
+/** Owners have no link to it, only the product's mark. */
+const home: NavigationEntry = { to: "/", label: "Home" };
 
 interface NavigationLink extends NavigationEntry {
   group?: NavigationGroup;
@@ -36,6 +39,18 @@ export function navigationFor(role: Role): Navigation {
     groups: groups.filter((group) => group.entries.length > 0),
     links: entries.filter(({ group }) => !group),
   };
+}
+
+/** Every screen that a role can ask for by its name, and the parts of screens that the bar leads to. */
+export function destinationsFor(role: Role): readonly NavigationEntry[] {
+  const screens = screensFor(role).map(({ path, label }) => ({ to: path, label }));
+  const { groups, links } = navigationFor(role);
+  const entries = [...groups.flatMap((group) => group.entries), ...links, home];
+  const others = entries.filter(
+    ({ to }, index) =>
+      screens.every((screen) => screen.to !== to) && entries.findIndex((entry) => entry.to === to) === index,
+  );
+  return [...screens, ...others];
 }
 
 /** True where an entry leads to what is shown: the screen, and the part of it that the entry names. */

@@ -7,6 +7,7 @@ import { useFullTexts } from "../text/names.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 import { Brand, VersionBadge } from "./brand.tsx";
+import { Commands } from "./commands.tsx";
 import { ImpersonationBanner } from "./impersonation-banner.tsx";
 import { NavigationBar, NavigationButton, useFold } from "./navigation-bar.tsx";
 import { useAddRoom } from "./add-room-button.tsx";
@@ -73,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <VersionBadge />
               <Flex flexGrow="1" flexShrink="0" justify="end" align="center" gap="4">
                 {role && <Navigation role={role} isFolded={barIsFolded(fold)} />}
+                {role && <Commands role={role} />}
                 <AccountMenu />
               </Flex>
             </Flex>

@@ -10,11 +10,11 @@ import {
   searchFilter,
   useDialogs,
   useFilteredList,
+  useRoomStatus,
 } from "@field-advisor/ui";
 import { Button, Card, Flex, Grid, Heading, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useRoomStatus } from "./room-state.tsx";
 import { roomPage } from "./rooms.queries.ts";
 
 const dialogs = { access: dialogOnDemand(async () => (await import("./room-dialogs.tsx")).RoomAccess) };

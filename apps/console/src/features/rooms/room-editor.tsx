@@ -15,6 +15,7 @@ import {
   useLeaveGuard,
   useToast,
   useVersions,
+  useRoomStatus,
 } from "@field-advisor/ui";
 import { defaultAssistant, type EditedRoomValues } from "@field-advisor/ui/room-form";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
@@ -24,7 +25,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { RoomFields, RoomForm, roomRefusal } from "./room-fields.tsx";
-import { DeleteRoom, useRoomStatus } from "./room-state.tsx";
+import { DeleteRoom } from "./room-state.tsx";
 import { readRoom, updateRoom } from "./rooms.queries.ts";
 
 const home = "/owner-control";

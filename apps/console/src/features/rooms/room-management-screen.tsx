@@ -18,11 +18,12 @@ import {
   sortFilter,
   useDialogs,
   useFilteredList,
+  useRoomStatus,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Box, Button, Card, Heading, Link, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { DeleteRoom, RoomAgent, RoomName, useRoomStatus } from "./room-state.tsx";
+import { DeleteRoom, RoomAgent, RoomName } from "./room-state.tsx";
 import { roomCount, roomPage } from "./rooms.queries.ts";
 
 const dialogs = { delete: DeleteRoom };

@@ -1,9 +1,6 @@
-import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { AppLink, dialogOnDemand, NamedAgent, useUndoableChange } from "@field-advisor/ui";
+import { AppLink, dialogOnDemand, NamedAgent } from "@field-advisor/ui";
 import { Flex, Link, Text } from "@radix-ui/themes";
-import { useMutation } from "@tanstack/react-query";
-import { setRoomStatus } from "./rooms.queries.ts";
 
 /** Asks before a room is deleted. */
 export const DeleteRoom = dialogOnDemand(async () => (await import("./room-dialogs.tsx")).DeleteRoom);
@@ -29,33 +26,4 @@ export function RoomAgent({ room: { agent } }: { room: Room }) {
       </Text>
     );
   return <NamedAgent agent={agent} />;
-}
-
-type ChangedRoom = Pick<Room, "id" | "status">;
-
-/** Changes the status of a room and shows the result in a toast; resolves to the changed room, or to null. */
-export function useRoomStatus() {
-  const { mutateAsync, isPending } = useMutation(setRoomStatus);
-  const set = useUndoableChange();
-  const change = (
-    { id, status: from }: ChangedRoom,
-    to: RoomStatus,
-    offers?: { undo: false; retry: false },
-  ) =>
-    set(
-      {
-        set: (status) => mutateAsync({ params: { id }, body: { status } }),
-        from,
-        to,
-        topic: `room-status-${id}`,
-        done: (room) => ({
-          title: "Room status updated",
-          description: `${room.name} is ${room.status} now.`,
-        }),
-        failed: "Failed to update room status.",
-        place: "in Room Management",
-      },
-      offers,
-    );
-  return { change, isPending };
 }

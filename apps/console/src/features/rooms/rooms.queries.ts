@@ -24,9 +24,6 @@ const makesStale = [
 
 export const updateRoom = mutationOf("PATCH /api/test-rooms/:id", { makesStale });
 export const removeRoom = mutationOf("DELETE /api/test-rooms/:id", { makesStale });
-export const setRoomStatus = mutationOf("PATCH /api/test-rooms/:id/status", {
-  makesStale: ["GET /api/test-rooms", "GET /api/user/rooms"],
-});
 
 /** Brings the provider's agents into the registry, so that a new one can be chosen at once. */
 export const refreshAgents = mutationOf("POST /api/agents/refresh", { makesStale: ["GET /api/agents"] });

@@ -1,0 +1,140 @@
+import type { CommandPaletteProps } from "../app/command-palette.ts";
+import { useSessionControl } from "../app/session.ts";
+import { Sheet } from "../feedback/sheet.tsx";
+import { FailureNotice } from "../lists/list-states.tsx";
+import { useVisit } from "../routing/addresses.tsx";
+import { MagnifyingGlassIcon } from "@radix-ui/react-icons";
+import { Text, TextField } from "@radix-ui/themes";
+import { useCombobox } from "downshift";
+import { useState } from "react";
+import { counted } from "../text/phrases.ts";
+import { type Entry, type EntryGroup, knownEntries, statusWishIn } from "./entries.ts";
+import { useFound } from "./use-found.ts";
+import "./command-palette.css";
+
+const longestText = 200;
+
+/** Finds screens, actions, people, rooms and pages by name, and goes there. */
+export const CommandPalette = (props: CommandPaletteProps) => (
+  <Sheet
+    title="Search and commands"
+    description="Whatever you may open, by its name, and what you can do."
+    onClose={props.onClose}
+  >
+    <Search {...props} />
+  </Sheet>
+);
+
+function Search({ role, onClose, onShowKeys }: CommandPaletteProps) {
+  const [text, setText] = useState("");
+  const visit = useVisit();
+  const { impersonation } = useSessionControl();
+  const mayAct = impersonation === null;
+  const found = useFound(role, mayAct, text);
+  const known = statusWishIn(text) ? [] : knownEntries(role, mayAct, text.trim());
+  const help = { heading: "Help", entries: [{ id: "keys", label: "Keyboard shortcuts", run: onShowKeys }] };
+  const groups = [...known, ...found.groups, ...(text.trim() ? [] : [help])].filter(
+    (group) => group.entries.length > 0,
+  );
+  const entries = groups.flatMap((group) => group.entries);
+  const choose = ({ to, run, search }: Entry) => {
+    if (search !== undefined) return setText(search);
+    onClose();
+    if (to !== undefined) visit(to);
+    run?.();
+  };
+  const { getInputProps, getMenuProps, getItemProps } = useEntries(entries, text, choose);
+  return (
+    <>
+      <TextField.Root
+        {...getInputProps({ "aria-label": "Search by name", onChange: (event) => setText(valueOf(event)) })}
+        size="3"
+        placeholder="Search by name"
+        maxLength={longestText}
+        spellCheck={false}
+      >
+        <TextField.Slot>
+          <MagnifyingGlassIcon />
+        </TextField.Slot>
+      </TextField.Root>
+      <div {...getMenuProps({ "aria-label": "Results" })} className="palette-list">
+        {groups.map((group) => (
+          <Group key={group.heading} group={group}>
+            {(entry) => getItemProps({ item: entry, index: entries.indexOf(entry) })}
+          </Group>
+        ))}
+      </div>
+      <Note text={text} count={entries.length} isSearching={found.isSearching} hasFailed={!!found.failure} />
+      {found.failure && <FailureNotice {...found.failure} onRetry={found.retry} />}
+    </>
+  );
+}
+
+const valueOf = ({ currentTarget }: { currentTarget: EventTarget }): string =>
+  currentTarget instanceof HTMLInputElement ? currentTarget.value : "";
+
+/** The combobox: always open, with one entry marked as soon as there is one. */
+function useEntries(entries: readonly Entry[], text: string, onChoose: (entry: Entry) => void) {
+  const [marked, setMarked] = useState(0);
+  return useCombobox<Entry>({
+    items: [...entries],
+    isOpen: true,
+    selectedItem: null,
+    inputValue: text,
+    itemToString: () => text,
+    defaultHighlightedIndex: 0,
+    highlightedIndex: Math.min(marked, entries.length - 1),
+    onHighlightedIndexChange: ({ highlightedIndex }) => setMarked(highlightedIndex),
+    onStateChange: ({ type, selectedItem }) => {
+      const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+      // Leaving the field would choose as well.
+      if (selectedItem && (type === InputKeyDownEnter || type === ItemClick)) onChoose(selectedItem);
+    },
+  });
+}
+
+interface NoteProps {
+  text: string;
+  count: number;
+  isSearching: boolean;
+  hasFailed: boolean;
+}
+
+function noteOf({ text, count, isSearching, hasFailed }: NoteProps): string {
+  if (text.trim() === "") return "";
+  if (isSearching) return "Searching...";
+  if (count === 0) return hasFailed ? "" : "Nothing found.";
+  return counted(count, "result");
+}
+
+const Note = (props: NoteProps) => (
+  <Text asChild size="2" color="gray" className="palette-note">
+    <output>{noteOf(props)}</output>
+  </Text>
+);
+
+interface GroupProps {
+  group: EntryGroup;
+  /** What makes an entry an option of the combobox. */
+  children: (entry: Entry) => object;
+}
+
+const Group = ({ group: { heading, entries }, children: optionProps }: GroupProps) => (
+  <div role="group" aria-label={heading}>
+    <Text as="div" size="1" color="gray" weight="medium" className="palette-heading" aria-hidden>
+      {heading}
+    </Text>
+    {entries.map((entry) => (
+      <div key={entry.id} {...optionProps(entry)} className="palette-entry">
+        <Text asChild size="2">
+          <bdi className="fa-truncate">{entry.label}</bdi>
+        </Text>
+        {entry.detail && (
+          <Text asChild size="1">
+            <bdi className="fa-truncate">{entry.detail}</bdi>
+          </Text>
+        )}
+      </div>
+    ))}
+  </div>
+);

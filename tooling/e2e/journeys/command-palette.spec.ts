@@ -1,0 +1,119 @@
+import type { Locator, Page } from "@playwright/test";
+import { makeLongestNames } from "../longest-names.ts";
+import { expectNoSidewaysScroll } from "../layout.ts";
+import { origins } from "../origins.ts";
+import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
+const marked = (page: Page, name: string | RegExp): Locator =>
+  palette(page).getByRole("option", { name, selected: true });
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(palette(page).getByRole("combobox")).toBeFocused();
+}
+
+/** Looks for something by its name and chooses it. */
+async function choose(page: Page, text: string, name: string | RegExp): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.type(text);
+  await expect(marked(page, name)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toBeHidden();
+}
+
+/** A room of this journey, so that nobody else's is paused. */
+async function makeRoom(owner: Page, name: string) {
+  const rooms = `${origins.console}/api/test-rooms`;
+  const headers = { origin: origins.console };
+  const agents: { id: number; isActive: boolean }[] = await (
+    await owner.request.get(`${origins.console}/api/agents`)
+  ).json();
+  const agentId = agents.find(({ isActive }) => isActive)?.id;
+  const answer = await owner.request.post(rooms, { data: { name, agentId, status: "LIVE" }, headers });
+  expect(answer.status()).toBe(201);
+  const { id }: { id: number } = await answer.json();
+  return { remove: () => owner.request.delete(`${rooms}/${id}`, { headers }) };
+}
+
+test("an owner finds a person, pauses and resumes a room and goes to screens, by keyboard alone", async ({
+  owner,
+}) => {
+  const name = ownName("Palette room");
+  const room = await makeRoom(owner, name);
+  await owner.goto(`${origins.portal}/rooms`);
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+  await choose(owner, "Uma Pat", /^Uma Patel/);
+  await owner.waitForURL(`${origins.console}/user-management?user=*`);
+  const person = owner.getByRole("dialog", { name: "Uma Patel" });
+  await expect(person).toBeVisible();
+  await owner.keyboard.press("Control+k");
+  await expect(palette(owner)).toBeHidden();
+  await owner.keyboard.press("Escape");
+  await expect(person).toBeHidden();
+
+  await choose(owner, "room man", "Room Management");
+  await expect(owner.getByRole("heading", { level: 1, name: "Room Management" })).toBeVisible();
+  await expect(owner.getByRole("link", { name, exact: true })).toBeVisible();
+  await choose(owner, `Pause room ${name}`, `Pause room ${name}`);
+  const row = owner.getByRole("row").filter({ has: owner.getByRole("link", { name, exact: true }) });
+  await expect(row.getByText("Paused", { exact: true })).toBeVisible();
+  await choose(owner, `Resume room ${name}`, `Resume room ${name}`);
+  await expect(row.getByText("Active", { exact: true })).toBeVisible();
+
+  await owner.keyboard.press("/");
+  await expect(owner.getByRole("searchbox", { name: "Search rooms" })).toBeFocused();
+  await owner.keyboard.type("?/");
+  await expect(owner.getByRole("searchbox", { name: "Search rooms" })).toHaveValue("?/");
+  await owner.getByRole("searchbox", { name: "Search rooms" }).blur();
+  await owner.keyboard.press("?");
+  const keys = owner.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys.getByText("Search on this screen")).toBeVisible();
+  await expectAccessible(owner);
+  await owner.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+
+  await choose(owner, "add user", "Add User");
+  await expect(owner.getByRole("dialog", { name: "Add User" })).toBeVisible();
+  await room.remove();
+});
+
+test("on a phone a user opens it by its button, and no other person's name is found", async ({ browser }) => {
+  const page = await signIn(browser, "user@demo.test", `${origins.portal}/rooms`);
+  await resize(page, { width: 390, height: 844 });
+  await page.getByRole("button", { name: "Search and commands" }).click();
+  await page.keyboard.type("olivia");
+  await expect(palette(page).getByRole("status")).toHaveText("Nothing found.");
+  await palette(page).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Search and commands" })).toBeFocused();
+  await page.context().close();
+});
+
+test("it holds the longest names in light and dark, on phones and wide windows", async ({
+  browser,
+  owner,
+}) => {
+  const names = await makeLongestNames(browser);
+  await owner.goto(`${origins.console}/room-management`);
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+  await openPalette(owner);
+  for (const text of ["", "donau"]) {
+    await owner.keyboard.type(text);
+    if (text) await expect(palette(owner).getByRole("group", { name: "Deployments" })).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await owner.emulateMedia({ colorScheme });
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 1280, height: 800 },
+      ]) {
+        await resize(owner, size);
+        await expectAccessible(owner);
+        await expectNoSidewaysScroll(owner, `the palette at ${size.width}`);
+        await owner.screenshot({
+          path: `test-results/screens/palette-${text || "all"}-${colorScheme}-${size.width}.png`,
+        });
+      }
+    }
+  }
+  await names.remove();
+});
