@@ -2,8 +2,12 @@ import { builtinEnvironments, type Environment } from "vitest/runtime";
 
 const { "happy-dom": page } = builtinEnvironments;
 
-// A link that a test follows would change the address of all later tests.
-const settings = { navigation: { disableFallbackToSetURL: true } };
+const happyDOM = {
+  width: 1280,
+  height: 800,
+  // A link that a test follows would change the address of all later tests.
+  settings: { navigation: { disableFallbackToSetURL: true } },
+};
 
 let opened: Promise<unknown> | undefined;
 
@@ -12,7 +16,7 @@ const sharedPage: Environment = {
   name: "shared-page",
   viteEnvironment: "client",
   async setup(global, options) {
-    opened ??= Promise.resolve(page.setup(global, { ...options, happyDOM: { settings } }));
+    opened ??= Promise.resolve(page.setup(global, { ...options, happyDOM }));
     await opened;
     return { teardown: () => undefined };
   },

@@ -7,8 +7,8 @@ import {
   unanswered,
 } from "@field-advisor/api-client/testing";
 import { addressesElsewhere, guardCases, watchDepartures, usePhone } from "@field-advisor/ui/testing";
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
 import { ownerDashboard } from "../test/dashboard-samples.ts";
 import { openApp } from "../test/render-app.tsx";
 
@@ -79,27 +79,77 @@ test("a menu of the bar says which of its screens is shown", async () => {
   expect(screen.getByRole("menuitem", { name: "Login Patterns" })).not.toHaveAttribute("aria-current");
 });
 
+/** Everything that an owner runs. */
+const subjects = [
+  ["Home", "Owner Dashboard", "Deployments", "Deployment Messages"],
+  ["Activity Log", "AI Assistant Chat", "Login Patterns", "Analytics Dashboard", "Admin Dashboard"],
+  [
+    "Owner Control Center",
+    "Room Management",
+    "User Management",
+    "User Access Management",
+    "Agent Management",
+    "AI Assistants",
+    "Content Management",
+    "Companies",
+    "Fast Redeploy",
+    "System Configuration",
+  ],
+];
+
+test("beside every screen stands what an owner runs, by subject, and the bar above has its own", async () => {
+  serveDashboard();
+  const { user } = openApp("/owner-dashboard");
+  const side = within(await screen.findByRole("navigation", { name: "Side bar" }));
+  expect(await side.findByRole("link", { name: "Owner Dashboard" })).toHaveAttribute("aria-current", "page");
+  const sections = ["Daily work", "Analytics", "Management"].map((name) =>
+    within(side.getByRole("list", { name }))
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  );
+  expect(sections).toEqual(subjects);
+  expect(screen.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await user.click(side.getByRole("link", { name: "Companies" }));
+  expect(await screen.findByRole("heading", { name: "Companies" })).toBeVisible();
+  expect(side.getByRole("link", { name: "Companies" })).toHaveAttribute("aria-current", "page");
+  expect(side.getByRole("link", { name: "Owner Dashboard" })).not.toHaveAttribute("aria-current");
+});
+
+test("the side bar folds to icons and away, and is the next time as it was left", async () => {
+  onTestFinished(() => {
+    document.cookie = "side_bar=; path=/; max-age=0";
+  });
+  serveDashboard();
+  const { user } = openApp("/owner-dashboard");
+  await user.click(await screen.findByRole("button", { name: "Show icons only" }));
+  expect(await screen.findByRole("link", { name: "System Configuration" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Show names" }));
+  const toggle = screen.getByRole("button", { name: "Side bar", expanded: true });
+  await user.click(toggle);
+  expect(screen.queryByRole("navigation", { name: "Side bar" })).toBeNull();
+  expect(toggle).toHaveFocus();
+  cleanup();
+  openApp("/owner-dashboard");
+  await user.click(await screen.findByRole("button", { name: "Side bar", expanded: false }));
+  expect(screen.getByRole("navigation", { name: "Side bar" })).toBeVisible();
+});
+
 test("on a phone the bar is a sheet behind a button, with the same screens and the way out", async () => {
   usePhone();
   serveDashboard().serve({ "POST /api/auth/logout": () => ({ success: true }) });
   const departures = watchDepartures();
   const { user, router } = openApp("/owner-dashboard");
   const button = await screen.findByRole("button", { name: "Menu" });
-  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+  for (const name of ["Main", "Side bar"]) expect(screen.queryByRole("navigation", { name })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Side bar" })).toBeNull();
   await user.click(button);
   const sheet = within(await screen.findByRole("dialog", { name: "Menu" }));
-  expect(sheet.getAllByRole("link").map((link) => link.textContent)).toEqual([
-    "Owner Dashboard",
-    "Deployments",
-    "Activity Log",
-    "AI Assistant Chat",
-    "Login Patterns",
-    "Analytics Dashboard",
-    "Owner Control Center",
-    "User Management",
-    "Companies",
-    "Fast Redeploy",
-  ]);
+  const sections = ["Daily work", "Analytics", "Management"].map((name) =>
+    within(sheet.getByRole("list", { name }))
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  );
+  expect(sections).toEqual(subjects);
   expect(sheet.getByRole("link", { name: "Owner Dashboard" })).toHaveAttribute("aria-current", "page");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(button).toHaveFocus());

@@ -46,6 +46,18 @@ test.each(["/system-config", "/system-configuration"])(
   },
 );
 
+test("it leads to where assistants, rooms and agents are managed", async () => {
+  serve();
+  openApp("/system-config");
+  const main = within(await screen.findByRole("main"));
+  for (const [name, address] of [
+    ["AI Assistants", "/assistant-management"],
+    ["Room Management", "/room-management"],
+    ["Agent Management", "/agent-management"],
+  ] as const)
+    expect(await main.findByRole("link", { name })).toHaveAttribute("href", address);
+});
+
 test("the assistant is chosen from the registry or by its id", async () => {
   const api = serve({
     "GET /api/assistants": () => [

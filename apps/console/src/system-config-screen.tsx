@@ -1,4 +1,5 @@
-import { PageHeader, BackLink, ScreenTabs } from "@field-advisor/ui";
+import { AppLink, PageHeader, BackLink, ScreenTabs } from "@field-advisor/ui";
+import { Button } from "@radix-ui/themes";
 import { lazy } from "react";
 
 const AssistantTab = lazy(async () => ({
@@ -11,12 +12,26 @@ const AgentsTab = lazy(async () => ({
   default: (await import("./features/agents/agents-tab.tsx")).AgentsTab,
 }));
 
+const workplaces = [
+  ["/assistant-management", "AI Assistants"],
+  ["/room-management", "Room Management"],
+  ["/agent-management", "Agent Management"],
+] as const;
+
 /** What the product is made of, in its plainest form: the assistant, the rooms and the agents. */
 export function SystemConfigScreen() {
   return (
     <>
       <BackLink to="/">Back to Dashboard</BackLink>
-      <PageHeader title="System Configuration" purpose="The assistant, the rooms and the agents" />
+      <PageHeader
+        title="System Configuration"
+        purpose="The assistant, the rooms and the agents"
+        actions={workplaces.map(([to, label]) => (
+          <Button key={to} asChild variant="soft" highContrast>
+            <AppLink to={to}>{label}</AppLink>
+          </Button>
+        ))}
+      />
       <ScreenTabs
         tabs={[
           { value: "assistant", label: "Assistant", content: <AssistantTab /> },

@@ -71,6 +71,8 @@ test.each([
   expect(screen.getByRole("menuitem", { name: "Profile" })).toHaveAttribute("href", "/");
 });
 
+const adminManages = ["Admin Dashboard", "Assigned Users", "Deployment Messages"];
+
 const bars = {
   ADMIN: ["/", "/rooms", "/library", "/simple-chat", "/deployments", "/activity-log"],
   USER: ["/", "/rooms", "/library", "/direct-chat", "/deployments", "/activity-log"],
@@ -96,6 +98,23 @@ test.each(["ADMIN", "USER"] as const)(
     expect(within(screen.getByRole("banner")).queryByRole("button", { name: "Logout" })).toBeNull();
   },
 );
+
+test.each([
+  ["ADMIN", [["Home", "Rooms", "Library", "Assistant", "Deployments", "Activity"], adminManages]],
+  ["USER", []],
+] as const)("the side bar of %s has %j", async (role, sections) => {
+  fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone({ role })) });
+  openApp("/test-station");
+  expect(await screen.findByRole("navigation", { name: "Main" })).toBeVisible();
+  const side = screen.queryByRole("navigation", { name: "Side bar" });
+  const lists = side ? await within(side).findAllByRole("list") : [];
+  const labels = lists.map((list) =>
+    within(list)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  );
+  expect(labels).toEqual(sections);
+});
 
 test("the bar of those who run nothing marks the screen that is shown, also behind its button", async () => {
   fakeApi({ ...unanswered(), "GET /api/auth/status": signedInAs(someone()) });

@@ -24,3 +24,19 @@ const watchPhone = watch(phoneQuery);
 export function useIsPhone(): boolean {
   return useSyncExternalStore(watchPhone, () => window.matchMedia(phoneQuery).matches);
 }
+
+const wideQuery = "(min-width: 1024px)";
+const watchWide = watch(wideQuery);
+
+/** True from 1024 px, where there is room for a narrow column beside the screen. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(watchWide, () => window.matchMedia(wideQuery).matches);
+}
+
+const desktopQuery = "(min-width: 1280px)";
+const watchDesktop = watch(desktopQuery);
+
+/** True from 1280 px, where there is room for a column of words beside the screen. */
+export function useIsDesktop(): boolean {
+  return useSyncExternalStore(watchDesktop, () => window.matchMedia(desktopQuery).matches);
+}

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { useSessionControl } from "../app/session.ts";
 import { screensIn } from "../routing/addresses.tsx";
 import { Menu } from "./menu.tsx";
-import { isShown } from "./navigation.ts";
+import { currentOf } from "./navigation.ts";
 import type { MenuProps } from "./opened-menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -15,11 +15,12 @@ function useContent(user: SessionUser | null): Omit<MenuProps, "trigger"> {
   const location = useLocation();
   const signOut = useSignOut();
   if (!user) return { sections: [[{ label: "Sign In", to: "/login" }]] };
-  const screens = screensIn("menu", user.role).map(({ path, label, menuLabel = label }) => ({
+  const entries = screensIn("menu", user.role).map(({ path, label, menuLabel = label }) => ({
     label: menuLabel,
     to: path,
-    isShown: isShown({ to: path, label }, location),
   }));
+  const current = currentOf(entries, location);
+  const screens = entries.map((entry) => ({ ...entry, current: current(entry) }));
   const own = [
     { label: "Profile", to: "/" },
     { label: "Sign Out", run: signOut },

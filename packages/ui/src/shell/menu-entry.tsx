@@ -1,12 +1,13 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import { AppLink } from "../routing/addresses.tsx";
+import type { Current } from "./navigation.ts";
 
 export interface MenuEntry {
   label: string;
   /** A screen, or what happens. */
   to?: string;
   run?: () => void;
-  isShown?: boolean;
+  current?: Current | undefined;
   /** An address outside this app, opened in a window of its own. */
   href?: string;
   /** True for what cannot be taken back. */
@@ -25,7 +26,7 @@ interface MenuItemProps {
 
 /** One entry of an open menu. */
 export function MenuItem({
-  entry: { label, to, run, isShown, href, isFinal, obstacle },
+  entry: { label, to, run, current, href, isFinal, obstacle },
   reasonId,
 }: MenuItemProps) {
   if (obstacle)
@@ -42,7 +43,7 @@ export function MenuItem({
   if (to !== undefined)
     return (
       <DropdownMenu.Item asChild>
-        <AppLink to={to} {...(isShown && { "aria-current": "page" })}>
+        <AppLink to={to} aria-current={current}>
           {label}
         </AppLink>
       </DropdownMenu.Item>

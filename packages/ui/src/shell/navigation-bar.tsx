@@ -7,7 +7,7 @@ import { useOnDemand } from "../app/on-demand.tsx";
 import { AppLink } from "../routing/addresses.tsx";
 import { type AddRoom, AddRoomButton } from "./add-room-button.tsx";
 import { Menu } from "./menu.tsx";
-import { navigationFor, isShown } from "./navigation.ts";
+import { currentOf, navigationFor } from "./navigation.ts";
 
 const load = async () => (await import("./navigation-sheet.tsx")).NavigationSheet;
 
@@ -78,12 +78,12 @@ export function useFold<Row extends HTMLElement>(steps: number) {
 
 /** The screens a role works in most: menus by subject, and beside them what is needed all day. */
 export function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom | null }) {
-  const location = useLocation();
   const { groups, links } = navigationFor(role);
+  const current = currentOf([...groups.flatMap(({ entries }) => entries), ...links], useLocation());
   return (
     <nav aria-label="Main" className="fa-nav">
       {groups.map(({ group, entries }) => {
-        const section = entries.map((entry) => ({ ...entry, isShown: isShown(entry, location) }));
+        const section = entries.map((entry) => ({ ...entry, current: current(entry) }));
         return (
           <Fragment key={group}>
             <Menu
@@ -92,7 +92,7 @@ export function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom 
                 <button
                   type="button"
                   className="fa-nav-link"
-                  data-current={section.some((entry) => entry.isShown) || undefined}
+                  data-current={section.some((entry) => entry.current) || undefined}
                 >
                   {group}
                   <ChevronDownIcon />
@@ -104,12 +104,7 @@ export function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom 
         );
       })}
       {links.map((entry) => (
-        <AppLink
-          key={entry.to}
-          to={entry.to}
-          className="fa-nav-link"
-          aria-current={isShown(entry, location) ? "page" : undefined}
-        >
+        <AppLink key={entry.to} to={entry.to} className="fa-nav-link" aria-current={current(entry)}>
           {entry.label}
         </AppLink>
       ))}

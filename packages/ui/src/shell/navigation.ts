@@ -53,12 +53,31 @@ export function destinationsFor(role: Role): readonly NavigationEntry[] {
   return [...screens, ...others];
 }
 
-/** True where an entry leads to what is shown: the screen, and the part of it that the entry names. */
-export function isShown({ to }: NavigationEntry, shown: Pick<Location, "pathname" | "search">): boolean {
+/** True where an entry leads to a screen, and to the part of it that the parameters of the address name. */
+function leadsTo({ to }: NavigationEntry, path: string, params: URLSearchParams): boolean {
   const { pathname, searchParams } = new URL(to, window.location.origin);
+  return pathname === path && [...searchParams].every(([name, value]) => params.get(name) === value);
+}
+
+/** The value of `aria-current`: the page itself, or what it belongs to. */
+export type Current = "page" | "true";
+
+/**
+ * Which of the entries is current at an address. That is at most one: the most exact of those that lead to its screen,
+ * or else to the nearest screen that this one is under.
+ */
+export function currentOf(
+  entries: readonly NavigationEntry[],
+  shown: Pick<Location, "pathname" | "search">,
+): (entry: NavigationEntry) => Current | undefined {
   const params = new URLSearchParams(shown.search);
-  return (
-    screenAt(shown.pathname)?.path === pathname &&
-    [...searchParams].every(([name, value]) => params.get(name) === value)
-  );
+  const screen = screenAt(shown.pathname);
+  for (let above = screen; above; above = above.under === undefined ? undefined : screenAt(above.under)) {
+    const { path } = above;
+    const [nearest] = entries
+      .filter((entry) => leadsTo(entry, path, params))
+      .toSorted((one, other) => other.to.length - one.to.length);
+    if (nearest) return ({ to }) => (to !== nearest.to ? undefined : above === screen ? "page" : "true");
+  }
+  return () => undefined;
 }

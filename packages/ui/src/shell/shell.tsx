@@ -11,6 +11,7 @@ import { Commands } from "./commands.tsx";
 import { ImpersonationBanner } from "./impersonation-banner.tsx";
 import { NavigationBar, NavigationButton, useFold } from "./navigation-bar.tsx";
 import { useAddRoom } from "./add-room-button.tsx";
+import { SideBar, SideBarButton, useSideBar } from "./side-bar.tsx";
 
 /** After moving to another screen, focus starts at its content, as it does after a page load. */
 function useFocusOnArrival() {
@@ -53,15 +54,18 @@ const barFolds = 3;
 const wordsFold = 1;
 const barIsFolded = (fold: number): boolean => fold >= 2;
 
-/** The frame of every screen behind sign-in: skip link, brand, version, navigation, avatar menu, content. */
+/** The frame of every screen behind sign-in: skip link, brand, version, navigation, avatar menu, side bar, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival();
   useFullTexts();
   const { session } = useSessionControl();
   const role = session.state === "signed-in" && !mustChangePassword(session.user) && session.user.role;
   const { row, fold } = useFold<HTMLDivElement>(role ? barFolds : wordsFold);
+  const side = useSideBar(role);
+  // Where a window has no room for the side bar, its entries take the place of the bar's few.
+  const isMenuNeeded = side === null && role !== "USER";
   return (
-    <>
+    <div className="fa-shell" data-side={side?.fold}>
       <a className="fa-skip" href="#main">
         Skip to content
       </a>
@@ -70,22 +74,24 @@ export function Shell({ children }: { children: ReactNode }) {
           <ImpersonationBanner />
           <Container size="4" px={{ initial: "4", md: "5" }}>
             <Flex ref={row} align="center" gap="3" className="fa-header-row" data-fold={fold}>
+              {side && <SideBarButton {...side} />}
               <Brand />
               <VersionBadge />
               <Flex flexGrow="1" flexShrink="0" justify="end" align="center" gap="4">
-                {role && <Navigation role={role} isFolded={barIsFolded(fold)} />}
+                {role && <Navigation role={role} isFolded={isMenuNeeded || barIsFolded(fold)} />}
                 {role && <Commands role={role} />}
                 <AccountMenu />
               </Flex>
             </Flex>
           </Container>
+          {side && side.fold !== "hidden" && <SideBar {...side} />}
         </header>
       </Box>
-      <Container size="4" px={{ initial: "4", md: "5" }} py={{ initial: "5", md: "6" }}>
+      <Container size="4" px={{ initial: "4", md: "5" }} py={{ initial: "5", md: "6" }} className="fa-beside">
         <main id="main" ref={main} tabIndex={-1} className="fa-main">
           {children}
         </main>
       </Container>
-    </>
+    </div>
   );
 }

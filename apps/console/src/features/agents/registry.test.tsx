@@ -51,10 +51,9 @@ test("the registry tells who there is and who uses them", async () => {
   expect(row.getAllByRole("cell").map((cell) => cell.textContent)).toEqual(
     expect.arrayContaining(["2", "1"]),
   );
-  expect(screen.getByRole("link", { name: "Owner Control Center" })).toHaveAttribute(
-    "href",
-    "/owner-control",
-  );
+  expect(
+    within(screen.getByRole("main")).getByRole("link", { name: "Owner Control Center" }),
+  ).toHaveAttribute("href", "/owner-control");
   expect(document.title).toBe("Agent Management - Field Advisor");
 });
 

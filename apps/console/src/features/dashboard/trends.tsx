@@ -14,7 +14,7 @@ interface TrendsProps {
 export function Trends({ dashboard: { timeline, timeZone, week }, range }: TrendsProps) {
   const part = partOf(range);
   return (
-    <Grid columns={{ initial: "1", md: "2" }} gap="4" align="start">
+    <Grid gap="4" align="start" className="charts-in-pairs">
       <TimelineChart
         title={`Conversations and content opened by ${part.toLowerCase()}, last ${rangeLabels(range)}`}
         labelName={part}

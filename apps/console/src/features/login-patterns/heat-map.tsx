@@ -15,7 +15,7 @@ const lengths: Bucket[] = sessionLengths.map(({ name, from, to }) => ({
 
 function Maps({ summary: { heatMap, week } }: { summary: SignInSummary }) {
   return (
-    <Grid columns={{ initial: "1", md: "2" }} gap="4" align="start">
+    <Grid gap="4" align="start" className="charts-in-pairs">
       <ShadedTable
         title="Sessions by time of day and length"
         rowName="Time"

@@ -48,10 +48,9 @@ test.each(["/test-room/new/edit", "/test-room/0/edit", "/admin/rooms/none/edit"]
     serve();
     openApp(address);
     expect(await screen.findByRole("heading", { name: "Error: No room ID provided" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Owner Control Center" })).toHaveAttribute(
-      "href",
-      "/owner-control",
-    );
+    expect(
+      within(screen.getByRole("main")).getByRole("link", { name: "Owner Control Center" }),
+    ).toHaveAttribute("href", "/owner-control");
   },
 );
 

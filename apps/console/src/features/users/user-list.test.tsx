@@ -19,10 +19,9 @@ test.each(["/user-management", "/user/management"])("%s lists who has an account
   expect(grace.getByText("New password due")).toBeVisible();
   expect(within(screen.getByRole("row", { name: /Olga Owner/ })).getByText("Never")).toBeVisible();
   expect(await screen.findByText("2 active users")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Owner Control Center" })).toHaveAttribute(
-    "href",
-    "/owner-control",
-  );
+  expect(
+    within(screen.getByRole("main")).getByRole("link", { name: "Owner Control Center" }),
+  ).toHaveAttribute("href", "/owner-control");
   expect(document.title).toBe("User Management - Field Advisor");
 });
 

@@ -239,8 +239,7 @@ test("an owner chooses the administrator whose users are shown", async () => {
 test("an owner is led to where users are assigned", async () => {
   serve("OWNER", () => []);
   openApp("/assigned-users?admin=5");
-  expect(await screen.findByRole("link", { name: "User Management" })).toHaveAttribute(
-    "href",
-    "http://console.test/user-management",
-  );
+  expect(
+    await within(await screen.findByRole("main")).findByRole("link", { name: "User Management" }),
+  ).toHaveAttribute("href", "http://console.test/user-management");
 });

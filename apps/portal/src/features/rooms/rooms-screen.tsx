@@ -39,9 +39,14 @@ export function RoomsScreen() {
           <>
             <RefreshButton busy={rooms.isFetching} onClick={refresh} />
             {isOwner && (
-              <Button asChild variant="soft">
-                <AppLink to="/user-access-management">Manage access</AppLink>
-              </Button>
+              <>
+                <Button asChild variant="soft">
+                  <AppLink to="/room-management">Manage rooms</AppLink>
+                </Button>
+                <Button asChild variant="soft">
+                  <AppLink to="/user-access-management">Manage access</AppLink>
+                </Button>
+              </>
             )}
           </>
         }

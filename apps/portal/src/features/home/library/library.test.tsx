@@ -1,5 +1,5 @@
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fileItem, hoursAgo, libraryItem } from "../../../../test/content-samples.ts";
 import { entry, openHome, section } from "../../../../test/open-home.ts";
@@ -147,4 +147,16 @@ test("an item whose file is missing cannot be opened", async () => {
   const item = await entry("Item 1");
   expect(item.getByText("No file yet")).toBeVisible();
   expect(within(screen.getByRole("listitem", { name: "Item 1" })).queryByRole("button")).toBeNull();
+});
+
+test("from the library an owner gets to where it is managed, and nobody else", async () => {
+  openHome({ items, role: "OWNER", address: "/library" });
+  expect(await screen.findByRole("link", { name: "Manage content" })).toHaveAttribute(
+    "href",
+    "http://console.test/content-management",
+  );
+  cleanup();
+  openHome({ items, role: "ADMIN", address: "/library" });
+  expect(await screen.findByRole("heading", { level: 1, name: "Library" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Manage content" })).toBeNull();
 });

@@ -1,0 +1,51 @@
+import { Text } from "@radix-ui/themes";
+import type { Role } from "@field-advisor/schema/routes";
+import { useId } from "react";
+import { useLocation } from "react-router";
+import { AppLink } from "../routing/addresses.tsx";
+import { currentOf } from "./navigation.ts";
+import { sectionsOf } from "./sections.ts";
+
+interface NavigationSectionsProps {
+  role: Role;
+  /** Called with a click on an entry. */
+  onLeave?: () => void;
+}
+
+/** With many entries some are out of sight, but never the one that is current. */
+const show = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest" });
+
+/** Links to everything that a role works in, by subject. */
+export function NavigationSections({ role, onLeave }: NavigationSectionsProps) {
+  const id = useId();
+  const sections = sectionsOf[role];
+  const current = currentOf(
+    sections.flatMap(({ entries }) => entries),
+    useLocation(),
+  );
+  return sections.map(({ title, entries }, index) => (
+    <div key={entries[0]?.to} className="fa-nav-section">
+      {title && (
+        <Text as="p" id={id + index} size="1" weight="medium" color="gray" className="fa-nav-title">
+          {title}
+        </Text>
+      )}
+      <ul aria-labelledby={title && id + index} className="fa-plain-list">
+        {entries.map(({ Icon, ...entry }) => (
+          <li key={entry.to}>
+            <AppLink
+              ref={current(entry) && show}
+              to={entry.to}
+              className="fa-nav-link"
+              aria-current={current(entry)}
+              {...(onLeave && { onClick: onLeave })}
+            >
+              <Icon />
+              <span className="fa-nav-name">{entry.label}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

@@ -1,0 +1,102 @@
+import type { Role, ScreenPath } from "@field-advisor/schema/routes";
+import {
+  ActivityLogIcon,
+  ArchiveIcon,
+  AvatarIcon,
+  BackpackIcon,
+  BarChartIcon,
+  ChatBubbleIcon,
+  CubeIcon,
+  DashboardIcon,
+  EnterIcon,
+  GearIcon,
+  HomeIcon,
+  LockClosedIcon,
+  MagicWandIcon,
+  MixerHorizontalIcon,
+  PersonIcon,
+  PieChartIcon,
+  QuestionMarkCircledIcon,
+  ReaderIcon,
+  RocketIcon,
+} from "@radix-ui/react-icons";
+import type { ComponentType } from "react";
+import { screenAt } from "../routing/addresses.tsx";
+import type { NavigationEntry } from "./navigation.ts";
+
+interface SectionEntry extends NavigationEntry {
+  Icon: ComponentType;
+}
+
+interface Section {
+  /** Left out where there is nothing else. */
+  title?: string;
+  entries: readonly SectionEntry[];
+}
+
+const screen = (to: ScreenPath, Icon: ComponentType, label = screenAt(to)?.label ?? ""): SectionEntry => ({
+  to,
+  label,
+  Icon,
+});
+
+const ownWork = (assistant: "/simple-chat" | "/direct-chat"): readonly SectionEntry[] => [
+  screen("/", HomeIcon, "Home"),
+  screen("/rooms", CubeIcon),
+  screen("/library", ArchiveIcon),
+  screen(assistant, QuestionMarkCircledIcon, "Assistant"),
+  screen("/deployments", ReaderIcon),
+  screen("/activity-log", ActivityLogIcon, "Activity"),
+];
+
+/** Where each role works, by subject: what the side bar shows, and the menu where there is no room for one. */
+export const sectionsOf: Record<Role, readonly Section[]> = {
+  OWNER: [
+    {
+      title: "Daily work",
+      entries: [
+        screen("/", HomeIcon, "Home"),
+        screen("/owner-dashboard", DashboardIcon),
+        screen("/deployments", ReaderIcon),
+        screen("/messages", ChatBubbleIcon),
+      ],
+    },
+    {
+      title: "Analytics",
+      entries: [
+        screen("/activity-log", ActivityLogIcon),
+        screen("/simple-chat", QuestionMarkCircledIcon),
+        { to: "/user-management?tab=login-patterns", label: "Login Patterns", Icon: EnterIcon },
+        { to: "/user-management?tab=analytics", label: "Analytics Dashboard", Icon: BarChartIcon },
+        screen("/admin-dashboard", PieChartIcon),
+      ],
+    },
+    {
+      title: "Management",
+      entries: [
+        screen("/owner-control", MixerHorizontalIcon),
+        screen("/room-management", CubeIcon),
+        screen("/user-management", PersonIcon),
+        screen("/user-access-management", LockClosedIcon),
+        screen("/agent-management", AvatarIcon),
+        screen("/assistant-management", MagicWandIcon),
+        screen("/content-management", ArchiveIcon),
+        screen("/companies", BackpackIcon),
+        screen("/fast-redeploy", RocketIcon),
+        screen("/system-config", GearIcon),
+      ],
+    },
+  ],
+  ADMIN: [
+    { title: "Daily work", entries: ownWork("/simple-chat") },
+    {
+      title: "Management",
+      entries: [
+        screen("/admin-dashboard", PieChartIcon),
+        screen("/assigned-users", PersonIcon),
+        screen("/messages", ChatBubbleIcon),
+      ],
+    },
+  ],
+  USER: [{ entries: ownWork("/direct-chat") }],
+};
