@@ -72,7 +72,7 @@ const packages = [
     "Of the contract, menus, guards and links need the routes, the product's name and the rule for addresses; types cost nothing.",
     { path: "^packages/ui/" },
     {
-      path: "^packages/(?!ui/|jsx/)",
+      path: "^packages/(?!ui/|jsx/|typeface/)",
       pathNot: "^packages/schema/src/(routes|product|web-address)\\.ts$",
       dependencyTypesNot: ["type-only"],
     },

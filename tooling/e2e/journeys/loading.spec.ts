@@ -48,3 +48,36 @@ test("a page for recipients whose script cannot be loaded offers another try", a
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
 });
+
+/** Where every text of a page begins, from the window's top. */
+const tops = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, p, label, button, input, a")]
+      .filter((element) => element.checkVisibility())
+      .map((element) => Math.round(element.getBoundingClientRect().top)),
+  );
+
+const faceStates = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => family.includes("Public Sans")).map(({ status }) => status),
+  );
+
+for (const [app, address, ready] of [
+  ["deploy", "/deployment/demo-open", "Start Conversation"],
+  ["portal", "/login", "Sign In"],
+  ["console", "/login", "Sign In"],
+] as const) {
+  test(`a ${app} page is there before its typeface, which then moves nothing`, async ({ page }) => {
+    const letGo = await hold(page, "**/*.woff2");
+    // A page counts as loaded only when its font is.
+    await page.goto(origins[app] + address, { waitUntil: "domcontentloaded" });
+    if (app !== "deploy") await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: ready, exact: true })).toBeVisible();
+    expect(await faceStates(page)).toContain("loading");
+    const before = await tops(page);
+    letGo();
+    await expect.poll(() => faceStates(page)).toEqual(["loaded", "unloaded"]);
+    expect(before.length).toBeGreaterThan(3);
+    expect(await tops(page)).toEqual(before);
+  });
+}
