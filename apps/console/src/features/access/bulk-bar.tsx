@@ -100,7 +100,7 @@ export function BulkBar(props: BulkBarProps) {
           aria-describedby={selectionId}
           onClick={() => onChange(false)}
         >
-          Take access
+          Remove access
         </SteadyButton>
         <SteadyButton
           variant="soft"

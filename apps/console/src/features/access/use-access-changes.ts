@@ -56,7 +56,7 @@ export function useAccessChanges() {
     if (!answer) return;
     show({
       topic,
-      title: canAccess ? "Access given" : "Access taken",
+      title: canAccess ? "Access given" : "Access removed",
       description: `${fullName(user)}: ${room.name}`,
       ...(canUndo && undoing(altText, () => void setOne(user, room, !canAccess, false))),
     });
@@ -79,7 +79,7 @@ export function useAccessChanges() {
     }
     show({
       topic,
-      title: canAccess ? "Access given" : "Access taken",
+      title: canAccess ? "Access given" : "Access removed",
       description: sumOf(changed),
       ...undoing(altText, () => void undoMany(changed)),
     });
