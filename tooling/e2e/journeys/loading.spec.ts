@@ -49,13 +49,22 @@ test("a page for recipients whose script cannot be loaded offers another try", a
   await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
 });
 
-/** Where every text of a page begins, from the window's top. */
-const tops = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("h1, h2, p, label, button, input, a")]
-      .filter((element) => element.checkVisibility())
-      .map((element) => Math.round(element.getBoundingClientRect().top)),
-  );
+/** Where every text of a page begins, from the window's top, and how long all its lines are together. */
+const layoutOf = (page: Page) =>
+  page.evaluate(() => {
+    const texts = [...document.querySelectorAll("h1, h2, p, label, button, a")].filter((element) =>
+      element.checkVisibility(),
+    );
+    const lengths = texts.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().width;
+    });
+    return {
+      tops: texts.map((element) => Math.round(element.getBoundingClientRect().top)),
+      length: lengths.reduce((sum, length) => sum + length, 0),
+    };
+  });
 
 const faceStates = (page: Page) =>
   page.evaluate(() =>
@@ -74,10 +83,12 @@ for (const [app, address, ready] of [
     if (app !== "deploy") await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: ready, exact: true })).toBeVisible();
     expect(await faceStates(page)).toContain("loading");
-    const before = await tops(page);
+    const before = await layoutOf(page);
     letGo();
     await expect.poll(() => faceStates(page)).toEqual(["loaded", "unloaded"]);
-    expect(before.length).toBeGreaterThan(3);
-    expect(await tops(page)).toEqual(before);
+    const after = await layoutOf(page);
+    expect(after.tops.length).toBeGreaterThan(3);
+    expect(after.tops).toEqual(before.tops);
+    expect(Math.abs(after.length / before.length - 1)).toBeLessThan(0.03);
   });
 }
