@@ -1,3 +1,4 @@
+import { typeface } from "@field-advisor/typeface";
 import react from "@vitejs/plugin-react";
 import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
@@ -7,7 +8,13 @@ import { pageLabels, preloadApp } from "./build/page-html.ts";
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, ".", "");
   return {
-    plugins: [react({ jsxImportSource: "@field-advisor/jsx" }), pageLabels(env), preloadApp(), budget()],
+    plugins: [
+      react({ jsxImportSource: "@field-advisor/jsx" }),
+      pageLabels(env),
+      preloadApp(),
+      typeface(),
+      budget(),
+    ],
     server: {
       port: Number(env["WEB_PORT"] ?? 3003),
       strictPort: true,

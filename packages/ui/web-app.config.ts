@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { product } from "@field-advisor/schema/product";
 import { webApps, type WebApp } from "@field-advisor/schema/routes";
+import { typeface } from "@field-advisor/typeface";
 import react from "@vitejs/plugin-react";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -53,6 +54,7 @@ export const webAppConfig = (app: WebApp) =>
       react({ jsxImportSource: "@field-advisor/jsx" }),
       pageHead(),
       pageStart(),
+      typeface(),
       separateIcons(),
       budget(),
     ],

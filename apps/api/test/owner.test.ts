@@ -152,7 +152,7 @@ describe("owner:recover", () => {
     const { code, stdout, stderr } = await recover("nobody@example.test");
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr.trim()).toBe(
-      "There is no user with the e-mail address nobody@example.test. Check the spelling, or make a new owner with owner:create.",
+      "There is no user with the email address nobody@example.test. Check the spelling, or make a new owner with owner:create.",
     );
   });
 

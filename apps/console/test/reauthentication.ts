@@ -19,7 +19,7 @@ export function untilProved<Answer>(answer: Answer) {
 }
 
 /** The dialog that asks for the password. */
-export const question = async () => within(await screen.findByRole("dialog", { name: "Is it you?" }));
+export const question = async () => within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
 
 export async function answerWith(user: UserEvent, password: string) {
   const dialog = await question();

@@ -70,7 +70,11 @@ const engine = { since: "2026-11-20T09:00:00Z", problem: null };
 /** A voice agent as it comes: no words are known, and no model answers. */
 export const voiceEngines = (changes: Partial<VoiceEngines> = {}): VoiceEngines => ({
   notices: { ...engine, name: "level and pitch" },
-  hears: { ...engine, name: null, problem: "No words are known: there is no recognizer." },
+  hears: {
+    ...engine,
+    name: null,
+    problem: "Spoken words are not understood: there is no speech recognizer.",
+  },
   thinks: { ...engine, name: null, problem: "There is no language model." },
   speaks: { ...engine, name: "espeak-ng" },
   ...changes,

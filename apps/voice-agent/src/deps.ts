@@ -159,6 +159,6 @@ function createEngines(
 }
 
 const noWords =
-  "No words are known: there is no recognizer. `npm run models` brings one, or an operator connects a server.";
+  "Spoken words are not understood: there is no speech recognizer. An operator can install one, or connect a server.";
 
 const noModel = "There is no language model: agents follow their practice scripts.";

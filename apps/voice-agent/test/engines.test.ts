@@ -16,7 +16,7 @@ test("what agents work with is told to holders of the key: since when, and why n
   expect((await agent.call("GET", "/v1/engines", undefined, { "xi-api-key": "wrong" })).status).toBe(401);
   expect((await agent.call("GET", "/v1/engines")).body).toEqual({
     notices: { name: expect.any(String), since: isoDate, problem: null },
-    hears: { name: null, since: isoDate, problem: expect.stringContaining("`npm run models`") },
+    hears: { name: null, since: isoDate, problem: expect.stringContaining("An operator can install one") },
     thinks: { name: null, since: isoDate, problem: expect.stringContaining("practice scripts") },
     speaks: { name: expect.stringContaining("espeak"), since: isoDate, problem: null },
   });

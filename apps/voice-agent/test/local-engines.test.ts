@@ -119,7 +119,7 @@ test("the model that knows most languages is taken, or the one that is named, or
   expect(await chosen("off")).toEqual({ name: null, since: expect.any(Date) });
   expect(await chosen("two")).toMatchObject({
     name: null,
-    problem: expect.stringMatching(/two.+npm run models/),
+    problem: expect.stringMatching(/two.+can install it again/),
   });
 });
 
@@ -154,7 +154,7 @@ describe("a model that is not whole", () => {
       const { state, reports } = await startLocal(dir);
       expect(reports).toEqual([expect.stringMatching(problem)]);
       expect(reports[0]).toContain(path.join(dir, ""));
-      expect(reports[0]).toContain("npm run models");
+      expect(reports[0]).toContain("An operator can install it again.");
       expect(state("hear")).toMatchObject({ name: null, problem: reports[0] });
       expect(state("speak").name).toBe("tiny-voice");
     },
@@ -165,7 +165,7 @@ describe("a model that is not whole", () => {
     installTinyRecognizer(dir, sentences, { kind: "moonshine" });
     const { state, reports } = await startLocal(dir);
     expect(reports).toEqual([
-      expect.stringMatching(/tiny-recognizer.+none of the kind moonshine.+npm run models/),
+      expect.stringMatching(/tiny-recognizer.+none of the kind moonshine.+can install it again/),
     ]);
     expect(state("hear")).toMatchObject({ name: null, problem: reports[0] });
   });
@@ -181,7 +181,7 @@ describe("a model that is not whole", () => {
       for (const file of description.files) if (file.name === "model.onnx") file.bytes = content.length;
       writeFileSync(path.join(folders[use], "model.json"), JSON.stringify(description));
       const { local, state, reports } = await startLocal(dir);
-      expect(reports).toEqual([expect.stringMatching(/cannot be loaded: .+npm run models/)]);
+      expect(reports).toEqual([expect.stringMatching(/cannot be loaded: .+can install it again/)]);
       expect(state(use)).toMatchObject({ problem: reports[0] });
       const works =
         use === "hear"

@@ -184,7 +184,7 @@ export const agentEndpoints = {
     method: "GET",
     path: "/api/voice/agents/:agentId/usage",
     summary:
-      "How much an agent was talked to, by the provider's count; zeros and `available: false` where that is not known",
+      "How much an agent was used, as the voice provider counts it; zeros and `available: false` where that is not known",
     access: owners,
     hosts: staffHosts,
     params: byProviderId,

@@ -251,7 +251,7 @@ export const deploymentEndpoints = {
     kind: "json",
     method: "POST",
     path: "/api/deployment-login",
-    summary: "A recipient's e-mail and access code open a session for this one deployment",
+    summary: "A recipient's email and access code open a session for this one deployment",
     access: "anyone",
     hosts: pageHosts,
     body: deploymentLoginInput,

@@ -134,7 +134,7 @@ export const userEndpoints = {
     kind: "json",
     method: "PATCH",
     path: "/api/users/:id",
-    summary: "Change one's own password or name; owners change anybody's name, e-mail, role and status",
+    summary: "Change one's own password or name; owners change anybody's name, email, role and status",
     access: "signed-in",
     hosts: staffHosts,
     params: byId,

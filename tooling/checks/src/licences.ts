@@ -14,6 +14,7 @@ const allowed = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
+  "OFL-1.1",
   "(MIT OR CC0-1.0)",
 ]);
 

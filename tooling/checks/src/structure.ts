@@ -6,6 +6,7 @@ import { machineTraces, silencedTools } from "./forbidden-text.ts";
 import { gplDependencies, shippedLicences } from "./licences.ts";
 import { domainFolders, featureFolders, vagueNames } from "./names.ts";
 import { treeAt } from "./tree.ts";
+import { typeScale } from "./type-scale.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const tree = treeAt(root);
@@ -13,6 +14,7 @@ const checks = [
   domainFolders,
   featureFolders,
   vagueNames,
+  typeScale,
   silencedTools,
   machineTraces,
   documents,

@@ -7,6 +7,7 @@ import { pinnedTools } from "../src/dependencies.ts";
 import { gplDependencies, shippedLicences } from "../src/licences.ts";
 import { machineTraces, silencedTools } from "../src/forbidden-text.ts";
 import { treeOf } from "../src/tree.ts";
+import { typeScale } from "../src/type-scale.ts";
 
 /** The files that findings are about. */
 const filesOf = (findings: string[]) => findings.map((finding) => finding.replace(/:.*/, ""));
@@ -171,4 +172,24 @@ it("the comparison with ASVS names files that exist, and every requirement once"
   expect(findings(row("")).at(-1)).toBe("7.4.1 names no evidence.");
   expect(findings(row("", "not met"), "- Twice. 7.4.1\n  (1).")).toContain("has 7.4.1 twice.");
   expect(asvsEvidence(treeOf({}))).toEqual([`${document}: is missing.`]);
+});
+
+it("text whose size is none of the scale is found, in style sheets and components", () => {
+  const findings = typeScale(
+    treeOf({
+      "packages/ui/src/theme.css":
+        "a { font-size: var(--font-size-6); font: inherit; } b { font-size: 0.93em; }",
+      "packages/ui/src/charts/charts.css": "a { font-size: var(--font-size-7); }",
+      "apps/deploy/src/styles/base.css": "body { font: 16px/1.5 var(--typeface); } h1 { font-size: 28px; }",
+      "apps/deploy/src/styles/call.css": "a { font: 13px/1.5 var(--typeface); }",
+      "apps/portal/src/features/rooms/room-counts.tsx": '<Text as="p" size="6">1</Text><Logo size="9" />',
+      "apps/portal/src/features/sign-in/splash.tsx": '<Text\n  as="p"\n  size="8"\n>Field Advisor</Text>',
+    }),
+  );
+  expect(filesOf(findings)).toEqual([
+    "packages/ui/src/charts/charts.css",
+    "apps/deploy/src/styles/base.css",
+    "apps/deploy/src/styles/call.css",
+    "apps/portal/src/features/sign-in/splash.tsx",
+  ]);
 });

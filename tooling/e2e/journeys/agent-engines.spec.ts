@@ -21,7 +21,7 @@ test("an owner reads what agents hear, think and speak with, and tries each of t
     const loudness = () =>
       panel.locator(".level").evaluate((bar) => Number(getComputedStyle(bar).getPropertyValue("--level")));
     await expect.poll(loudness, { intervals: [50] }).toBeGreaterThan(0.3);
-    const heard = isExternal ? /No words are known: there is no recognizer/ : spokenQuestion;
+    const heard = isExternal ? /no speech recognizer is installed/ : spokenQuestion;
     await expect(panel.getByText(heard)).toBeVisible();
     await expect(panel.getByRole("button", { name: "Record again" })).toBeEnabled();
     await look(owner, "console-try-hearing");
@@ -78,7 +78,7 @@ test("an owner edits a fact, tries it, saves it, and a visitor who asks is answe
   await owner.getByRole("button", { name, exact: true }).click();
   const form = owner.getByRole("dialog", { name: "Edit agent" });
   const fact = form.getByRole("button", { name: /^Fact 1: dog, dogs/ });
-  const box = form.getByRole("textbox", { name: "What somebody says" });
+  const box = form.getByRole("textbox", { name: "What a person says" });
 
   await test.step("the fact is opened and changed", async () => {
     await fact.press("Enter");

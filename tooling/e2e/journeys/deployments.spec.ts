@@ -172,7 +172,7 @@ test("an owner imports invitations from a file with a bad line, and takes their 
   await expect(grace.getByText("0 of 3")).toBeVisible();
 
   await openUserMenu(owner, "Grace", "Edit");
-  await owner.getByRole("textbox", { name: /^Most sessions/ }).fill("5");
+  await owner.getByRole("textbox", { name: /^Session limit/ }).fill("5");
   await owner.getByRole("button", { name: "Save changes" }).click();
   await expect(grace.getByText("0 of 5")).toBeVisible();
   await openUserMenu(owner, "Grace", "Revoke");

@@ -48,3 +48,47 @@ test("a page for recipients whose script cannot be loaded offers another try", a
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
 });
+
+/** Where every text of a page begins, from the window's top, and how long all its lines are together. */
+const layoutOf = (page: Page) =>
+  page.evaluate(() => {
+    const texts = [...document.querySelectorAll("h1, h2, p, label, button, a")].filter((element) =>
+      element.checkVisibility(),
+    );
+    const lengths = texts.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().width;
+    });
+    return {
+      tops: texts.map((element) => Math.round(element.getBoundingClientRect().top)),
+      length: lengths.reduce((sum, length) => sum + length, 0),
+    };
+  });
+
+const faceStates = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts].filter(({ family }) => family.includes("Public Sans")).map(({ status }) => status),
+  );
+
+for (const [app, address, ready] of [
+  ["deploy", "/deployment/demo-open", "Start Conversation"],
+  ["portal", "/login", "Sign In"],
+  ["console", "/login", "Sign In"],
+] as const) {
+  test(`a ${app} page is there before its typeface, which then moves nothing`, async ({ page }) => {
+    const letGo = await hold(page, "**/*.woff2");
+    // A page counts as loaded only when its font is.
+    await page.goto(origins[app] + address, { waitUntil: "domcontentloaded" });
+    if (app !== "deploy") await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: ready, exact: true })).toBeVisible();
+    expect(await faceStates(page)).toContain("loading");
+    const before = await layoutOf(page);
+    letGo();
+    await expect.poll(() => faceStates(page)).toEqual(["loaded", "unloaded"]);
+    const after = await layoutOf(page);
+    expect(after.tops.length).toBeGreaterThan(3);
+    expect(after.tops).toEqual(before.tops);
+    expect(Math.abs(after.length / before.length - 1)).toBeLessThan(0.03);
+  });
+}

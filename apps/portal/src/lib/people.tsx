@@ -92,7 +92,7 @@ const signIns = (habitsFailed: boolean): UserColumn[] => [
 /** Users, their status and how they sign in. */
 export const userColumns = ({ habitsFailed, onOpen }: UserColumnsOptions): UserColumn[] => [
   name(onOpen),
-  { label: "E-mail", card: "none", breaks: true, sort: { by: "email", order: "ascending" }, ...address },
+  { label: "Email", card: "none", breaks: true, sort: { by: "email", order: "ascending" }, ...address },
   { label: "Status", card: "aside", cell: ({ status }) => <UserStatusBadge status={status} /> },
   ...signIns(habitsFailed),
 ];

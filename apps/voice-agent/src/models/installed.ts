@@ -24,7 +24,7 @@ interface InstalledModels {
 }
 
 /** What repairs an installed model; the end of each sentence about one. */
-export const repair = "`npm run models` installs it anew.";
+export const repair = "An operator can install it again.";
 
 /** Reads which models lie in a folder. One that is not there holds none; names that begin with a dot are no models. */
 export function readInstalledModels(dir: string): InstalledModels {

@@ -39,7 +39,7 @@ export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationD
   return (
     <Dialog.Root open onOpenChange={(open) => !open && !isSubmitting && onCancel()}>
       <Dialog.Content maxWidth="420px">
-        <Dialog.Title>Is it you?</Dialog.Title>
+        <Dialog.Title>Confirm it's you</Dialog.Title>
         <Dialog.Description size="2" color="gray" mb="4">
           Some time has passed since you entered your password. Confirm your password to continue.
         </Dialog.Description>

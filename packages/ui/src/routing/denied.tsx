@@ -44,7 +44,7 @@ export function NotFoundScreen() {
   return (
     <Flex asChild direction="column" align="center" justify="center" gap="4" p="5" className="fa-page-center">
       <main id="main">
-        <Heading as="h1" size="8" align="center">
+        <Heading as="h1" size="6" align="center">
           404 Page Not Found
         </Heading>
         <Text align="center">The page you're looking for doesn't exist.</Text>

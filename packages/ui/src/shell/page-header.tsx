@@ -22,7 +22,7 @@ export function PageHeader({ title, purpose, actions }: PageHeaderProps) {
       className="fa-page-header"
     >
       <div className="fa-title">
-        <Heading as="h1" size="7" className="fa-break">
+        <Heading as="h1" size="6" className="fa-break">
           {title}
         </Heading>
         {purpose && (

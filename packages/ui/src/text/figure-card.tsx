@@ -29,7 +29,7 @@ export function FigureCard({ label, definition, figure, comparison, to }: Figure
       <Text size="2" weight="medium">
         {label}
       </Text>
-      <Text size="8" weight="bold" className="fa-numbers">
+      <Text size="6" weight="bold" className="fa-numbers">
         {figure}
       </Text>
       {comparison && (

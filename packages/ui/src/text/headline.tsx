@@ -32,7 +32,7 @@ export function Headline({ label, definition, value, comparison }: HeadlineProps
             </Popover.Content>
           </Popover.Root>
         </Flex>
-        <Text as="div" size="7" weight="bold" className="fa-numbers" mt="1">
+        <Text as="div" size="6" weight="bold" className="fa-numbers" mt="1">
           {value}
         </Text>
         <Box minHeight="18px">

@@ -89,5 +89,5 @@ export async function recover(ctx: Context, input: { email: string }): Promise<s
 const nobody = (address: string) =>
   new AppError(
     "not_found",
-    `There is no user with the e-mail address ${address}. Check the spelling, or make a new owner with owner:create.`,
+    `There is no user with the email address ${address}. Check the spelling, or make a new owner with owner:create.`,
   );

@@ -98,7 +98,7 @@ export function BulkBar(props: BulkBarProps) {
           aria-describedby={selectionId}
           onClick={() => onChange(false)}
         >
-          Take access
+          Remove access
         </SteadyButton>
         <SteadyButton variant="soft" idle={people.size === 0} aria-describedby={selectionId} onClick={onCopy}>
           Copy access from...

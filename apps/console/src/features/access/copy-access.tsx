@@ -132,7 +132,7 @@ export function CopyAccess({ people, onClose }: CopyAccessProps) {
             onPick={(_user, option) => setSource(option)}
           />
           <Text as="p" size="2" color="gray">
-            Rooms that they may use now and this person may not are taken from them.
+            They lose access to rooms that this person cannot use.
           </Text>
           <SheetSubmit
             busy={isBusy}

@@ -55,7 +55,7 @@ export function useAccessChanges() {
     if (!answer) return;
     show({
       topic,
-      title: canAccess ? "Access given" : "Access taken",
+      title: canAccess ? "Access given" : "Access removed",
       description: `${fullName(user)}: ${room.name}`,
       ...(canUndo && undoing(altText, () => void setOne(user, room, !canAccess, false))),
     });
@@ -78,7 +78,7 @@ export function useAccessChanges() {
     }
     show({
       topic,
-      title: canAccess ? "Access given" : "Access taken",
+      title: canAccess ? "Access given" : "Access removed",
       description: sumOf(changed),
       ...undoing(altText, () => void undoMany(changed)),
     });

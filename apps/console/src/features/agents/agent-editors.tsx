@@ -249,7 +249,7 @@ export const DeleteAgent = ({ agent, onClose }: AgentDialogProps) => (
     failed="Failed to delete agent."
     onClose={onClose}
   >
-    It is taken out of the registry, and its test calls are deleted. An agent that the voice provider still
-    has comes back with Refresh.
+    It is taken out of the registry, and its test calls are deleted. If the voice provider still has it,
+    Refresh adds it again.
   </DeleteDialog>
 );

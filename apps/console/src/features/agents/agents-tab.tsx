@@ -91,7 +91,7 @@ function DefaultAgent() {
     );
   };
   return (
-    <Field label="Default agent" hint="It leads rooms that are made without an agent.">
+    <Field label="Default agent" hint="Rooms that are created without an agent use it.">
       {(control) => (
         <Select.Root
           size="3"

@@ -54,7 +54,7 @@ const Totals = ({ use: { totals, previous }, range }: UseProps) => (
       />
       <Headline
         label="Items"
-        definition={`Different items that were opened during the last ${rangeLabels(range)}.`}
+        definition={`Items that were opened during the last ${rangeLabels(range)}.`}
         value={grouped(totals.items)}
       />
       <Headline

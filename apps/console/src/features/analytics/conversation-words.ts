@@ -13,5 +13,5 @@ export const otherStarts = [
     label: "Previews",
     definition: "Staff who tried a page, and owners in a room that is not live.",
   },
-  { kind: "unused", label: "Unused", definition: "Addresses that were asked for, and nobody talked." },
+  { kind: "unused", label: "Unused", definition: "Conversations that were requested and never started." },
 ] as const;

@@ -47,7 +47,7 @@ export function AssignRooms({ assistant, onClose }: AssignRoomsProps) {
   return (
     <Sheet
       title={`Rooms of ${assistant.name}`}
-      description="Rooms that you take away use the default assistant."
+      description="Rooms that you remove use the default assistant."
       dirty={choice.isDirty}
       onClose={onClose}
     >

@@ -120,7 +120,7 @@ function AssistantFields({ hints }: { hints: Hints }) {
           name="temperature"
           label="Temperature"
           numeric="decimal"
-          hint={hints.temperature ?? "From 0 (always alike) to 2 (most varied)."}
+          hint={hints.temperature ?? "From 0 (always the same) to 2 (most varied)."}
         />
       </Grid>
     </>

@@ -61,7 +61,7 @@ function useAssistantChanges() {
         topic: "default-assistant",
         done: () => ({
           title: `Default assistant: ${name}`,
-          description: "It helps in rooms that name none.",
+          description: "Rooms without an assistant of their own use it.",
         }),
         failed: "Failed to update assistant ID",
       }),

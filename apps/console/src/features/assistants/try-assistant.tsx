@@ -47,7 +47,7 @@ export function TryAssistant({ assistant, onClose }: { assistant: Assistant; onC
   const { mutate, data, error, isPending } = useMutation(tryAssistant);
   const ask = form.handleSubmit((body) => mutate({ params: { id: assistant.id }, body }));
   return (
-    <Sheet title={`Test ${assistant.name}`} description="Nothing of this is kept." onClose={onClose}>
+    <Sheet title={`Test ${assistant.name}`} description="Nothing is stored." onClose={onClose}>
       <form noValidate onSubmit={ask}>
         <Flex direction="column" gap="4">
           <Field label="Question" required error={form.formState.errors.question?.message}>

@@ -33,7 +33,7 @@ export const BulkItemRow = memo(function BulkItemRow(props: BulkItemRowProps) {
         <FileNotes
           notes={[
             sameFileNote(state),
-            isTwin ? "This file stands in the list already." : null,
+            isTwin ? "This file is already in the list." : null,
             playbackNote(file.name),
           ]}
         />

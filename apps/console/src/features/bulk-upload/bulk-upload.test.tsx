@@ -184,7 +184,7 @@ test("a file that stands in the list already, or in the library, is hinted at", 
   });
   await add(user, fileOf("plan.pdf"), fileOf("plan.pdf"), fileOf("film.avi"));
   await uploaded(3);
-  expect(screen.getAllByText("This file stands in the list already.")).toHaveLength(1);
+  expect(screen.getAllByText("This file is already in the list.")).toHaveLength(1);
   expect(screen.getAllByText('The library has this file already: "Old plan".')).toHaveLength(3);
   expect((await rowOf("film.avi")).getByText("May not play in every browser")).toBeVisible();
 });

@@ -117,7 +117,7 @@ test("an item is taken from everybody in one call, also what was switched a mome
     expect(sheet.getByRole("button", { name: "No Users" })).not.toHaveAttribute("aria-disabled"),
   );
   await user.click(sheet.getByRole("button", { name: "No Users" }));
-  await user.click(await screen.findByRole("button", { name: "Take from all users" }));
+  await user.click(await screen.findByRole("button", { name: "Remove from all users" }));
   await waitFor(async () => expect(await switchOf("Grace Hopper")).not.toBeChecked());
 });
 

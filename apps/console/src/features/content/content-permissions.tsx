@@ -139,8 +139,8 @@ function BulkAccess({ isForAll, named, change, busy }: BulkAccessProps) {
       </Flex>
       {asked !== null && (
         <ConfirmDialog
-          title={asked ? "Give access to all users?" : "Take access from all users?"}
-          confirmLabel={asked ? "Give to all users" : "Take from all users"}
+          title={asked ? "Give access to all users?" : "Remove access from all users?"}
+          confirmLabel={asked ? "Give to all users" : "Remove from all users"}
           busy={busy}
           onCancel={() => setAsked(null)}
           onConfirm={() => void change(asked).then(() => setAsked(null))}

@@ -82,7 +82,7 @@ export function OwnerDashboardScreen() {
     <>
       <PageHeader
         title="Owner Dashboard"
-        purpose="How the product is used, and what waits for you"
+        purpose="How the product is used, and what needs your attention"
         actions={
           <Flex gap="3" align="center" wrap="wrap">
             <RangeControl value={range} onChange={(next) => setFilters({ range: next })} />

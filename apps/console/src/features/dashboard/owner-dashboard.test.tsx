@@ -46,7 +46,7 @@ test("every figure stands with its meaning, its period and how it was before", a
   expect(figures.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Active users1,234Up 23% from 1,000Different users who signed in during the last 7 days",
     "Conversations42Up 20% from 35Ended talks that began during the last 7 days: 30 by staff, 12 by recipients; no tests, no previews",
-    "Minutes456Up 14% from 400Length of these talks during the last 7 days",
+    "Minutes456Up 14% from 400Length of these conversations during the last 7 days",
     "Failed calls2Up from 0Calls that ended with an error during the last 7 days",
     "Live rooms8Rooms that can be entered now",
     "Active pages31Deployment pages that recipients can use now",
@@ -66,7 +66,7 @@ test("another range is asked for, and stands in the address", async () => {
   await waitFor(() =>
     expect(api.calls("GET /api/dashboard/owner").at(-1)).toMatchObject({ query: { range: "30d" } }),
   );
-  expect(await screen.findByText("Length of these talks during the last 30 days")).toBeVisible();
+  expect(await screen.findByText("Length of these conversations during the last 30 days")).toBeVisible();
 });
 
 test("where nothing waits, it says so", async () => {
@@ -197,7 +197,7 @@ test("the system says who talks now and when it was backed up", async () => {
   const { user } = open();
   const box = await screen.findByRole("region", { name: "System" });
   expect(box).toHaveTextContent("Conversations nowNone");
-  expect(box).toHaveTextContent("Last back-upNone was made with npm run backup");
+  expect(box).toHaveTextContent("Last back-upNever");
   await user.click(screen.getByRole("radio", { name: "24h" }));
   await waitFor(() => expect(box).toHaveTextContent("Conversations now1,204"));
   expect(box).toHaveTextContent("Last back-up5 hours ago");

@@ -35,7 +35,7 @@ export function OwnerFigures({ figures, range }: OwnerFiguresProps) {
       />
       <FigureCard
         label="Minutes"
-        definition={`Length of these talks ${period}`}
+        definition={`Length of these conversations ${period}`}
         {...shownFigure(figures.minutes, (minutes) => grouped(Math.round(minutes)))}
       />
       <FigureCard

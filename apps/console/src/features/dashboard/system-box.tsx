@@ -87,11 +87,7 @@ export function SystemBox({ dashboard: { system, timeZone } }: { dashboard: Owne
             {formatBytes(files.usedBytes)} of {formatBytes(files.quotaBytes)}
           </Row>
           <Row label="Last back-up">
-            {lastBackupAt === null ? (
-              "None was made with npm run backup"
-            ) : (
-              <RelativeTime iso={lastBackupAt} />
-            )}
+            {lastBackupAt === null ? "Never" : <RelativeTime iso={lastBackupAt} />}
           </Row>
         </DataList.Root>
       </Card>

@@ -137,7 +137,7 @@ const filters = {
     duration: "Longest average first",
     "-duration": "Shortest average first",
     recent: "Last sign-in first",
-    "-recent": "Longest away first",
+    "-recent": "Least recent sign-in first",
   }),
 };
 

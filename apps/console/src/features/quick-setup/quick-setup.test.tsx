@@ -42,7 +42,7 @@ const step = async (name: string) => within(await screen.findByRole("listitem", 
 test("each step says that it is to be done, and leads on", async () => {
   serve();
   openSetup();
-  expect(await (await step("Support contact")).findByText(/^To do: nobody knows yet/)).toBeVisible();
+  expect(await (await step("Support contact")).findByText(/^To do: people do not see/)).toBeVisible();
   const users = await step("Add users");
   expect(await users.findByText("To do: you are the only one here")).toBeVisible();
   expect(users.getByRole("link", { name: "Add User" })).toHaveAttribute("href", "/user-management?new=true");

@@ -105,7 +105,7 @@ const unsetZone = "UTC";
 
 function contactWords(supportEmail: string | null, supportPhone: string | null): string {
   const known = [supportEmail, supportPhone].filter((each) => each !== null);
-  return known.length > 0 ? known.join(", ") : "nobody knows yet whom to ask for help";
+  return known.length > 0 ? known.join(", ") : "people do not see whom to ask for help";
 }
 
 function UsersStep() {

@@ -59,7 +59,7 @@ test("many are deactivated after a question, and each result is told", async () 
   const results = within(await screen.findByRole("list", { name: "Results" }));
   expect(outcomeOf(results, "Olga Owner")).toContain("This is your own account.");
   expect(outcomeOf(results, "Grace Hopper")).toContain("Done");
-  expect(outcomeOf(results, "Alan Turing")).toContain("Was so before");
+  expect(outcomeOf(results, "Alan Turing")).toContain("Unchanged");
   expect(api.calls("PATCH /api/users")).toMatchObject([{ body: { userIds: [8, 9, 1], status: "INACTIVE" } }]);
 });
 
@@ -86,11 +86,11 @@ test("rooms are given to many, and owners are told apart", async () => {
   await user.click(bar.getByRole("button", { name: "Rooms" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Rooms of 3 people" }));
   await user.click(await sheet.findByRole("checkbox", { name: "Opening" }));
-  await user.click(sheet.getByRole("button", { name: "Give 1 room" }));
+  await user.click(sheet.getByRole("button", { name: "Give access to 1 room" }));
   const results = within(await screen.findByRole("list", { name: "Results" }));
   expect(outcomeOf(results, "Olga Owner")).toContain("Owners can use every room.");
   expect(outcomeOf(results, "Grace Hopper")).toContain("Done");
-  expect(outcomeOf(results, "Alan Turing")).toContain("Was so before");
+  expect(outcomeOf(results, "Alan Turing")).toContain("Unchanged");
   expect(api.calls("POST /api/user-access/changes")).toMatchObject([
     {
       body: {

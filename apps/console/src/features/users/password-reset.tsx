@@ -248,7 +248,7 @@ function Request({ request: { user, requestedAt, times, network }, onReset, onDi
             {network}
           </Text>
           {user.role === "OWNER" && (
-            <Text size="1">An owner gets a new password on the server: npm run owner:recover</Text>
+            <Text size="1">An owner's password is reset on the server, by whoever runs it.</Text>
           )}
         </Flex>
         <Flex gap="2">

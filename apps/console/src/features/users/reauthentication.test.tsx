@@ -48,7 +48,7 @@ test("who gives no password goes back to the form with everything typed", async 
   const { user, email } = await changeOwnEmail();
   const dialog = await question();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Is it you?" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm it's you" })).toBeNull());
   expect(email).toHaveValue("olga@new.test");
   expect(api.calls("PATCH /api/users/:id")).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ test("a failure of the proven change is told where the change was made", async (
   api.serve({ "PATCH /api/users/:id": brokenConnection });
   await answerWith(user, "my password");
   expect(await screen.findByText(/^Failed to update user\. The server could not be reached/)).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Is it you?" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm it's you" })).toBeNull());
   expect(email).toHaveValue("olga@new.test");
 });
 
@@ -112,7 +112,7 @@ test("who gives no password for a deletion goes back to the question, and no res
   await act(user, "Delete");
   await user.click(await screen.findByRole("button", { name: "Delete user" }));
   await user.click((await question()).getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Is it you?" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirm it's you" })).toBeNull());
   expect(screen.getByRole("alertdialog", { name: "Delete Grace Hopper?" })).toBeVisible();
   expect(screen.queryByText(/User deleted|Failed to delete user/)).toBeNull();
   expect(api.calls("DELETE /api/users/:id")).toHaveLength(1);

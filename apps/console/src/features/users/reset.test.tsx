@@ -134,7 +134,7 @@ test("a request that was not dismissed stays, and it is said why", async () => {
 test("an owner who waits is not reset here", async () => {
   serveUsers({ "GET /api/users/reset-requests": () => [request({ role: "OWNER" })] });
   openApp("/user-management?requests=true");
-  expect(await screen.findByText(/npm run owner:recover/)).toBeVisible();
+  expect(await screen.findByText(/reset on the server/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Reset password/ })).toBeNull();
 });
 

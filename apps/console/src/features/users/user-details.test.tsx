@@ -137,7 +137,7 @@ test("administrators that could not be saved stay as chosen, and closing asks fi
   serveUsers({ "GET /api/users/:id": () => known, "PUT /api/users/:id/admins": brokenConnection });
   const { user, sheet } = await openDetails();
   await user.click(sheet.getByRole("button", { name: "Remove Alan Admin" }));
-  expect(sheet.getByText("Nobody looks after this user yet.")).toBeVisible();
+  expect(sheet.getByText("No administrator is assigned yet.")).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Save administrators" }));
   expect(await sheet.findByText(/server could not be reached/)).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Close" }));

@@ -92,7 +92,7 @@ function UserFacts({ user }: { user: UserDetail }) {
     Status: <UserStatusBadge status={user.status} />,
     Created: <RelativeTime iso={user.createdAt} />,
     "Last sign-in": lastLoginAt ? <RelativeTime iso={lastLoginAt} /> : "Never",
-    "Signed in": openSessions === 0 ? "Nowhere now" : counted(openSessions, "open session"),
+    "Signed in": openSessions === 0 ? "Not signed in" : counted(openSessions, "open session"),
     Password: passwordState(user),
     "Reset request": resetRequest(user),
     Owns: `${counted(owns.deployments, "page")}, ${counted(owns.rooms, "room")}`,
@@ -195,7 +195,7 @@ function AdminAssignment({ user, onDirty }: AdminAssignmentProps) {
         {error && <FailureNotice {...describeError(error)} />}
         {shown.length === 0 ? (
           <Text as="p" size="2" color="gray">
-            Nobody looks after this user yet.
+            No administrator is assigned yet.
           </Text>
         ) : (
           <AdminList

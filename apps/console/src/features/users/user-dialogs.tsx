@@ -58,7 +58,7 @@ export const UserName = ({ user, onView }: { user: User; onView: (user: User) =>
     <NameButton onClick={() => onView(user)}>{fullName(user)}</NameButton>
     {(user.passwordChangeRequired || user.requiresReset) && (
       <Badge color="amber" variant="outline">
-        New password due
+        Must change password
       </Badge>
     )}
   </Flex>

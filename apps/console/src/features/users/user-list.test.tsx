@@ -16,7 +16,7 @@ test.each(["/user-management", "/user/management"])("%s lists who has an account
   expect(grace.getByText("grace@demo.test")).toBeVisible();
   expect(grace.getByText("User")).toBeVisible();
   expect(grace.getByText("Active")).toBeVisible();
-  expect(grace.getByText("New password due")).toBeVisible();
+  expect(grace.getByText("Must change password")).toBeVisible();
   expect(within(screen.getByRole("row", { name: /Olga Owner/ })).getByText("Never")).toBeVisible();
   expect(await screen.findByText("2 active users")).toBeVisible();
   expect(

@@ -54,7 +54,7 @@ const filters = {
     role: "By role",
     "-role": "By role, users first",
     lastLogin: "Last sign-in first",
-    "-lastLogin": "Longest away first",
+    "-lastLogin": "Least recent sign-in first",
   }),
 };
 

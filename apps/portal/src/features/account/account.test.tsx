@@ -76,7 +76,7 @@ test.each([
 test("the address is shown with whom to ask for another one", async () => {
   serve();
   openApp("/");
-  const address = await screen.findByRole("textbox", { name: "E-mail" });
+  const address = await screen.findByRole("textbox", { name: "Email" });
   expect(address).toHaveValue("ada@demo.test");
   expect(address).toHaveAttribute("readonly");
   expect(address).toHaveAccessibleDescription("Ask an owner to change it");
@@ -85,7 +85,7 @@ test("the address is shown with whom to ask for another one", async () => {
 test("owners are led to where they change it", async () => {
   fakeApi({ ...emptyHome, "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
   openApp("/");
-  const address = await screen.findByRole("textbox", { name: "E-mail" });
+  const address = await screen.findByRole("textbox", { name: "Email" });
   expect(address).toHaveAccessibleDescription(/^Owners change it in User Management/);
 });
 

@@ -81,7 +81,7 @@ export function NameForm({ user, disabled }: NameFormProps) {
           </Field>
         ))}
         <Field
-          label="E-mail"
+          label="Email"
           required
           hint={
             user.role === "OWNER" ? (

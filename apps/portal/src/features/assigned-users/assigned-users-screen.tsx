@@ -21,7 +21,7 @@ import { usePersonInAddress, userColumns, UserList, useUsersWithHabits } from ".
 import { quietAfterDays } from "./admin-dashboard.queries.ts";
 
 const filters = {
-  search: searchFilter("Search by e-mail or full name"),
+  search: searchFilter("Search by email or full name"),
   status: choiceFilter("Status", "All statuses", userStatusLabels),
   quiet: choiceFilter("Last sign-in", "Any last sign-in", {
     yes: `Inactive > ${quietAfterDays} days`,
@@ -32,10 +32,10 @@ const filters = {
     "-name": "By name, from Z",
     newest: "Newest first",
     "-newest": "Oldest first",
-    email: "By e-mail",
-    "-email": "By e-mail, from Z",
+    email: "By email",
+    "-email": "By email, from Z",
     lastLogin: "Last sign-in first",
-    "-lastLogin": "Longest away first",
+    "-lastLogin": "Least recent sign-in first",
   }),
 };
 

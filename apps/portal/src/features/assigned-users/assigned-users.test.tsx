@@ -62,7 +62,7 @@ test("search, filters, order and page are the server's work and stand in the add
   const api = serve("ADMIN", () => part([grace()], 60));
   const { user, router } = openApp("/assigned-users");
   await screen.findByRole("row", { name: /Grace Hopper/ });
-  await user.type(screen.getByRole("searchbox", { name: "Search by e-mail or full name" }), "hop{Enter}");
+  await user.type(screen.getByRole("searchbox", { name: "Search by email or full name" }), "hop{Enter}");
   await user.click(screen.getByRole("combobox", { name: "Status" }));
   await user.click(await screen.findByRole("option", { name: "Active" }));
   await user.click(screen.getByRole("combobox", { name: "Last sign-in" }));

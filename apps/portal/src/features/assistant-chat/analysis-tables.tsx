@@ -168,7 +168,7 @@ function Transcript({ transcript }: { transcript: TranscriptAnalysis }) {
           />
         )}
       </Part>
-      <Part title="Figures that were named" of={title} rest={transcript.otherFigures}>
+      <Part title="Figures mentioned" of={title} rest={transcript.otherFigures}>
         {figures.length === 0 ? (
           none
         ) : (

@@ -306,7 +306,7 @@ describe("the basic analysis", () => {
       "Ben25 % (3 words)0:10103 wordsFor 2030.",
     ]);
     expect(rowsOf("Turns without an answer: Fees")).toEqual(["How much?Anna (01:20)Nobody answered"]);
-    expect(rowsOf("Figures that were named: Fees")).toEqual(["2030DateBenFor 2030."]);
+    expect(rowsOf("Figures mentioned: Fees")).toEqual(["2030DateBenFor 2030."]);
     expect(screen.getByText("savings (3)")).toBeVisible();
     expect(screen.getByText("And 2 more.")).toBeVisible();
     const log = await screen.findByRole("log");

@@ -56,7 +56,7 @@ export const DraftTools = ({ draft, isDisabled, onInsert, onMask }: DraftToolsPr
 
 const labels = {
   names: ["name", "names"],
-  emails: ["e-mail address", "e-mail addresses"],
+  emails: ["email address", "email addresses"],
   phones: ["phone number", "phone numbers"],
   figures: ["figure", "figures"],
 } as const;

@@ -52,7 +52,7 @@ test("what waits for an owner stands above everything else, with the way to it",
 
 test("where nothing waits it says so", async () => {
   openHome({ role: "OWNER" });
-  expect(await screen.findByText("Nothing waits for you.")).toBeVisible();
+  expect(await screen.findByText("You're all caught up")).toBeVisible();
 });
 
 test("where it could not be read it says so instead", async () => {

@@ -19,7 +19,7 @@ export function WaitingForOwner() {
       {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
       {!isError && people === 0 && (
         <Text as="p" color="gray">
-          <Skeleton loading={!data}>Nothing waits for you.</Skeleton>
+          <Skeleton loading={!data}>You're all caught up</Skeleton>
         </Text>
       )}
       {!isError && people > 0 && (

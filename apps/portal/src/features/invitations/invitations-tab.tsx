@@ -61,7 +61,7 @@ const columns: readonly Column<Invitation>[] = [
     breaks: true,
     cell: (invitation) => (
       <Text size="2" color={validityOf(invitation) ? undefined : "gray"}>
-        {validityOf(invitation) ?? "Without end"}
+        {validityOf(invitation) ?? "No end date"}
       </Text>
     ),
   },
@@ -72,7 +72,7 @@ const columns: readonly Column<Invitation>[] = [
       maxSessions === null ? sessionsUsed : `${sessionsUsed} of ${maxSessions}`,
   },
   {
-    label: "Minutes each",
+    label: "Minutes per session",
     align: "end",
     from: "desktop",
     cell: ({ maxMinutes }) => maxMinutes ?? <Text color="gray">Any</Text>,

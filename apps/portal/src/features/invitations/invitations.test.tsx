@@ -88,7 +88,7 @@ test("each invitation shows who it is, how it stands and what is used of it", as
   expect(first.getByText("Never")).toBeVisible();
   const second = within(screen.getByRole("row", { name: /paul/ }));
   expect(second.getByText("Pending")).toBeVisible();
-  expect(second.getByText("Without end")).toBeVisible();
+  expect(second.getByText("No end date")).toBeVisible();
 });
 
 test("on phones the same stands on cards", async () => {
@@ -152,7 +152,7 @@ test("pasted people are invited with limits for all of them, and their codes are
   await user.paste("a@b.test; Cora <c@d.test>\nrita@client.test");
   expect(form.getByText("3 people.")).toBeVisible();
   await user.type(form.getByLabelText(/^Valid until/), "2027-01-31T17:00");
-  await user.type(form.getByRole("textbox", { name: /^Most sessions/ }), "2");
+  await user.type(form.getByRole("textbox", { name: /^Session limit/ }), "2");
   await user.click(form.getByRole("button", { name: "Invite 3 people" }));
   const codes = within(await screen.findByRole("dialog", { name: "2 access codes" }));
   const validUntil = new Date("2027-01-31T17:00").toISOString();
@@ -201,10 +201,10 @@ test("an end before the start and a number that is none are told at their fields
   await user.type(form.getByRole("textbox", { name: "People" }), "a@b.test");
   await user.type(form.getByLabelText(/^Valid from/), "2027-02-01T10:00");
   await user.type(form.getByLabelText(/^Valid until/), "2027-01-31T17:00");
-  await user.type(form.getByRole("textbox", { name: /^Most sessions/ }), "many");
+  await user.type(form.getByRole("textbox", { name: /^Session limit/ }), "many");
   await user.click(form.getByRole("button", { name: "Invite" }));
   expect(await form.findByText("A whole number of sessions, at least 1")).toBeVisible();
-  await user.clear(form.getByRole("textbox", { name: /^Most sessions/ }));
+  await user.clear(form.getByRole("textbox", { name: /^Session limit/ }));
   await user.click(form.getByRole("button", { name: "Invite" }));
   expect(await form.findByText("The end is not after the start")).toBeVisible();
 });
@@ -284,7 +284,7 @@ test("limits are edited, and only those of this form are sent", async () => {
   const { user } = openApp(address);
   await act(user, "Edit");
   const form = within(await screen.findByRole("dialog", { name: "Edit invitation" }));
-  const sessions = form.getByRole("textbox", { name: /^Most sessions/ });
+  const sessions = form.getByRole("textbox", { name: /^Session limit/ });
   expect(sessions).toHaveValue("3");
   await user.clear(sessions);
   await user.type(sessions, "5");

@@ -11,25 +11,29 @@ export function LimitFields() {
   const zone = `In your time zone, ${ownZone()}.`;
   return (
     <Grid columns={{ initial: "1", sm: "2" }} gap="4">
-      <Field label="Valid from" error={errors.validFrom?.message} hint={`Blank: at once. ${zone}`}>
+      <Field label="Valid from" error={errors.validFrom?.message} hint={`Leave blank to start now. ${zone}`}>
         {(control) => (
           <TextField.Root {...control} {...register("validFrom")} size="3" type="datetime-local" />
         )}
       </Field>
-      <Field label="Valid until" error={errors.validUntil?.message} hint={`Blank: without end. ${zone}`}>
+      <Field
+        label="Valid until"
+        error={errors.validUntil?.message}
+        hint={`Leave blank for no end date. ${zone}`}
+      >
         {(control) => (
           <TextField.Root {...control} {...register("validUntil")} size="3" type="datetime-local" />
         )}
       </Field>
-      <Field label="Most sessions" error={errors.maxSessions?.message} hint="Blank: any number.">
+      <Field label="Session limit" error={errors.maxSessions?.message} hint="Leave blank for no limit.">
         {(control) => (
           <TextField.Root {...control} {...register("maxSessions")} size="3" inputMode="numeric" />
         )}
       </Field>
       <Field
-        label="Most minutes per session"
+        label="Minutes per session"
         error={errors.maxMinutes?.message}
-        hint="Blank: as long as the agent allows."
+        hint="Leave blank for as long as the agent allows."
       >
         {(control) => (
           <TextField.Root {...control} {...register("maxMinutes")} size="3" inputMode="numeric" />

@@ -14,8 +14,8 @@ export const noLimits: LimitValues = { validFrom: "", validUntil: "", maxSession
 export const limitFields = [
   { name: "validFrom", label: "Valid from" },
   { name: "validUntil", label: "Valid until" },
-  { name: "maxSessions", label: "Most sessions" },
-  { name: "maxMinutes", label: "Most minutes per session" },
+  { name: "maxSessions", label: "Session limit" },
+  { name: "maxMinutes", label: "Minutes per session" },
 ] as const satisfies readonly NamedField<LimitValues>[];
 
 /** A moment as a field for date and time has it: "2026-11-21T16:05" in the reader's zone. */

@@ -34,7 +34,7 @@ export function ForgotPasswordSheet({ email, onClose }: ForgotPasswordSheetProps
   return (
     <Sheet
       title="Forgot password?"
-      description="Tell the owners that you need a new one. No e-mail is sent."
+      description="Tell the owners that you need a new one. No email is sent."
       onClose={onClose}
     >
       {isSuccess ? (

@@ -114,7 +114,7 @@ export function Splash({ stage, leaving, onDismiss }: SplashProps) {
       data-leaving={leaving || undefined}
     >
       <Logo size={88} />
-      <Text as="p" id={name} size="8" weight="bold" align="center" style={shownFrom(1, stage)}>
+      <Text as="p" id={name} size="6" weight="bold" align="center" style={shownFrom(1, stage)}>
         {product.name}
       </Text>
       <Text as="p" size="4" color="gray" align="center" style={shownFrom(2, stage)}>

@@ -68,7 +68,7 @@ function describe(transcript: TranscriptAnalysis): string[] {
         )),
     ...rest(transcript.otherUnanswered, "turn"),
     "",
-    "**Figures that were named**",
+    "**Figures mentioned**",
     "",
     ...(figures.length === 0
       ? ["None was found."]

@@ -76,10 +76,10 @@ test("many rights are taken at once; where nothing was different, that is said",
   const { user } = openApp(address);
   await waitFor(async () => expect(await cell("Grace Hopper, Objections")).toBeChecked());
   await select(user, "Grace Hopper", "Objections");
-  await press(user, "Take access");
+  await press(user, "Remove access");
   expect(await screen.findByText("1 change for 1 person")).toBeVisible();
   expect(await cell("Grace Hopper, Objections")).not.toBeChecked();
-  await press(user, "Take access");
+  await press(user, "Remove access");
   expect(await screen.findByText("None of them has this access.")).toBeVisible();
   expect(api.calls("POST /api/user-access/changes")).toHaveLength(2);
   await press(user, "Clear selection");

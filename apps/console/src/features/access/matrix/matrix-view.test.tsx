@@ -64,7 +64,7 @@ test("a toggle works at once, says so, and can be undone", async () => {
   expect(await screen.findByText("Access given")).toBeVisible();
   expect(api.granted).toContain("9:6");
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  expect(await screen.findByText("Access taken")).toBeVisible();
+  expect(await screen.findByText("Access removed")).toBeVisible();
   expect(toggle).not.toBeChecked();
   expect(api.granted).not.toContain("9:6");
   expect(api.calls("PATCH /api/user-access/:userId/room/:roomId")).toMatchObject([
@@ -108,7 +108,7 @@ test("of many toggles in a row only the last one is told, so Undo is about it", 
   await user.click(first);
   expect(await screen.findByText("Access given")).toBeVisible();
   await user.click(await cell("Grace Hopper, Objections"));
-  expect(await screen.findByText("Access taken")).toBeVisible();
+  expect(await screen.findByText("Access removed")).toBeVisible();
   expect(screen.queryByText("Access given")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(api.granted).toContain("8:5"));

@@ -103,7 +103,7 @@ export function ActivePlace({ subject, onExplain }: ActivePlaceProps) {
   return (
     <Flex justify="between" align="center" gap="4" mt="3" minHeight="var(--space-6)">
       <Text size="1" color="gray" className="fa-nowrap">
-        Arrow keys move, Space gives or takes access, Enter explains it.
+        Arrow keys move, Space gives or removes access, Enter explains it.
       </Text>
       {subject && (
         <Flex align="center" gap="3" minWidth="0">

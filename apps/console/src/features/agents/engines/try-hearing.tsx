@@ -73,7 +73,7 @@ export function TryHearing({ onClose, loadRecorder = loadRealRecorder }: TryHear
   };
   const isBusy = phase.kind !== "idle" || isPending;
   return (
-    <Sheet title="Try hearing" description="Nothing of this is kept." onClose={onClose}>
+    <Sheet title="Try hearing" description="Nothing is stored." onClose={onClose}>
       <Flex direction="column" gap="4">
         <Text as="p" size="2">
           Say a sentence. {triedSeconds} seconds are recorded, and you read the words that agents would hear.
@@ -86,7 +86,7 @@ export function TryHearing({ onClose, loadRecorder = loadRealRecorder }: TryHear
               : phase.kind === "recording"
                 ? "Recording..."
                 : isPending
-                  ? "Finding the words..."
+                  ? "Transcribing..."
                   : data || error || problem
                     ? "Record again"
                     : "Record"}
@@ -136,8 +136,7 @@ function Heard({ words, by, milliseconds }: HeardWords) {
   if (words === null)
     return (
       <Text as="p" size="2">
-        No words are known: there is no recognizer. An operator brings one with{" "}
-        <code className="fa-break">npm run models</code>, or connects a server.
+        Speech was heard, but not understood: no speech recognizer is installed.
       </Text>
     );
   return (

@@ -21,7 +21,7 @@ export function TryThinking({ onClose }: { onClose: () => void }) {
   const { mutate, data, error, isPending } = useMutation(tryThinking);
   const { register, formState } = form;
   return (
-    <Sheet title="Try thinking" description="Nothing of this is kept." onClose={onClose}>
+    <Sheet title="Try thinking" description="Nothing is stored." onClose={onClose}>
       <Form
         form={form}
         fields={[{ name: "question", label: "Question" }]}
@@ -72,7 +72,7 @@ export function TrySpeaking({ onClose }: { onClose: () => void }) {
   const { mutate, data, error, isPending } = useMutation(trySpeaking);
   const { register, formState } = form;
   return (
-    <Sheet title="Try speaking" description="Nothing of this is kept." onClose={onClose}>
+    <Sheet title="Try speaking" description="Nothing is stored." onClose={onClose}>
       <Form
         form={form}
         fields={[

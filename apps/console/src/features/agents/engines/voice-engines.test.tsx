@@ -18,21 +18,19 @@ async function openCard(engines: VoiceEngines | null) {
 test("each engine has its name, since when it is used, and why nothing better is", async () => {
   const since = new Date(Date.now() - 150 * 60_000).toISOString();
   const { card } = await openCard(
-    voiceEngines({ speaks: { name: "kokoro", since, problem: "Old: `npm run models` brings a new one." } }),
+    voiceEngines({ speaks: { name: "kokoro", since, problem: "Its files are damaged." } }),
   );
   expect(await card.findByText("level and pitch")).toBeVisible();
-  expect(card.getByText("No recognizer")).toBeVisible();
-  expect(card.getByText("No words are known: there is no recognizer.")).toBeVisible();
+  expect(card.getByText("No speech recognizer")).toBeVisible();
+  expect(card.getByText("Spoken words are not understood: there is no speech recognizer.")).toBeVisible();
   expect(card.getByText("The practice script")).toBeVisible();
   expect(card.getByText("kokoro").parentElement).toHaveTextContent("kokoro since 2 hours ago");
-  expect(card.getByText("npm run models").parentElement).toHaveTextContent(
-    "Old: npm run models brings a new one.",
-  );
+  expect(card.getByText("Its files are damaged.")).toBeVisible();
 });
 
 test("a provider that does not tell has nothing to try", async () => {
   const { card } = await openCard(null);
-  expect(await card.findByText(/The voice provider does not tell/)).toBeVisible();
+  expect(await card.findByText(/The voice provider does not say/)).toBeVisible();
   expect(card.queryByRole("button")).toBeNull();
 });
 
@@ -42,5 +40,5 @@ test("a provider that cannot be asked what agents work with can be asked again",
   expect(await screen.findByText(/^Failed to ask the voice provider/)).toBeVisible();
   api.serve({ "GET /api/voice/engines": () => ({ engines: null }) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText(/The voice provider does not tell/)).toBeVisible();
+  expect(await screen.findByText(/The voice provider does not say/)).toBeVisible();
 });

@@ -14,7 +14,7 @@ const dialogs = {
 const notices = { label: "Notice speech by", none: "Nothing" };
 
 const parts = [
-  { part: "hears", label: "Hear with", none: "No recognizer", trial: "Try hearing" },
+  { part: "hears", label: "Hear with", none: "No speech recognizer", trial: "Try hearing" },
   { part: "thinks", label: "Think with", none: "The practice script", trial: "Try thinking" },
   { part: "speaks", label: "Speak with", none: "Nothing", trial: "Try speaking" },
 ] as const satisfies readonly { part: keyof typeof dialogs; label: string; none: string; trial: string }[];
@@ -35,7 +35,7 @@ export function VoiceEnginesCard() {
             onRetry={() => void refetch()}
           />
         )}
-        {!error && !data && <Skeleton>The voice provider is being asked.</Skeleton>}
+        {!error && !data && <Skeleton>Asking the voice provider...</Skeleton>}
         {data && <Engines engines={data.engines} />}
       </section>
     </Card>
@@ -47,7 +47,7 @@ function Engines({ engines }: { engines: VoiceEngines | null }) {
   if (engines === null)
     return (
       <Text as="p" size="2">
-        The voice provider does not tell. It is set up for each agent there.
+        The voice provider does not say. It is set up there for each agent.
       </Text>
     );
   return (
@@ -90,7 +90,7 @@ const Engine = ({ engine: { name, since, problem }, label, none, children }: Eng
           </Text>
           {problem !== null && (
             <Text as="p" size="2" color="gray">
-              {withCommands(problem)}
+              {problem}
             </Text>
           )}
         </Flex>
@@ -99,9 +99,3 @@ const Engine = ({ engine: { name, since, problem }, label, none, children }: Eng
     </DataList.Value>
   </DataList.Item>
 );
-
-/** A sentence whose commands stand between backticks. */
-const withCommands = (sentence: string): ReactNode[] =>
-  sentence
-    .split("`")
-    .map((part, index) => (index % 2 === 0 ? part : <code key={`${index} ${part}`}>{part}</code>));

@@ -71,7 +71,7 @@ test("five seconds are recorded, and the words are shown with who heard them", a
 
 test.each([
   [{ ...heard, words: "" }, /^No words were heard/],
-  [{ words: null, by: null, milliseconds: 0 }, /No words are known: there is no recognizer/],
+  [{ words: null, by: null, milliseconds: 0 }, /no speech recognizer is installed/],
 ])("no words (%j) are said to be none", async (answer, sentence) => {
   const { panel, press, grant, fill } = await openHearing({ "POST /api/voice/engines/hear": () => answer });
   await press("Record");

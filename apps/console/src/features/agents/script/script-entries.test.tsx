@@ -171,7 +171,7 @@ test("what is on the screen is tried, and the rule that answers is shown", async
   );
   await press(/^Fact 1:/);
   await fill(/^What it says/, "Two girls.");
-  const box = form.getByRole("textbox", { name: "What somebody says" });
+  const box = form.getByRole("textbox", { name: "What a person says" });
   await user.type(box, "What is your fee?{Enter}");
   expect(await form.findByText("How much?")).toBeVisible();
   expect(form.getByText("Answered by rule 1. Its mood is calm.")).toBeVisible();
@@ -193,7 +193,7 @@ test("a line that answers is shown too, and a talk goes on until it starts over"
       "POST /api/voice/try-script": () => answer({ by: "step", index: 1, says: "Tell me more", mood: null }),
     },
   );
-  const box = form.getByRole("textbox", { name: "What somebody says" });
+  const box = form.getByRole("textbox", { name: "What a person says" });
   await user.type(box, "Go on{Enter}");
   await press("Show line 2");
   expect(form.getByRole("textbox", { name: "Line 2" })).toHaveFocus();
@@ -212,7 +212,7 @@ test("a line that answers is shown too, and a talk goes on until it starts over"
 });
 
 test.each([
-  ["deflection", /nothing that it knows: it leads back/],
+  ["deflection", /no match: it leads back to the subject/],
   ["listening", /it listens/],
   ["farewell", /the good-bye/],
   ["truth", /asked whether it is a person/],
@@ -221,7 +221,7 @@ test.each([
     {},
     { "POST /api/voice/try-script": () => answer({ by, index: null, mood: null }) },
   );
-  await user.type(form.getByRole("textbox", { name: "What somebody says" }), "Well{Enter}");
+  await user.type(form.getByRole("textbox", { name: "What a person says" }), "Well{Enter}");
   expect(await form.findByText(reason)).toBeVisible();
   expect(form.queryByRole("button", { name: /^Show / })).toBeNull();
 });
@@ -231,7 +231,7 @@ test("what cannot be tried says why, and what was typed stays", async () => {
   await press("Try it");
   expect(form.getByText("Please enter what somebody says")).toBeVisible();
   await press("Add fact");
-  const box = form.getByRole("textbox", { name: "What somebody says" });
+  const box = form.getByRole("textbox", { name: "What a person says" });
   await user.type(box, "Well");
   await press("Try it");
   expect(await form.findByText("Please check the script, the facts and the rules first.")).toBeVisible();

@@ -24,7 +24,7 @@ const reasons = {
   rule: "a rule",
   fact: "a fact",
   step: "a line of the practice script",
-  deflection: "nothing that it knows: it leads back",
+  deflection: "no match: it leads back to the subject",
   listening: "nothing in particular: it listens",
   farewell: "the good-bye, which ends the conversation",
   truth: "the rule of every agent: asked whether it is a person, it says what it is",
@@ -94,8 +94,8 @@ export function TryScript({ agentId, onShow }: TryScriptProps) {
                   if (!isPending) void ask();
                 }}
                 autoComplete="off"
-                aria-label="What somebody says"
-                placeholder="What somebody says"
+                aria-label="What a person says"
+                placeholder="What a person says"
                 aria-invalid={problem !== null}
                 aria-describedby={problem === null ? undefined : problemId}
               />

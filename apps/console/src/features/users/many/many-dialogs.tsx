@@ -29,7 +29,7 @@ interface ManyProps {
 const people = (users: readonly unknown[]) => counted(users.length, "person", "people");
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
 
-const outcomeLabels = { changed: "Done", unchanged: "Was so before" } as const;
+const outcomeLabels = { changed: "Done", unchanged: "Unchanged" } as const;
 
 interface ResultsProps extends ManyProps {
   title: string;
@@ -121,7 +121,7 @@ export function ManyRooms({ users, onClose }: ManyProps) {
             onValueChange={setRight}
           >
             <RadioCards.Item value="give">Give access</RadioCards.Item>
-            <RadioCards.Item value="take">Take access</RadioCards.Item>
+            <RadioCards.Item value="take">Remove access</RadioCards.Item>
           </RadioCards.Root>
           <RoomBoxes chosen={roomIds} onChange={setRoomIds} />
           <SheetSubmit
@@ -135,7 +135,7 @@ export function ManyRooms({ users, onClose }: ManyProps) {
                   : null
             }
           >
-            {canAccess ? "Give" : "Take"} {counted(roomIds.length, "room")}
+            {canAccess ? "Give" : "Remove"} access to {counted(roomIds.length, "room")}
           </SheetSubmit>
         </Flex>
       </form>
@@ -196,7 +196,7 @@ const statusLabels = {
   INACTIVE: {
     verb: "Deactivate",
     title: "Deactivated",
-    effect: "They are signed out everywhere, what they talk ends, and they cannot sign in.",
+    effect: "They are signed out everywhere, their conversations end, and they cannot sign in.",
   },
   ACTIVE: { verb: "Reactivate", title: "Reactivated", effect: "They can sign in again." },
 } as const satisfies Record<UserStatus, object>;
