@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { roomSounds } from "@field-advisor/run/room-sounds";
+import { hum, roomSounds } from "@field-advisor/run/room-sounds";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AudioFormat, decodeAudio, encodeAudio } from "../src/audio/format.ts";
 import { Resampler } from "../src/audio/resampler.ts";
@@ -45,8 +45,10 @@ function listen(sound: Int16Array, { format = "pcm_16000", agentSpeaks = false, 
 type Room = keyof typeof roomSounds;
 
 /** @param level its root mean square, in dB below full scale */
-function room(name: Room, seconds: number, level: number): Int16Array {
-  const sound = roomSounds[name](seconds);
+const room = (name: Room, seconds: number, level: number) => atLevel(roomSounds[name](seconds), level);
+
+/** @param level its root mean square, in dB below full scale */
+function atLevel(sound: Float32Array, level: number): Int16Array {
   const effective = Math.sqrt(sound.reduce((sum, value) => sum + value * value, 0) / sound.length);
   const factor = (32_768 * 10 ** (level / 20)) / effective;
   return Int16Array.from(sound, (value) => Math.max(-32_768, Math.min(32_767, value * factor)));
@@ -75,6 +77,15 @@ describe("with Silero", () => {
     const syllable = joined(silence(1000), (await speech("Yes")).slice(0, 200 * 16), silence(1000));
     expect(listen(syllable, { agentSpeaks: true }).reports).toEqual(["suspected", "dismissed"]);
     expect(listen(syllable).reports).toEqual(["started", "ended"]);
+  });
+
+  test("a listener's hum makes the agent hold its words and go on", () => {
+    const mmHm = hum([
+      { from: 130, to: 124, seconds: 0.17 },
+      { from: 169, to: 156, seconds: 0.23 },
+    ]);
+    const sound = joined(silence(1000), atLevel(mmHm, -20), silence(1000));
+    expect(listen(sound, { agentSpeaks: true }).reports).toEqual(["suspected", "dismissed"]);
   });
 
   test("what somebody goes on saying interrupts the agent", () => {

@@ -28,7 +28,7 @@ export interface EarsListener {
 /** Listens to one microphone. */
 export interface Ears {
   hear(samples: Int16Array): void;
-  /** While the agent sounds, only speech that goes on is an interruption: a bang, a cough and an "mm-hm" are none. */
+  /** While the agent sounds, only speech that goes on is an interruption: a bang or a cough is none, nor an "mm-hm" of half a second. */
   agentSpeaks(speaking: boolean): void;
   /** Probability from 0 to 1 that somebody speaks at this moment. */
   score(): number;

@@ -72,6 +72,11 @@ export function TryHearing({ onClose, loadRecorder = loadRealRecorder }: TryHear
     setPhase({ kind: "idle" });
   };
   const isBusy = phase.kind !== "idle" || isPending;
+  const labels: Record<Phase["kind"], string> = {
+    idle: data || error || problem ? "Record again" : "Record",
+    asking: "Asking for the microphone...",
+    recording: "Recording...",
+  };
   return (
     <Sheet title="Try hearing" description="Nothing is stored." onClose={onClose}>
       <Flex direction="column" gap="4">
@@ -81,15 +86,7 @@ export function TryHearing({ onClose, loadRecorder = loadRealRecorder }: TryHear
         {phase.kind === "recording" && <Recording recorder={phase.recorder} />}
         <Flex>
           <SteadyButton size="3" idle={isBusy} onClick={() => void record()}>
-            {phase.kind === "asking"
-              ? "Asking for the microphone..."
-              : phase.kind === "recording"
-                ? "Recording..."
-                : isPending
-                  ? "Transcribing..."
-                  : data || error || problem
-                    ? "Record again"
-                    : "Record"}
+            {isPending ? "Transcribing..." : labels[phase.kind]}
           </SteadyButton>
         </Flex>
         <Flex direction="column" gap="3" aria-live="polite">
