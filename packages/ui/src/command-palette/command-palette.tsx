@@ -4,7 +4,7 @@ import { useVisit } from "../routing/addresses.tsx";
 import { Text } from "@radix-ui/themes";
 import type { Role } from "@field-advisor/schema/routes";
 import { useCombobox } from "downshift";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { counted } from "../text/phrases.ts";
 import { type Entry, type EntryGroup, knownEntries, statusWishIn } from "./entries.ts";
 import { PaletteField } from "./palette-field.tsx";
@@ -21,6 +21,9 @@ export interface CommandPaletteProps {
 
 /** Finds screens, actions, people, rooms and pages by name, and goes there. */
 export function CommandPalette({ role, text, setText, onClose, onShowKeys }: CommandPaletteProps) {
+  // It takes the place of a field that somebody types into already.
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  useLayoutEffect(() => input?.focus(), [input]);
   const visit = useVisit();
   const { impersonation } = useSessionControl();
   const mayAct = impersonation === null;
@@ -41,7 +44,11 @@ export function CommandPalette({ role, text, setText, onClose, onShowKeys }: Com
   return (
     <>
       <PaletteField
-        {...getInputProps({ "aria-label": "Search by name", onChange: (event) => setText(valueOf(event)) })}
+        {...getInputProps({
+          ref: setInput,
+          "aria-label": "Search by name",
+          onChange: (event) => setText(valueOf(event)),
+        })}
       />
       <div {...getMenuProps({ "aria-label": "Results" })} className="palette-list">
         {groups.map((group) => (

@@ -3,7 +3,7 @@ import { TextField } from "@radix-ui/themes";
 
 const longestText = 200;
 
-/** What names are typed into; it has the focus as soon as it is there. */
+/** What names are typed into. */
 export const PaletteField = (props: TextField.RootProps) => (
   <TextField.Root
     size="3"
@@ -11,7 +11,6 @@ export const PaletteField = (props: TextField.RootProps) => (
     placeholder="Search by name"
     maxLength={longestText}
     spellCheck={false}
-    autoFocus
     {...props}
   >
     <TextField.Slot>
