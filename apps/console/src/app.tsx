@@ -1,6 +1,5 @@
 import { createQueryClient } from "@field-advisor/api-client/query-client";
 import { useSessionControl } from "@field-advisor/api-client/session";
-import { useCreateRoom } from "@field-advisor/api-client/use-create-room";
 import { AppProvider } from "@field-advisor/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,7 +14,7 @@ function Screens({ router }: { router: Router }) {
     <AppProvider
       app="console"
       session={useSessionControl()}
-      createRoom={useCreateRoom()}
+     
       loadPalette={loadPalette}
     >
       <RouterProvider router={router} />

@@ -16,8 +16,20 @@ export { useToast, type ToastMessage } from "./feedback/toast-queue.ts";
 export { datedName, saveFile, useDownload } from "./files/save-file.ts";
 export { ColourField } from "./forms/colour-field.tsx";
 export { EmailInput, Field, PasswordInput } from "./forms/field.tsx";
-export { submitFilled } from "./forms/filled.ts";
-export { Form, FormSummary, type NamedField, showRefusal } from "./forms/form.tsx";
+export { Form, FormSheet, ScreenForm } from "./forms/form.tsx";
+export {
+  EmailField,
+  FormField,
+  type FormFieldProps,
+  PasswordField,
+  SelectField,
+  type SelectOption,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from "./forms/fields.tsx";
+export { changesTo, useEdit } from "./forms/use-edit.tsx";
+export { type Saving, useSave } from "./forms/use-save.ts";
 export { Picker, type PickerOption } from "./forms/picker.tsx";
 export { SelectItem } from "./forms/select-item.tsx";
 export { Slider } from "./forms/slider.tsx";
@@ -58,9 +70,10 @@ export { describeDevice } from "./text/names.tsx";
 export { CopyButton, CopyField, CopyIconButton } from "./text/copy.tsx";
 export { Email, fullName } from "./text/names.tsx";
 export { FigureCard, FigureList } from "./text/figure-card.tsx";
-export { AgentChoice, AgentSelect, allAgents } from "./agents/agent-select.tsx";
-export { checkedBy, checkedLater, refusalOf } from "./forms/checked-form.ts";
-export { changesTo, ConflictNotice, savedAs, useVersions } from "./forms/versions.tsx";
+export { AgentField, allAgents } from "./agents/agent-field.tsx";
+export { checkedBy } from "./forms/checked-form.ts";
+export { refusalOf } from "./forms/refusal.ts";
+export { createRoom } from "./rooms/create-room.ts";
 export { pageLink, previewLink } from "./routing/deployment-address.ts";
 export {
   categoryLabels,

@@ -9,21 +9,18 @@ import { useSystemAppearance } from "./appearance.ts";
 import { CommandPaletteContext, type LoadPalette } from "./command-palette.ts";
 import { CurrentAppContext, styleNonce } from "./current-app.ts";
 import { DepartureContext, UnsavedContext, useDepartureState, useUnsavedForms } from "./leaving.ts";
-import { type CreateRoom, CreateRoomContext } from "./new-room.ts";
 import { SessionContext, type SessionControl } from "./session.ts";
 
 interface AppProviderProps {
   app: WebApp;
   session: SessionControl;
-  /** Makes a room; without it the navigation bar offers none. */
-  createRoom?: CreateRoom;
   /** Fetches what finds screens, people, rooms and pages by name; without it the header has no search. */
   loadPalette?: LoadPalette;
   children: ReactNode;
 }
 
 /** What every screen of an app stands in: theme, session, toasts, and the way out. */
-export function AppProvider({ app, session, createRoom, loadPalette, children }: AppProviderProps) {
+export function AppProvider({ app, session, loadPalette, children }: AppProviderProps) {
   const appearance = useSystemAppearance();
   const departure = useDepartureState();
   const unsaved = useUnsavedForms();
@@ -34,13 +31,11 @@ export function AppProvider({ app, session, createRoom, loadPalette, children }:
       <CurrentAppContext value={app}>
         <DepartureContext value={departure}>
           <SessionContext value={session}>
-            <CreateRoomContext value={createRoom ?? null}>
-              <CommandPaletteContext value={loadPalette ?? null}>
-                <UnsavedContext value={unsaved}>
-                  <Toaster>{session.endedViewing === undefined ? children : <ViewingEnded />}</Toaster>
-                </UnsavedContext>
-              </CommandPaletteContext>
-            </CreateRoomContext>
+            <CommandPaletteContext value={loadPalette ?? null}>
+              <UnsavedContext value={unsaved}>
+                <Toaster>{session.endedViewing === undefined ? children : <ViewingEnded />}</Toaster>
+              </UnsavedContext>
+            </CommandPaletteContext>
           </SessionContext>
         </DepartureContext>
       </CurrentAppContext>

@@ -1,12 +1,10 @@
 import { roomColours, roomDefaults } from "@field-advisor/schema/constants";
+import { createRoomInput, updateRoomInput } from "@field-advisor/schema/room-forms";
+import { AnyAgentField } from "../agents/agent-field.tsx";
+import { checkedBy } from "./checked-form.ts";
 import { ColourField } from "./colour-field.tsx";
-import { Field } from "./field.tsx";
-import { type NamedField } from "./form.tsx";
-import { TextArea, TextField } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
-import { Controller, useFormContext } from "react-hook-form";
-import { AgentSelect, allAgents } from "../agents/agent-select.tsx";
-import { savedAs } from "./versions.tsx";
+import { TextAreaField, TextField } from "./fields.tsx";
+import { refusalOf } from "./refusal.ts";
 
 /** A new room as people fill it in. The fields have the contract's names, so that a refusal finds its field. */
 export interface NewRoomValues {
@@ -16,14 +14,6 @@ export interface NewRoomValues {
   backgroundColor: string;
   badgeText: string;
 }
-
-export const newRoomFields: readonly NamedField<NewRoomValues>[] = [
-  { name: "name", label: "Name" },
-  { name: "description", label: "Description" },
-  { name: "agentId", label: "Agent" },
-  { name: "backgroundColor", label: "Colour" },
-  { name: "badgeText", label: "Badge text" },
-];
 
 export interface EditedRoomValues extends NewRoomValues {
   category: string;
@@ -44,81 +34,48 @@ export const emptyRoom = (backgroundColor: string = roomDefaults.backgroundColor
   badgeText: "",
 });
 
-/** What each field of a room takes. */
-export interface RoomFieldProps {
-  /** What somebody else has saved in it since the form was opened. */
-  saved?: string | undefined;
-}
+/** What was left empty is not chosen, which is another thing than zero. */
+const numberOf = (text: string): number => Number(text.trim() || Number.NaN);
 
-const useRoomForm = () => useFormContext<NewRoomValues>();
+const toNewRoom = ({ description, agentId, badgeText, ...same }: NewRoomValues) => ({
+  ...same,
+  description: description.trim() || null,
+  agentId: numberOf(agentId),
+  badgeText: badgeText.trim() || null,
+});
 
-export function RoomNameField({ saved }: RoomFieldProps) {
-  const { register, formState } = useRoomForm();
-  return (
-    <Field label="Name" required error={formState.errors.name?.message} hint={savedAs(saved)}>
-      {(control) => <TextField.Root {...control} {...register("name")} size="3" autoComplete="off" />}
-    </Field>
-  );
-}
+const toEditedRoom = ({ openaiAssistantId, displayOrder, logoUrl, ...same }: EditedRoomValues) => ({
+  ...toNewRoom(same),
+  category: same.category,
+  openaiAssistantId: openaiAssistantId === defaultAssistant ? null : numberOf(openaiAssistantId),
+  displayOrder: numberOf(displayOrder),
+  logoUrl: logoUrl.trim(),
+});
 
-export function RoomDescriptionField({ saved, hint }: RoomFieldProps & { hint?: string }) {
-  const { register, formState } = useRoomForm();
-  return (
-    <Field label="Description" error={formState.errors.description?.message} hint={savedAs(saved) ?? hint}>
-      {(control) => <TextArea {...control} {...register("description")} size="3" rows={3} />}
-    </Field>
-  );
-}
+/** Checks the form of a new room; other than the contract, it needs an agent. */
+export const newRoomRules = checkedBy(createRoomInput, toNewRoom);
 
-interface RoomAgentFieldProps extends RoomFieldProps {
-  /** Said where there is no agent to choose. */
-  emptyHint?: string;
-  /** Whether the list says what each agent knows about. */
-  showsDomain?: boolean;
-}
+/** Checks the form of a room that exists. */
+export const editedRoomRules = checkedBy(updateRoomInput, toEditedRoom);
+
+/** What the server's refusals mean in a form about a room. */
+export const roomRefusal = (error: unknown) =>
+  refusalOf(error, {
+    agent_inactive: { path: "agentId", message: "This agent is switched off. Choose another one." },
+  });
+
+export const RoomNameField = () => <TextField name="name" label="Name" required />;
+
+export const RoomDescriptionField = ({ hint }: { hint?: string }) => (
+  <TextAreaField name="description" label="Description" hint={hint} />
+);
 
 /** The agent that leads the room. */
-export function RoomAgentField({ saved, emptyHint, showsDomain }: RoomAgentFieldProps) {
-  const { control, formState } = useRoomForm();
-  const agents = useQuery(allAgents).data;
-  const savedName = saved && (agents?.find(({ id }) => String(id) === saved)?.name ?? saved);
-  return (
-    <Controller
-      control={control}
-      name="agentId"
-      render={({ field }) => (
-        <AgentSelect
-          value={field.value}
-          onChange={field.onChange}
-          error={formState.errors.agentId?.message}
-          hint={savedAs(savedName)}
-          emptyHint={emptyHint}
-          showsDomain={showsDomain}
-          triggerRef={field.ref}
-        />
-      )}
-    />
-  );
-}
+export const RoomAgentField = (props: { emptyHint?: string; showsDomain?: boolean }) => (
+  <AnyAgentField name="agentId" {...props} />
+);
 
 /** The colour by which people recognise the room: one of eight, or any other. */
-export function RoomColourField({ saved }: RoomFieldProps) {
-  const { control, formState } = useRoomForm();
-  return (
-    <Controller
-      control={control}
-      name="backgroundColor"
-      render={({ field }) => (
-        <ColourField
-          label="Colour"
-          presets={roomColours}
-          value={field.value}
-          onChange={field.onChange}
-          error={formState.errors.backgroundColor?.message}
-          hint={savedAs(saved)}
-          inputRef={field.ref}
-        />
-      )}
-    />
-  );
-}
+export const RoomColourField = () => (
+  <ColourField name="backgroundColor" label="Colour" required presets={roomColours} />
+);
