@@ -13,8 +13,9 @@ const screens: AppScreens<"console"> = {
     (await import("./features/access/user-access-management-screen.tsx")).UserAccessManagementScreen,
   "/room-management": async () =>
     (await import("./features/rooms/room-management-screen.tsx")).RoomManagementScreen,
-  "/create-test-room": async () => (await import("./features/rooms/room-screens.tsx")).CreateRoomScreen,
-  "/test-room/:id/edit": async () => (await import("./features/rooms/room-screens.tsx")).RoomEditorScreen,
+  "/create-test-room": async () => (await import("./features/rooms/create-room-screen.tsx")).CreateRoomScreen,
+  "/test-room/:id/edit": async () =>
+    (await import("./features/rooms/room-editor-screen.tsx")).RoomEditorScreen,
   "/admin/rooms/:id/edit": async () => (await import("./old-addresses.tsx")).OldRoomAddress,
   "/system-config": systemConfig,
   "/system-configuration": systemConfig,
