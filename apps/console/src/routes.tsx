@@ -23,8 +23,15 @@ const screens: AppScreens<"console"> = {
     (await import("./features/dashboard/owner-dashboard-screen.tsx")).OwnerDashboardScreen,
   "/agent-management": async () =>
     (await import("./features/agents/agent-management-screen.tsx")).AgentManagementScreen,
+  "/agent-management/new": async () => (await import("./features/agents/agent-screens.tsx")).NewAgentScreen,
+  "/agent-management/:id/edit": async () =>
+    (await import("./features/agents/agent-screens.tsx")).EditAgentScreen,
   "/assistant-management": async () =>
     (await import("./features/assistants/assistant-management-screen.tsx")).AssistantManagementScreen,
+  "/assistant-management/new": async () =>
+    (await import("./features/assistants/assistant-screens.tsx")).NewAssistantScreen,
+  "/assistant-management/:id/edit": async () =>
+    (await import("./features/assistants/assistant-screens.tsx")).EditAssistantScreen,
   "/content-management": async () =>
     (await import("./features/content/content-management-screen.tsx")).ContentManagementScreen,
   "/bulk-upload": async () =>

@@ -70,7 +70,7 @@ export const roomRefusal = (error: unknown) =>
   });
 
 interface NewRoomOptions extends Partial<SaveOptions<NewRoomValues, CreateRoomInput, Room>> {
-  done: () => void;
+  done?: () => void;
   /** Its place among all rooms; the last one where it is left out. */
   displayOrder?: number;
 }
@@ -92,7 +92,7 @@ export function useNewRoom({
     ...options,
     done: ({ name }) => {
       show({ title: "Room created successfully", description: name });
-      done();
+      done?.();
     },
   });
 }

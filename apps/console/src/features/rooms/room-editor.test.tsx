@@ -180,8 +180,9 @@ test("a failure is told and everything typed stays", async () => {
 });
 
 test("the owner moves the room between its states; the present one is not offered", async () => {
+  let version = 1;
   const api = serve({
-    "PATCH /api/test-rooms/:id/status": ({ body }) => room({ status: body.status, version: 2 }),
+    "PATCH /api/test-rooms/:id/status": ({ body }) => room({ status: body.status, version: ++version }),
     "PATCH /api/test-rooms/:id": () => room(),
   });
   const { user, fill, save } = await openEditor();
@@ -207,7 +208,7 @@ test("the owner moves the room between its states; the present one is not offere
   expect(field("Name")).toHaveValue("Doubts");
   await save();
   await waitFor(() =>
-    expect(api.calls("PATCH /api/test-rooms/:id")).toMatchObject([{ body: { version: 2 } }]),
+    expect(api.calls("PATCH /api/test-rooms/:id")).toMatchObject([{ body: { version: 3 } }]),
   );
 });
 

@@ -36,7 +36,7 @@ const values = { ...emptyRoom, backgroundColor: configurationColour };
 
 /** Makes a room of the least that one needs. */
 function NewRoomForm() {
-  const saving = useNewRoom({ values, done: () => saving.form.reset(values) });
+  const saving = useNewRoom({ values, valuesAfter: () => values });
   return (
     <ScreenForm saving={saving}>
       <RoomNameField />
