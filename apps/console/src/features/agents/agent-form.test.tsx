@@ -240,8 +240,11 @@ test("the way back, and a save, lead to the list with its filters", async () => 
   expect(api.calls("PATCH /api/agents/:id")).toHaveLength(1);
 });
 
-test("an agent that is gone is said to be", async () => {
-  const { form } = await openEdit({ "GET /api/agents/:id": refusing("not_found") });
+test.each(["3", "none"])("no agent of the id %s is said to be none", async (id) => {
+  const { form } = await openForm(
+    { "GET /api/agents/:id": refusing("not_found") },
+    `/agent-management/${id}/edit`,
+  );
   expect(await form.findByRole("heading", { name: "Agent Not Found" })).toBeVisible();
 });
 

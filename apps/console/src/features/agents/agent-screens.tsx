@@ -56,16 +56,17 @@ export function EditAgentScreen() {
   return (
     <Box maxWidth="720px">
       <BackLink to={list}>Agent Management</BackLink>
-      <LoadedAgent key={id} id={id} list={list} />
+      {id > 0 ? <LoadedAgent key={id} id={id} list={list} /> : <NotFound />}
     </Box>
   );
 }
 
+const NotFound = () => <PageHeader title="Agent Not Found" purpose="It may have been deleted meanwhile." />;
+
 function LoadedAgent({ id, list }: { id: number; list: string }) {
   const { data, error, refetch } = useQuery(agentDetail(id));
   if (data) return <AgentEditor agent={data} list={list} />;
-  if (isMissing(error))
-    return <PageHeader title="Agent Not Found" purpose="It may have been deleted meanwhile." />;
+  if (isMissing(error)) return <NotFound />;
   if (error) return <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />;
   return <Waiting />;
 }

@@ -23,7 +23,8 @@ export function useOpenEntries({ ref, array: { fields }, isWrong, focus }: OpenE
   const [shown, setShown] = useState(fields);
   if (shown !== fields) {
     setShown(fields);
-    if (shown.length > 0 && idsOf(shown).isDisjointFrom(idsOf(fields))) setInitial(idsOf(fields));
+    const before = idsOf(shown);
+    if (shown.length > 0 && fields.every(({ id }) => !before.has(id))) setInitial(idsOf(fields));
   }
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<Field | null>(null);
