@@ -1,5 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./company-form.tsx";
 import {
   brokenConnection,
   fakeApi,
