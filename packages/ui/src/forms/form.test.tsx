@@ -148,6 +148,7 @@ interface EditPlanProps {
   send: (changes: Partial<Values> & { version: number }) => Promise<Plan | null>;
   read?: () => Promise<Plan>;
   unchanged?: () => void;
+  savedThing?: (saved: Plan) => Plan;
 }
 
 function EditPlan({ read = () => Promise.reject(new Error("not asked for")), ...options }: EditPlanProps) {
@@ -201,4 +202,13 @@ test("nothing is sent where nothing was changed", async () => {
   await save();
   await vi.waitFor(() => expect(unchanged).toHaveBeenCalledOnce(), 10_000);
   expect(send).not.toHaveBeenCalled();
+});
+
+test("a form that stays open goes on from what was saved, also where the server put it differently", async () => {
+  const send = vi.fn<EditPlanProps["send"]>().mockResolvedValue({ ...plan, name: "Autumn", version: 4 });
+  render(<EditPlan thing={plan} send={send} savedThing={(saved) => saved} />, { wrapper: frame });
+  await retype("Name", " Autumn ");
+  await save();
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await vi.waitFor(() => expect(name).toHaveValue("Autumn"), 10_000);
 });
