@@ -93,17 +93,27 @@ interface SelectFieldProps extends FormFieldProps {
   options: readonly SelectOption[];
   placeholder?: string;
   disabled?: boolean;
+  /** Told what was chosen, where other fields depend on it. */
+  onChosen?: (value: string) => void;
 }
 
 /** One of a few. */
-export function SelectField({ options, placeholder, disabled, ...field }: SelectFieldProps) {
+export function SelectField({ options, placeholder, disabled, onChosen, ...field }: SelectFieldProps) {
   const { ref, value: chosen, onChange } = useController({ name: field.name }).field;
   const labelOf = (value: unknown) =>
     options.find((option) => option.value === value)?.label ?? String(value);
   return (
     <FormField {...field} inWords={labelOf}>
       {(control) => (
-        <Select.Root size="3" value={chosen} disabled={disabled} onValueChange={onChange}>
+        <Select.Root
+          size="3"
+          value={chosen}
+          disabled={disabled}
+          onValueChange={(value) => {
+            onChange(value);
+            onChosen?.(value);
+          }}
+        >
           <Select.Trigger {...control} ref={ref} placeholder={placeholder} />
           <Select.Content position="popper">
             {options.map(({ value, label, disabled: isDisabled }) => (
