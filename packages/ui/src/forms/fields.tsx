@@ -14,37 +14,40 @@ export interface FormFieldProps {
   required?: boolean;
 }
 
-interface FormFieldFrameProps extends FormFieldProps {
+interface Explained {
+  name: string;
+  label: string;
+  hint?: ReactNode;
   /** What a saved value is called. */
-  inWords?: (value: unknown) => string;
-  children: (control: FieldControl, labelId: string) => ReactNode;
+  inWords?: ((value: unknown) => string) | undefined;
 }
 
-/** A field of the form around it, with its error, and with what somebody else has saved in it meanwhile. */
-export function FormField({
-  name,
-  label,
-  hint,
-  required = false,
-  inWords = String,
-  children,
-}: FormFieldFrameProps) {
+/**
+ * What the form around a field says at it: its error, and what somebody else has saved in it meanwhile. Its label
+ * stands in the form's summary.
+ */
+export function useExplained({ name, label, hint, inWords = String }: Explained) {
   const { savedIn } = useFormParts();
   const { formState } = useFormContext();
   useFieldLabel(name, label);
   const error: Partial<FieldError> | undefined = get(formState.errors, name);
   const saved = savedIn?.(name);
-  return (
-    <Field
-      label={label}
-      required={required}
-      error={error?.message}
-      hint={saved === undefined ? hint : `Now saved as: ${(saved !== null && inWords(saved)) || "nothing"}`}
-    >
-      {children}
-    </Field>
-  );
+  return {
+    error: error?.message,
+    hint: saved === undefined ? hint : `Now saved as: ${(saved !== null && inWords(saved)) || "nothing"}`,
+  };
 }
+
+interface FormFieldFrameProps extends FormFieldProps, Pick<Explained, "inWords"> {
+  children: (control: FieldControl, labelId: string) => ReactNode;
+}
+
+/** A field of the form around it, with its error, and with what somebody else has saved in it meanwhile. */
+export const FormField = ({ name, label, hint, required, inWords, children }: FormFieldFrameProps) => (
+  <Field label={label} required={required ?? false} {...useExplained({ name, label, hint, inWords })}>
+    {children}
+  </Field>
+);
 
 type Own = keyof FormFieldProps | "children" | "defaultValue" | "value" | "onChange";
 
@@ -87,17 +90,27 @@ interface SelectFieldProps extends FormFieldProps {
   options: readonly SelectOption[];
   placeholder?: string;
   disabled?: boolean;
+  /** Told what was chosen, where other fields depend on it. */
+  onChosen?: (value: string) => void;
 }
 
 /** One of a few. */
-export function SelectField({ options, placeholder, disabled, ...field }: SelectFieldProps) {
+export function SelectField({ options, placeholder, disabled, onChosen, ...field }: SelectFieldProps) {
   const { ref, value: chosen, onChange } = useController({ name: field.name }).field;
   const labelOf = (value: unknown) =>
     options.find((option) => option.value === value)?.label ?? String(value);
   return (
     <FormField {...field} inWords={labelOf}>
       {(control) => (
-        <Select.Root size="3" value={chosen} disabled={disabled} onValueChange={onChange}>
+        <Select.Root
+          size="3"
+          value={chosen}
+          disabled={disabled}
+          onValueChange={(value) => {
+            onChange(value);
+            onChosen?.(value);
+          }}
+        >
           <Select.Trigger {...control} ref={ref} placeholder={placeholder} />
           <Select.Content position="popper">
             {options.map(({ value, label, disabled: isDisabled }) => (

@@ -187,11 +187,11 @@ const plan: Plan = {
 const valuesOf = ({ version: _version, ...values }: Plan): Values => values;
 
 interface EditPlanProps {
-  savedThing?: (saved: Plan) => Plan;
   thing: Plan;
   send: (changes: Partial<Values> & { version: number }) => Promise<Plan | null>;
   read?: () => Promise<Plan>;
   unchanged?: () => void;
+  savedThing?: (saved: Plan) => Plan;
 }
 
 function EditPlan({ read = () => Promise.reject(new Error("not asked for")), ...options }: EditPlanProps) {
