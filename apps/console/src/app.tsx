@@ -1,6 +1,5 @@
 import { createQueryClient } from "@field-advisor/api-client/query-client";
 import { useSessionControl } from "@field-advisor/api-client/session";
-import { useCreateRoom } from "@field-advisor/api-client/use-create-room";
 import { AppProvider } from "@field-advisor/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,7 +9,7 @@ type Router = RouterProviderProps["router"];
 
 function Screens({ router }: { router: Router }) {
   return (
-    <AppProvider app="console" session={useSessionControl()} createRoom={useCreateRoom()}>
+    <AppProvider app="console" session={useSessionControl()}>
       <RouterProvider router={router} />
     </AppProvider>
   );

@@ -108,6 +108,13 @@ test("an action opens the dialog of its screen", async () => {
   expect(await screen.findByRole("dialog", { name: "Add User" })).toBeVisible();
 });
 
+test.each(["agent", "assistant"])("an action leads to the screen where an %s is made", async (noun) => {
+  const { user, router, input } = await openPalette();
+  await user.type(input, `new ${noun}`);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/${noun}-management/new`));
+});
+
 test("what was found for an earlier text cannot be chosen", async () => {
   const { user, router, palette, input } = await openPalette({
     "GET /api/users": ({ query }) => (query.search === "grace" ? [adviser()] : noAnswer()),

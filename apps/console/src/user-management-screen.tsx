@@ -1,7 +1,8 @@
-import { dialogOnDemand, PageHeader, useDialogs, BackLink, ScreenTabs } from "@field-advisor/ui";
+import { PageHeader, useDialogs, BackLink, ScreenTabs } from "@field-advisor/ui";
 import { PlusIcon, UploadIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
 import { lazy } from "react";
+import { ImportUsers } from "./features/user-import/user-import.tsx";
 import { ResetRequestsButton, useUserDialogs } from "./features/users/user-dialogs.tsx";
 
 const UsersOverview = lazy(async () => ({
@@ -17,9 +18,7 @@ const QuickSetup = lazy(async () => ({
   default: (await import("./features/quick-setup/quick-setup.tsx")).QuickSetup,
 }));
 
-const importDialogs = {
-  import: dialogOnDemand(async () => (await import("./features/user-import/user-import.tsx")).ImportUsers),
-};
+const importDialogs = { import: ImportUsers };
 
 /** Everybody with an account, how they sign in, and the first steps of a new organisation. */
 export function UserManagementScreen() {

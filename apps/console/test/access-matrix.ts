@@ -1,7 +1,5 @@
 // Screens load these when they are visited; loaded before, no test waits for them.
-import "../src/features/access/matrix/matrix-grid.tsx";
 import "../src/features/access/matrix/matrix-view.tsx";
-import "../src/features/access/people/person-rooms.tsx";
 import "../src/features/access/people/phone-view.tsx";
 import "../src/features/access/user-access-management-screen.tsx";
 import { fakeApi, type FakeApi, type Handlers, part, signedInAs } from "@field-advisor/api-client/testing";

@@ -1,9 +1,6 @@
-// Screens load these when they are visited or opened; loaded before, no test waits for them.
+// Screens load these when they are visited; loaded before, no test waits for them.
 import "../src/features/bulk-upload/bulk-upload-screen.tsx";
-import "../src/features/content/content-editors.tsx";
 import "../src/features/content/content-management-screen.tsx";
-import "../src/features/content/content-openings.tsx";
-import "../src/features/content/content-permissions.tsx";
 import { fakeApi, type FakeApi, type Handlers, signedInAs } from "@field-advisor/api-client/testing";
 import type { ManagedItem, UploadedFile } from "@field-advisor/schema/content.endpoints";
 import { owner } from "./user-list.ts";

@@ -1,6 +1,5 @@
 import { createQueryClient } from "@field-advisor/api-client/query-client";
 import { useSessionControl } from "@field-advisor/api-client/session";
-import { useCreateRoom } from "@field-advisor/api-client/use-create-room";
 import { AppProvider, forgetEarlyPress } from "@field-advisor/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -18,7 +17,7 @@ function Screens({ router }: { router: Router }) {
   }, [isIn]);
   useEffect(() => router.subscribe(({ location }) => showsPage(location.pathname)), [router]);
   return (
-    <AppProvider app="portal" session={control} createRoom={useCreateRoom()}>
+    <AppProvider app="portal" session={control}>
       <RouterProvider router={router} />
     </AppProvider>
   );

@@ -15,8 +15,21 @@ export { useToast, type ToastMessage } from "./feedback/toast-queue.ts";
 export { datedName, saveFile, useDownload } from "./files/save-file.ts";
 export { ColourField } from "./forms/colour-field.tsx";
 export { EmailInput, Field, PasswordInput } from "./forms/field.tsx";
-export { submitFilled } from "./forms/filled.ts";
-export { Form, FormSummary, type NamedField, showRefusal } from "./forms/form.tsx";
+export { FieldGroup, Form, FormSheet, ScreenForm, ScreenSubmit, useFieldLabel } from "./forms/form.tsx";
+export {
+  EmailField,
+  FormField,
+  type FormFieldProps,
+  PasswordField,
+  SelectField,
+  type SelectOption,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  useExplained,
+} from "./forms/fields.tsx";
+export { changesTo, useEdit } from "./forms/use-edit.tsx";
+export { type Saving, useSave } from "./forms/use-save.ts";
 export { Picker, type PickerOption } from "./forms/picker.tsx";
 export { SelectItem } from "./forms/select-item.tsx";
 export { Slider } from "./forms/slider.tsx";
@@ -42,6 +55,7 @@ export { runsOf } from "./lists/runs.ts";
 export { afterLogin, AppLink, placeOf, screensFor, useVisit } from "./routing/addresses.tsx";
 export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
+export { useListBehind, useListHere } from "./routing/list-behind.ts";
 export { useOverlayAddress } from "./routing/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";
 export { destinationsFor } from "./shell/navigation.ts";
@@ -57,9 +71,10 @@ export { describeDevice } from "./text/names.tsx";
 export { CopyButton, CopyField, CopyIconButton } from "./text/copy.tsx";
 export { Email, fullName } from "./text/names.tsx";
 export { FigureCard, FigureList } from "./text/figure-card.tsx";
-export { AgentChoice, AgentSelect, allAgents } from "./agents/agent-select.tsx";
-export { checkedBy, checkedLater, refusalOf } from "./forms/checked-form.ts";
-export { changesTo, ConflictNotice, savedAs, useVersions } from "./forms/versions.tsx";
+export { AgentField, allAgents } from "./agents/agent-field.tsx";
+export { checkedBy } from "./forms/checked-form.ts";
+export { refusalOf } from "./forms/refusal.ts";
+export { createRoom } from "./rooms/create-room.ts";
 export { pageLink, previewLink } from "./routing/deployment-address.ts";
 export {
   categoryLabels,

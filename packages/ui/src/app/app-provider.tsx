@@ -8,19 +8,16 @@ import { ViewingEnded } from "../shell/impersonation-banner.tsx";
 import { useSystemAppearance } from "./appearance.ts";
 import { CurrentAppContext, styleNonce } from "./current-app.ts";
 import { DepartureContext, UnsavedContext, useDepartureState, useUnsavedForms } from "./leaving.ts";
-import { type CreateRoom, CreateRoomContext } from "./new-room.ts";
 import { SessionContext, type SessionControl } from "./session.ts";
 
 interface AppProviderProps {
   app: WebApp;
   session: SessionControl;
-  /** Makes a room; without it the navigation bar offers none. */
-  createRoom?: CreateRoom;
   children: ReactNode;
 }
 
 /** What every screen of an app stands in: theme, session, toasts, and the way out. */
-export function AppProvider({ app, session, createRoom, children }: AppProviderProps) {
+export function AppProvider({ app, session, children }: AppProviderProps) {
   const appearance = useSystemAppearance();
   const departure = useDepartureState();
   const unsaved = useUnsavedForms();
@@ -31,11 +28,9 @@ export function AppProvider({ app, session, createRoom, children }: AppProviderP
       <CurrentAppContext value={app}>
         <DepartureContext value={departure}>
           <SessionContext value={session}>
-            <CreateRoomContext value={createRoom ?? null}>
-              <UnsavedContext value={unsaved}>
-                <Toaster>{session.endedViewing === undefined ? children : <ViewingEnded />}</Toaster>
-              </UnsavedContext>
-            </CreateRoomContext>
+            <UnsavedContext value={unsaved}>
+              <Toaster>{session.endedViewing === undefined ? children : <ViewingEnded />}</Toaster>
+            </UnsavedContext>
           </SessionContext>
         </DepartureContext>
       </CurrentAppContext>

@@ -1,15 +1,24 @@
 import { ApiError, request } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { Field, PasswordInput } from "../forms/field.tsx";
-import { SheetSubmit } from "./sheet.tsx";
-import { submitFilled } from "../forms/filled.ts";
+import { Dialog } from "@radix-ui/themes";
+import { z } from "zod";
 import { useCurrentUser } from "../app/session.ts";
-import { Dialog, Flex } from "@radix-ui/themes";
-import { useForm } from "react-hook-form";
+import { checkedBy } from "../forms/checked-form.ts";
+import { PasswordField } from "../forms/fields.tsx";
+import { Form } from "../forms/form.tsx";
+import { useSave } from "../forms/use-save.ts";
+import { SheetSubmit } from "./sheet.tsx";
 
-/** A sign-in as the signed-in user keeps the session and proves the password. */
-const proveSession = (email: string, password: string) =>
-  request("POST /api/auth/login", { body: { email, password } });
+interface Values {
+  password: string;
+}
+
+const rules = checkedBy(
+  z.object({ password: z.string().min(1, "Please enter your current password") }),
+  (values: Values) => values,
+);
+
+const empty: Values = { password: "" };
 
 const explain = (error: unknown): string =>
   error instanceof ApiError && error.code === "invalid_credentials"
@@ -24,18 +33,16 @@ interface ReauthenticationDialogProps {
 /** Asks the signed-in user for their password, because somebody else may be at the keyboard. */
 export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationDialogProps) {
   const { email } = useCurrentUser();
-  const form = useForm({ defaultValues: { password: "" } });
-  const { register, setError, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const prove = async ({ password }: { password: string }) => {
-    try {
-      await proveSession(email, password);
-    } catch (error) {
-      setError("password", { message: explain(error) }, { shouldFocus: true });
-      return;
-    }
-    onProved();
-  };
+  const saving = useSave({
+    rules,
+    values: empty,
+    isAutofilled: true,
+    // A sign-in as the signed-in user keeps the session and proves the password.
+    send: ({ password }) => request("POST /api/auth/login", { body: { email, password } }),
+    done: onProved,
+    refusal: (error) => ({ sentence: "", issues: [{ path: "password", message: explain(error) }] }),
+  });
+  const { isSubmitting } = saving.form.formState;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && !isSubmitting && onCancel()}>
       <Dialog.Content maxWidth="420px">
@@ -43,31 +50,16 @@ export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationD
         <Dialog.Description size="2" color="gray" mb="4">
           Some time has passed since you entered your password. Confirm your password to continue.
         </Dialog.Description>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            // In React's tree this form can be inside the form that asked.
-            event.stopPropagation();
-            submitFilled(form, prove)(event);
-          }}
-        >
-          <Flex direction="column" gap="4">
-            <Field label="Current Password" required error={errors.password?.message}>
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  {...register("password", { required: "Please enter your current password" })}
-                  size="3"
-                  maxLength={256}
-                  autoComplete="current-password"
-                />
-              )}
-            </Field>
-            <SheetSubmit busy={isSubmitting} busyLabel="Checking...">
-              Continue
-            </SheetSubmit>
-          </Flex>
-        </form>
+        <Form saving={saving}>
+          <PasswordField
+            name="password"
+            label="Current Password"
+            required
+            maxLength={256}
+            autoComplete="current-password"
+          />
+          <SheetSubmit busyLabel="Checking...">Continue</SheetSubmit>
+        </Form>
       </Dialog.Content>
     </Dialog.Root>
   );

@@ -1,12 +1,13 @@
 import { Cross2Icon } from "@radix-ui/react-icons";
 import { Button, Dialog, Flex, IconButton } from "@radix-ui/themes";
 import { type ReactNode, useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { useUnsaved } from "../app/leaving.ts";
 import { SubmitButton, type SubmitButtonProps } from "../forms/submit-button.tsx";
 import { DiscardQuestion, type LossLabels } from "./discard-question.tsx";
 import { useReturnFocus } from "./confirm-dialog.tsx";
 
-interface SheetProps {
+export interface SheetProps {
   title: string;
   description: string;
   /** True while it holds something unsaved; closing then asks first. */
@@ -89,13 +90,16 @@ export function Sheet({
 }
 
 /** The end of a form in a sheet: the way out, and what the form is for. */
-export const SheetSubmit = (props: SubmitButtonProps) => (
-  <Flex gap="3" justify="end" className="fa-sheet-actions">
-    <Dialog.Close>
-      <Button type="button" size="3" variant="soft" color="gray" disabled={props.busy}>
-        Cancel
-      </Button>
-    </Dialog.Close>
-    <SubmitButton {...props} />
-  </Flex>
-);
+export function SheetSubmit(props: SubmitButtonProps) {
+  const isSubmitting = useFormContext()?.formState.isSubmitting ?? false;
+  return (
+    <Flex gap="3" justify="end" className="fa-sheet-actions">
+      <Dialog.Close>
+        <Button type="button" size="3" variant="soft" color="gray" disabled={props.busy ?? isSubmitting}>
+          Cancel
+        </Button>
+      </Dialog.Close>
+      <SubmitButton {...props} />
+    </Flex>
+  );
+}

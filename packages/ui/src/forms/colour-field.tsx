@@ -1,6 +1,7 @@
 import { Flex, TextField } from "@radix-ui/themes";
-import type { CSSProperties, Ref } from "react";
-import { Field } from "./field.tsx";
+import type { CSSProperties } from "react";
+import { useController } from "react-hook-form";
+import { FormField, type FormFieldProps } from "./fields.tsx";
 
 interface NamedColour {
   name: string;
@@ -8,15 +9,9 @@ interface NamedColour {
   value: string;
 }
 
-interface ColourFieldProps {
-  label: string;
+interface ColourFieldProps extends FormFieldProps {
   /** What is usually chosen. */
   presets: readonly NamedColour[];
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-  hint?: string | undefined;
-  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Nothing is painted while a number is half typed. */
@@ -24,12 +19,13 @@ const painted = (colour: string): CSSProperties =>
   /^#[\da-f]{6}$/i.test(colour) ? { background: colour } : {};
 
 /** A colour: one of a few with names, or any other by its number. */
-export function ColourField({ label, presets, value, onChange, error, hint, inputRef }: ColourFieldProps) {
+export function ColourField({ presets, ...field }: ColourFieldProps) {
+  const { value, onChange, ref } = useController({ name: field.name }).field;
   return (
-    <Field label={label} required error={error} hint={hint ?? "Six digits after a #, such as #2563eb."}>
+    <FormField hint="Six digits after a #, such as #2563eb." {...field}>
       {(control) => (
         <Flex direction="column" gap="2">
-          <Flex gap="2" wrap="wrap" role="radiogroup" aria-label={`${label} presets`}>
+          <Flex gap="2" wrap="wrap" role="radiogroup" aria-label={`${field.label} presets`}>
             {presets.map((preset) => (
               <input
                 key={preset.value}
@@ -46,7 +42,7 @@ export function ColourField({ label, presets, value, onChange, error, hint, inpu
           </Flex>
           <TextField.Root
             {...control}
-            ref={inputRef}
+            ref={ref}
             size="3"
             value={value}
             maxLength={7}
@@ -61,6 +57,6 @@ export function ColourField({ label, presets, value, onChange, error, hint, inpu
           </TextField.Root>
         </Flex>
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -1,58 +1,66 @@
-import type { Issue } from "@field-advisor/schema/errors";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex } from "@radix-ui/themes";
-import { FormProvider, type FieldValues, type Path, type UseFormReturn, useFormState } from "react-hook-form";
-import type { FormEventHandler, ReactNode } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
+import { type FieldErrors, type FieldValues, FormProvider, useFormContext } from "react-hook-form";
+import { useLeaveGuard } from "../feedback/leave-guard.tsx";
+import { Sheet, type SheetProps, SheetSubmit } from "../feedback/sheet.tsx";
+import { AppLink } from "../routing/addresses.tsx";
+import { SubmitButton, type SubmitButtonProps } from "./submit-button.tsx";
+import type { Saving } from "./use-save.ts";
 
-export interface Refused {
-  /** For people; stands above the form unless every issue has its field. */
-  sentence: string;
-  issues?: readonly Issue[];
+/** The label of every field that is shown, by its name, in the order in which they appeared. */
+type Labels = ReadonlyMap<string, string>;
+
+interface FormParts {
+  /** Adds a label, and gives what takes it out again. */
+  addLabel: (name: string, label: string) => () => void;
+  /** What somebody else has saved in a field that was changed here too. */
+  savedIn: ((name: string) => unknown) | undefined;
 }
 
-/**
- * Puts what the server refused where it belongs: an issue beside its field, the first of them focused; what has no
- * field stands above the form. What was typed stays as it is.
- */
-export function showRefusal<Values extends FieldValues, Output>(
-  form: UseFormReturn<Values, unknown, Output>,
-  { sentence, issues = [] }: Refused,
-  fields: readonly NamedField<Values>[],
-): void {
-  const placed = fields.flatMap(({ name }) =>
-    issues.filter(({ path }) => path === name).map(({ message }) => ({ name, message })),
-  );
-  for (const [index, { name, message }] of placed.entries()) {
-    form.setError(name, { type: "server", message }, { shouldFocus: index === 0 });
-  }
-  const unplaced = issues.find(({ path }) => !fields.some(({ name }) => name === path));
-  if (placed.length === 0 || unplaced)
-    form.setError("root", { type: "server", message: unplaced?.message ?? sentence });
+const FormPartsContext = createContext<FormParts | null>(null);
+
+/** What the form around a field knows about its fields. */
+export function useFormParts(): FormParts {
+  const parts = use(FormPartsContext);
+  if (!parts) throw new Error("A field was rendered outside a Form.");
+  return parts;
 }
 
-/** A field of a form as people know it. */
-export interface NamedField<Values extends FieldValues> {
-  name: Path<Values>;
-  label: string;
+/** What the fields inside stand for: the summary says "Fact 2, About" of what is labelled "About". */
+export const FieldGroup = createContext("");
+
+/** Gives a field its name in the form's summary of what is wrong. */
+export function useFieldLabel(name: string, label: string): void {
+  const { addLabel } = useFormParts();
+  const group = use(FieldGroup);
+  useEffect(() => addLabel(name, group ? `${group}, ${label}` : label), [addLabel, name, group, label]);
 }
 
-interface FormSummaryProps<Values extends FieldValues, Output> {
-  form: UseFormReturn<Values, unknown, Output>;
-  /** In the order in which they stand. */
-  fields: readonly NamedField<Values>[];
+interface Wrong {
+  name: string;
+  message: string;
 }
+
+/** Every error of a form with the name of its field, however deep. */
+const errorsIn = (errors: FieldErrors, prefix = ""): Wrong[] =>
+  Object.entries(errors).flatMap(([key, error]) => {
+    const name = prefix + key;
+    if (typeof error !== "object" || error === null || key === "ref") return [];
+    if (typeof error.type === "string")
+      return typeof error.message === "string" ? [{ name, message: error.message }] : [];
+    return errorsIn(error as FieldErrors, `${name}.`);
+  });
 
 /** What keeps a form from being sent, above it; each entry leads to its field. */
-export function FormSummary<Values extends FieldValues, Output>({
-  form,
-  fields,
-}: FormSummaryProps<Values, Output>) {
-  const formState = useFormState({ control: form.control });
-  const wrong = fields.flatMap(({ name, label }) => {
-    const { error } = form.getFieldState(name, formState);
-    return error?.message ? [{ name, label, message: error.message }] : [];
-  });
-  const general = formState.errors.root?.message;
+function FormSummary({ labels }: { labels: Labels }) {
+  const { formState, setFocus } = useFormContext();
+  const order = [...labels.keys()];
+  const errors = errorsIn(formState.errors);
+  const wrong = errors
+    .filter(({ name }) => labels.has(name))
+    .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  const general = errors.find(({ name }) => !labels.has(name))?.message;
   if (formState.submitCount === 0 || (wrong.length < 2 && !general)) return null;
   return (
     <Callout.Root color="red" role="alert" size="1">
@@ -63,7 +71,7 @@ export function FormSummary<Values extends FieldValues, Output>({
       {wrong.length > 1 && (
         <Flex asChild direction="column" gap="1" m="0" p="0">
           <ul className="fa-plain-list">
-            {wrong.map(({ name, label, message }) => (
+            {wrong.map(({ name, message }) => (
               <li key={name}>
                 <Button
                   type="button"
@@ -71,9 +79,9 @@ export function FormSummary<Values extends FieldValues, Output>({
                   size="1"
                   color="red"
                   className="fa-summary-entry"
-                  onClick={() => form.setFocus(name)}
+                  onClick={() => setFocus(name)}
                 >
-                  {label}: {message}
+                  {labels.get(name)}: {message}
                 </Button>
               </li>
             ))}
@@ -84,22 +92,82 @@ export function FormSummary<Values extends FieldValues, Output>({
   );
 }
 
-interface FormProps<Values extends FieldValues, Output> extends FormSummaryProps<Values, Output> {
-  onSubmit: FormEventHandler;
-  /** Stands above everything: what is wrong with the form as a whole. */
+export interface FormProps<Values extends FieldValues, Output> {
+  saving: Saving<Values, Output>;
+  /** Stands above everything: what should be known before the form is filled in. */
   notice?: ReactNode;
+  /** Another look than fields below each other. */
+  className?: string;
   children: ReactNode;
 }
 
-/** What hinders a form, and its fields below, which find the form themselves (`useFormContext`). */
-export const Form = <Values extends FieldValues, Output>(props: FormProps<Values, Output>) => (
-  <FormProvider {...props.form}>
-    <form noValidate onSubmit={props.onSubmit}>
-      <Flex direction="column" gap="4">
-        {props.notice}
-        <FormSummary form={props.form} fields={props.fields} />
-        {props.children}
-      </Flex>
-    </form>
-  </FormProvider>
+/** A form: what hinders it, and its fields, which find it by themselves. */
+export function Form<Values extends FieldValues, Output>(props: FormProps<Values, Output>) {
+  const { saving, notice, className, children } = props;
+  const { form, onSubmit, savedIn, conflict } = saving;
+  const [labels, setLabels] = useState<Labels>(() => new Map());
+  const addLabel = useCallback((name: string, label: string) => {
+    setLabels((known) => new Map(known).set(name, label));
+    return () => setLabels((known) => new Map([...known].filter(([key]) => key !== name)));
+  }, []);
+  return (
+    <FormProvider {...form}>
+      <FormPartsContext value={{ addLabel, savedIn }}>
+        <form noValidate onSubmit={onSubmit}>
+          <Flex direction="column" gap="4" className={className}>
+            {conflict}
+            {notice}
+            <FormSummary labels={labels} />
+            {children}
+          </Flex>
+        </form>
+      </FormPartsContext>
+    </FormProvider>
+  );
+}
+
+/** A form that is a screen or a tab of its own: leaving it with changes asks first. */
+export function ScreenForm<Values extends FieldValues, Output>(props: FormProps<Values, Output>) {
+  const { isDirty, isSubmitting } = props.saving.form.formState;
+  const { question } = useLeaveGuard(isDirty && !isSubmitting);
+  return (
+    <>
+      <Form {...props} />
+      {question}
+    </>
+  );
+}
+
+/** The end of a form that is a screen: the way out, and what the form is for. */
+export const ScreenSubmit = ({ cancelTo, ...props }: SubmitButtonProps & { cancelTo: string }) => (
+  <Flex gap="3" justify="end" mt="2">
+    <Button asChild size="3" variant="soft" color="gray">
+      <AppLink to={cancelTo}>Cancel</AppLink>
+    </Button>
+    <SubmitButton {...props} />
+  </Flex>
 );
+
+type FormSheetProps<Values extends FieldValues, Output> = FormProps<Values, Output> &
+  SheetProps & {
+    submit: string;
+    /** What the button says while the form is being sent. */
+    busyLabel: string;
+    /** Why the form cannot be sent yet. */
+    obstacle?: string | null;
+  };
+
+/** A form in a sheet, which asks before it throws changes away. */
+export function FormSheet<Values extends FieldValues, Output>(props: FormSheetProps<Values, Output>) {
+  const { saving, notice, submit, busyLabel, obstacle, children, dirty = false, ...sheet } = props;
+  return (
+    <Sheet {...sheet} dirty={dirty || saving.form.formState.isDirty}>
+      <Form saving={saving} notice={notice}>
+        {children}
+        <SheetSubmit busyLabel={busyLabel} obstacle={obstacle}>
+          {submit}
+        </SheetSubmit>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,12 +1,15 @@
 import { roomColours, roomDefaults } from "@field-advisor/schema/constants";
+import { createRoomInput, updateRoomInput } from "@field-advisor/schema/room-forms";
+import type { CreateRoomInput, Room } from "@field-advisor/schema/rooms.endpoints";
+import { useMutation } from "@tanstack/react-query";
+import { AnyAgentField } from "../agents/agent-field.tsx";
+import { useToast } from "../feedback/toast-queue.ts";
+import { createRoom } from "../rooms/create-room.ts";
+import { checkedBy } from "./checked-form.ts";
 import { ColourField } from "./colour-field.tsx";
-import { Field } from "./field.tsx";
-import { type NamedField } from "./form.tsx";
-import { TextArea, TextField } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
-import { Controller, useFormContext } from "react-hook-form";
-import { AgentSelect, allAgents } from "../agents/agent-select.tsx";
-import { savedAs } from "./versions.tsx";
+import { TextAreaField, TextField } from "./fields.tsx";
+import { refusalOf } from "./refusal.ts";
+import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
 
 /** A new room as people fill it in. The fields have the contract's names, so that a refusal finds its field. */
 export interface NewRoomValues {
@@ -16,14 +19,6 @@ export interface NewRoomValues {
   backgroundColor: string;
   badgeText: string;
 }
-
-export const newRoomFields: readonly NamedField<NewRoomValues>[] = [
-  { name: "name", label: "Name" },
-  { name: "description", label: "Description" },
-  { name: "agentId", label: "Agent" },
-  { name: "backgroundColor", label: "Colour" },
-  { name: "badgeText", label: "Badge text" },
-];
 
 export interface EditedRoomValues extends NewRoomValues {
   category: string;
@@ -36,89 +31,92 @@ export interface EditedRoomValues extends NewRoomValues {
 export const defaultAssistant = "default";
 
 /** What the form of a new room starts with. */
-export const emptyRoom = (backgroundColor: string = roomDefaults.backgroundColor): NewRoomValues => ({
+export const emptyRoom: NewRoomValues = {
   name: "",
   description: "",
   agentId: "",
-  backgroundColor,
+  backgroundColor: roomDefaults.backgroundColor,
   badgeText: "",
+};
+
+/** What was left empty is not chosen, which is another thing than zero. */
+const numberOf = (text: string): number => Number(text.trim() || Number.NaN);
+
+const toNewRoom = ({ description, agentId, badgeText, ...same }: NewRoomValues) => ({
+  ...same,
+  description: description.trim() || null,
+  agentId: numberOf(agentId),
+  badgeText: badgeText.trim() || null,
 });
 
-/** What each field of a room takes. */
-export interface RoomFieldProps {
-  /** What somebody else has saved in it since the form was opened. */
-  saved?: string | undefined;
+const toEditedRoom = ({ openaiAssistantId, displayOrder, logoUrl, ...same }: EditedRoomValues) => ({
+  ...toNewRoom(same),
+  category: same.category,
+  openaiAssistantId: openaiAssistantId === defaultAssistant ? null : numberOf(openaiAssistantId),
+  displayOrder: numberOf(displayOrder),
+  logoUrl: logoUrl.trim(),
+});
+
+/** Other than the contract, this needs an agent. */
+const newRoomRules = checkedBy(createRoomInput, toNewRoom);
+
+/** Checks the form of a room that exists. */
+export const editedRoomRules = checkedBy(updateRoomInput, toEditedRoom);
+
+/** What the server's refusals mean in a form about a room. */
+export const roomRefusal = (error: unknown) =>
+  refusalOf(error, {
+    agent_inactive: { path: "agentId", message: "This agent is switched off. Choose another one." },
+  });
+
+interface NewRoomOptions extends Partial<SaveOptions<NewRoomValues, CreateRoomInput, Room>> {
+  done?: () => void;
+  /** Its place among all rooms; the last one where it is left out. */
+  displayOrder?: number;
 }
 
-const useRoomForm = () => useFormContext<NewRoomValues>();
-
-export function RoomNameField({ saved }: RoomFieldProps) {
-  const { register, formState } = useRoomForm();
-  return (
-    <Field label="Name" required error={formState.errors.name?.message} hint={savedAs(saved)}>
-      {(control) => <TextField.Root {...control} {...register("name")} size="3" autoComplete="off" />}
-    </Field>
-  );
+/** The form of a new room, wherever it stands. */
+export function useNewRoom({
+  displayOrder,
+  done,
+  ...options
+}: NewRoomOptions): Saving<NewRoomValues, CreateRoomInput> {
+  const { mutateAsync } = useMutation(createRoom);
+  const show = useToast();
+  return useSave({
+    rules: newRoomRules,
+    values: emptyRoom,
+    send: (room) => mutateAsync({ body: { ...room, ...(displayOrder && { displayOrder }) } }),
+    failed: "Failed to create room",
+    refusal: roomRefusal,
+    ...options,
+    done: ({ name }) => {
+      show({ title: "Room created successfully", description: name });
+      done?.();
+    },
+  });
 }
 
-export function RoomDescriptionField({ saved, hint }: RoomFieldProps & { hint?: string }) {
-  const { register, formState } = useRoomForm();
-  return (
-    <Field label="Description" error={formState.errors.description?.message} hint={savedAs(saved) ?? hint}>
-      {(control) => <TextArea {...control} {...register("description")} size="3" rows={3} />}
-    </Field>
-  );
-}
+export const RoomNameField = () => <TextField name="name" label="Name" required />;
 
-interface RoomAgentFieldProps extends RoomFieldProps {
-  /** Said where there is no agent to choose. */
-  emptyHint?: string;
-  /** Whether the list says what each agent knows about. */
-  showsDomain?: boolean;
-}
+export const RoomDescriptionField = () => (
+  <TextAreaField name="description" label="Description" hint="What people read before they enter." />
+);
 
 /** The agent that leads the room. */
-export function RoomAgentField({ saved, emptyHint, showsDomain }: RoomAgentFieldProps) {
-  const { control, formState } = useRoomForm();
-  const agents = useQuery(allAgents).data;
-  const savedName = saved && (agents?.find(({ id }) => String(id) === saved)?.name ?? saved);
-  return (
-    <Controller
-      control={control}
-      name="agentId"
-      render={({ field }) => (
-        <AgentSelect
-          value={field.value}
-          onChange={field.onChange}
-          error={formState.errors.agentId?.message}
-          hint={savedAs(savedName)}
-          emptyHint={emptyHint}
-          showsDomain={showsDomain}
-          triggerRef={field.ref}
-        />
-      )}
-    />
-  );
-}
+export const RoomAgentField = (props: { emptyHint?: string; showsDomain?: boolean }) => (
+  <AnyAgentField name="agentId" {...props} />
+);
 
 /** The colour by which people recognise the room: one of eight, or any other. */
-export function RoomColourField({ saved }: RoomFieldProps) {
-  const { control, formState } = useRoomForm();
-  return (
-    <Controller
-      control={control}
-      name="backgroundColor"
-      render={({ field }) => (
-        <ColourField
-          label="Colour"
-          presets={roomColours}
-          value={field.value}
-          onChange={field.onChange}
-          error={formState.errors.backgroundColor?.message}
-          hint={savedAs(saved)}
-          inputRef={field.ref}
-        />
-      )}
-    />
-  );
-}
+export const RoomColourField = () => (
+  <ColourField name="backgroundColor" label="Colour" required presets={roomColours} />
+);
+
+export const RoomBadgeField = () => (
+  <TextField
+    name="badgeText"
+    label="Badge text"
+    hint="A word or two on the room's card, such as Beginners."
+  />
+);

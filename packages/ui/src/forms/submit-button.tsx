@@ -1,5 +1,6 @@
 import { Button, Spinner, VisuallyHidden } from "@radix-ui/themes";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { useFormContext } from "react-hook-form";
 import { useViewingObstacle } from "../app/session.ts";
 
 type SteadyButtonProps = ComponentProps<typeof Button> & {
@@ -26,7 +27,8 @@ export function SteadyButton({ busy = false, idle = false, onClick, ...props }: 
 }
 
 export interface SubmitButtonProps {
-  busy: boolean;
+  /** True while what is sent is under way, where no form around the button tells. */
+  busy?: boolean;
   /** What the button says while the form is being sent. */
   busyLabel: string;
   /** Why the form cannot be sent yet. */
@@ -35,7 +37,9 @@ export interface SubmitButtonProps {
 }
 
 /** Sends a form, once at a time, and says that it is doing so; never in the name of somebody else. */
-export function SubmitButton({ busy, busyLabel, obstacle: own, children }: SubmitButtonProps) {
+export function SubmitButton({ busyLabel, obstacle: own, children, ...given }: SubmitButtonProps) {
+  const isSubmitting = useFormContext()?.formState.isSubmitting ?? false;
+  const busy = given.busy ?? isSubmitting;
   const obstacleId = useId();
   const viewing = useViewingObstacle();
   const obstacle = viewing ?? own;

@@ -1,8 +1,7 @@
 import type { Role } from "@field-advisor/schema/routes";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
-import { use, useState } from "react";
-import { CreateRoomContext } from "../app/new-room.ts";
+import { useState } from "react";
 import { useOnDemand } from "../app/on-demand.tsx";
 import { mayOpen, screenAt } from "../routing/addresses.tsx";
 
@@ -25,10 +24,9 @@ export interface AddRoom {
  * bar for the menu, so the dialog belongs to neither.
  */
 export function useAddRoom(role: Role, onDone: () => void) {
-  const create = use(CreateRoomContext);
   const { Part: NewRoomDialog, ask, prepare } = useOnDemand(load);
   const [isOpen, setOpen] = useState(false);
-  if (!create || !mayAddRooms(role)) return { addRoom: null, dialog: null };
+  if (!mayAddRooms(role)) return { addRoom: null, dialog: null };
 
   const close = () => setOpen(false);
   const open = () => {
@@ -41,7 +39,7 @@ export function useAddRoom(role: Role, onDone: () => void) {
   };
   return {
     addRoom: { prepare, open },
-    dialog: isOpen && NewRoomDialog && <NewRoomDialog create={create} onDone={done} onClose={close} />,
+    dialog: isOpen && NewRoomDialog && <NewRoomDialog onDone={done} onClose={close} />,
   };
 }
 

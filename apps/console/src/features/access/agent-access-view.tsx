@@ -1,13 +1,12 @@
 import "./access.css";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { allAgents, dialogOnDemand, fullName } from "@field-advisor/ui";
+import { allAgents, fullName } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentsOfPeople } from "./access.queries.ts";
 import { PeopleList, usePeopleList } from "./people/people-list.tsx";
-
-const PersonAgents = dialogOnDemand(async () => (await import("./person-agents.tsx")).PersonAgents);
+import { PersonAgents } from "./person-agents.tsx";
 
 /** The names of the agents that people on this page have; undefined until they are known. */
 function useGivenAgents(people: readonly User[]) {

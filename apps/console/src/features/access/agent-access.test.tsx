@@ -1,6 +1,5 @@
 // Loaded when first opened; loaded before, no test waits for it.
 import "./agent-access-view.tsx";
-import "./person-agents.tsx";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -104,21 +104,19 @@ function namesOf(people: ReadonlyMap<number, User>): string {
 /** Gives the selected people exactly the rooms that somebody else may use. */
 export function CopyAccess({ people, onClose }: CopyAccessProps) {
   const [source, setSource] = useState<PickerOption | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const copyAccess = useAccessCopy();
-  const copy = async () => {
-    if (!source) return;
-    setBusy(true);
-    const isDone = await copyAccess(source.value, [...people.keys()]);
-    setBusy(false);
-    if (isDone) onClose();
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sourceId: number) => copyAccess(sourceId, [...people.keys()]),
+    onSuccess: (isDone) => {
+      if (isDone) onClose();
+    },
+  });
   return (
     <Sheet title="Copy access from..." description={`For ${namesOf(people)}`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void copy();
+          if (source) mutate(source.value);
         }}
       >
         <Flex direction="column" gap="4">
@@ -135,7 +133,7 @@ export function CopyAccess({ people, onClose }: CopyAccessProps) {
             They lose access to rooms that this person cannot use.
           </Text>
           <SheetSubmit
-            busy={isBusy}
+            busy={isPending}
             busyLabel="Copying..."
             obstacle={source ? null : "Choose whom to copy from first."}
           >

@@ -1,14 +1,6 @@
 import "./bulk-upload.css";
 import { listed } from "@field-advisor/schema/unsupported-files";
-import {
-  BackLink,
-  counted,
-  dialogOnDemand,
-  Field,
-  PageHeader,
-  SteadyButton,
-  useLeaveGuard,
-} from "@field-advisor/ui";
+import { BackLink, counted, Field, PageHeader, SteadyButton, useLeaveGuard } from "@field-advisor/ui";
 import { Card, Flex, Heading, Text, TextArea } from "@radix-ui/themes";
 import { type Ref, useMemo, useRef, useState } from "react";
 import { DropZone } from "@field-advisor/ui/drop-zone";
@@ -17,9 +9,8 @@ import { allEndings } from "../../lib/uploads/content-files.ts";
 import { isUnderWay } from "../../lib/uploads/upload-queue.ts";
 import { BulkItemRow } from "./bulk-item-row.tsx";
 import { areDescribed, type BulkItem, problemOf, type SharedValues, summaryOf, twins } from "./bulk-items.ts";
+import { EditBulkItem } from "./edit-bulk-item.tsx";
 import { useBulkItems, useDropAnywhere, useSaving } from "./use-bulk-upload.ts";
-
-const EditBulkItem = dialogOnDemand(async () => (await import("./edit-bulk-item.tsx")).EditBulkItem);
 
 const lossLabels = {
   title: "Leave without saving?",

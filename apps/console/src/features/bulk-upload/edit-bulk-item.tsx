@@ -1,7 +1,6 @@
 import { updateContentInput } from "@field-advisor/schema/content-forms";
-import type { UpdateContentInput } from "@field-advisor/schema/content.endpoints";
-import { checkedBy, Form, type NamedField, Sheet, SheetSubmit } from "@field-advisor/ui";
-import { useForm } from "react-hook-form";
+import { checkedBy, FormSheet, useSave } from "@field-advisor/ui";
+import { useState } from "react";
 import { type ItemValues, KindFields, LiveSwitch, WordFields } from "../../lib/library/content-fields.tsx";
 import { categoriesFor, typesFor } from "../../lib/uploads/content-files.ts";
 import type { BulkItem } from "./bulk-items.ts";
@@ -14,13 +13,6 @@ const ownOrShared = checkedBy(updateContentInput, ({ description, ...values }: I
   ...(description.trim() && { description }),
 }));
 
-const fields: readonly NamedField<ItemValues>[] = [
-  { name: "title", label: "Title" },
-  { name: "description", label: "Description" },
-  { name: "category", label: "Category" },
-  { name: "type", label: "Type" },
-];
-
 interface EditBulkItemProps {
   item: BulkItem;
   /** Whether there is a description for all files. */
@@ -32,30 +24,29 @@ interface EditBulkItemProps {
 /** What will be said about one file in the library; nothing is sent before the list is saved. */
 export function EditBulkItem({ item, hasShared, onChange, onClose }: EditBulkItemProps) {
   const { title, description, category, type, isActive, file } = item;
-  const form = useForm({
-    resolver: hasShared ? ownOrShared : ownWords,
-    defaultValues: { title, description, category, type, isActive },
-  });
-  const { isDirty, isSubmitting } = form.formState;
-  const apply = form.handleSubmit((input: UpdateContentInput) => {
-    onChange({ description: "", ...input });
-    onClose();
+  const [values] = useState<ItemValues>({ title, description, category, type, isActive });
+  const saving = useSave({
+    rules: hasShared ? ownOrShared : ownWords,
+    values,
+    send: (input) => Promise.resolve(input),
+    done: (input) => {
+      onChange({ description: "", ...input });
+      onClose();
+    },
   });
   return (
-    <Sheet title="Edit details" description={file.name} dirty={isDirty} modalOnly onClose={onClose}>
-      <Form form={form} fields={fields} onSubmit={apply}>
-        <WordFields
-          canBeShort={hasShared}
-          hints={{
-            description: hasShared ? "Left blank, it gets the description for all files." : undefined,
-          }}
-        />
-        <KindFields categories={categoriesFor(file.name)} typesOf={(each) => typesFor(each, file.name)} />
-        <LiveSwitch />
-        <SheetSubmit busy={isSubmitting} busyLabel="Applying...">
-          Apply
-        </SheetSubmit>
-      </Form>
-    </Sheet>
+    <FormSheet
+      title="Edit details"
+      description={file.name}
+      saving={saving}
+      modalOnly
+      submit="Apply"
+      busyLabel="Applying..."
+      onClose={onClose}
+    >
+      <WordFields blankMeans={hasShared ? "Left blank, it gets the description for all files." : undefined} />
+      <KindFields categories={categoriesFor(file.name)} typesOf={(each) => typesFor(each, file.name)} />
+      <LiveSwitch />
+    </FormSheet>
   );
 }

@@ -1,10 +1,11 @@
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { Company } from "@field-advisor/schema/companies.endpoints";
 import {
   ActiveBadge,
   AppLink,
   BackLink,
+  ConfirmDialog,
   counted,
-  dialogOnDemand,
   FilterBar,
   ListEmpty,
   PagedList,
@@ -17,18 +18,15 @@ import {
   useToastResult,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+import { Card, CheckboxGroup, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { companyPage, updateCompany } from "./companies.queries.ts";
+import { companyPage, deactivateCompany, updateCompany } from "./companies.queries.ts";
+import { type CompanyDialogProps, EditCompany, NewCompany } from "./company-form.tsx";
 
 const filters = { search: searchFilter("Search companies") };
 
-const CompanyForm = dialogOnDemand(async () => (await import("./company-form.tsx")).CompanyForm);
-
-const dialogs = {
-  deactivate: dialogOnDemand(async () => (await import("./deactivate-company.tsx")).DeactivateCompany),
-};
+const dialogs = { create: NewCompany, edit: EditCompany, deactivate: DeactivateCompany };
 
 const createdOn = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 
@@ -40,9 +38,8 @@ export function CompaniesScreen() {
     placeholderData: keepPreviousData,
   });
   const { dialog, open } = useDialogs(dialogs);
-  const [edited, edit] = useState<Company | "new" | null>(null);
   const addButton = (label: string) => (
-    <SteadyButton size="3" idle={edited !== null} onClick={() => edit("new")}>
+    <SteadyButton size="3" idle={Boolean(dialog)} onClick={() => open("create")}>
       <PlusIcon />
       {label}
     </SteadyButton>
@@ -55,7 +52,7 @@ export function CompaniesScreen() {
         purpose="Manage companies for deployment assignments"
         actions={addButton("Add Company")}
       />
-      {edited && <CompanyForm company={edited === "new" ? null : edited} onClose={() => edit(null)} />}
+      {dialog}
       <FilterBar filters={filters} list={list}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </FilterBar>
@@ -76,8 +73,8 @@ export function CompaniesScreen() {
                 <CompanyCard
                   key={company.id}
                   company={company}
-                  isFormOpen={edited !== null}
-                  onEdit={() => edit(company)}
+                  idle={Boolean(dialog)}
+                  onEdit={() => open("edit", { company })}
                   onDelete={() => open("deactivate", { company })}
                 />
               ))}
@@ -85,22 +82,29 @@ export function CompaniesScreen() {
           </Grid>
         )}
       </PagedList>
-      {dialog}
     </>
   );
 }
 
 interface CompanyCardProps {
   company: Company;
-  /** One form at a time, so that nothing typed is lost. */
-  isFormOpen: boolean;
+  /** True while a form or a question is open: one at a time, so that nothing typed is lost. */
+  idle: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function CompanyCard({ company, isFormOpen, onEdit, onDelete }: CompanyCardProps) {
+function CompanyCard({ company, idle, onEdit, onDelete }: CompanyCardProps) {
   const { id, name, description, isActive, activePages, createdAt } = company;
   const headingId = useId();
+  const { mutateAsync, isPending } = useMutation(updateCompany);
+  const toastResult = useToastResult();
+  const activate = () =>
+    toastResult(mutateAsync({ params: { id }, body: { isActive: true } }), {
+      topic: `company-${id}`,
+      done: () => ({ title: "Company Updated", description: "Company has been activated successfully" }),
+      failed: "Failed to update company",
+    });
   return (
     <Card asChild size="2">
       <li aria-labelledby={headingId}>
@@ -126,16 +130,19 @@ function CompanyCard({ company, isFormOpen, onEdit, onDelete }: CompanyCardProps
             )}
           </Text>
           <Flex gap="3" wrap="wrap" mt="auto">
-            <SteadyButton variant="soft" idle={isFormOpen} aria-describedby={headingId} onClick={onEdit}>
+            <SteadyButton variant="soft" idle={idle} aria-describedby={headingId} onClick={onEdit}>
               Edit
             </SteadyButton>
-            {isActive ? (
-              <Button variant="soft" color="red" aria-describedby={headingId} onClick={onDelete}>
-                Delete
-              </Button>
-            ) : (
-              <ActivateButton company={company} describedBy={headingId} />
-            )}
+            <SteadyButton
+              variant="soft"
+              color={isActive ? "red" : undefined}
+              busy={isPending}
+              idle={idle}
+              aria-describedby={headingId}
+              onClick={() => (isActive ? onDelete() : void activate())}
+            >
+              {isActive ? "Delete" : "Activate"}
+            </SteadyButton>
           </Flex>
         </Flex>
       </li>
@@ -143,23 +150,39 @@ function CompanyCard({ company, isFormOpen, onEdit, onDelete }: CompanyCardProps
   );
 }
 
-function ActivateButton({ company: { id }, describedBy }: { company: Company; describedBy: string }) {
-  const { mutateAsync, isPending } = useMutation(updateCompany);
+/** Asks before a company is deactivated, and whether its open pages are to be paused; it stays in the list. */
+function DeactivateCompany({ company: { id, name, activePages }, onClose }: CompanyDialogProps) {
+  const [pausesPages, setPausesPages] = useState(false);
+  const { mutateAsync, isPending, error } = useMutation(deactivateCompany);
   const toastResult = useToastResult();
-  const activate = () =>
-    toastResult(mutateAsync({ params: { id }, body: { isActive: true } }), {
+  const deactivate = async () => {
+    const call = { params: { id }, query: pausesPages ? ({ pausePages: "true" } as const) : {} };
+    const result = await toastResult(mutateAsync(call), {
       topic: `company-${id}`,
-      done: () => ({ title: "Company Updated", description: "Company has been activated successfully" }),
-      failed: "Failed to update company",
+      done: () => ({ title: "Company Deleted", description: "Company has been deactivated successfully" }),
+      failed: "Failed to delete company",
     });
+    if (result) onClose();
+  };
   return (
-    <SteadyButton
-      variant="soft"
+    <ConfirmDialog
+      title={`Deactivate "${name}"?`}
+      confirmLabel="Deactivate company"
       busy={isPending}
-      aria-describedby={describedBy}
-      onClick={() => void activate()}
+      failure={error && describeError(error, "Failed to delete company")}
+      onConfirm={() => void deactivate()}
+      onCancel={onClose}
+      choice={
+        activePages > 0 && (
+          <CheckboxGroup.Root disabled={isPending} onValueChange={({ length }) => setPausesPages(length > 0)}>
+            <CheckboxGroup.Item value="pages">
+              Also pause its {counted(activePages, "active page")}
+            </CheckboxGroup.Item>
+          </CheckboxGroup.Root>
+        )
+      }
     >
-      Activate
-    </SteadyButton>
+      Are you sure you want to deactivate this company?
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./company-form.tsx";
 import {
   brokenConnection,
   fakeApi,
@@ -98,6 +96,31 @@ test("while a form is open no other can be opened, and Cancel closes it", async 
   await user.click(opened.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("region", { name: "New Company" })).toBeNull();
   expect(screen.getByRole("button", { name: "Edit" })).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("leaving asks once while something typed is not saved", async () => {
+  serve();
+  const { user, router } = openApp("/companies");
+  await user.click(await screen.findByRole("button", { name: "Add Company" }));
+  const name = (await form("New Company")).getByRole("textbox", { name: "Company Name" });
+  const back = within(screen.getByRole("main")).getByRole("link", { name: "Owner Control Center" });
+  await user.type(name, "Donau");
+  await user.click(back);
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(name).toHaveValue("Donau");
+  await user.click(back);
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/owner-control"));
+});
+
+test("saving without a change closes the form and sends nothing", async () => {
+  const api = serve();
+  const { user } = openApp("/companies");
+  await user.click((await card("Donau Bank")).getByRole("button", { name: "Edit" }));
+  await user.click((await form("Edit Company")).getByRole("button", { name: "Update Company" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Edit Company" })).toBeNull());
+  expect(screen.queryByText("Company has been updated successfully")).toBeNull();
+  expect(api.calls("PUT /api/companies/:id")).toHaveLength(0);
 });
 
 test("a change that somebody else made meanwhile is loaded, and what was typed stays", async () => {

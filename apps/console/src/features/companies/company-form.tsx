@@ -1,134 +1,106 @@
-import { describeError } from "@field-advisor/api-client/api-error";
 import { createCompanyInput } from "@field-advisor/schema/company-forms";
 import type { Company, CreateCompanyInput } from "@field-advisor/schema/companies.endpoints";
 import {
-  changesTo,
   checkedBy,
-  ConflictNotice,
-  Field,
-  Form,
-  type NamedField,
-  refusalOf,
-  savedAs,
-  showRefusal,
+  type Saving,
+  ScreenForm,
   SubmitButton,
-  useLeaveGuard,
+  TextAreaField,
+  TextField,
+  useEdit,
+  useSave,
   useToast,
-  useVersions,
 } from "@field-advisor/ui";
-import { Button, Card, Flex, Heading, TextArea, TextField } from "@radix-ui/themes";
+import { Button, Card, Flex, Heading } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
-import { useForm } from "react-hook-form";
 import { createCompany, readCompany, updateCompany } from "./companies.queries.ts";
 
-interface CompanyValues {
-  name: string;
-  description: string;
-}
+type CompanyValues = Record<"name" | "description", string>;
 
-const fields: readonly NamedField<CompanyValues>[] = [
-  { name: "name", label: "Company Name" },
-  { name: "description", label: "Description" },
-];
-
-const valuesOf = (company: Company | null): CompanyValues => ({
-  name: company?.name ?? "",
-  description: company?.description ?? "",
-});
-
+const empty: CompanyValues = { name: "", description: "" };
+const valuesOf = ({ name, description }: Company) => ({ name, description: description ?? "" });
 const rules = checkedBy(createCompanyInput, (values: CompanyValues) => values);
 
-interface CompanyFormProps {
-  /** What is changed; null makes a new one. */
-  company: Company | null;
+/** Creates a company. */
+export function NewCompany({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = useMutation(createCompany);
+  const show = useToast();
+  const saving = useSave({
+    rules,
+    values: empty,
+    send: (body) => mutateAsync({ body }),
+    done: () => {
+      show({ title: "Company Created", description: "New company has been created successfully" });
+      onClose();
+    },
+    failed: "Failed to create company",
+  });
+  return <CompanyCard title="New Company" submit="Create Company" saving={saving} onClose={onClose} />;
+}
+
+export interface CompanyDialogProps {
+  company: Company;
   onClose: () => void;
 }
 
-/** The card in which a company is created or changed. It closes when that has worked. */
-export function CompanyForm({ company, onClose }: CompanyFormProps) {
+/** Changes the name and the description of a company. */
+export function EditCompany({ company, onClose }: CompanyDialogProps) {
+  const { id } = company;
+  const { mutateAsync } = useMutation(updateCompany);
+  const show = useToast();
+  const saving = useEdit({
+    rules,
+    thing: company,
+    what: "company",
+    valuesOf,
+    read: () => readCompany(id),
+    send: (body) => mutateAsync({ params: { id }, body }),
+    unchanged: onClose,
+    done: () => {
+      show({ title: "Company Updated", description: "Company has been updated successfully" });
+      onClose();
+    },
+    failed: "Failed to update company",
+  });
+  return <CompanyCard title="Edit Company" submit="Update Company" saving={saving} onClose={onClose} />;
+}
+
+interface CompanyCardProps {
+  title: string;
+  submit: string;
+  saving: Saving<CompanyValues, CreateCompanyInput>;
+  onClose: () => void;
+}
+
+function CompanyCard({ title, submit, saving, onClose }: CompanyCardProps) {
   const headingId = useId();
-  const { form, save, conflict, hintFor } = useCompanyForm(company, onClose);
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const { question } = useLeaveGuard(isDirty && !isSubmitting);
-  const { setFocus } = form;
+  const { setFocus, formState } = saving.form;
   useEffect(() => setFocus("name"), [setFocus]);
-  const label = company ? "Update Company" : "Create Company";
   return (
     <Card asChild size="3" mb="5">
       <section aria-labelledby={headingId}>
         <Heading as="h2" size="4" id={headingId} mb="4">
-          {company ? "Edit Company" : "New Company"}
+          {title}
         </Heading>
-        <Form form={form} fields={fields} onSubmit={save} notice={conflict}>
-          <Field label="Company Name" required error={errors.name?.message} hint={hintFor("name")}>
-            {(control) => (
-              <TextField.Root
-                {...control}
-                {...form.register("name")}
-                size="3"
-                maxLength={100}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label="Description" error={errors.description?.message} hint={hintFor("description")}>
-            {(control) => (
-              <TextArea {...control} {...form.register("description")} size="3" rows={3} maxLength={2000} />
-            )}
-          </Field>
+        <ScreenForm saving={saving}>
+          <TextField name="name" label="Company Name" required maxLength={100} />
+          <TextAreaField name="description" label="Description" maxLength={2000} />
           <Flex gap="3" wrap="wrap">
-            <SubmitButton busy={isSubmitting} busyLabel="Processing...">
-              {label}
-            </SubmitButton>
+            <SubmitButton busyLabel="Processing...">{submit}</SubmitButton>
             <Button
               type="button"
               size="3"
               variant="soft"
               color="gray"
-              disabled={isSubmitting}
+              disabled={formState.isSubmitting}
               onClick={onClose}
             >
               Cancel
             </Button>
           </Flex>
-        </Form>
-        {question}
+        </ScreenForm>
       </section>
     </Card>
   );
-}
-
-const added = { title: "Company Created", description: "New company has been created successfully" };
-const changed = { title: "Company Updated", description: "Company has been updated successfully" };
-
-function useCompanyForm(company: Company | null, onClose: () => void) {
-  const form = useForm({ resolver: rules, defaultValues: valuesOf(company) });
-  const { known, isOutdated, savedIn, load, noticeConflict } = useVersions(company, valuesOf, form);
-  const create = useMutation(createCompany);
-  const update = useMutation(updateCompany);
-  const show = useToast();
-
-  const send = async (input: CreateCompanyInput) => {
-    if (!known) return create.mutateAsync({ body: input });
-    const changes = changesTo(known, input);
-    if (Object.keys(changes).length === 0) return known;
-    return update.mutateAsync({ params: { id: known.id }, body: { ...changes, version: known.version } });
-  };
-  const save = form.handleSubmit(async (input) => {
-    try {
-      await send(input);
-      show(known ? changed : added);
-      onClose();
-    } catch (error) {
-      if (noticeConflict(error)) return;
-      const failed = known ? "Failed to update company" : "Failed to create company";
-      show({ tone: "error", title: "Error", description: describeError(error, failed).sentence });
-      showRefusal(form, refusalOf(error, {}), fields);
-    }
-  });
-  const conflict = known && isOutdated && (
-    <ConflictNotice what="company" read={() => readCompany(known.id)} onLoaded={load} />
-  );
-  return { form, save, conflict, hintFor: (field: keyof CompanyValues) => savedAs(savedIn(field)) };
 }

@@ -1,6 +1,6 @@
 import { type ContentType, endingsOf } from "@field-advisor/schema/constants";
 import { listed } from "@field-advisor/schema/unsupported-files";
-import { Field } from "@field-advisor/ui";
+import { FormField, useExplained } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { useEffect } from "react";
 import { useController, useFormContext } from "react-hook-form";
@@ -8,7 +8,7 @@ import { DropZone } from "@field-advisor/ui/drop-zone";
 import { fileProblem, playbackNote } from "../../lib/uploads/content-files.ts";
 import { isUnderWay, type UploadQueue } from "../../lib/uploads/upload-queue.ts";
 import { FileNotes, sameFileNote, UploadStatus, useUploadState } from "../../lib/uploads/upload-status.tsx";
-import { type ContentValues, uploadId } from "./content-form-values.ts";
+import { type ContentValues, uploadId } from "./content-rules.ts";
 
 /** True while the file of the form is on its way. */
 export function useIsUploading(queue: UploadQueue): boolean {
@@ -19,14 +19,14 @@ export function useIsUploading(queue: UploadQueue): boolean {
 interface FileFieldProps {
   queue: UploadQueue;
   type: ContentType;
-  /** What somebody else has saved meanwhile. */
-  hint?: string | undefined;
 }
 
 /** The file of an item: it is uploaded as soon as it is chosen, while the rest is being filled in. */
-export function FileField({ queue, type, hint }: FileFieldProps) {
-  const { setValue, clearErrors, getValues, formState, watch } = useFormContext<ContentValues>();
-  const { field } = useController<ContentValues, "url">({ name: "url" });
+export function FileField({ queue, type }: FileFieldProps) {
+  const { setValue, clearErrors, getValues, watch } = useFormContext<ContentValues>();
+  const { ref } = useController<ContentValues, "url">({ name: "url" }).field;
+  // What is wrong with a file stands at its address; what somebody else has saved meanwhile is known by its name.
+  const { hint } = useExplained({ name: "fileName", label: "File" });
   const state = useUploadState(queue, uploadId);
   const uploaded = state?.phase === "complete" ? state.uploaded : null;
   useEffect(() => {
@@ -47,11 +47,11 @@ export function FileField({ queue, type, hint }: FileFieldProps) {
   const fileName = watch("fileName");
   return (
     <Flex direction="column" gap="2">
-      <Field label="File" required error={formState.errors.url?.message} hint={hint}>
+      <FormField name="url" label="File" required hint={hint}>
         {(control) => (
           <DropZone
             {...control}
-            ref={field.ref}
+            ref={ref}
             accept={endings.join(",")}
             title={fileName || "Choose a file, or drop it here"}
             hint={
@@ -62,7 +62,7 @@ export function FileField({ queue, type, hint }: FileFieldProps) {
             onFiles={choose}
           />
         )}
-      </Field>
+      </FormField>
       {state && (
         <div role="status">
           <UploadStatus

@@ -367,6 +367,27 @@ test("what somebody else has changed meanwhile is shown beside what was typed", 
   });
 });
 
+test("a file that somebody else has replaced meanwhile is named beside one's own", async () => {
+  const api = serveLibrary({
+    "POST /api/content/upload": () => stored("mine.pdf", { url: "/api/files/mine0123456789012345" }),
+    "PATCH /api/dashboard/content/:id": refusing("version_conflict", "Changed meanwhile."),
+    "GET /api/dashboard/content/:id": () =>
+      libraryItem({ url: "/api/files/theirs01234567890123", file: { ...stored("theirs.pdf") }, version: 9 }),
+  });
+  const { user, sheet } = await openEditor();
+  await user.upload(sheet.getByLabelText("File"), pdf());
+  await sheet.findByText("Uploaded");
+  await save(user, sheet);
+  await user.click(await sheet.findByRole("button", { name: "Load current values" }));
+  expect(await sheet.findByText("Now saved as: theirs.pdf")).toBeVisible();
+  api.serve({ "PATCH /api/dashboard/content/:id": () => libraryItem({ version: 10 }) });
+  await save(user, sheet);
+  await screen.findByText("Content saved successfully!");
+  expect(api.calls("PATCH /api/dashboard/content/:id").at(-1)).toMatchObject({
+    body: { url: "/api/files/mine0123456789012345", version: 9 },
+  });
+});
+
 test("a change that failed says so", async () => {
   serveLibrary({ "PATCH /api/dashboard/content/:id": brokenConnection });
   const { user, sheet } = await openEditor();

@@ -9,7 +9,6 @@ import {
   contentTypeLabels,
   counted,
   RecordList,
-  dialogOnDemand,
   FilterBar,
   LastTime,
   ListEmpty,
@@ -27,16 +26,17 @@ import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { sizeText } from "../../lib/uploads/content-files.ts";
+import { DeleteContent, EditContent, NewContent } from "./content-form.tsx";
+import { ContentOpenings } from "./content-openings.tsx";
+import { ContentPermissions } from "./content-permissions.tsx";
 import { contentPage, updateItem } from "./content.queries.ts";
 
-const editors = () => import("./content-editors.tsx");
-
 const dialogs = {
-  new: dialogOnDemand(async () => (await editors()).NewContent),
-  edit: dialogOnDemand(async () => (await editors()).EditContent),
-  delete: dialogOnDemand(async () => (await editors()).DeleteContent),
-  permissions: dialogOnDemand(async () => (await import("./content-permissions.tsx")).ContentPermissions),
-  openings: dialogOnDemand(async () => (await import("./content-openings.tsx")).ContentOpenings),
+  new: NewContent,
+  edit: EditContent,
+  delete: DeleteContent,
+  permissions: ContentPermissions,
+  openings: ContentOpenings,
 };
 
 const statusLabels = { true: "Live", false: "Offline" } as const;

@@ -1,5 +1,4 @@
-// Loaded when first opened; loaded before, no test waits for them.
-import "./failed-jobs.tsx";
+// Loaded when first opened; loaded before, no test waits for it.
 import "./owner-dashboard-screen.tsx";
 import {
   brokenConnection,

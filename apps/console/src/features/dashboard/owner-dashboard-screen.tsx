@@ -2,28 +2,17 @@ import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
 import { Figures, Freshness } from "@field-advisor/ui/figures";
 import { RangeControl, rangeOf } from "@field-advisor/ui/ranges";
-import {
-  AppLink,
-  dialogOnDemand,
-  PageHeader,
-  RefreshButton,
-  useListAddress,
-  useOverlayAddress,
-} from "@field-advisor/ui";
-import { Button, Flex, Grid, Skeleton } from "@radix-ui/themes";
+import { AppLink, PageHeader, RefreshButton, useListAddress, useOverlayAddress } from "@field-advisor/ui";
+import { Button, Flex, Grid } from "@radix-ui/themes";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { ownerDashboard, refreshDashboard } from "./dashboard.queries.ts";
+import { FailedJobs } from "./failed-jobs.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { OwnerFigures } from "./owner-figures.tsx";
+import { PagesInUse } from "./pages-in-use.tsx";
 import { RecentActivity, TopRooms } from "./recent.tsx";
 import { SystemBox } from "./system-box.tsx";
 import { Trends } from "./trends.tsx";
-
-const FailedJobs = dialogOnDemand(async () => (await import("./failed-jobs.tsx")).FailedJobs);
-
-/** Stands below the first screen, and its select boxes are large. */
-const PagesInUse = lazy(async () => ({ default: (await import("./pages-in-use.tsx")).PagesInUse }));
 
 const dialog = "failed";
 
@@ -59,9 +48,7 @@ const Content = ({ dashboard, range }: { dashboard: OwnerDashboard; range: Range
     <NeedsAttention attention={dashboard.attention} />
     <OwnerFigures figures={dashboard.figures} range={range} />
     <Trends dashboard={dashboard} range={range} />
-    <Suspense fallback={<Skeleton height="320px" />}>
-      <PagesInUse range={range} />
-    </Suspense>
+    <PagesInUse range={range} />
     <Grid columns={{ initial: "1", md: "2" }} gap="5" align="start">
       <TopRooms rooms={dashboard.rooms} range={range} />
       <RecentActivity events={dashboard.activity} />

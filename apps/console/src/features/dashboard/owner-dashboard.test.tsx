@@ -1,6 +1,5 @@
-// Loaded when first opened; loaded before, no test waits for them.
+// Loaded when first opened; loaded before, no test waits for it.
 import "./owner-dashboard-screen.tsx";
-import "./pages-in-use.tsx";
 import {
   brokenConnection,
   fakeApi,

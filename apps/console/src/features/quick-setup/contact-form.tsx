@@ -2,19 +2,16 @@ import { updateSettingsInput } from "@field-advisor/schema/system-forms";
 import type { Settings } from "@field-advisor/schema/system.endpoints";
 import {
   checkedBy,
-  EmailInput,
-  failureToast,
-  Field,
-  Form,
-  type NamedField,
-  refusalOf,
-  showRefusal,
+  EmailField,
+  ScreenForm,
   SubmitButton,
+  TextField,
+  useSave,
   useToast,
 } from "@field-advisor/ui";
-import { Flex, Grid, TextField } from "@radix-ui/themes";
+import { Flex, Grid } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useMemo } from "react";
 import { updateSettings } from "../../lib/settings.queries.ts";
 
 interface Values {
@@ -22,52 +19,39 @@ interface Values {
   supportPhone: string;
 }
 
-const fields: readonly NamedField<Values>[] = [
-  { name: "supportEmail", label: "Support email" },
-  { name: "supportPhone", label: "Support phone" },
-];
-
-const resolver = checkedBy(updateSettingsInput, ({ supportEmail, supportPhone }: Values) => ({
+const rules = checkedBy(updateSettingsInput, ({ supportEmail, supportPhone }: Values) => ({
   supportEmail: supportEmail.trim() || null,
   supportPhone: supportPhone.trim() || null,
 }));
 
+const valuesOf = ({ supportEmail, supportPhone }: Settings): Values => ({
+  supportEmail: supportEmail ?? "",
+  supportPhone: supportPhone ?? "",
+});
+
 /** Whom people ask for help; what is left empty is not shown to them. */
 export function ContactForm({ settings }: { settings: Settings }) {
-  const { supportEmail, supportPhone } = settings;
-  const form = useForm({
-    resolver,
-    defaultValues: { supportEmail: supportEmail ?? "", supportPhone: supportPhone ?? "" },
-  });
-  const { errors, isSubmitting } = form.formState;
   const { mutateAsync } = useMutation(updateSettings);
   const show = useToast();
-  const save = form.handleSubmit(async (body) => {
-    try {
-      await mutateAsync({ body });
+  const saving = useSave({
+    rules,
+    values: useMemo(() => valuesOf(settings), [settings]),
+    send: (body) => mutateAsync({ body }),
+    done: (saved) => {
+      saving.form.reset(valuesOf(saved), { keepDirtyValues: false });
       show({ title: "Support contact saved" });
-    } catch (error) {
-      show(failureToast("Failed to save the support contact.", error));
-      showRefusal(form, refusalOf(error, {}), fields);
-    }
+    },
+    failed: "Failed to save the support contact.",
   });
   return (
-    <Form form={form} fields={fields} onSubmit={save}>
+    <ScreenForm saving={saving}>
       <Grid columns={{ initial: "1", sm: "2" }} gap="4">
-        <Field label="Support email" error={errors.supportEmail?.message}>
-          {(control) => <EmailInput {...control} {...form.register("supportEmail")} />}
-        </Field>
-        <Field label="Support phone" error={errors.supportPhone?.message}>
-          {(control) => (
-            <TextField.Root {...control} {...form.register("supportPhone")} type="tel" maxLength={40} />
-          )}
-        </Field>
+        <EmailField name="supportEmail" label="Support email" />
+        <TextField name="supportPhone" label="Support phone" type="tel" maxLength={40} />
       </Grid>
       <Flex>
-        <SubmitButton busy={isSubmitting} busyLabel="Saving...">
-          Save contact
-        </SubmitButton>
+        <SubmitButton busyLabel="Saving...">Save contact</SubmitButton>
       </Flex>
-    </Form>
+    </ScreenForm>
   );
 }

@@ -1,6 +1,6 @@
 import { brokenConnection, part, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import type { Settings } from "@field-advisor/schema/system.endpoints";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openView } from "../../../test/render-view.tsx";
 import { adviser, deployment } from "../../../test/samples.ts";
@@ -110,6 +110,20 @@ test("the support contact is saved, and what is left empty is nothing", async ()
       body: { supportEmail: "help@demo.test", supportPhone: null },
     },
   ]);
+});
+
+test("leaving asks while a contact is typed, and not once it is saved", async () => {
+  serve();
+  const { user, router } = openSetup();
+  const contact = await step("Support contact");
+  await user.type(await contact.findByRole("textbox", { name: /Support email/ }), "help@demo.test");
+  await user.click(screen.getByRole("link", { name: "Add User" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(router.state.location.pathname).toBe("/");
+  await user.click(contact.getByRole("button", { name: "Save contact" }));
+  await screen.findByText("Support contact saved");
+  await user.click(screen.getByRole("link", { name: "Add User" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/user-management"));
 });
 
 test("a contact that is none is refused at its field", async () => {

@@ -1,6 +1,4 @@
-// Loaded when first opened; loaded before, no test waits for it.
 import { watchDownloads } from "@field-advisor/ui/testing";
-import "./user-import.tsx";
 import { brokenConnection, noAnswer, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import type { ImportReview } from "@field-advisor/schema/user-files.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -1,5 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./user-editors.tsx";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import type { ErrorCode } from "@field-advisor/schema/errors";
 import { screen, waitFor, within } from "@testing-library/react";

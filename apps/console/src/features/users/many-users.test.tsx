@@ -1,6 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./many/many-bar.tsx";
-import "./many/many-dialogs.tsx";
 import { watchDownloads } from "@field-advisor/ui/testing";
 import { refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -1,8 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./password-reset.tsx";
-import "./role-and-delete.tsx";
-import "./user-editors.tsx";
-import "../../owner-control-screen.tsx";
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

@@ -1,5 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./password-reset.tsx";
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
 import type { ResetRequest } from "@field-advisor/schema/resets.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -1,5 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./role-and-delete.tsx";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -29,7 +27,7 @@ test("the list gives the roles User and Admin", async () => {
 });
 
 test.each([
-  ["a refusal", refusing("version_conflict", "Read it again first."), "Read it again first."],
+  ["a refusal", refusing("conflict", "This is the last owner."), "This is the last owner."],
   ["a broken connection", brokenConnection, unreachable],
 ] as const)(
   "a role that was not changed because of %s stays open to another try",
@@ -44,6 +42,27 @@ test.each([
     expect(screen.getByText(`Failed to update user role. ${why}`)).toBeVisible();
   },
 );
+
+test("a role that somebody else has changed meanwhile is changed after a look at it", async () => {
+  const api = serveUsers({
+    "PATCH /api/users/:id/role": refusing("version_conflict", "Read it again first."),
+    "GET /api/users/:id": () => detail({ firstName: "Gracie", version: 2 }),
+  });
+  const { user } = openApp("/user-management");
+  await act(user, "Change role");
+  const dialog = within(await screen.findByRole("dialog", { name: "Change role" }));
+  await user.click(dialog.getByRole("radio", { name: "Admin" }));
+  await user.click(dialog.getByRole("button", { name: "Save role" }));
+  await user.click(await dialog.findByRole("button", { name: "Load current values" }));
+  await waitFor(() => expect(dialog.queryByRole("alert")).toBeNull());
+  expect(dialog.getByRole("radio", { name: "Admin" })).toBeChecked();
+  api.serve({ "PATCH /api/users/:id/role": () => adviser({ role: "ADMIN" }) });
+  await user.click(dialog.getByRole("button", { name: "Save role" }));
+  expect(await screen.findByText("User role updated")).toBeVisible();
+  expect(api.calls("PATCH /api/users/:id/role").at(-1)).toMatchObject({
+    body: { role: "ADMIN", version: 2 },
+  });
+});
 
 test("deleting asks first, and says what passes to the owner", async () => {
   const owns = { deployments: 3, rooms: 1 };

@@ -1,75 +1,102 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { Role } from "@field-advisor/schema/routes";
 import { creatableRoles } from "@field-advisor/schema/constants";
+import { createUserInput } from "@field-advisor/schema/user-forms";
 import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 import {
+  checkedBy,
   ConfirmDialog,
   counted,
-  FailureNotice,
+  FormSheet,
   fullName,
   roleLabels,
-  Sheet,
-  SheetSubmit,
   unlessReauthenticating,
+  useEdit,
   useReauthentication,
+  useToast,
   useToastResult,
 } from "@field-advisor/ui";
 import { Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useRoleChange } from "./user-changes.ts";
-import { removeUser, userDetail } from "./users.queries.ts";
+import { useController } from "react-hook-form";
+import { roleNotUpdated, roleUpdated } from "./user-changes.ts";
+import { readUser, removeUser, updateRole, userDetail } from "./users.queries.ts";
 
 const meanings = {
   USER: "Uses the content and the rooms they are given.",
   ADMIN: "Also looks after the users assigned to them, and sends messages.",
 } as const satisfies Record<(typeof creatableRoles)[number], string>;
 
-/** Chooses between the two roles that can be given here; owners are made in the Owner Control Center. */
-export function ChangeRole({ user, onClose }: { user: User; onClose: () => void }) {
-  const [chosen, setChosen] = useState<string>(user.role);
-  const { change, isPending, error, reauthenticationDialog } = useRoleChange();
-  const save = async () => {
-    const role = creatableRoles.find((each) => each === chosen);
-    if (!role || role === user.role || (await change(user, role))) onClose();
-  };
+interface RoleValues {
+  role: string;
+}
+
+/** Checks which of the roles was chosen that can be given here; owners are made in the Owner Control Center. */
+export const roleRules = checkedBy(createUserInput.pick({ role: true }), (values: RoleValues) => values);
+
+/** The roles that can be given here. */
+export function RoleCards() {
+  const { value, onChange } = useController<RoleValues, "role">({ name: "role" }).field;
   return (
-    <Sheet title="Change role" description={fullName(user)} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+    <RadioCards.Root
+      aria-label="Role"
+      columns={{ initial: "1", sm: "2" }}
+      value={value}
+      onValueChange={onChange}
+    >
+      {creatableRoles.map((role) => (
+        <RadioCards.Item key={role} value={role} aria-label={roleLabels[role]}>
+          <Flex direction="column" width="100%" gap="1">
+            <Text weight="bold">{roleLabels[role]}</Text>
+            <Text size="2" color="gray">
+              {meanings[role]}
+            </Text>
+          </Flex>
+        </RadioCards.Item>
+      ))}
+    </RadioCards.Root>
+  );
+}
+
+const roleOf = ({ role }: User): RoleValues => ({ role });
+
+/** Changes the role of one user. */
+export function ChangeRole({ user, onClose }: { user: User; onClose: () => void }) {
+  const { mutateAsync } = useMutation(updateRole);
+  const { prove, reauthenticationDialog } = useReauthentication();
+  const show = useToast();
+  const saving = useEdit({
+    rules: roleRules,
+    thing: user,
+    what: "user",
+    valuesOf: roleOf,
+    read: (): Promise<User> => readUser(user.id),
+    send: ({ role = "USER", version }) =>
+      prove(() => mutateAsync({ params: { id: user.id }, body: { role, version } })),
+    unchanged: onClose,
+    done: ({ role }) => {
+      show(roleUpdated(user, role));
+      onClose();
+    },
+    failed: roleNotUpdated,
+  });
+  return (
+    <>
+      <FormSheet
+        title="Change role"
+        description={fullName(user)}
+        saving={saving}
+        submit="Save role"
+        busyLabel="Saving..."
+        onClose={onClose}
       >
-        <Flex direction="column" gap="4">
-          {error && <FailureNotice {...describeError(error)} />}
-          <RadioCards.Root
-            aria-label="Role"
-            columns={{ initial: "1", sm: "2" }}
-            value={chosen}
-            onValueChange={setChosen}
-          >
-            {creatableRoles.map((role) => (
-              <RadioCards.Item key={role} value={role} aria-label={roleLabels[role]}>
-                <Flex direction="column" width="100%" gap="1">
-                  <Text weight="bold">{roleLabels[role]}</Text>
-                  <Text size="2" color="gray">
-                    {meanings[role]}
-                  </Text>
-                </Flex>
-              </RadioCards.Item>
-            ))}
-          </RadioCards.Root>
-          <Text as="p" size="2" color="gray">
-            A change signs them out; they sign in again with the new role.
-          </Text>
-          <SheetSubmit busy={isPending} busyLabel="Saving...">
-            Save role
-          </SheetSubmit>
-        </Flex>
-      </form>
+        <RoleCards />
+        <Text as="p" size="2" color="gray">
+          A change signs them out; they sign in again with the new role.
+        </Text>
+      </FormSheet>
       {reauthenticationDialog}
-    </Sheet>
+    </>
   );
 }
 

@@ -8,7 +8,6 @@ import {
   needsReauthentication,
   originOf,
   roleLabels,
-  unlessReauthenticating,
   useReauthentication,
   useToast,
   useToastResult,
@@ -60,27 +59,23 @@ export function useStatusChange() {
     });
 }
 
-/** Changes a user's role and shows the result; resolves to whether it worked. `reauthenticationDialog` must be rendered. */
+export const roleUpdated = (user: User, role: Role) => ({
+  title: "User role updated",
+  description: `${fullName(user)} is now ${roleLabels[role]}.`,
+});
+export const roleNotUpdated = "Failed to update user role.";
+
+/** Changes a user's role at once and shows the result. `reauthenticationDialog` must be rendered. */
 export function useRoleChange() {
-  const { mutateAsync, isPending, error } = useMutation(updateRole);
+  const { mutateAsync, isPending } = useMutation(updateRole);
   const { prove, reauthenticationDialog } = useReauthentication();
   const toastResult = useToastResult();
-  const change = async (user: User, role: Role): Promise<boolean> => {
-    const body = { role, version: user.version };
-    const changed = await toastResult(
-      prove(() => mutateAsync({ params: { id: user.id }, body })),
-      {
-        topic: `user-role-${user.id}`,
-        done: () => ({
-          title: "User role updated",
-          description: `${fullName(user)} is now ${roleLabels[role]}.`,
-        }),
-        failed: "Failed to update user role.",
-      },
+  const change = (user: User, role: Role) =>
+    toastResult(
+      prove(() => mutateAsync({ params: { id: user.id }, body: { role, version: user.version } })),
+      { topic: `user-role-${user.id}`, done: () => roleUpdated(user, role), failed: roleNotUpdated },
     );
-    return changed !== null;
-  };
-  return { change, isPending, error: unlessReauthenticating(error), reauthenticationDialog };
+  return { change, isPending, reauthenticationDialog };
 }
 
 /**

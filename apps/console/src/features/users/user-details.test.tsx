@@ -1,8 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./user-details.tsx";
-import "./user-editors.tsx";
-import "./password-reset.tsx";
-import "@field-advisor/ui/activity-sheet";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";

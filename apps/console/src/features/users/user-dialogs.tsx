@@ -1,22 +1,23 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { dialogOnDemand, NameButton, fullName, useDialogs } from "@field-advisor/ui";
+import { NameButton, fullName, useDialogs } from "@field-advisor/ui";
+import { ActivitySheet } from "@field-advisor/ui/activity-sheet";
 import { Badge, Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
+import { ResetPassword, ResetRequests } from "./password-reset.tsx";
+import { ChangeRole, DeleteUser } from "./role-and-delete.tsx";
+import { UserDetails } from "./user-details.tsx";
+import { CreateUser, EditUser } from "./user-form.tsx";
 import { userCounts } from "./users.queries.ts";
 
-const loadRoleAndDelete = () => import("./role-and-delete.tsx");
-const loadEditors = () => import("./user-editors.tsx");
-const loadResets = () => import("./password-reset.tsx");
-
 const dialogs = {
-  user: dialogOnDemand(async () => (await import("./user-details.tsx")).UserDetails),
-  new: dialogOnDemand(async () => (await loadEditors()).CreateUser),
-  requests: dialogOnDemand(async () => (await loadResets()).ResetRequests),
-  reset: dialogOnDemand(async () => (await loadResets()).ResetPassword),
-  edit: dialogOnDemand(async () => (await loadEditors()).EditUser),
-  role: dialogOnDemand(async () => (await loadRoleAndDelete()).ChangeRole),
-  delete: dialogOnDemand(async () => (await loadRoleAndDelete()).DeleteUser),
-  activity: dialogOnDemand(async () => (await import("@field-advisor/ui/activity-sheet")).ActivitySheet),
+  user: UserDetails,
+  new: CreateUser,
+  requests: ResetRequests,
+  reset: ResetPassword,
+  edit: EditUser,
+  role: ChangeRole,
+  delete: DeleteUser,
+  activity: ActivitySheet,
 };
 
 /**

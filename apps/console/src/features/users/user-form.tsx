@@ -1,175 +1,219 @@
-import { creatableRoles, shortestTemporaryPassword } from "@field-advisor/schema/constants";
+import { describeError } from "@field-advisor/api-client/api-error";
+import { creatableRoles } from "@field-advisor/schema/constants";
+import { newUserInput, updateUserInput } from "@field-advisor/schema/user-forms";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import {
-  EmailInput,
-  Field,
+  checkedBy,
+  EmailField,
+  Form,
+  FormSheet,
   fullName,
-  PasswordInput,
   PersonPicker,
+  refusalOf,
   roleLabels,
-  SelectItem,
+  SelectField,
+  Sheet,
+  SheetSubmit,
+  TextField,
+  useEdit,
+  useExplained,
+  useReauthentication,
+  useSave,
+  useToast,
 } from "@field-advisor/ui";
-import { Button, Flex, Grid, Select, Text, TextField } from "@radix-ui/themes";
-import { useController, useFormContext, useWatch } from "react-hook-form";
+import { Grid, Text } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { FirstPasswordField, generatePassword } from "./first-password.tsx";
+import { PasswordHandover } from "./password-reset.tsx";
 import { RoomBoxes } from "./room-boxes.tsx";
-import { administrators } from "./users.queries.ts";
+import { administrators, createUser, readUser, updateUser } from "./users.queries.ts";
 
-/** Who a user is, as people fill it in. The fields have the contract's names, so what is refused finds its place. */
-export interface IdentityValues {
-  email: string;
-  firstName: string;
-  lastName: string;
-  username: string;
-}
+type IdentityValues = Pick<User, "email" | "firstName" | "lastName" | "username">;
 
-export interface NewUserValues extends IdentityValues {
+interface NewUserValues extends IdentityValues {
   role: string;
   password: string;
   roomIds: number[];
   admin: User | null;
 }
 
-interface IdentityFieldsProps {
-  /** True for a user who exists already, and so has a username. */
-  editing: boolean;
-  /** What stands below a field, by its name. */
-  hints?: Partial<Record<keyof IdentityValues, string | undefined>>;
+const emptyUser = (): NewUserValues => ({
+  email: "",
+  firstName: "",
+  lastName: "",
+  username: "",
+  role: "USER",
+  password: generatePassword(),
+  roomIds: [],
+  admin: null,
+});
+
+/** The form in the contract's terms; what was left empty is left out. */
+const toNewUser = ({ username, roomIds, admin, ...same }: NewUserValues) => ({
+  ...same,
+  ...(username.trim() && { username }),
+  ...(roomIds.length > 0 && { roomIds }),
+  ...(admin && { adminIds: [admin.id] }),
+});
+
+/** Which field of the form a path of the contract is about. */
+const fieldOf = (path: string): string => (path.startsWith("adminIds") ? "admin" : path);
+
+const newUserRules = checkedBy(newUserInput, toNewUser, fieldOf);
+
+const refusal = (error: unknown) =>
+  refusalOf(
+    error,
+    {
+      email_taken: { path: "email", message: "Another user has this email address. Enter a different one." },
+      username_taken: { path: "username", message: "This username is taken. Choose another one." },
+    },
+    fieldOf,
+  );
+
+const roleOptions = creatableRoles.map((role) => ({ value: role, label: roleLabels[role] }));
+
+/** The sheet in which a user is made; it then shows, this once, what the owner hands on to them. */
+export function CreateUser({ onClose }: { onClose: () => void }) {
+  const [created, setCreated] = useState<{ user: User; password: string } | null>(null);
+  const [values] = useState(emptyUser);
+  const { mutateAsync } = useMutation(createUser);
+  const show = useToast();
+  const saving = useSave({
+    rules: newUserRules,
+    values,
+    send: (body) => mutateAsync({ body }),
+    done: (user, { password }) => {
+      setCreated({ user, password });
+      show({ title: "User created", description: fullName(user) });
+    },
+    failed: (error) => ({
+      tone: "error",
+      title: "Error creating user",
+      description: describeError(error).sentence,
+    }),
+    refusal,
+  });
+  const startAnother = () => {
+    saving.form.reset(emptyUser(), { keepDirtyValues: false });
+    setCreated(null);
+  };
+  return (
+    <Sheet
+      title={created ? "User created" : "Add User"}
+      description={
+        created ? fullName(created.user) : "They sign in with the email and password you give them."
+      }
+      mustBeDone={created !== null}
+      dirty={!created && saving.form.formState.isDirty}
+      onClose={onClose}
+    >
+      {created ? (
+        <PasswordHandover
+          email={created.user.email}
+          password={created.password}
+          another={{ label: "Add another user", run: startAnother }}
+        />
+      ) : (
+        <Form saving={saving}>
+          <IdentityFields usernameHint="Leave blank to generate it from the email address." />
+          <SelectField name="role" label="Role" required options={roleOptions} />
+          <FirstPasswordField />
+          <RoomsField />
+          <AdminField />
+          <SheetSubmit busyLabel="Creating...">Create user</SheetSubmit>
+        </Form>
+      )}
+    </Sheet>
+  );
 }
 
-/** The fields that a new user and an edited one have in common. */
-export const IdentityFields = ({ editing, hints = {} }: IdentityFieldsProps) => (
+const identityOf = ({ email, firstName, lastName, username }: User): IdentityValues => ({
+  email,
+  firstName,
+  lastName,
+  username,
+});
+
+const identityRules = checkedBy(updateUserInput, (values: IdentityValues) => values);
+
+interface UserDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** The sheet in which a user's name, address and username are changed. */
+export function EditUser({ user, onClose }: UserDialogProps) {
+  const { mutateAsync } = useMutation(updateUser);
+  const { prove, reauthenticationDialog } = useReauthentication();
+  const show = useToast();
+  const saving = useEdit({
+    rules: identityRules,
+    thing: user,
+    what: "user",
+    valuesOf: identityOf,
+    read: (): Promise<User> => readUser(user.id),
+    send: (body) => prove(() => mutateAsync({ params: { id: user.id }, body })),
+    unchanged: onClose,
+    done: (saved) => {
+      show({ title: "Changes saved", description: fullName(saved) });
+      onClose();
+    },
+    failed: "Failed to update user.",
+    refusal,
+  });
+  return (
+    <>
+      <FormSheet
+        title="Edit user"
+        description={fullName(user)}
+        saving={saving}
+        submit="Save changes"
+        busyLabel="Saving..."
+        onClose={onClose}
+      >
+        <IdentityFields />
+      </FormSheet>
+      {reauthenticationDialog}
+    </>
+  );
+}
+
+/** The fields that a new user and an edited one have in common; only a new one may be left without a username. */
+const IdentityFields = ({ usernameHint }: { usernameHint?: string }) => (
   <>
-    <TextInput name="email" label="Email" required hint={hints.email} />
+    <EmailField name="email" label="Email" required />
     <Grid columns={{ initial: "1", sm: "2" }} gap="4">
-      <TextInput name="firstName" label="First Name" required hint={hints.firstName} />
-      <TextInput name="lastName" label="Last Name" required hint={hints.lastName} />
+      <TextField name="firstName" label="First Name" required maxLength={100} />
+      <TextField name="lastName" label="Last Name" required maxLength={100} />
     </Grid>
-    <TextInput
+    <TextField
       name="username"
       label="Username"
-      required={editing}
-      hint={hints.username ?? (editing ? undefined : "Leave blank to generate it from the email address.")}
+      required={!usernameHint}
+      hint={usernameHint}
+      maxLength={100}
+      autoCapitalize="none"
+      spellCheck={false}
     />
   </>
 );
 
-interface TextInputProps {
-  name: keyof IdentityValues;
-  label: string;
-  required: boolean;
-  hint: string | undefined;
-}
-
-const looks = {
-  email: {},
-  firstName: { maxLength: 100 },
-  lastName: { maxLength: 100 },
-  username: { maxLength: 100, autoCapitalize: "none", spellCheck: false },
-} as const satisfies Record<keyof IdentityValues, object>;
-
-function TextInput({ name, label, required, hint }: TextInputProps) {
-  const { register, formState } = useFormContext<IdentityValues>();
-  const Input = name === "email" ? EmailInput : TextField.Root;
-  return (
-    <Field label={label} required={required} error={formState.errors[name]?.message} hint={hint}>
-      {(control) => <Input {...control} {...register(name)} {...looks[name]} size="3" autoComplete="off" />}
-    </Field>
-  );
-}
-
-export function RoleField() {
-  const { field, fieldState } = useController<NewUserValues, "role">({ name: "role" });
-  return (
-    <Field label="Role" required error={fieldState.error?.message}>
-      {(control) => (
-        <Select.Root size="3" value={field.value} onValueChange={field.onChange}>
-          <Select.Trigger {...control} ref={field.ref} />
-          <Select.Content position="popper">
-            {creatableRoles.map((role) => (
-              <SelectItem key={role} value={role}>
-                {roleLabels[role]}
-              </SelectItem>
-            ))}
-          </Select.Content>
-        </Select.Root>
-      )}
-    </Field>
-  );
-}
-
-/** Without characters that are taken for one another when read out or copied by hand. */
-const alphabet = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const generatedLength = 16;
-/** Bytes above the largest multiple of the alphabet's length would make its first letters likelier. */
-const fair = 256 - (256 % alphabet.length);
-
-export function generatePassword(): string {
-  let password = "";
-  while (password.length < generatedLength) {
-    const bytes = crypto.getRandomValues(new Uint8Array(generatedLength)).filter((byte) => byte < fair);
-    for (const byte of bytes) password += alphabet.charAt(byte % alphabet.length);
-  }
-  return password.slice(0, generatedLength);
-}
-
-/** The sign-in form asks for more characters than an account may be created with. */
-const shortestAtSignIn = 8;
-
-const isShort = ({ length }: string) => length >= shortestTemporaryPassword && length < shortestAtSignIn;
-
-/** The password of the first sign-in: generated, unless the owner types another. */
-export function PasswordField() {
-  const { register, control: formControl, formState, resetField } = useFormContext<NewUserValues>();
-  const password = useWatch({ control: formControl, name: "password" });
-  // Nobody typed it, so there is nothing to ask about when the form is closed.
-  const generate = () => resetField("password", { defaultValue: generatePassword() });
-  return (
-    <Field
-      label="Password"
-      required
-      error={formState.errors.password?.message}
-      hint={
-        <span role="status">
-          {isShort(password) ? (
-            <Text color="amber">Sign-in needs at least 8 characters. Choose a longer password.</Text>
-          ) : (
-            "They choose one of their own at their first sign-in."
-          )}
-        </span>
-      }
-    >
-      {(control) => (
-        <Flex gap="2">
-          <PasswordInput
-            {...control}
-            {...register("password")}
-            size="3"
-            maxLength={256}
-            placeholder="Minimum 6 characters"
-            autoComplete="new-password"
-            className="fa-grow"
-          />
-          <Button type="button" size="3" variant="soft" color="gray" onClick={generate}>
-            Generate
-          </Button>
-        </Flex>
-      )}
-    </Field>
-  );
-}
-
 /** The rooms that a new user is given. */
-export function RoomsField() {
-  const { field, fieldState } = useController<NewUserValues, "roomIds">({ name: "roomIds" });
+function RoomsField() {
+  const { value, onChange } = useController<NewUserValues, "roomIds">({ name: "roomIds" }).field;
+  const { error } = useExplained({ name: "roomIds", label: "Rooms" });
   return (
     <fieldset className="fa-plain-fieldset">
       <Text as="div" size="2" weight="medium" mb="1" asChild>
         <legend>Rooms</legend>
       </Text>
-      <RoomBoxes chosen={field.value} onChange={field.onChange} />
-      {fieldState.error && (
+      <RoomBoxes chosen={value} onChange={onChange} />
+      {error && (
         <Text as="p" size="1" color="red">
-          {fieldState.error.message}
+          {error}
         </Text>
       )}
     </fieldset>
@@ -177,17 +221,18 @@ export function RoomsField() {
 }
 
 /** The first administrator of a new user. */
-export function AdminField() {
-  const { field, fieldState } = useController<NewUserValues, "admin">({ name: "admin" });
+function AdminField() {
+  const { value, onChange } = useController<NewUserValues, "admin">({ name: "admin" }).field;
+  const { error } = useExplained({ name: "admin", label: "Administrator" });
   return (
     <PersonPicker
       label="Administrator"
       hint="Looks after this user. More can be added later."
-      error={fieldState.error?.message}
-      selected={field.value && { value: field.value.id, label: fullName(field.value) }}
+      error={error}
+      selected={value && { value: value.id, label: fullName(value) }}
       narrowed={administrators}
       nobody="No administrators found."
-      onPick={field.onChange}
+      onPick={onChange}
     />
   );
 }

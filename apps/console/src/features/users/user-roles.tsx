@@ -1,7 +1,6 @@
 import { roles, type Role } from "@field-advisor/schema/routes";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import {
-  dialogOnDemand,
   Email,
   FilterBar,
   fullName,
@@ -18,12 +17,10 @@ import {
 import { Button, Card, Flex, Select, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { RoleChoice } from "./role-and-delete.tsx";
+import { type RoleChoice, RoleConfirmation } from "./role-and-delete.tsx";
 import { protectionOf, useRoleChange } from "./user-changes.ts";
 import { UserName, useUserDialogs } from "./user-dialogs.tsx";
 import { userPage } from "./users.queries.ts";
-
-const RoleConfirmation = dialogOnDemand(async () => (await import("./role-and-delete.tsx")).RoleConfirmation);
 
 const filters = { search: searchFilter("Search by email or full name") };
 

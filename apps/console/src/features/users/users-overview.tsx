@@ -27,14 +27,12 @@ import {
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { ManyBar } from "./many/many-bar.tsx";
 import { selectionColumn } from "./many/selection-column.tsx";
 import { useSelectedUsers } from "./many/use-selected-users.ts";
 import { obstacleToViewing, protectionOf, useStatusChange, useViewAs } from "./user-changes.ts";
 import { UserName, type UserDialogs } from "./user-dialogs.tsx";
 import { userCounts, userPage } from "./users.queries.ts";
-
-const ManyBar = lazy(async () => ({ default: (await import("./many/many-bar.tsx")).ManyBar }));
 
 const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
 
@@ -191,11 +189,7 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
           />
         )}
       </PagedList>
-      {selected.users.length > 0 && (
-        <Suspense>
-          <ManyBar selected={selected} />
-        </Suspense>
-      )}
+      <ManyBar selected={selected} />
     </>
   );
 }

@@ -174,7 +174,7 @@ test("a room that could not be made keeps what was typed", async () => {
   await chooseAgent(opened);
   await user.click(dialog.getByRole("button", { name: "Create Room" }));
   expect(await screen.findByText("Failed to create room")).toBeVisible();
-  expect(dialog.getByText("This agent is switched off.")).toBeVisible();
+  expect(dialog.getByText("This agent is switched off. Choose another one.")).toBeVisible();
   expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Objections");
 });
 

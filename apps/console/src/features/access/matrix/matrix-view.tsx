@@ -2,7 +2,6 @@ import "../access.css";
 import { refresh } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
-  dialogOnDemand,
   failedTo,
   FilterBar,
   ListEmpty,
@@ -10,24 +9,20 @@ import {
   RefreshButton,
   useDialogs,
   useFilteredList,
-  Waiting,
 } from "@field-advisor/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { matrixFilters, roomsWithin } from "../access-filters.ts";
 import { allRooms, peoplePage, shownInMatrix } from "../access.queries.ts";
 import { BulkBar } from "../bulk-bar.tsx";
+import { CopyAccess } from "../copy-access.tsx";
+import { ExplainAccess } from "../explain-access.tsx";
 import { RoomsView } from "../rooms-view.tsx";
 import { useAccessChanges } from "../use-access-changes.ts";
 import { useSelection } from "../use-selection.ts";
+import { MatrixGrid } from "./matrix-grid.tsx";
 
-const loadGrid = () => import("./matrix-grid.tsx");
-const MatrixGrid = lazy(async () => ({ default: (await loadGrid()).MatrixGrid }));
-
-const dialogs = {
-  explain: dialogOnDemand(async () => (await import("../explain-access.tsx")).ExplainAccess),
-  copy: dialogOnDemand(async () => (await import("../copy-access.tsx")).CopyAccess),
-};
+const dialogs = { explain: ExplainAccess, copy: CopyAccess };
 
 const noRooms: readonly Room[] = [];
 
@@ -40,10 +35,6 @@ export function MatrixView() {
   const { setOne, changeMany, isChangingMany } = useAccessChanges();
   const { dialog, open } = useDialogs(dialogs);
   const client = useQueryClient();
-  useEffect(() => {
-    // Fetched while people and rooms are read; should that fail, showing them tries again and says so.
-    loadGrid().catch(() => undefined);
-  }, []);
   const total = firstPeople.data?.total ?? 0;
   const all = rooms.data?.items ?? noRooms;
   const selection = useSelection(all);
@@ -82,17 +73,15 @@ export function MatrixView() {
                 }
                 onCopy={() => open("copy", { people: selection.people })}
               />
-              <Suspense fallback={<Waiting />}>
-                <MatrixGrid
-                  key={JSON.stringify(filter)}
-                  filter={filter}
-                  total={total}
-                  rooms={shown}
-                  selection={selection}
-                  onToggle={(user, room, canAccess) => void setOne(user, room, canAccess)}
-                  onExplain={(user, room) => open("explain", { user, room })}
-                />
-              </Suspense>
+              <MatrixGrid
+                key={JSON.stringify(filter)}
+                filter={filter}
+                total={total}
+                rooms={shown}
+                selection={selection}
+                onToggle={(user, room, canAccess) => void setOne(user, room, canAccess)}
+                onExplain={(user, room) => open("explain", { user, room })}
+              />
             </>
           )}
         </ListView>

@@ -1,14 +1,13 @@
 import "../access.css";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { counted, dialogOnDemand, failedTo, FailureNotice, fullName } from "@field-advisor/ui";
+import { counted, failedTo, FailureNotice, fullName } from "@field-advisor/ui";
 import { Box, Button, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { grantsOf } from "../access.queries.ts";
 import { useGrants } from "../grants.ts";
 import { PeopleList, usePeopleList } from "./people-list.tsx";
-
-const PersonRooms = dialogOnDemand(async () => (await import("./person-rooms.tsx")).PersonRooms);
+import { PersonRooms } from "./person-rooms.tsx";
 
 /** How many rooms somebody may use, and the way to them. */
 function RoomsButton({ user, onOpen }: { user: User; onOpen: () => void }) {

@@ -1,17 +1,11 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
-import { counted, dialogOnDemand, SteadyButton, useDialogs, useDownload } from "@field-advisor/ui";
+import { counted, SteadyButton, useDialogs, useDownload } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
+import { ManyResets, ManyRoles, ManyRooms, ManyStatuses } from "./many-dialogs.tsx";
 import type { SelectedUsers } from "./use-selected-users.ts";
 
-const loadDialogs = () => import("./many-dialogs.tsx");
-
-const dialogs = {
-  rooms: dialogOnDemand(async () => (await loadDialogs()).ManyRooms),
-  role: dialogOnDemand(async () => (await loadDialogs()).ManyRoles),
-  status: dialogOnDemand(async () => (await loadDialogs()).ManyStatuses),
-  reset: dialogOnDemand(async () => (await loadDialogs()).ManyResets),
-};
+const dialogs = { rooms: ManyRooms, role: ManyRoles, status: ManyStatuses, reset: ManyResets };
 
 const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
 

@@ -1,5 +1,5 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { creatableRoles, temporaryPasswordHours } from "@field-advisor/schema/constants";
+import { temporaryPasswordHours } from "@field-advisor/schema/constants";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { User, UserOutcome, UserStatus } from "@field-advisor/schema/users.endpoints";
 import {
@@ -7,17 +7,19 @@ import {
   counted,
   datedName,
   FailureNotice,
+  FormSheet,
   fullName,
-  roleLabels,
   saveFile,
   Sheet,
   SheetSubmit,
   unlessReauthenticating,
   useReauthentication,
+  useSave,
 } from "@field-advisor/ui";
 import { Button, Callout, Dialog, Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { RoleCards, roleRules } from "../role-and-delete.tsx";
 import { RoomBoxes } from "../room-boxes.tsx";
 import { changeManyRooms, changeManyUsers, resetManyPasswords } from "../users.queries.ts";
 
@@ -143,52 +145,33 @@ export function ManyRooms({ users, onClose }: ManyProps) {
   );
 }
 
+const firstRole = { role: "USER" };
+
 /** Gives many people one role. */
 export function ManyRoles({ users, onClose }: ManyProps) {
-  const [role, setRole] = useState<string>("USER");
   const { prove, reauthenticationDialog } = useReauthentication();
-  const { mutateAsync, data, isPending, error } = useMutation(changeManyUsers);
-  const save = async () => {
-    const wanted = creatableRoles.find((each) => each === role);
-    // What went wrong stands in the sheet.
-    if (wanted)
-      await prove(() => mutateAsync({ body: { userIds: idsOf(users), role: wanted } })).catch(() => null);
-  };
+  const { mutateAsync, data } = useMutation(changeManyUsers);
+  const saving = useSave({
+    rules: roleRules,
+    values: firstRole,
+    send: ({ role }) => prove(() => mutateAsync({ body: { userIds: idsOf(users), role } })),
+    done: () => undefined,
+  });
   if (data) return <Results title="Roles changed" users={users} results={data.results} onClose={onClose} />;
-  const failure = unlessReauthenticating(error);
   return (
-    <Sheet
-      title={`Role of ${people(users)}`}
-      description="A change signs them out; they sign in again with the new role."
-      onClose={onClose}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+    <>
+      <FormSheet
+        title={`Role of ${people(users)}`}
+        description="A change signs them out; they sign in again with the new role."
+        saving={saving}
+        submit={`Change the role of ${people(users)}`}
+        busyLabel="Saving..."
+        onClose={onClose}
       >
-        <Flex direction="column" gap="4">
-          {failure && <FailureNotice {...describeError(failure)} />}
-          <RadioCards.Root
-            aria-label="Role"
-            columns={{ initial: "1", sm: "2" }}
-            value={role}
-            onValueChange={setRole}
-          >
-            {creatableRoles.map((each) => (
-              <RadioCards.Item key={each} value={each}>
-                {roleLabels[each]}
-              </RadioCards.Item>
-            ))}
-          </RadioCards.Root>
-          <SheetSubmit busy={isPending} busyLabel="Saving...">
-            Change the role of {people(users)}
-          </SheetSubmit>
-        </Flex>
-      </form>
+        <RoleCards />
+      </FormSheet>
       {reauthenticationDialog}
-    </Sheet>
+    </>
   );
 }
 

@@ -1,10 +1,8 @@
-import { describeError } from "@field-advisor/api-client/api-error";
-import { type ContentType, contentTypes, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
+import { contentTypes, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
 import { contentProblem, createMetadataInput, updateContentInput } from "@field-advisor/schema/content-forms";
 import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
 import { listed } from "@field-advisor/schema/unsupported-files";
 import { checkedBy, refusalOf } from "@field-advisor/ui";
-import type { NamedField } from "@field-advisor/ui";
 import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
 import { type Audience, audienceInput, audienceProblem, forAllUsers } from "../../lib/library/audience.tsx";
 import type { ItemValues } from "../../lib/library/content-fields.tsx";
@@ -21,19 +19,6 @@ export interface ContentValues extends ItemValues {
   fileName: string;
   audience: Audience;
 }
-
-/** What the form says below a field, by its name. */
-export type Hints = Partial<Record<keyof ContentValues, string | undefined>>;
-
-/** The fields in their order; what is wrong with a file stands at `url`, as in the contract. */
-export const contentFields = (type: ContentType): readonly NamedField<ContentValues>[] => [
-  { name: "title", label: "Title" },
-  { name: "description", label: "Description" },
-  { name: "category", label: "Category" },
-  { name: "type", label: "Type" },
-  { name: "url", label: isFileType(type) ? "File" : "URL" },
-  { name: "audience", label: "Who may open it" },
-];
 
 export const emptyContent: ContentValues = {
   title: "",
@@ -134,14 +119,6 @@ export function missingToast({ url }: FieldErrors<ContentValues>) {
   const title = titles[url?.message ?? ""];
   return title === undefined ? null : ({ tone: "error", title, description: url?.message ?? "" } as const);
 }
-
-/** The toast of an item that could not be added. */
-export const creationToast = (error: unknown) =>
-  ({
-    tone: "error",
-    title: "Error creating content",
-    description: describeError(error, "Failed to create content.").sentence,
-  }) as const;
 
 /** A field that was refused comes with its path; all else stands above the form in the server's words. */
 export const contentRefusal = (error: unknown) => refusalOf(error, {}, fieldOf);

@@ -1,0 +1,132 @@
+import { ApiError } from "@field-advisor/api-client";
+import { describeError } from "@field-advisor/api-client/api-error";
+import { Callout, Flex, Text } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type FieldValues, get } from "react-hook-form";
+import { SteadyButton } from "./submit-button.tsx";
+import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
+
+interface Versioned {
+  version: number;
+}
+
+interface EditOptions<
+  Thing extends Versioned,
+  Values extends FieldValues,
+  Output extends object,
+  Saved,
+> extends Omit<SaveOptions<Values, Output, Saved>, "values" | "valuesAfter" | "send" | "isHandled"> {
+  /** What is edited, as it is known now. */
+  thing: Thing;
+  /** What it is called in a sentence: "user". */
+  what: string;
+  valuesOf: (thing: Thing) => Values;
+  /** What of the input differs from the thing; by the fields of the same names where it is left out. */
+  changes?: (known: Thing, input: Output) => Partial<Output>;
+  /** Reads it as it is now. */
+  read: () => Promise<Thing>;
+  /** Sends what differs, based on a version. */
+  send: (changes: Partial<Output> & Versioned) => Promise<Saved | null>;
+  /** The thing in the answer, for a form that stays open. */
+  savedThing?: (saved: Saved) => Thing;
+  /** Called in place of `done` where nothing differs: closes the form. */
+  unchanged?: () => void;
+}
+
+/** What of an input differs from what is known, by the fields of the same names. */
+export function changesTo<Input extends object>(known: object, input: Input): Partial<Input> {
+  const before: Readonly<Record<string, unknown>> = { ...known };
+  const changed = Object.entries(input).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  return Object.fromEntries(changed) as Partial<Input>;
+}
+
+/**
+ * The form of something that others may change meanwhile: sends only what was changed, and where somebody else was
+ * faster, shows both values and loses neither.
+ */
+export function useEdit<Thing extends Versioned, Values extends FieldValues, Output extends object, Saved>(
+  options: EditOptions<Thing, Values, Output, Saved>,
+): Saving<Values, Output> & { known: Thing } {
+  const { thing, what, valuesOf, changes = changesTo, read, send, savedThing, done } = options;
+  /** As the form started from it, and as the server had it last. */
+  const [{ started, known }, setThings] = useState({ started: thing, known: thing });
+  const [isOutdated, setOutdated] = useState(false);
+  if (thing.version > known.version) setThings({ started, known: thing });
+  const noticeConflict = (error: unknown) => {
+    const isConflict = error instanceof ApiError && error.code === "version_conflict";
+    if (isConflict) setOutdated(true);
+    return isConflict;
+  };
+  const saving = useSave<Values, Output, Saved | "unchanged">({
+    ...options,
+    values: valuesOf(known),
+    send: async (input) => {
+      const changed = changes(known, input);
+      if (Object.keys(changed).length === 0) return "unchanged";
+      return send({ ...changed, version: known.version });
+    },
+    done: (saved, input) => {
+      if (saved === "unchanged") {
+        restart(known);
+        return options.unchanged?.();
+      }
+      if (savedThing) restart(savedThing(saved));
+      return done?.(saved, input);
+    },
+    isHandled: noticeConflict,
+  });
+  const { form } = saving;
+  /** Goes on from what was just saved. */
+  const restart = (saved: Thing) => {
+    setThings({ started: saved, known: saved });
+    saving.restart(valuesOf(saved));
+  };
+  /** Takes over what is true now; what was typed stays. */
+  const load = (current: Thing) => {
+    setThings({ started, known: current });
+    setOutdated(false);
+  };
+  const before = valuesOf(started);
+  const now = valuesOf(known);
+  return {
+    ...saving,
+    known,
+    savedIn: (name) => {
+      const saved: unknown = get(now, name);
+      // What is chosen may be an object, which is made anew.
+      const isConflict =
+        get(form.formState.dirtyFields, name) && JSON.stringify(saved) !== JSON.stringify(get(before, name));
+      return isConflict ? saved : undefined;
+    },
+    conflict: isOutdated && <ConflictNotice what={what} read={read} onLoaded={load} />,
+  };
+}
+
+interface ConflictNoticeProps<Thing> {
+  what: string;
+  read: () => Promise<Thing>;
+  onLoaded: (thing: Thing) => void;
+}
+
+/** Says that what the form shows is out of date, and brings what is true now. */
+function ConflictNotice<Thing>({ what, read, onLoaded }: ConflictNoticeProps<Thing>) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: read, onSuccess: onLoaded });
+  return (
+    <Callout.Root color="amber" role="alert">
+      <Callout.Text>Somebody else changed this {what} meanwhile.</Callout.Text>
+      <Text as="p" size="2">
+        {error
+          ? describeError(error).sentence
+          : "Load the current values, look at them and save again. What you typed stays."}
+      </Text>
+      <Flex>
+        <SteadyButton type="button" variant="soft" color="amber" busy={isPending} onClick={() => mutate()}>
+          Load current values
+        </SteadyButton>
+      </Flex>
+    </Callout.Root>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode, SubmitEventHandler } from "react";
+import {
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from "react-hook-form";
+import { type ToastMessage, useToast } from "../feedback/toast-queue.ts";
+import { failureToast } from "../text/phrases.ts";
+import { type Refused, refusalOf, showRefusal } from "./refusal.ts";
+
+/** A form and its way to the server, for `Form`, `ScreenForm` and `FormSheet`. */
+export interface Saving<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  /** Goes on from these values, whatever was typed. */
+  restart: (values: Values) => void;
+  /** What somebody else has saved in a field that was changed here too; undefined where nobody has. */
+  savedIn?: (name: string) => unknown;
+  /** Says that somebody else was faster. */
+  conflict?: ReactNode;
+}
+
+export interface SaveOptions<Values extends FieldValues, Output, Saved> {
+  /** Checks the form by the contract's rules. */
+  rules: Resolver<Values, unknown, Output>;
+  /** What stands in the form at first, the same object while nothing changes; what was typed outlives a change. */
+  values: Values;
+  /** True where a password manager may fill fields without an event: what stands in them is sent. */
+  isAutofilled?: boolean;
+  /** Sends what was checked; null where that was given up, as `prove` does without a password. */
+  send: (input: Output) => Promise<Saved | null>;
+  done?: (saved: Saved, input: Output) => void;
+  /** What a form that stays goes on from when it was sent. */
+  valuesAfter?: (saved: Saved, input: Output) => Values;
+  /** What did not work, for a toast beside the form: "Failed to update user." No toast where it is left out. */
+  failed?: string | ((error: unknown) => ToastMessage);
+  /** What a refusal of the server means in this form. */
+  refusal?: (error: unknown) => Refused;
+  /** True where the error needs no word in the form. */
+  isHandled?: (error: unknown) => boolean;
+  /** Told what is wrong with a form that was not sent. */
+  onInvalid?: (errors: FieldErrors<Values>) => void;
+}
+
+function takeFilled<Values extends FieldValues, Output>(
+  { setValue }: UseFormReturn<Values, unknown, Output>,
+  element: HTMLFormElement,
+): void {
+  for (const [name, value] of new FormData(element))
+    if (typeof value === "string") setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>);
+}
+
+/**
+ * The one way in which forms are saved: checked, sent once at a time, and what the server refuses is shown at its
+ * field while everything typed stays.
+ */
+export function useSave<Values extends FieldValues, Output, Saved>(
+  options: SaveOptions<Values, Output, Saved>,
+): Saving<Values, Output> {
+  const { rules, values, send, done, failed, refusal = (error) => refusalOf(error, {}) } = options;
+  const form = useForm<Values, unknown, Output>({
+    resolver: rules,
+    values,
+    resetOptions: { keepDirtyValues: true },
+  });
+  // What a form that follows its values keeps is not kept here.
+  const restart = (next: Values) => form.reset(next, { keepDirtyValues: false });
+  const show = useToast();
+  const onSubmit = form.handleSubmit(async (input) => {
+    try {
+      const saved = await send(input);
+      if (saved === null) return;
+      if (options.valuesAfter) restart(options.valuesAfter(saved, input));
+      done?.(saved, input);
+    } catch (error) {
+      if (options.isHandled?.(error)) return;
+      if (failed !== undefined)
+        show(typeof failed === "string" ? failureToast(failed, error) : failed(error));
+      showRefusal(form, refusal(error));
+    }
+  }, options.onInvalid);
+  return {
+    form,
+    restart,
+    onSubmit: (event) => {
+      // In React's tree this form can be inside another.
+      event.stopPropagation();
+      if (options.isAutofilled) takeFilled(form, event.currentTarget);
+      void onSubmit(event);
+    },
+  };
+}
