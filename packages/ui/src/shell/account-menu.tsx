@@ -3,9 +3,8 @@ import { Avatar, IconButton } from "@radix-ui/themes";
 import { useLocation } from "react-router";
 import { useSessionControl } from "../app/session.ts";
 import { screensIn } from "../routing/addresses.tsx";
-import { Menu } from "./menu.tsx";
+import { Menu, type MenuProps } from "./menu.tsx";
 import { currentOf } from "./navigation.ts";
-import type { MenuProps } from "./opened-menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 const initialsOf = ({ firstName, lastName }: SessionUser) =>

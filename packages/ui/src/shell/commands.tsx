@@ -1,25 +1,18 @@
 import type { Role } from "@field-advisor/schema/routes";
 import { MagnifyingGlassIcon } from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
-import { useState } from "react";
-import { dialogOnDemand } from "../app/on-demand.tsx";
+import { lazy, Suspense, useState } from "react";
 import type { CommandPaletteProps } from "../command-palette/command-palette.tsx";
 import { PaletteField } from "../command-palette/palette-field.tsx";
+import { PartBoundary } from "../feedback/part-boundary.tsx";
 import { Sheet } from "../feedback/sheet.tsx";
+import { KeysSheet } from "./keys-sheet.tsx";
 import { paletteKeys, useScreenKeys } from "./screen-keys.ts";
 import "../command-palette/command-palette.css";
 
-const KeysSheet = dialogOnDemand(async () => (await import("./keys-sheet.tsx")).KeysSheet);
-const loadPalette = async () => (await import("../command-palette/command-palette.tsx")).CommandPalette;
-
-/** What is typed into it before anything can be found stays once that has arrived. */
-const Palette = dialogOnDemand(loadPalette, ({ text, setText }: CommandPaletteProps) => (
-  <>
-    <PaletteField value={text} onChange={({ target }) => setText(target.value)} />
-    <div className="palette-list" />
-    <div className="palette-note" />
-  </>
-));
+const loadPalette = async () => ({
+  default: (await import("../command-palette/command-palette.tsx")).CommandPalette,
+});
 
 /** The way to whatever has a name, by a button and by keys; and the list of keys. */
 export function Commands({ role }: { role: Role }) {
@@ -53,14 +46,34 @@ export function Commands({ role }: { role: Role }) {
 type PaletteSheetProps = Omit<CommandPaletteProps, "text" | "setText">;
 
 function PaletteSheet(props: PaletteSheetProps) {
-  const [text, setText] = useState("");
   return (
     <Sheet
       title="Search and commands"
       description="Whatever you may open, by its name, and what you can do."
       onClose={props.onClose}
     >
-      <Palette {...props} text={text} setText={setText} />
+      <PartBoundary>
+        <Palette {...props} />
+      </PartBoundary>
     </Sheet>
+  );
+}
+
+/** What is typed before anything can be found stays once the rest has arrived. */
+function Palette(props: PaletteSheetProps) {
+  const [text, setText] = useState("");
+  // Made anew when it is shown again after it could not be fetched.
+  const [CommandPalette] = useState(() => lazy(loadPalette));
+  const meanwhile = (
+    <>
+      <PaletteField value={text} onChange={({ target }) => setText(target.value)} />
+      <div className="palette-list" />
+      <div className="palette-note" />
+    </>
+  );
+  return (
+    <Suspense fallback={meanwhile}>
+      <CommandPalette {...props} text={text} setText={setText} />
+    </Suspense>
   );
 }

@@ -3,13 +3,11 @@ import { ChevronDownIcon, HamburgerMenuIcon } from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
 import { Fragment, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { useOnDemand } from "../app/on-demand.tsx";
 import { AppLink } from "../routing/addresses.tsx";
 import { type AddRoom, AddRoomButton } from "./add-room-button.tsx";
 import { Menu } from "./menu.tsx";
+import { NavigationSheet } from "./navigation-sheet.tsx";
 import { currentOf, navigationFor } from "./navigation.ts";
-
-const load = async () => (await import("./navigation-sheet.tsx")).NavigationSheet;
 
 interface NavigationButtonProps {
   role: Role;
@@ -20,7 +18,6 @@ interface NavigationButtonProps {
 
 /** Where the navigation bar does not fit it is behind this button. */
 export function NavigationButton({ role, addRoom, isOpen, onOpenChange }: NavigationButtonProps) {
-  const { Part: NavigationSheet, ask, prepare } = useOnDemand(load);
   return (
     <>
       <IconButton
@@ -30,18 +27,11 @@ export function NavigationButton({ role, addRoom, isOpen, onOpenChange }: Naviga
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => {
-          ask();
-          onOpenChange(true);
-        }}
+        onClick={() => onOpenChange(true)}
       >
         <HamburgerMenuIcon width="20" height="20" />
       </IconButton>
-      {isOpen && NavigationSheet && (
-        <NavigationSheet role={role} addRoom={addRoom} onClose={() => onOpenChange(false)} />
-      )}
+      {isOpen && <NavigationSheet role={role} addRoom={addRoom} onClose={() => onOpenChange(false)} />}
     </>
   );
 }

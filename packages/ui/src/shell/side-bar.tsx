@@ -1,12 +1,10 @@
 import type { Role } from "@field-advisor/schema/routes";
 import { DoubleArrowLeftIcon, DoubleArrowRightIcon, ViewVerticalIcon } from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useIsDesktop, useIsWide } from "../app/appearance.ts";
-import { useOnDemand } from "../app/on-demand.tsx";
+import { NavigationSections } from "./navigation-sections.tsx";
 import { type Fold, keepFold, readFold } from "./side-bar-fold.ts";
-
-const load = async () => (await import("./navigation-sections.tsx")).NavigationSections;
 
 /**
  * The side bar of those who manage something, where the window is wide enough: null elsewhere. Below 1280 px it has room
@@ -47,12 +45,12 @@ export const SideBarButton = ({ fold, change }: SideBarState) => (
 
 /** Everything that somebody manages, beside every screen. */
 export function SideBar({ role, fold, hasRoom, change }: SideBarState) {
-  const { Part: NavigationSections, ask } = useOnDemand(load);
-  useEffect(ask, [ask]);
   const isNarrow = fold === "icons";
   return (
     <nav id={id} aria-label="Side bar" className="fa-side">
-      <div className="fa-side-sections">{NavigationSections && <NavigationSections role={role} />}</div>
+      <div className="fa-side-sections">
+        <NavigationSections role={role} />
+      </div>
       {hasRoom && (
         <button
           type="button"
