@@ -27,6 +27,7 @@ export {
   SwitchField,
   TextAreaField,
   TextField,
+  useExplained,
 } from "./forms/fields.tsx";
 export { changesTo, useEdit } from "./forms/use-edit.tsx";
 export { type Saving, useSave } from "./forms/use-save.ts";

@@ -1,15 +1,27 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from "react-hook-form";
-import type { z } from "zod";
+
+interface SchemaIssue {
+  path: readonly PropertyKey[];
+  code: string;
+  message: string;
+}
+
+/** A schema of zod in either of its variants. */
+interface Schema<Output> {
+  safeParse: (
+    input: unknown,
+  ) => { success: true; data: Output } | { success: false; error: { issues: readonly SchemaIssue[] } };
+}
 
 /**
  * Checks a form with the contract's own rules, so that browser and server refuse the same with the same words.
  * @param fieldOf which field of the form a path of the contract is about, where its fields have other names
  */
-export function checkedBy<Values extends FieldValues, Schema extends z.ZodType<FieldValues>>(
-  schema: Schema,
-  toInput: (values: Values) => unknown,
+export function checkedBy<Values extends FieldValues, Output extends FieldValues>(
+  schema: Schema<Output>,
+  toInput: (values: Values) => unknown = (values) => values,
   fieldOf = (path: string) => path,
-): Resolver<Values, unknown, z.output<Schema>> {
+): Resolver<Values, unknown, Output> {
   return (values) => {
     const result = schema.safeParse(toInput(values));
     if (result.success) return { values: result.data, errors: {} };

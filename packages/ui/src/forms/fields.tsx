@@ -14,21 +14,19 @@ export interface FormFieldProps {
   required?: boolean;
 }
 
-interface FormFieldFrameProps extends FormFieldProps {
+interface Explained {
+  name: string;
+  label: string;
+  hint?: ReactNode;
   /** What a saved value is called. */
-  inWords?: (value: unknown) => string;
-  children: (control: FieldControl, labelId: string) => ReactNode;
+  inWords?: ((value: unknown) => string) | undefined;
 }
 
-/** A field of the form around it, with its error, and with what somebody else has saved in it meanwhile. */
-export function FormField({
-  name,
-  label,
-  hint,
-  required = false,
-  inWords = String,
-  children,
-}: FormFieldFrameProps) {
+/**
+ * What the form around a field says at it: its error, and what somebody else has saved in it meanwhile. Its label
+ * stands in the form's summary.
+ */
+export function useExplained({ name, label, hint, inWords = String }: Explained) {
   const { labels, savedIn } = useFormParts();
   const { formState } = useFormContext();
   useEffect(() => {
@@ -37,17 +35,22 @@ export function FormField({
   }, [labels, name, label]);
   const error: Partial<FieldError> | undefined = get(formState.errors, name);
   const saved = savedIn?.(name);
-  return (
-    <Field
-      label={label}
-      required={required}
-      error={error?.message}
-      hint={saved === undefined ? hint : `Now saved as: ${(saved !== null && inWords(saved)) || "nothing"}`}
-    >
-      {children}
-    </Field>
-  );
+  return {
+    error: error?.message,
+    hint: saved === undefined ? hint : `Now saved as: ${(saved !== null && inWords(saved)) || "nothing"}`,
+  };
 }
+
+interface FormFieldFrameProps extends FormFieldProps, Pick<Explained, "inWords"> {
+  children: (control: FieldControl, labelId: string) => ReactNode;
+}
+
+/** A field of the form around it, with its error, and with what somebody else has saved in it meanwhile. */
+export const FormField = ({ name, label, hint, required, inWords, children }: FormFieldFrameProps) => (
+  <Field label={label} required={required ?? false} {...useExplained({ name, label, hint, inWords })}>
+    {children}
+  </Field>
+);
 
 type Own = keyof FormFieldProps | "children" | "defaultValue" | "value" | "onChange";
 

@@ -94,7 +94,9 @@ export function useEdit<Thing extends Versioned, Values extends FieldValues, Out
     known,
     savedIn: (name) => {
       const saved: unknown = get(now, name);
-      const isConflict = get(form.formState.dirtyFields, name) && saved !== get(before, name);
+      // What is chosen may be an object, which is made anew.
+      const isConflict =
+        get(form.formState.dirtyFields, name) && JSON.stringify(saved) !== JSON.stringify(get(before, name));
       return isConflict ? saved : undefined;
     },
     conflict: isOutdated && <ConflictNotice what={what} read={read} onLoaded={load} />,

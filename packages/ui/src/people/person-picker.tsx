@@ -1,13 +1,13 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { Field } from "../forms/field.tsx";
 import { Picker, type PickerOption } from "../forms/picker.tsx";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { contains } from "@field-advisor/schema/search-words";
 import { usePeople, type UserQuery } from "./people-search.ts";
 
 interface PersonPickerProps {
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   required?: boolean;
   error?: string | undefined;
   selected: PickerOption | null;
