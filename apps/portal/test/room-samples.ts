@@ -40,6 +40,7 @@ export const agent = (changes: Partial<Agent> = {}): Agent => ({
   health: "unknown",
   checkedAt: null,
   updatedAt: "2026-11-20T09:00:00Z",
+  version: 1,
   ...changes,
 });
 

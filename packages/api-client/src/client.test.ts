@@ -18,6 +18,7 @@ const agent = {
   health: "unknown" as const,
   checkedAt: null,
   updatedAt: "2026-11-20T10:00:00Z",
+  version: 1,
 };
 
 function setUp() {

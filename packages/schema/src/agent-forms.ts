@@ -78,4 +78,5 @@ export const createAgentInput = z
 export const updateAgentInput = z
   .strictObject({ ...fields, isActive: z.boolean(), persona: personaInput })
   .partial()
-  .refine((input) => Object.keys(input).length > 0, "Nothing to change");
+  .refine((input) => Object.keys(input).length > 0, "Nothing to change")
+  .safeExtend({ version: z.int().optional() });

@@ -25,6 +25,7 @@ export const agent = z.object({
   health: z.enum(["found", "missing", "unknown"]),
   checkedAt: isoDate.nullable(),
   updatedAt: isoDate,
+  version: z.int(),
 });
 
 /** How an agent of our own voice agent behaves. */
@@ -136,7 +137,7 @@ export const agentEndpoints = {
     body: updateAgentInput,
     response: agent,
     status: 200,
-    errors: ["forbidden", "not_found", ...providerErrors],
+    errors: ["forbidden", "not_found", "version_conflict", ...providerErrors],
     bodyLimit: largestScript,
   },
   remove: {

@@ -41,6 +41,8 @@ export const deployment = z.object({
   recentConversations: z.int(),
   createdAt: isoDate,
   updatedAt: isoDate,
+  /** Of what its form shows. */
+  version: z.int(),
 });
 
 /** An agent as those choose it who make pages. */
@@ -101,7 +103,8 @@ export const publicDeployment = z.object({
 export const updateDeploymentInput = z
   .strictObject({ ...fields, status: deploymentStatus })
   .partial()
-  .refine((input) => Object.keys(input).length > 0, "Nothing to change");
+  .refine((input) => Object.keys(input).length > 0, "Nothing to change")
+  .safeExtend({ version: z.int().optional() });
 
 const deploymentSort = z.enum(bothWays(deploymentSorts));
 
@@ -188,7 +191,7 @@ export const deploymentEndpoints = {
     body: updateDeploymentInput,
     response: withAccessCode,
     status: 200,
-    errors: ["forbidden", "slug_taken", "agent_inactive", "not_found"],
+    errors: ["forbidden", "slug_taken", "agent_inactive", "not_found", "version_conflict"],
     answerIsSecret: true,
   },
   duplicate: {

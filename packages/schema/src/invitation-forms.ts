@@ -49,7 +49,11 @@ export const updateInvitationInput = z
   .strictObject(permitted)
   .partial()
   .refine((input) => Object.keys(input).length > 0, "Nothing to change")
-  .refine(endsAfterStart, beforeStart);
+  .refine(endsAfterStart, beforeStart)
+  .safeExtend({ version: z.int().optional() });
 
 /** A renewed invitation counts its sessions from nothing; what is left out stays as it was. */
-export const renewInvitationInput = z.strictObject(permitted).partial().refine(endsAfterStart, beforeStart);
+export const renewInvitationInput = z
+  .strictObject({ ...permitted, version: z.int() })
+  .partial()
+  .refine(endsAfterStart, beforeStart);

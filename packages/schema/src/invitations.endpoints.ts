@@ -26,6 +26,7 @@ const invitation = z.object({
   sessionsUsed: z.int(),
   lastSeenAt: isoDate.nullable(),
   createdAt: isoDate,
+  version: z.int(),
 });
 
 /** With the access code that was just made: the only time it can be read. */
@@ -116,7 +117,7 @@ export const invitationEndpoints = {
     body: updateInvitationInput,
     response: invitation,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["forbidden", "not_found", "version_conflict"],
   },
   renew: {
     kind: "json",
@@ -129,7 +130,7 @@ export const invitationEndpoints = {
     body: renewInvitationInput,
     response: withCode,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["forbidden", "not_found", "version_conflict"],
     answerIsSecret: true,
   },
   revoke: {

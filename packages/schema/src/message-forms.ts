@@ -35,4 +35,5 @@ export const updateMessageInput = z
     deploymentIds: messageFields.deploymentIds,
   })
   .partial()
-  .refine((input) => Object.keys(input).length > 0, "Nothing to change");
+  .refine((input) => Object.keys(input).length > 0, "Nothing to change")
+  .safeExtend({ version: z.int().optional() });

@@ -34,6 +34,7 @@ const deploymentMessage = z.object({
   createdBy: z.string().nullable(),
   /** Whether the caller may change and delete it. */
   mayChange: z.boolean(),
+  version: z.int(),
 });
 
 /** A page that messages can go to. */
@@ -137,7 +138,7 @@ export const messageEndpoints = {
     body: updateMessageInput,
     response: deploymentMessage,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["forbidden", "not_found", "version_conflict"],
     bodyLimit: sendLimit,
   },
   remove: {

@@ -18,6 +18,7 @@ export const agent = (changes: Partial<Agent> = {}): Agent => ({
   health: "unknown",
   checkedAt: null,
   updatedAt: "2026-11-02T09:00:00Z",
+  version: 1,
   ...changes,
 });
 
@@ -44,6 +45,7 @@ export const deployment = (changes: Partial<Deployment> = {}): Deployment => ({
   agent: { id: 3, name: "Field agent", isActive: true },
   createdAt: "2026-11-01T09:00:00Z",
   updatedAt: "2026-11-02T09:00:00Z",
+  version: 1,
   ...changes,
 });
 

@@ -24,6 +24,7 @@ import * as cutRecords from "./migrations/0024-cut-records.ts";
 import * as reportedEnds from "./migrations/0025-reported-ends.ts";
 import * as foldedTexts from "./migrations/0026-folded-texts.ts";
 import * as comparedAddresses from "./migrations/0027-compared-addresses.ts";
+import * as versions from "./migrations/0028-versions.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -66,6 +67,7 @@ export const migrations: Record<string, Step> = {
   "0025-reported-ends": reportedEnds,
   "0026-folded-texts": foldedTexts,
   "0027-compared-addresses": comparedAddresses,
+  "0028-versions": versions,
 };
 
 const attempts = 30;

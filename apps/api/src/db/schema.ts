@@ -40,6 +40,7 @@ export interface AgentsTable {
   updated_at: Default<Timestamp>;
   provider_has: boolean | null;
   provider_checked_at: Timestamp | null;
+  version: Default<number>;
 }
 
 export interface AssistantMessagesTable {
@@ -194,6 +195,7 @@ export interface DeploymentMessagesTable {
   created_by: number | null;
   created_at: Default<Timestamp>;
   assignment_count: Default<number>;
+  version: Default<number>;
 }
 
 export interface DeploymentsTable {
@@ -211,6 +213,7 @@ export interface DeploymentsTable {
   updated_at: Default<Timestamp>;
   company_id: number | null;
   release_id: number | null;
+  version: Default<number>;
 }
 
 export interface FilesTable {
@@ -270,6 +273,7 @@ export interface InvitationsTable {
   created_at: Default<Timestamp>;
   created_by: number | null;
   email_ascii: string | null;
+  version: Default<number>;
 }
 
 export interface KeptChatsTable {

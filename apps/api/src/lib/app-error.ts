@@ -27,6 +27,20 @@ export class AppError extends Error {
 export const fieldError = (code: ErrorCode, path: string, message: string) =>
   new AppError(code, message, { issues: [{ path, message }] });
 
+/**
+ * Refuses a change that was made for another version of something than it has now.
+ * @param noun as people call it: "room"
+ * @param wanted undefined where whoever changes it does not mind what others did meanwhile
+ * @throws AppError version_conflict
+ */
+export function requireVersion(noun: string, known: { version: number }, wanted: number | undefined): void {
+  if (wanted !== undefined && wanted !== known.version)
+    throw new AppError(
+      "version_conflict",
+      `Somebody else changed this ${noun} in the meantime. Reload to see their change, then make yours again.`,
+    );
+}
+
 export const storageFull = (cause?: unknown) =>
   new AppError("storage_full", "There is no room for files at the moment. Nothing was stored.", { cause });
 

@@ -89,7 +89,8 @@ export interface Unit {
 
 /**
  * Makes every change of the database: one transaction holds the idempotency key, the change, its audit entry, its jobs
- * and the answer that a repeated request gets. PostgreSQL may ask for another try, so `work` does nothing outside.
+ * and the answer that a repeated request gets. PostgreSQL may ask for another try, so `work` does nothing outside
+ * that must not be done twice.
  * @param work returns the answer; under an idempotency key it must survive JSON and hold no secret
  * @returns the answer, or that of the first request under the same key
  * @throws AppError conflict for a key that names another write; unavailable when the time is over: then the statement

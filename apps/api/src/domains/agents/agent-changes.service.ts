@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { done, type Done } from "../../lib/done.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
+import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import type { KnownPersona } from "../../providers/voice-answers.ts";
 import { write, type Unit } from "../../writes/write.ts";
 import * as calls from "../calls/calls.service.ts";
@@ -22,6 +22,7 @@ import {
   selectAgent,
   selectTalks,
   selectUses,
+  takeTurn,
   updateAgent,
 } from "./agents.queries.ts";
 import { toAgent } from "./agents.service.ts";
@@ -83,23 +84,34 @@ const register = (ctx: Context, caller: Caller, { externalId, ...values }: NewAg
     return toAgent(existing(await selectAgent(unit.trx, id)));
   });
 
-/** @throws AppError forbidden, not_found, invalid_request and what the provider raises */
+/**
+ * The provider is asked within the transaction, because of two who change an agent at once only one may reach it; it takes
+ * the same change as often as it comes.
+ * @throws AppError forbidden, not_found, version_conflict, invalid_request and what the provider raises
+ */
 export async function update(
   ctx: Context,
   caller: Caller,
   id: number,
-  input: UpdateAgentInput,
+  { version, ...input }: UpdateAgentInput,
 ): Promise<Agent> {
   requireManager(caller);
-  await changeAtProvider(ctx, existing(await selectAgent(ctx.db, id)), input);
   return write(ctx, caller, async (unit) => {
+    await takeTurn(unit.trx, id);
+    const known = existing(await selectAgent(unit.trx, id));
+    requireVersion("agent", known, version);
+    await changeAtProvider(ctx, known, input);
     const row = await change(unit, id, input);
     if (!row.is_active) await calls.end(unit, { on: "agent", agentId: id });
     return toAgent(row);
   });
 }
 
-async function change(unit: Unit, id: number, { persona, ...input }: UpdateAgentInput): Promise<AgentRow> {
+async function change(
+  unit: Unit,
+  id: number,
+  { persona, ...input }: Omit<UpdateAgentInput, "version">,
+): Promise<AgentRow> {
   const { trx } = unit;
   const before = await lock(trx, id);
   const changed = fields.filter(

@@ -1,10 +1,15 @@
-import type { CreateAgentInput, PersonaInput } from "@field-advisor/schema/agents.endpoints";
+import type {
+  CreateAgentInput,
+  PersonaInput,
+  UpdateAgentInput,
+} from "@field-advisor/schema/agents.endpoints";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createAgent, createDeployment, createRoom, createUser } from "../../../test/factories.ts";
 import { fakeVoice, testPersona } from "../../../test/fake-voice.ts";
 import { testApi } from "../../../test/harness.ts";
 import { whileHeld } from "../../../test/locks.ts";
 import { opaqueId } from "../../lib/ids.ts";
+import { takeTurn } from "./agents.queries.ts";
 
 const voice = fakeVoice();
 const api = await testApi({ ctx: { voice } });
@@ -58,6 +63,7 @@ describe("a new agent", () => {
       health: "unknown",
       checkedAt: null,
       updatedAt: expect.any(String),
+      version: 1,
     });
     expect(await traceOf(agent.id)).toEqual([
       {
@@ -291,6 +297,31 @@ describe("a change", () => {
     expect([second.status, second.error.issues?.[0]?.path]).toEqual([400, "persona"]);
   });
 
+  test("that was begun before another one is refused when it says so, here and at the provider", async () => {
+    const { id, external_id } = await known();
+    const change = (body: UpdateAgentInput) => owner.send("PATCH /api/agents/:id", { params: { id }, body });
+    const first = { ...testPersona, prompt: "You are calm." };
+    expect((await change({ persona: first, version: 1 })).data.version).toBe(2);
+    const late = await change({ name: "Late", persona: testPersona, version: 1 });
+    expect([late.status, late.error.code]).toEqual([409, "version_conflict"]);
+    expect(voice.agents.get(external_id)).toMatchObject({ persona: first });
+    expect((await rowOf(id))?.name).not.toBe("Late");
+    expect(await traceOf(id)).toHaveLength(1);
+    const detail = await owner.request("GET /api/agents/:id", { params: { id } });
+    expect(detail.version).toBe(2);
+    expect((await change({ name: "Unasked" })).data).toMatchObject({ name: "Unasked", version: 3 });
+  });
+
+  test("gives it another version also where the provider has renamed it, and not where it was only looked for", async () => {
+    const agent = await known();
+    const version = async () => (await rowOf(agent.id))?.version;
+    await owner.request("POST /api/agents/refresh");
+    expect(await version()).toBe(1);
+    voice.agents.set(agent.external_id, { name: "Renamed there", persona: testPersona });
+    await owner.request("POST /api/agents/refresh");
+    expect(await version()).toBe(2);
+  });
+
   test("switches off an agent that is in use; who uses it says so", async () => {
     const agent = await known();
     await createRoom(api.db, { agent_id: agent.id });
@@ -369,6 +400,26 @@ describe("an agent", () => {
 });
 
 describe("at the same moment", () => {
+  test("only one of two changes to one version reaches the provider", async () => {
+    const { id, external_id } = await known();
+    const changes = ["You are calm.", "You are loud."].map((prompt) => ({ ...testPersona, prompt }));
+    const answers = await whileHeld(
+      api.db,
+      (trx) => takeTurn(trx, id),
+      () =>
+        Promise.all(
+          changes.map((persona) =>
+            owner.send("PATCH /api/agents/:id", { params: { id }, body: { persona, version: 1 } }),
+          ),
+        ),
+      2,
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
+    const written = changes[answers.findIndex(({ status }) => status === 200)];
+    expect(voice.agents.get(external_id)?.persona).toEqual(written);
+    expect(await traceOf(id)).toHaveLength(1);
+  });
+
   const body = async () => ({ name: "Objections", agentId: (await known()).id });
 
   test("an agent that is deleted does not get a room", async () => {

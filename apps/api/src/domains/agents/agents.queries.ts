@@ -24,6 +24,7 @@ const withUse = (db: Database | Trx) =>
       "agents.is_active",
       "agents.created_at",
       "agents.updated_at",
+      "agents.version",
       "agents.provider_has",
       "agents.provider_checked_at",
       sql<number>`(select count(*)::int from rooms where agent_id = agents.id)`.as("rooms"),
@@ -107,6 +108,10 @@ export const insertAgent = (trx: Trx, values: Insertable<DB["agents"]>) =>
     .returning("id")
     .executeTakeFirst();
 
+/** Others who change the agent wait until the transaction is over; those who use it do not. */
+export const takeTurn = (trx: Trx, id: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`agent ${id}`}, 0))`.execute(trx);
+
 /** Nobody changes the agent, and nothing begins to use it, until the transaction is over. */
 export const lockAgentToChange = (trx: Trx, id: number) =>
   trx.selectFrom("agents").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
@@ -114,7 +119,7 @@ export const lockAgentToChange = (trx: Trx, id: number) =>
 export const updateAgent = (trx: Trx, id: number, values: Updateable<DB["agents"]>) =>
   trx
     .updateTable("agents")
-    .set({ ...values, updated_at: sql<string>`now()` })
+    .set({ ...values, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
     .where("id", "=", id)
     .execute();
 

@@ -69,4 +69,5 @@ export const toAgent = (row: AgentRow): Agent => ({
   usage: { conversations: row.conversations, minutes: Math.round(row.seconds / 60) },
   ...healthOf({ providerHas: row.provider_has, checkedAt: row.provider_checked_at }),
   updatedAt: row.updated_at,
+  version: row.version,
 });

@@ -38,6 +38,7 @@ test("an agent is described, with the provider's id for those who choose agents"
     health: "unknown",
     checkedAt: null,
     updatedAt: coach.updated_at,
+    version: 1,
   });
 });
 

@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import { requireUnderCap } from "../../db/row-cap.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
+import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { counted } from "../../lib/text.ts";
 import { write } from "../../writes/write.ts";
@@ -84,7 +84,7 @@ export async function update(
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const before = await lock(trx, id);
-    if (version !== undefined && version !== before.version) throw versionConflict();
+    requireVersion("assistant", before, version);
     const changed = changeable.filter(
       (field) => changes[field] !== undefined && changes[field] !== before[field],
     );
@@ -139,12 +139,6 @@ export function existing<T>(row: T | undefined): T {
 
 const idTaken = () =>
   fieldError("conflict", "assistantId", "There is an assistant with this ID already. Choose another ID.");
-
-const versionConflict = () =>
-  new AppError(
-    "version_conflict",
-    "Somebody else changed this assistant in the meantime. Reload to see their change, then make yours again.",
-  );
 
 export const subjectOf = (id: number) => ({ type: "assistant", id });
 

@@ -7,7 +7,7 @@ import type { listQuery } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, requireVersion } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../writes/write.ts";
 import * as deploymentChanges from "../deployments/deployment-changes.service.ts";
@@ -54,7 +54,7 @@ export async function update(
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const before = existing(await lockCompany(unit.trx, id));
-    if (version !== undefined && version !== before.version) throw versionConflict();
+    requireVersion("company", before, version);
     const changed = changeable.filter(
       (field) => changes[field] !== undefined && changes[field] !== before[field],
     );
@@ -106,11 +106,5 @@ function existing(company: Company | undefined): Company {
   if (company === undefined) throw new AppError("not_found", "This company does not exist.");
   return company;
 }
-
-const versionConflict = () =>
-  new AppError(
-    "version_conflict",
-    "Somebody else changed this company in the meantime. Reload to see their change, then make yours again.",
-  );
 
 const subjectOf = (id: number) => ({ type: "company", id });

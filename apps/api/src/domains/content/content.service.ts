@@ -12,7 +12,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
+import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../writes/write.ts";
 import { changeable, mayManage, scopeOf } from "./content.policy.ts";
@@ -88,7 +88,7 @@ export async function update(
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const before = existing(await lockContent(trx, id));
-    if (version !== undefined && version !== before.version) throw versionConflict();
+    requireVersion("content", before, version);
     const changed = changeable.filter(
       (field) => changes[field] !== undefined && changes[field] !== before[field],
     );
@@ -167,11 +167,5 @@ export function existing<Item>(item: Item | undefined): Item {
 }
 
 const notFound = () => new AppError("not_found", "This content does not exist.");
-
-const versionConflict = () =>
-  new AppError(
-    "version_conflict",
-    "Somebody else changed this content in the meantime. Reload to see their change, then make yours again.",
-  );
 
 export const subjectOf = (id: number) => ({ type: "content", id });

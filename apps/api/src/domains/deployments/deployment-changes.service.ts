@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import { requireUnderCap } from "../../db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
+import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { opaqueId, randomSuffix } from "../../lib/ids.ts";
 import { counted, slugOf } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
@@ -76,17 +76,18 @@ export async function create(ctx: Context, caller: Caller, input: CreateDeployme
   });
 }
 
-/** @throws AppError not_found, forbidden, invalid_request, agent_inactive, slug_taken */
+/** @throws AppError not_found, version_conflict, forbidden, invalid_request, agent_inactive, slug_taken */
 export async function update(
   ctx: Context,
   caller: Caller,
   id: string,
-  input: UpdateDeploymentInput,
+  { version, ...input }: UpdateDeploymentInput,
 ): Promise<Changed> {
   const { actor } = caller;
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const before = existing(await lockDeployment(trx, peopleAndSelf(actor), id));
+    requireVersion("page", before, version);
     const effects = effectsOnAccess(accessOf(before), input);
     if (effects.lacksRecipient) throw fieldError("invalid_request", "recipientEmail", recipientRequired);
     await requireRelations(trx, actor, before, input);

@@ -2,9 +2,12 @@ import { afterAll, expect, test } from "vitest";
 import {
   assign,
   createAgent,
+  createCompany,
   createDeployment,
+  createInvitation,
   createRoom,
   createUser,
+  firstInvitationOf,
   grantAgent,
   grantRoom,
 } from "../../../test/factories.ts";
@@ -109,4 +112,95 @@ test("a right that is taken while a page is made does not make it", async () => 
     () => client.send("POST /api/deployments", { body: { ...page, agentId: agent.id } }),
   );
   expect(told(answer)).toEqual(refused);
+});
+
+test("a change that was begun before another one is refused when it says so, and nothing of it is written", async () => {
+  const { id } = await createDeployment(api.db);
+  const other = await api.as("OWNER");
+  const change = (client: typeof owner, body: object) =>
+    client.send("PATCH /api/deployments/:id", { params: { id }, body });
+  const first = await change(owner, { deploymentName: "First", version: 1 });
+  expect(first.data.deployment.version).toBe(2);
+  const late = await change(other, {
+    deploymentName: "Late",
+    recipientEmail: "late@example.test",
+    version: 1,
+  });
+  expect([late.status, late.error.code]).toEqual([409, "version_conflict"]);
+  expect(late.error.error).toMatch(/^Somebody else changed this page /);
+  expect(await owner.request("GET /api/deployments/:id", { params: { id } })).toEqual(first.data.deployment);
+  expect((await change(other, { deploymentName: "Unasked" })).data.deployment).toMatchObject({
+    deploymentName: "Unasked",
+    version: 3,
+  });
+});
+
+test("of two changes to one version at the same moment one is written", async () => {
+  const { id } = await createDeployment(api.db);
+  const answers = await whileHeld(
+    api.db,
+    (trx) => trx.selectFrom("deployments").select("id").where("id", "=", id).forUpdate().execute(),
+    () =>
+      Promise.all(
+        ["One", "Two"].map((deploymentName) =>
+          owner.send("PATCH /api/deployments/:id", { params: { id }, body: { deploymentName, version: 1 } }),
+        ),
+      ),
+    2,
+  );
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
+});
+
+const versionOf = async (id: string) =>
+  (await owner.request("GET /api/deployments/:id", { params: { id } })).version;
+
+test.each<[string, (page: { id: string; user_id: number }) => Promise<unknown>]>([
+  [
+    "its company's end",
+    async ({ id }) => {
+      const company = await createCompany(api.db);
+      await api.db.updateTable("deployments").set({ company_id: company.id }).where("id", "=", id).execute();
+      const params = { id: company.id };
+      await owner.request("DELETE /api/companies/:id", { params, query: { pausePages: "true" } });
+    },
+  ],
+  ["its adviser's end", ({ user_id }) => owner.request("DELETE /api/users/:id", { params: { id: user_id } })],
+  [
+    "another name of its first invitation",
+    async ({ id }) => {
+      const params = { id: (await firstInvitationOf(api.db, id)).id };
+      await owner.request("PATCH /api/invitations/:id", { params, body: { recipientName: "Rita" } });
+    },
+  ],
+  [
+    "another name with which that is renewed",
+    async ({ id }) => {
+      const params = { id: (await firstInvitationOf(api.db, id)).id };
+      await owner.request("POST /api/invitations/:id/renew", { params, body: { recipientName: "Rita" } });
+    },
+  ],
+])("the form of a page that is open meanwhile notices %s", async (_what, happen) => {
+  const page = await createDeployment(api.db);
+  await happen(page);
+  expect(await versionOf(page.id)).toBe(2);
+});
+
+test("a page that invited nobody notices the first who is invited, and nobody after them", async () => {
+  const { id } = await createDeployment(api.db, { allow_anonymous: true });
+  for (const email of ["first@example.test", "second@example.test"]) {
+    const body = { invitations: [{ email }] };
+    await owner.request("POST /api/deployments/:id/invitations", { params: { id }, body });
+    expect(await versionOf(id)).toBe(2);
+  }
+});
+
+test("what the form of a page does not show leaves it its version", async () => {
+  const page = await createDeployment(api.db);
+  const first = await firstInvitationOf(api.db, page.id);
+  const second = await createInvitation(api.db, page.id);
+  const change = (id: string, body: object) =>
+    owner.request("PATCH /api/invitations/:id", { params: { id }, body });
+  await change(first.id, { maxMinutes: 5 });
+  await change(second.id, { recipientName: "Ben" });
+  expect(await versionOf(page.id)).toBe(1);
 });

@@ -75,6 +75,7 @@ const withRelations = (db: Database | Trx, scope: PeopleScope) =>
         and s.release_id = d.release_id and changed_fields(d, s) <> '{}')`.as("is_edited"),
       "d.created_at",
       "d.updated_at",
+      "d.version",
     ]);
 
 const newest = [descending(sql`d.created_at`), ascending(sql`d.id`)];
@@ -144,7 +145,7 @@ export const insertDeployment = (trx: Trx, values: Insertable<DB["deployments"]>
 export const updateDeployment = (trx: Trx, id: string, values: Updateable<DB["deployments"]>) =>
   trx
     .updateTable("deployments")
-    .set({ ...values, updated_at: sql<string>`now()` })
+    .set({ ...values, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
     .where("id", "=", id)
     .execute();
 
@@ -163,7 +164,7 @@ export async function handOver(trx: Trx, from: number, to: number): Promise<numb
   await trx.updateTable("deployments").set({ created_by: to }).where("created_by", "=", from).execute();
   const { numUpdatedRows } = await trx
     .updateTable("deployments")
-    .set({ user_id: to, updated_at: sql<string>`now()` })
+    .set({ user_id: to, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
     .where("user_id", "=", from)
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -186,7 +187,7 @@ export const selectActiveCompany = (trx: Trx, id: number) =>
 export const pausePagesOf = (trx: Trx, companyId: number) =>
   trx
     .updateTable("deployments")
-    .set({ status: "paused", updated_at: sql<string>`now()` })
+    .set({ status: "paused", updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
     .where("company_id", "=", companyId)
     .where("status", "=", "active")
     .returning(["id", "slug"])

@@ -55,6 +55,7 @@ export const toDeployment = (row: DeploymentRow): Deployment => ({
   recentConversations: row.recent_conversations,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
+  version: row.version,
 });
 
 const companyOf = ({ company_id: id, company_name: name, company_is_active: isActive }: DeploymentRow) =>

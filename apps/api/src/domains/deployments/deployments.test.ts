@@ -238,7 +238,7 @@ describe("changing a page", async () => {
     });
     expect([deployment.description, accessCode]).toEqual(["New words", null]);
     const { updated_at, ...after } = await row(page.id);
-    expect(after).toEqual({ ...before, description: "New words", updated_at: undefined });
+    expect(after).toEqual({ ...before, description: "New words", version: 2, updated_at: undefined });
     expect(updated_at > before.updated_at).toBe(true);
     expect(await trace(page.id)).toMatchObject([
       { action: "deployment.update", details: { changed: ["description"] } },

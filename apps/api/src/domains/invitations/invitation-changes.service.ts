@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import { requireUnderCap } from "../../db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
+import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { accessCode, normalizeAccessCode, opaqueId } from "../../lib/ids.ts";
 import { counted } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
@@ -22,6 +22,7 @@ import {
   invitationsMadeBy,
   invitationsTo,
   lockInvitation,
+  raisePageVersion,
   restartInvitation,
   revokeInvitation,
   selectInvitation,
@@ -70,6 +71,11 @@ export async function create(
     }));
     const added = await insertInvitations(trx, { deploymentId, createdBy: actor.userId }, rows);
     await requireUnderCaps(trx, actor, deploymentId);
+    await raisePageVersion(
+      trx,
+      deploymentId,
+      rows.map(({ id }) => id),
+    );
     const created = made.flatMap(({ person, code }) => {
       const invitation = added.get(person.email);
       return invitation ? [{ invitation, accessCode: code }] : [];
@@ -106,36 +112,40 @@ async function requireUnderCaps(trx: Trx, { userId }: Actor, deploymentId: strin
   });
 }
 
-/** @throws AppError not_found, invalid_request */
+/** @throws AppError not_found, version_conflict, invalid_request */
 export const update = (
   ctx: Context,
   caller: Caller,
   id: string,
-  input: UpdateInvitationInput,
+  { version, ...input }: UpdateInvitationInput,
 ): Promise<Invitation> =>
   write(ctx, caller, async (unit) => {
     const before = await requireInvitation(unit.trx, caller.actor, id);
+    requireVersion("invitation", before, version);
     requireOrder(before, input);
     await updateInvitation(unit.trx, id, columnsOf(input));
+    if (input.recipientName !== undefined) await raisePageVersion(unit.trx, before.deploymentId, [id]);
     await unit.audit(entryOf("update", before, { changed: Object.keys(input) }));
     return selectInvitation(unit.trx, id);
   });
 
 /**
  * Makes a new code; what the old one opened ends, and conversations are counted from nothing.
- * @throws AppError not_found, invalid_request
+ * @throws AppError not_found, version_conflict, invalid_request
  */
 export const renew = (
   ctx: Context,
   caller: Caller,
   id: string,
-  input: RenewInvitationInput,
+  { version, ...input }: RenewInvitationInput,
 ): Promise<WithCode> =>
   write(ctx, caller, async (unit) => {
     const before = await requireInvitation(unit.trx, caller.actor, id);
+    requireVersion("invitation", before, version);
     requireOrder(before, input);
     const { code, hash } = newCode(ctx);
     await restartInvitation(unit.trx, id, { ...columnsOf(input), access_code_hash: hash });
+    if (input.recipientName !== undefined) await raisePageVersion(unit.trx, before.deploymentId, [id]);
     await close(unit, id);
     await unit.audit(entryOf("renew", before, { changed: Object.keys(input) }));
     return { invitation: await selectInvitation(unit.trx, id), accessCode: code };

@@ -21,6 +21,7 @@ const columns = [
   used.as("sessionsUsed"),
   "i.last_seen_at as lastSeenAt",
   "i.created_at as createdAt",
+  "i.version",
 ] as const;
 
 export interface InvitationFilter {
@@ -61,9 +62,21 @@ const inScope = (db: Database | Trx, scope: PeopleScope) =>
     .innerJoin("deployments as d", "d.id", "i.deployment_id")
     .where(within(scope, "d.user_id"));
 
-/** The invitation as it is until the transaction is over. */
+/** The invitation as it is until the transaction is over; its page first, in the order in which a page's form locks them. */
 export const lockInvitation = (trx: Trx, scope: PeopleScope, id: string) =>
-  inScope(trx, scope).select(columns).where("i.id", "=", id).forUpdate("i").executeTakeFirst();
+  inScope(trx, scope)
+    .select(columns)
+    .where("i.id", "=", id)
+    .forNoKeyUpdate("d")
+    .forUpdate("i")
+    .executeTakeFirst();
+
+/** A page's form shows its first invitation: where one of these is the first, the page has another version. */
+export const raisePageVersion = (trx: Trx, deploymentId: string, ids: string[]) =>
+  sql`update deployments set version = version + 1 where id = ${deploymentId} and (
+    select id from invitations where deployment_id = ${deploymentId} order by number limit 1) = any(${ids}::text[])`.execute(
+    trx,
+  );
 
 export const selectInvitation = (trx: Trx, id: string): Promise<Invitation> =>
   trx.selectFrom("invitations as i").select(columns).where("i.id", "=", id).executeTakeFirstOrThrow();
@@ -163,12 +176,16 @@ export async function insertInvitations(
 }
 
 export const updateInvitation = (trx: Trx, id: string, values: Updateable<DB["invitations"]>) =>
-  trx.updateTable("invitations").set(values).where("id", "=", id).execute();
+  trx
+    .updateTable("invitations")
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute();
 
 export const revokeInvitation = (trx: Trx, id: string) =>
   trx
     .updateTable("invitations")
-    .set({ revoked_at: sql<string>`now()` })
+    .set({ revoked_at: sql<string>`now()`, version: sql<number>`version + 1` })
     .where("id", "=", id)
     .execute();
 
@@ -176,7 +193,13 @@ export const revokeInvitation = (trx: Trx, id: string) =>
 export const restartInvitation = (trx: Trx, id: string, values: Updateable<DB["invitations"]>) =>
   trx
     .updateTable("invitations")
-    .set({ ...values, revoked_at: null, last_seen_at: null, counted_since: sql<string>`now()` })
+    .set({
+      ...values,
+      revoked_at: null,
+      last_seen_at: null,
+      counted_since: sql<string>`now()`,
+      version: sql<number>`version + 1`,
+    })
     .where("id", "=", id)
     .execute();
 

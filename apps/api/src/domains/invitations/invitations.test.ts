@@ -8,6 +8,7 @@ import {
   testAccessCode,
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
+import { whileHeld } from "../../../test/locks.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
 const api = await testApi();
@@ -200,6 +201,62 @@ describe("an invitation", () => {
       action: "invitation.update",
       details: { invitationId: id, changed: expect.arrayContaining(["maxMinutes", "recipientName"]) },
     });
+  });
+
+  test("is changed and renewed by one of two who began with the same version", async () => {
+    const page = await createDeployment(api.db);
+    const { id, email } = await createInvitation(api.db, page.id);
+    const params = { id };
+    const change = (body: object) => owner.send("PATCH /api/invitations/:id", { params, body });
+    const renew = (body: object) => owner.send("POST /api/invitations/:id/renew", { params, body });
+    const now = async () => (await list(page.id)).find((invitation) => invitation.id === id);
+    expect((await change({ maxMinutes: 5, version: 1 })).data).toMatchObject({ maxMinutes: 5, version: 2 });
+    for (const late of [
+      await change({ maxMinutes: 60, version: 1 }),
+      await renew({ maxMinutes: 60, version: 1 }),
+    ])
+      expect([late.status, late.error.code]).toEqual([409, "version_conflict"]);
+    expect(await now()).toMatchObject({ maxMinutes: 5, version: 2 });
+    expect((await signIn(page.slug, email, testAccessCode)).status).toBe(200);
+    expect((await now())?.version).toBe(2);
+    const renewed = await renew({ version: 2 });
+    expect(renewed.data.invitation.version).toBe(3);
+    expect((await renew({ version: 2 })).error.code).toBe("version_conflict");
+    expect((await signIn(page.slug, email, renewed.data.accessCode)).status).toBe(200);
+    await owner.request("POST /api/invitations/:id/revoke", { params });
+    expect((await change({ maxMinutes: 7, version: 3 })).error.code).toBe("version_conflict");
+    expect((await change({ maxMinutes: 7 })).data).toMatchObject({ maxMinutes: 7, version: 5 });
+  });
+
+  test("has another version once the form of its page has changed its name", async () => {
+    const page = await createDeployment(api.db);
+    const { id } = await firstInvitationOf(api.db, page.id);
+    const recipientName = "Rita";
+    await owner.request("PATCH /api/deployments/:id", { params: { id: page.id }, body: { recipientName } });
+    const late = await owner.send("PATCH /api/invitations/:id", {
+      params: { id },
+      body: { recipientName: "Ruth", version: 1 },
+    });
+    expect(late.error.code).toBe("version_conflict");
+    expect(await list(page.id)).toMatchObject([{ recipientName, version: 2 }]);
+  });
+
+  test("is locked after its page, as the form of the page locks it: neither waits for the other for ever", async () => {
+    const page = await createDeployment(api.db);
+    const { id } = await firstInvitationOf(api.db, page.id);
+    const pagesToLock = async () => {
+      const free = api.db.selectFrom("deployments").select("id").where("id", "=", page.id);
+      return (await free.forNoKeyUpdate().skipLocked().execute()).length;
+    };
+    const change = { params: { id }, body: { recipientName: "Rita" } };
+    const answer = await whileHeld(
+      api.db,
+      (trx) => trx.selectFrom("invitations").select("id").where("id", "=", id).forUpdate().execute(),
+      () => owner.send("PATCH /api/invitations/:id", change),
+      0,
+      pagesToLock,
+    );
+    expect(answer.status).toBe(200);
   });
 
   test("that was revoked twice leaves one entry, and is open again with a new code when it is renewed", async () => {

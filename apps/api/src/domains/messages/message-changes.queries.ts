@@ -23,8 +23,13 @@ export const lockMessage = (trx: Trx, id: number) =>
 export const messagesMadeBy = (userId: number) =>
   sql`select from deployment_messages where created_by = ${userId}`;
 
+/** Also where only its pages are others. */
 export const updateMessage = (trx: Trx, id: number, values: Updateable<DB["deployment_messages"]>) =>
-  trx.updateTable("deployment_messages").set(values).where("id", "=", id).execute();
+  trx
+    .updateTable("deployment_messages")
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute();
 
 export const deleteMessage = (trx: Trx, id: number) =>
   trx.deleteFrom("deployment_messages").where("id", "=", id).execute();

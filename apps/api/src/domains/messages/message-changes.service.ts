@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import { requireUnderCap } from "../../db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
+import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { counted } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
@@ -69,22 +69,22 @@ export async function create(
 
 /**
  * What is sent is how it will be, whatever it was: two who switch the same message agree in the end.
- * @throws AppError forbidden, not_found, invalid_request
+ * @throws AppError forbidden, not_found, version_conflict, invalid_request
  */
 export async function update(
   ctx: Context,
   caller: Caller,
   id: number,
-  { deploymentIds, ...changes }: UpdateMessageInput,
+  { version, deploymentIds, ...changes }: UpdateMessageInput,
 ): Promise<DeploymentMessage> {
   requireFuture(ctx, changes.showUntil);
   return write(ctx, caller, async (unit) => {
-    const before = stateOf(await lockOwn(unit.trx, caller.actor, id));
-    if (changes.isActive !== undefined || changes.showUntil !== undefined)
-      await updateMessage(unit.trx, id, { is_active: changes.isActive, show_until: changes.showUntil });
+    const row = await lockOwn(unit.trx, caller.actor, id);
+    requireVersion("message", row, version);
+    await updateMessage(unit.trx, id, { is_active: changes.isActive, show_until: changes.showUntil });
     if (deploymentIds) await target(unit.trx, caller.actor, id, deploymentIds);
     const after = await ownRow(unit.trx, caller.actor, id);
-    await auditChange(unit, id, before, stateOf(after), deploymentIds !== undefined);
+    await auditChange(unit, id, stateOf(row), stateOf(after), deploymentIds !== undefined);
     return told(ctx, unit, caller.actor, after);
   });
 }

@@ -207,6 +207,22 @@ test("a message goes to other pages, and its readers of before stay counted", as
   expect([none.status, none.error.issues?.[0]?.path]).toEqual([400, "deploymentIds"]);
 });
 
+test("a change that was begun before another one is refused when it says so, and no page of the other one is lost", async () => {
+  const [one, two] = [await openPage(), await openPage()];
+  const { id, version } = await sent();
+  const added = await change(owner, id, { deploymentIds: [page.id, one.id], version });
+  expect(added.data).toMatchObject({ assignmentCount: 2, version: 2 });
+  const late = await change(await api.as("OWNER"), id, {
+    isActive: false,
+    deploymentIds: [page.id, two.id],
+    version,
+  });
+  expect([late.status, late.error.code]).toEqual([409, "version_conflict"]);
+  expect(await shown(api.anonymous(), one)).toContain(id);
+  expect(await shown(api.anonymous(), two)).not.toContain(id);
+  expect((await change(owner, id, { isActive: false })).data).toMatchObject({ isActive: false, version: 3 });
+});
+
 test("a change without anything in it, or of what is not there, is refused", async () => {
   const { id } = await sent();
   expect((await change(owner, id, {})).status).toBe(400);

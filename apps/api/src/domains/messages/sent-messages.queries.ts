@@ -39,7 +39,7 @@ const isOfPage = (page: string | undefined) =>
 const messagesWithin = ({ people, page }: SentScope) => sql`${withOwnPages(people)} where ${isOfPage(page)}`;
 
 const columns = sql`
-  m.id, m.title, m.message, m.link, m.link_text, m.message_type, m.show_until, m.is_active, m.created_at,
+  m.id, m.title, m.message, m.link, m.link_text, m.message_type, m.show_until, m.is_active, m.created_at, m.version,
   ${isExpired} as is_expired, own.pages::int as own_pages, m.assignment_count as all_pages,
   (select first_name || ' ' || last_name from users where id = m.created_by) as created_by`;
 
@@ -53,6 +53,7 @@ export interface SentRow {
   show_until: string | null;
   is_active: boolean;
   created_at: string;
+  version: number;
   is_expired: boolean;
   own_pages: number;
   all_pages: number;

@@ -134,4 +134,5 @@ export const toMessage = (actor: Actor, row: SentRow, readCount = 0): Deployment
   createdAt: row.created_at,
   createdBy: row.created_by,
   mayChange: mayChange(actor, { ownPages: row.own_pages, allPages: row.all_pages }),
+  version: row.version,
 });

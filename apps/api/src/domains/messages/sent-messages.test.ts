@@ -63,6 +63,7 @@ test("messages are listed newest first, with everything about them", async () =>
     createdAt: expect.any(String),
     createdBy: "Olga Own",
     mayChange: true,
+    version: 1,
   });
   expect(oldest).toMatchObject({ title: "old", assignmentCount: 2, createdBy: null, link: null });
 });

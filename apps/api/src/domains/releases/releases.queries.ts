@@ -58,7 +58,7 @@ const mostNamed = 50;
 export async function takePages(trx: Trx, releaseId: number, judged: Judged): Promise<Taken> {
   const { source } = judged;
   const restored = sql`, name = t.name, title = t.title, description = t.description, agent_id = t.agent_id,
-    user_id = t.user_id, allow_anonymous = t.allow_anonymous, updated_at = now()`;
+    user_id = t.user_id, allow_anonymous = t.allow_anonymous, updated_at = now(), version = deployments.version + 1`;
   const isRestore = source.kind === "restore";
   const { rows } = await sql<Taken>`
     with locked as materialized (

@@ -265,6 +265,7 @@ test("one page alone is restored, and is shown at once", async () => {
   expect(await shown()).toBe("Now");
   expect(await restore(old.releaseId, one.id)).toMatchObject({ successfulUpdates: 1, totalDeployments: 1 });
   expect(await shown()).toBe("Title");
+  expect((await read(one.id)).version).toBe(3);
   expect((await read(other.id)).deploymentTitle).toBe("Now");
   expect((await status()).recentRedeployHistory[0]).toMatchObject({ pages: 1, action: "restore" });
 });

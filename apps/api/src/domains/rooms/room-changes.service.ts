@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { done, type Done } from "../../lib/done.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
+import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../writes/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as presence from "../agents/presence.service.ts";
@@ -146,7 +146,7 @@ async function apply(
 ): Promise<Room> {
   const { trx } = unit;
   const before = existing(await lockRoom(trx, id));
-  if (version !== undefined && version !== before.version) throw versionConflict();
+  requireVersion("room", before, version);
   const changes = changesOf(before);
   const changed = changedFields(before, changes);
   await requireRelations(trx, before, changes);
@@ -210,12 +210,6 @@ async function requireAssistant(trx: Trx, id: number | null): Promise<void> {
     "This assistant does not exist any more. Choose another one.",
   );
 }
-
-const versionConflict = () =>
-  new AppError(
-    "version_conflict",
-    "Somebody else changed this room in the meantime. Reload to see their change, then make yours again.",
-  );
 
 const roomOf = (id: number) => ({ type: "room", id });
 

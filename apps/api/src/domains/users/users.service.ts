@@ -6,7 +6,7 @@ import * as ownPassword from "./password.service.ts";
 import type { NewUserInput, UpdateUserInput, User } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, requireVersion } from "../../lib/app-error.ts";
 import { type Unit, write } from "../../writes/write.ts";
 import { addAccount, temporaryPasswordColumns, unlessTaken } from "./accounts.service.ts";
 import { assignAdmins } from "./assignments.service.ts";
@@ -81,7 +81,7 @@ export async function change(
     const locked = await lockUsers(unit.trx, [actor.userId, id], { andActiveOwners });
     const before = locked.find((user) => user.id === id);
     if (!before) throw userNotFound();
-    if (version !== undefined && version !== before.version) throw versionConflict();
+    requireVersion("user", before, version);
     const changed = fields.filter((field) => input[field] !== before[field]);
     const effects = effectsOf(before, { ...before, ...input }, id === actor.userId);
     requirePermitted(effects, { owners: locked.filter(isActiveOwner), id });
@@ -154,12 +154,6 @@ function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[];
     throw new AppError("forbidden", "You cannot deactivate your own account. Ask another owner to do it.");
   }
 }
-
-const versionConflict = () =>
-  new AppError(
-    "version_conflict",
-    "Somebody else changed this user in the meantime. Reload to see their change, then make yours again.",
-  );
 
 const valuesOf = (user: UserRow, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, user[field]]));

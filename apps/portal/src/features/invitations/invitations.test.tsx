@@ -36,6 +36,7 @@ const invitation = (changes: Partial<Invitation> = {}): Invitation => ({
   maxMinutes: 20,
   sessionsUsed: 1,
   lastSeenAt: null,
+  version: 1,
   createdAt: "2026-11-01T09:00:00Z",
   ...changes,
 });

@@ -29,6 +29,7 @@ const message = (values: Partial<DeploymentMessage> = {}): DeploymentMessage => 
   createdAt: "2026-11-20T09:05:00Z",
   createdBy: "Olga Own",
   mayChange: true,
+  version: 1,
   ...values,
 });
 

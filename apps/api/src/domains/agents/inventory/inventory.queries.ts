@@ -27,7 +27,7 @@ export async function importAgents(trx: Trx, agents: readonly FoundAgent[]): Pro
 /** Calls the provider's agents in the registry as the provider does. @returns how many have another name now */
 export async function renameAgents(trx: Trx, agents: readonly FoundAgent[]): Promise<number> {
   const { rows } = await sql`
-    update agents set name = found.name, updated_at = now()
+    update agents set name = found.name, updated_at = now(), version = version + 1
     from jsonb_to_recordset(${rowsOf(agents)}) as found (external_id text, name text)
     where agents.external_id = found.external_id and agents.source = 'Voice API' and agents.name <> found.name
     returning agents.id`.execute(trx);
