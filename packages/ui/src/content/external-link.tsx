@@ -1,14 +1,10 @@
 import { fileIdOf } from "@field-advisor/schema/constants";
 import { webApps } from "@field-advisor/schema/routes";
 import { webAddress } from "@field-advisor/schema/web-address";
-import { dialogOnDemand } from "../app/on-demand.tsx";
+import { ExternalLinkDialog } from "./external-link-dialog.tsx";
 import { originOf } from "../app/current-app.ts";
 import { useToast } from "../feedback/toast-queue.ts";
 import { type ReactNode, useState } from "react";
-
-const ExternalLinkDialog = dialogOnDemand(
-  async () => (await import("./external-link-dialog.tsx")).ExternalLinkDialog,
-);
 
 /** What an item leads to: a file here, or an address of the web. */
 const destinationOf = (address: string): URL | null =>

@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, type ReactNode } from "react";
+import { useCallback, useRef, type ReactNode } from "react";
 import { useBlocker, type Location } from "react-router";
-import { useOnDemand } from "../app/on-demand.tsx";
 import { useUnsaved } from "../app/leaving.ts";
-import type { LossLabels } from "./discard-question.tsx";
+import { DiscardQuestion, type LossLabels } from "./discard-question.tsx";
 
 interface LeaveGuard {
   /** To be rendered; the question, once somebody is about to leave. */
@@ -13,8 +12,6 @@ interface LeaveGuard {
 
 /** A screen, or one of its tabs: filters and pages in the address are no other place. */
 const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get("tab")}`;
-
-const load = async () => (await import("./discard-question.tsx")).DiscardQuestion;
 
 /**
  * For a form that is a screen of its own, or a tab of one: while `dirty`, leaving it asks first.
@@ -30,14 +27,7 @@ export function useLeaveGuard(dirty: boolean, labels?: LossLabels): LeaveGuard {
   const release = useCallback(() => {
     released.current = true;
   }, []);
-  const { Part: DiscardQuestion, ask, prepare } = useOnDemand(load);
-  useEffect(() => {
-    if (dirty) prepare();
-  }, [dirty, prepare]);
-  useEffect(() => {
-    if (blocker.state === "blocked") ask();
-  }, [blocker, ask]);
-  const question = blocker.state === "blocked" && DiscardQuestion && (
+  const question = blocker.state === "blocked" && (
     <DiscardQuestion labels={labels} onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
   );
   return { question, release };

@@ -37,7 +37,9 @@ interface EditOptions<
 /** What of an input differs from what is known, by the fields of the same names. */
 export function changesTo<Input extends object>(known: object, input: Input): Partial<Input> {
   const before: Readonly<Record<string, unknown>> = { ...known };
-  const changed = Object.entries(input).filter(([name, value]) => value !== before[name]);
+  const changed = Object.entries(input).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
   return Object.fromEntries(changed) as Partial<Input>;
 }
 

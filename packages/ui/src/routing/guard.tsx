@@ -1,24 +1,15 @@
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
-import { type ReactNode, use, useEffect, useState } from "react";
+import { type ReactNode, use, useState } from "react";
 import { useLocation } from "react-router";
 import { useCurrentApp } from "../app/current-app.ts";
 import { UnsavedContext, useDeparture } from "../app/leaving.ts";
-import { useOnDemand } from "../app/on-demand.tsx";
 import { CurrentUserContext, mustChangePassword, useSessionControl } from "../app/session.ts";
 import { loginAddress, placeOf } from "./addresses.tsx";
 import { ArrivalNotice } from "./arrival.ts";
 import { DenialNotice, deniedAddress } from "./denied.tsx";
+import { SessionEndedDialog } from "./session-ended-dialog.tsx";
 import { isAwaited, Redirect, SessionAwaited } from "./waiting.tsx";
-
-const load = async () => (await import("./session-ended-dialog.tsx")).SessionEndedDialog;
-
-/** Stands over a form whose session has ended. Few people ever meet it, so it is fetched when they do. */
-function SessionEnded() {
-  const { Part: SessionEndedDialog, ask } = useOnDemand(load);
-  useEffect(ask, [ask]);
-  return SessionEndedDialog && <SessionEndedDialog />;
-}
 
 /**
  * Shows a screen to the roles that may open it and sends everybody else where they can go on. A session that ends under
@@ -47,7 +38,7 @@ export function Guard({ roles, children }: { roles: readonly Role[]; children: R
       {children}
       <DenialNotice />
       <ArrivalNotice firstName={user.firstName} />
-      {session.state === "signed-out" && <SessionEnded />}
+      {session.state === "signed-out" && <SessionEndedDialog />}
     </CurrentUserContext>
   );
 }
