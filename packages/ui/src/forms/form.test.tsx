@@ -144,6 +144,7 @@ const plan: Plan = {
 const valuesOf = ({ version: _version, ...values }: Plan): Values => values;
 
 interface EditPlanProps {
+  savedThing?: (saved: Plan) => Plan;
   thing: Plan;
   send: (changes: Partial<Values> & { version: number }) => Promise<Plan | null>;
   read?: () => Promise<Plan>;
@@ -192,6 +193,20 @@ test("a form follows what was changed elsewhere, except where something was type
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Autumn");
   await save();
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ name: "Autumn", version: 4 }), 10_000);
+});
+
+test("a form that stays open goes on from what was saved", async () => {
+  const saved = { ...plan, name: "Autumn", version: 4 };
+  const send = vi.fn<EditPlanProps["send"]>().mockResolvedValue(saved);
+  render(<EditPlan thing={plan} send={send} savedThing={(answer) => answer} />, { wrapper: frame });
+  await retype("Name", " Autumn ");
+  await save();
+  const name = screen.getByRole("textbox", { name: "Name" });
+  await vi.waitFor(() => expect(name).toHaveValue("Autumn"), 10_000);
+  await retype("Owner's email", "ben@example.com");
+  await save();
+  const body = { owner: { email: "ben@example.com" }, version: 4 };
+  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith(body), 10_000);
 });
 
 test("nothing is sent where nothing was changed", async () => {

@@ -82,7 +82,7 @@ export function useEdit<Thing extends Versioned, Values extends FieldValues, Out
   /** Goes on from what was just saved. */
   const restart = (saved: Thing) => {
     setThings({ started: saved, known: saved });
-    form.reset(valuesOf(saved));
+    saving.restart(valuesOf(saved));
   };
   /** Takes over what is true now; what was typed stays. */
   const load = (current: Thing) => {

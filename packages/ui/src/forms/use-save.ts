@@ -16,6 +16,8 @@ import { type Refused, refusalOf, showRefusal } from "./refusal.ts";
 export interface Saving<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
+  /** Goes on from these values, whatever was typed. */
+  restart: (values: Values) => void;
   /** What somebody else has saved in a field that was changed here too; undefined where nobody has. */
   savedIn?: (name: string) => unknown;
   /** Says that somebody else was faster. */
@@ -77,6 +79,8 @@ export function useSave<Values extends FieldValues, Output, Saved>(
   }, options.onInvalid);
   return {
     form,
+    // What a form that follows its values keeps is not kept here.
+    restart: (next) => form.reset(next, { keepDirtyValues: false }),
     onSubmit: (event) => {
       // In React's tree this form can be inside another.
       event.stopPropagation();
