@@ -63,7 +63,8 @@ export function useSave<Values extends FieldValues, Output, Saved>(
   const form = useForm<Values, unknown, Output>({
     resolver: rules,
     values,
-    resetOptions: { keepDirtyValues: true },
+    // Leaving it still asks, though what is known has changed around what was typed.
+    resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
   const show = useToast();
   const onSubmit = form.handleSubmit(async (input) => {
@@ -80,7 +81,7 @@ export function useSave<Values extends FieldValues, Output, Saved>(
   return {
     form,
     // What a form that follows its values keeps is not kept here.
-    restart: (next) => form.reset(next, { keepDirtyValues: false }),
+    restart: (next) => form.reset(next, { keepDirtyValues: false, keepDirty: false }),
     onSubmit: (event) => {
       // In React's tree this form can be inside another.
       event.stopPropagation();

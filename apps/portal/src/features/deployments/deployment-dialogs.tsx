@@ -1,33 +1,29 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import {
   ConfirmDialog,
   CopyButton,
   CopyField,
-  Form,
+  FormSheet,
   pageLink,
   previewLink,
   Sheet,
-  SheetSubmit,
-  showRefusal,
   useCurrentUser,
+  useSave,
   useToast,
 } from "@field-advisor/ui";
 import { Button, Callout, Dialog, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
-import {
-  deploymentRefusal,
-  emptyForm,
-  formFields,
-  newDeploymentRules,
-} from "./form/deployment-form-values.ts";
+import { useWatch } from "react-hook-form";
 import {
   AddressField,
   AnonymousSwitch,
   ContentFields,
+  deploymentRefusal,
+  emptyForm,
   FirstRecipientFields,
+  newDeploymentRules,
 } from "./form/deployment-form.tsx";
 import { updateDeployment } from "../../lib/deployment-status.ts";
 import { invitationText, lossOf } from "../../lib/invitation-text.ts";
@@ -51,37 +47,33 @@ interface NewDeploymentProps {
 /** The sheet in which a page is made. It closes when that has worked, and not before. */
 export function NewDeployment({ onIssued, onClose }: NewDeploymentProps) {
   const user = useCurrentUser();
-  const [initial] = useState(() => emptyForm(user));
-  const form = useForm({ resolver: newDeploymentRules, defaultValues: initial });
-  const { isDirty, isSubmitting } = form.formState;
-  const create = useMutation(createDeployment);
-  const save = async (input: CreateDeploymentInput) => {
-    try {
-      onIssued(await create.mutateAsync({ body: input }), "Deployment created");
-    } catch (error) {
-      showRefusal(form, deploymentRefusal(error), formFields);
-    }
-  };
+  const [values] = useState(() => emptyForm(user));
+  const { mutateAsync } = useMutation(createDeployment);
+  const saving = useSave({
+    rules: newDeploymentRules,
+    values,
+    send: (body) => mutateAsync({ body }),
+    done: (issued) => onIssued(issued, "Deployment created"),
+    refusal: deploymentRefusal,
+  });
+  const isOpen = useWatch({ control: saving.form.control, name: "allowAnonymous" });
   return (
-    <Sheet
+    <FormSheet
       title="New deployment"
       description="A page of its own for invited recipients, or for anyone with the link."
-      dirty={isDirty}
+      saving={saving}
+      submit="Create deployment"
+      busyLabel="Creating..."
       onClose={onClose}
     >
-      <Form form={form} fields={formFields} onSubmit={form.handleSubmit(save)}>
-        <ContentFields />
-        <AnonymousSwitch />
-        <FirstRecipientFields required={!form.watch("allowAnonymous")} />
-        <AddressField
-          required={false}
-          hint="The last part of the link. Leave blank to generate one that nobody can guess."
-        />
-        <SheetSubmit busy={isSubmitting} busyLabel="Creating...">
-          Create deployment
-        </SheetSubmit>
-      </Form>
-    </Sheet>
+      <ContentFields />
+      <AnonymousSwitch />
+      <FirstRecipientFields required={!isOpen} />
+      <AddressField
+        required={false}
+        hint="The last part of the link. Leave blank to generate one that nobody can guess."
+      />
+    </FormSheet>
   );
 }
 

@@ -3,7 +3,6 @@ import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints
 import {
   ActionButton,
   ConfirmDialog,
-  dialogOnDemand,
   type useDialogs,
   useToastResult,
   useUndoableChange,
@@ -11,12 +10,14 @@ import {
 import { PauseIcon, Pencil1Icon, PlayIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
+import { ChangeMessage } from "./change-message.tsx";
 import { removeMessage, updateMessage } from "./messages.queries.ts";
+import { SendMessage } from "./send-message.tsx";
 
 /** What is sent, changed and deleted over a list of messages. */
 export const messageDialogs = {
-  new: dialogOnDemand(async () => (await import("./send-message.tsx")).SendMessage),
-  change: dialogOnDemand(async () => (await import("./change-message.tsx")).ChangeMessage),
+  new: SendMessage,
+  change: ChangeMessage,
   delete: DeleteMessage,
 };
 

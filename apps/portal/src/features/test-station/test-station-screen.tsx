@@ -11,7 +11,6 @@ import {
   RefreshButton,
   useCurrentUser,
   useListAddress,
-  useOnDemand,
   useSignOut,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
@@ -22,29 +21,19 @@ import { RoomCard, RoomGrid } from "../../lib/room-card.tsx";
 import { agentProblem, RoomStatusBadge } from "../../lib/room-status.tsx";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { SupportContact } from "../../lib/support-contact.tsx";
+import { AddRoomSheet } from "./add-room-sheet.tsx";
 import { pageSize, roomPage } from "./test-station.queries.ts";
 
-const load = async () => (await import("./add-room-sheet.tsx")).AddRoomSheet;
-
-/** Opens the dialog in which an owner adds a room; forms are heavy, so it is fetched when it is asked for. */
+/** Opens the dialog in which an owner adds a room. */
 function AddRoom({ roomCount }: { roomCount: number }) {
-  const { Part: AddRoomSheet, ask, prepare } = useOnDemand(load);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={() => {
-          ask();
-          setOpen(true);
-        }}
-      >
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PlusIcon />
         Add Room
       </Button>
-      {open && AddRoomSheet && <AddRoomSheet roomCount={roomCount} onClose={() => setOpen(false)} />}
+      {open && <AddRoomSheet roomCount={roomCount} onClose={() => setOpen(false)} />}
     </>
   );
 }
