@@ -116,7 +116,7 @@ async function makeRooms(owner: Calls, mark: string, people: readonly Made[]) {
     await owner("delete", `/assistants/${assistant.id}`);
     for (const { id } of agents) await owner("delete", `/agents/${id}`);
   };
-  return { agentId: agents[0]?.id, roomId: roomIds[0] ?? 0, remove };
+  return { agentId: agents[0]?.id ?? 0, assistantId: assistant.id, roomId: roomIds[0] ?? 0, remove };
 }
 
 /** Something to listen to with a file, and something to read with an address. */
@@ -139,7 +139,7 @@ async function makeCompany(owner: Calls) {
 }
 
 /** Pages cannot be deleted: they are put away under short names, led by an agent of the demo. */
-async function makePages(owner: Calls, mark: string, userId: number, agentId: number | undefined) {
+async function makePages(owner: Calls, mark: string, userId: number, agentId: number) {
   const page = {
     deploymentName: solid(100),
     deploymentTitle: solid(100),
@@ -192,6 +192,8 @@ export async function makeLongestNames(browser: Browser) {
     people,
     pages,
     roomId: rooms.roomId,
+    agentId: rooms.agentId,
+    assistantId: rooms.assistantId,
     remove: async () => {
       await removeLibrary();
       await removeCompany();

@@ -13,8 +13,9 @@ const screens: AppScreens<"console"> = {
     (await import("./features/access/user-access-management-screen.tsx")).UserAccessManagementScreen,
   "/room-management": async () =>
     (await import("./features/rooms/room-management-screen.tsx")).RoomManagementScreen,
-  "/create-test-room": async () => (await import("./features/rooms/room-screens.tsx")).CreateRoomScreen,
-  "/test-room/:id/edit": async () => (await import("./features/rooms/room-screens.tsx")).RoomEditorScreen,
+  "/create-test-room": async () => (await import("./features/rooms/create-room-screen.tsx")).CreateRoomScreen,
+  "/test-room/:id/edit": async () =>
+    (await import("./features/rooms/room-editor-screen.tsx")).RoomEditorScreen,
   "/admin/rooms/:id/edit": async () => (await import("./old-addresses.tsx")).OldRoomAddress,
   "/system-config": systemConfig,
   "/system-configuration": systemConfig,
@@ -22,8 +23,15 @@ const screens: AppScreens<"console"> = {
     (await import("./features/dashboard/owner-dashboard-screen.tsx")).OwnerDashboardScreen,
   "/agent-management": async () =>
     (await import("./features/agents/agent-management-screen.tsx")).AgentManagementScreen,
+  "/agent-management/new": async () => (await import("./features/agents/agent-screens.tsx")).NewAgentScreen,
+  "/agent-management/:id/edit": async () =>
+    (await import("./features/agents/agent-screens.tsx")).EditAgentScreen,
   "/assistant-management": async () =>
     (await import("./features/assistants/assistant-management-screen.tsx")).AssistantManagementScreen,
+  "/assistant-management/new": async () =>
+    (await import("./features/assistants/assistant-screens.tsx")).NewAssistantScreen,
+  "/assistant-management/:id/edit": async () =>
+    (await import("./features/assistants/assistant-screens.tsx")).EditAssistantScreen,
   "/content-management": async () =>
     (await import("./features/content/content-management-screen.tsx")).ContentManagementScreen,
   "/bulk-upload": async () =>

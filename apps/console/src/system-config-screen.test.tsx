@@ -1,9 +1,6 @@
 // Loaded when first visited; loaded before, no test waits for them.
-import "@field-advisor/ui/room-rules";
-import "./features/agents/agent-rules.ts";
 import "./features/agents/agents-tab.tsx";
 import "./features/assistants/default-assistant.tsx";
-import "./features/assistants/assistant-form-values.ts";
 import "./features/rooms/rooms-tab.tsx";
 import "./system-config-screen.tsx";
 import { brokenConnection, part, refusing, type Handlers } from "@field-advisor/api-client/testing";

@@ -1,5 +1,6 @@
 // The screen loads these when they are visited; loaded before, no test waits for them.
 import "../src/features/agents/agent-management-screen.tsx";
+import "../src/features/agents/agent-screens.tsx";
 import "../src/features/agents/provider-view.tsx";
 import { fakeApi, type FakeApi, type Handlers, signedInAs } from "@field-advisor/api-client/testing";
 import type { AgentDetail, Persona } from "@field-advisor/schema/agents.endpoints";

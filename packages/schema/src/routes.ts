@@ -25,7 +25,7 @@ export interface ScreenRoute {
   group?: NavigationGroup;
   /** Whose home leads to it although everybody may open it. */
   home?: readonly Role[];
-  /** Shows only what the link to it names, so no list of screens has it. */
+  /** Only links lead to it: no list of screens has it. */
   linkedOnly?: true;
   /** Shows nothing of its own: it forwards to another screen. */
   alias?: true;
@@ -41,6 +41,9 @@ const staff = roles;
 const owner = ["OWNER"] as const satisfies readonly Role[];
 const managers = ["OWNER", "ADMIN"] as const satisfies readonly Role[];
 const others = ["ADMIN", "USER"] as const satisfies readonly Role[];
+
+/** Every screen of the console is for owners alone. */
+const inConsole = { app: "console", roles: owner } as const;
 
 export const screenRoutes = [
   { path: "/", app: "portal", roles: "everyone", label: "Dashboard" },
@@ -97,137 +100,80 @@ export const screenRoutes = [
     group: "Management",
   },
   {
+    ...inConsole,
     path: "/user-management",
-    app: "console",
-    roles: owner,
     label: "User Management",
     menu: owner,
     bar: owner,
     group: "Management",
   },
   {
+    ...inConsole,
     path: "/user/management",
-    app: "console",
-    roles: owner,
     label: "User Management",
     alias: true,
     under: "/user-management",
   },
   {
+    ...inConsole,
     path: "/admin/users/:id",
-    app: "console",
-    roles: owner,
     label: "User Management",
     alias: true,
     under: "/user-management",
   },
+  { ...inConsole, path: "/user-access-management", label: "User Access Management", under: "/owner-control" },
+  { ...inConsole, path: "/room-management", label: "Room Management", under: "/owner-control" },
+  { ...inConsole, path: "/create-test-room", label: "Create Room", under: "/room-management" },
+  { ...inConsole, path: "/test-room/:id/edit", label: "Edit Room", under: "/room-management" },
+  { ...inConsole, path: "/admin/rooms/:id/edit", label: "Edit Room", alias: true, under: "/room-management" },
+  { ...inConsole, path: "/agent-management", label: "Agent Management", under: "/owner-control" },
   {
-    path: "/user-access-management",
-    app: "console",
-    roles: owner,
-    label: "User Access Management",
-    under: "/owner-control",
+    ...inConsole,
+    path: "/agent-management/new",
+    label: "New Agent",
+    linkedOnly: true,
+    under: "/agent-management",
   },
+  { ...inConsole, path: "/agent-management/:id/edit", label: "Edit Agent", under: "/agent-management" },
   {
-    path: "/room-management",
-    app: "console",
-    roles: owner,
-    label: "Room Management",
-    under: "/owner-control",
-  },
-  {
-    path: "/create-test-room",
-    app: "console",
-    roles: owner,
-    label: "Create Room",
-    under: "/room-management",
-  },
-  {
-    path: "/test-room/:id/edit",
-    app: "console",
-    roles: owner,
-    label: "Edit Room",
-    under: "/room-management",
-  },
-  {
-    path: "/admin/rooms/:id/edit",
-    app: "console",
-    roles: owner,
-    label: "Edit Room",
-    alias: true,
-    under: "/room-management",
-  },
-  {
-    path: "/agent-management",
-    app: "console",
-    roles: owner,
-    label: "Agent Management",
-    under: "/owner-control",
-  },
-  {
+    ...inConsole,
     path: "/assistant-management",
-    app: "console",
-    roles: owner,
     label: "AI Assistants",
     menu: owner,
     under: "/owner-control",
   },
   {
-    path: "/system-config",
-    app: "console",
-    roles: owner,
-    label: "System Configuration",
-    under: "/owner-control",
+    ...inConsole,
+    path: "/assistant-management/new",
+    label: "New Assistant",
+    linkedOnly: true,
+    under: "/assistant-management",
   },
   {
+    ...inConsole,
+    path: "/assistant-management/:id/edit",
+    label: "Edit Assistant",
+    under: "/assistant-management",
+  },
+  { ...inConsole, path: "/system-config", label: "System Configuration", under: "/owner-control" },
+  {
+    ...inConsole,
     path: "/system-configuration",
-    app: "console",
-    roles: owner,
     label: "System Configuration",
     alias: true,
     under: "/system-config",
   },
   {
+    ...inConsole,
     path: "/content-management",
-    app: "console",
-    roles: owner,
     label: "Content Management",
     menu: owner,
     under: "/owner-control",
   },
-  {
-    path: "/bulk-upload",
-    app: "console",
-    roles: owner,
-    label: "Bulk Upload",
-    menu: owner,
-    under: "/content-management",
-  },
-  {
-    path: "/companies",
-    app: "console",
-    roles: owner,
-    label: "Companies",
-    bar: owner,
-    group: "Management",
-  },
-  {
-    path: "/fast-redeploy",
-    app: "console",
-    roles: owner,
-    label: "Fast Redeploy",
-    bar: owner,
-    group: "Management",
-  },
-  {
-    path: "/owner-dashboard",
-    app: "console",
-    roles: owner,
-    label: "Owner Dashboard",
-    menu: owner,
-    bar: owner,
-    under: "/",
-  },
+  { ...inConsole, path: "/bulk-upload", label: "Bulk Upload", menu: owner, under: "/content-management" },
+  { ...inConsole, path: "/companies", label: "Companies", bar: owner, group: "Management" },
+  { ...inConsole, path: "/fast-redeploy", label: "Fast Redeploy", bar: owner, group: "Management" },
+  { ...inConsole, path: "/owner-dashboard", label: "Owner Dashboard", menu: owner, bar: owner, under: "/" },
   {
     path: "/admin-dashboard",
     app: "portal",

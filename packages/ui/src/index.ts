@@ -16,7 +16,7 @@ export { useToast, type ToastMessage } from "./feedback/toast-queue.ts";
 export { datedName, saveFile, useDownload } from "./files/save-file.ts";
 export { ColourField } from "./forms/colour-field.tsx";
 export { EmailInput, Field, PasswordInput } from "./forms/field.tsx";
-export { Form, FormSheet, ScreenForm } from "./forms/form.tsx";
+export { FieldGroup, Form, FormSheet, ScreenForm, ScreenSubmit, useFieldLabel } from "./forms/form.tsx";
 export {
   EmailField,
   FormField,
@@ -56,6 +56,7 @@ export { runsOf } from "./lists/runs.ts";
 export { afterLogin, AppLink, placeOf, screensFor, useVisit } from "./routing/addresses.tsx";
 export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
+export { useListBehind, useListHere } from "./routing/list-behind.ts";
 export { useOverlayAddress } from "./routing/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";
 export { destinationsFor } from "./shell/navigation.ts";

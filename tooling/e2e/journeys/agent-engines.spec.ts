@@ -75,8 +75,8 @@ test("an owner edits a fact, tries it, saves it, and a visitor who asks is answe
   const name = ownName(`Knows a fact ${Date.now()}`);
   const slug = await publish(owner, name);
   await owner.goto(`${origins.console}/agent-management?search=${encodeURIComponent(name)}`);
-  await owner.getByRole("button", { name, exact: true }).click();
-  const form = owner.getByRole("dialog", { name: "Edit agent" });
+  await owner.getByRole("link", { name, exact: true }).click();
+  const form = owner.getByRole("main");
   const fact = form.getByRole("button", { name: /^Fact 1: dog, dogs/ });
   const box = form.getByRole("textbox", { name: "What a person says" });
 

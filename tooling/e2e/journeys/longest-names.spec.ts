@@ -72,7 +72,11 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/create-test-room": [""],
   "/test-room/:id/edit": [""],
   "/agent-management": ["", "tab=provider"],
+  "/agent-management/new": [""],
+  "/agent-management/:id/edit": [""],
   "/assistant-management": [""],
+  "/assistant-management/new": [""],
+  "/assistant-management/:id/edit": [""],
   "/system-config": ["", "tab=rooms", "tab=agents"],
   "/companies": [""],
   "/content-management": [""],
@@ -99,8 +103,11 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
 };
 
 /** Whose screen it is, where an address needs an id. */
-const idFor = (path: string): string =>
-  path.startsWith("/deployments") ? names.pages.closed.id : String(names.roomId);
+function idFor(path: string): string {
+  if (path.startsWith("/deployments")) return names.pages.closed.id;
+  if (path.startsWith("/agent-management")) return String(names.agentId);
+  return String(path.startsWith("/assistant-management") ? names.assistantId : names.roomId);
+}
 
 const addressesOf = (origin: string, screens: Record<string, string[]>): string[] =>
   Object.entries(screens).flatMap(([path, parts]) =>
@@ -122,12 +129,8 @@ const dialogs: [address: string, button: RegExp, entry?: string][] = [
   ["/room-management", /^ADD ROOM$/],
   ["/room-management", /^Actions for 0Donau/, "Delete Room"],
   ["/owner-control", /^Manage users of 0Donau/],
-  ["/agent-management", /^New agent$/],
-  ["/agent-management", /^Actions for Donau/, "Edit"],
   ["/agent-management", /^Actions for Donau/, "Test call"],
   ["/agent-management", /^Actions for Donau/, "Deactivate"],
-  ["/assistant-management", /^New assistant$/],
-  ["/assistant-management", /^Actions for Donau/, "Edit"],
   ["/assistant-management", /^Actions for Donau/, "Test"],
   ["/assistant-management", /^Actions for Donau/, "Assign to rooms"],
   ["/companies", /^Delete$/],

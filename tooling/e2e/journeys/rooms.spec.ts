@@ -18,14 +18,13 @@ async function uma(browser: Browser) {
 
 async function createAgent(owner: Page): Promise<void> {
   await owner.goto(`${origins.console}/agent-management`);
-  await owner.getByRole("button", { name: "New agent" }).click();
-  const sheet = owner.getByRole("dialog", { name: "New agent" });
-  await sheet.getByLabel("Name", { exact: true }).fill(agentName());
-  await sheet.getByLabel("First message").fill(firstWords);
-  await sheet.getByRole("combobox", { name: "Voice" }).click();
+  await owner.getByRole("link", { name: "New agent" }).click();
+  await owner.getByLabel("Name", { exact: true }).fill(agentName());
+  await owner.getByLabel("First message").fill(firstWords);
+  await owner.getByRole("combobox", { name: "Voice" }).click();
   await owner.getByRole("option").first().click();
   await expectAccessible(owner);
-  await sheet.getByRole("button", { name: "Create agent" }).click();
+  await owner.getByRole("button", { name: "Create agent" }).click();
   await expect(owner.getByText("Agent created").first()).toBeVisible();
 }
 

@@ -34,6 +34,8 @@ const actions: readonly Action[] = [
   { id: "add-room", label: "Add Room", to: "/create-test-room", roles: owners },
   { id: "pause-room", label: "Pause room…", search: "Pause room ", roles: owners },
   { id: "resume-room", label: "Resume room…", search: "Resume room ", roles: owners },
+  { id: "new-agent", label: "New agent", to: "/agent-management/new", roles: owners },
+  { id: "new-assistant", label: "New assistant", to: "/assistant-management/new", roles: owners },
   { id: "add-content", label: "Add Content", to: "/content-management?new=true", roles: owners },
   { id: "new-deployment", label: "New deployment", to: "/deployments?new=true", roles: staff },
   { id: "send-message", label: "Send Message", to: "/messages?new=true", roles: managers },

@@ -1,8 +1,8 @@
 import { Flex, Select, Switch, Text, TextArea, TextField as Input } from "@radix-ui/themes";
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect } from "react";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { type FieldError, get, useController, useFormContext } from "react-hook-form";
 import { EmailInput, Field, type FieldControl, PasswordInput } from "./field.tsx";
-import { useFormParts } from "./form.tsx";
+import { useFieldLabel, useFormParts } from "./form.tsx";
 import { SelectItem } from "./select-item.tsx";
 
 /** What every field of a form takes. Its form knows the rest. */
@@ -27,12 +27,9 @@ interface Explained {
  * stands in the form's summary.
  */
 export function useExplained({ name, label, hint, inWords = String }: Explained) {
-  const { labels, savedIn } = useFormParts();
+  const { savedIn } = useFormParts();
   const { formState } = useFormContext();
-  useEffect(() => {
-    labels.set(name, label);
-    return () => void labels.delete(name);
-  }, [labels, name, label]);
+  useFieldLabel(name, label);
   const error: Partial<FieldError> | undefined = get(formState.errors, name);
   const saved = savedIn?.(name);
   return {

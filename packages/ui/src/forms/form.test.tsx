@@ -9,7 +9,7 @@ import { z } from "zod";
 import { Toaster } from "../feedback/toaster.tsx";
 import { checkedBy } from "./checked-form.ts";
 import { SelectField, SwitchField, TextField } from "./fields.tsx";
-import { Form } from "./form.tsx";
+import { FieldGroup, Form } from "./form.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { useEdit } from "./use-edit.tsx";
 import { useSave } from "./use-save.ts";
@@ -91,6 +91,49 @@ test("what is wrong stands beside each field and above them all, in their order,
   expect(email).toHaveFocus();
   expect(email).toHaveAccessibleDescription("An address is missing.");
   expect(send).not.toHaveBeenCalled();
+});
+
+interface Facts {
+  facts: { about: string }[];
+}
+
+const factRules = checkedBy(
+  z.object({ facts: z.array(z.object({ about: z.string().min(1, "Missing.") })) }),
+  (values: Facts) => values,
+);
+const twoFacts: Facts = { facts: [{ about: "" }, { about: "" }] };
+
+/** Shows its fields only when they turned out wrong. */
+function FactForm() {
+  const saving = useSave({
+    rules: factRules,
+    values: twoFacts,
+    send: () => Promise.resolve(null),
+    done: () => undefined,
+  });
+  const { errors } = saving.form.formState;
+  return (
+    <Form saving={saving}>
+      {[1, 2].map((place) => (
+        <FieldGroup key={place} value={`Fact ${place}`}>
+          {errors.facts?.[place - 1] && (
+            <TextField name={`facts.${place - 1}.about`} label="About" required />
+          )}
+        </FieldGroup>
+      ))}
+      <SubmitButton busyLabel="Saving...">Save</SubmitButton>
+    </Form>
+  );
+}
+
+test("fields that come late are named in the summary too, each with what it is one of", async () => {
+  render(<FactForm />, { wrapper: frame });
+  await save();
+  const entries = await screen.findAllByRole("button", { name: /^Fact/ });
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    "Fact 1, About: Missing.",
+    "Fact 2, About: Missing.",
+  ]);
 });
 
 async function fillIn() {

@@ -1,14 +1,19 @@
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex } from "@radix-ui/themes";
-import { createContext, type ReactNode, use, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
 import { type FieldErrors, type FieldValues, FormProvider, useFormContext } from "react-hook-form";
 import { useLeaveGuard } from "../feedback/leave-guard.tsx";
 import { Sheet, type SheetProps, SheetSubmit } from "../feedback/sheet.tsx";
+import { AppLink } from "../routing/addresses.tsx";
+import { SubmitButton, type SubmitButtonProps } from "./submit-button.tsx";
 import type { Saving } from "./use-save.ts";
 
+/** The label of every field that is shown, by its name, in the order in which they appeared. */
+type Labels = ReadonlyMap<string, string>;
+
 interface FormParts {
-  /** The label of every field that is shown, by its name, in the order in which they appeared. */
-  labels: Map<string, string>;
+  /** Adds a label, and gives what takes it out again. */
+  addLabel: (name: string, label: string) => () => void;
   /** What somebody else has saved in a field that was changed here too. */
   savedIn: ((name: string) => unknown) | undefined;
 }
@@ -20,6 +25,16 @@ export function useFormParts(): FormParts {
   const parts = use(FormPartsContext);
   if (!parts) throw new Error("A field was rendered outside a Form.");
   return parts;
+}
+
+/** What the fields inside stand for: the summary says "Fact 2, About" of what is labelled "About". */
+export const FieldGroup = createContext("");
+
+/** Gives a field its name in the form's summary of what is wrong. */
+export function useFieldLabel(name: string, label: string): void {
+  const { addLabel } = useFormParts();
+  const group = use(FieldGroup);
+  useEffect(() => addLabel(name, group ? `${group}, ${label}` : label), [addLabel, name, group, label]);
 }
 
 interface Wrong {
@@ -38,9 +53,8 @@ const errorsIn = (errors: FieldErrors, prefix = ""): Wrong[] =>
   });
 
 /** What keeps a form from being sent, above it; each entry leads to its field. */
-function FormSummary() {
+function FormSummary({ labels }: { labels: Labels }) {
   const { formState, setFocus } = useFormContext();
-  const { labels } = useFormParts();
   const order = [...labels.keys()];
   const errors = errorsIn(formState.errors);
   const wrong = errors
@@ -91,15 +105,19 @@ export interface FormProps<Values extends FieldValues, Output> {
 export function Form<Values extends FieldValues, Output>(props: FormProps<Values, Output>) {
   const { saving, notice, className, children } = props;
   const { form, onSubmit, savedIn, conflict } = saving;
-  const [labels] = useState(() => new Map<string, string>());
+  const [labels, setLabels] = useState<Labels>(() => new Map());
+  const addLabel = useCallback((name: string, label: string) => {
+    setLabels((known) => new Map(known).set(name, label));
+    return () => setLabels((known) => new Map([...known].filter(([key]) => key !== name)));
+  }, []);
   return (
     <FormProvider {...form}>
-      <FormPartsContext value={{ labels, savedIn }}>
+      <FormPartsContext value={{ addLabel, savedIn }}>
         <form noValidate onSubmit={onSubmit}>
           <Flex direction="column" gap="4" className={className}>
             {conflict}
             {notice}
-            <FormSummary />
+            <FormSummary labels={labels} />
             {children}
           </Flex>
         </form>
@@ -119,6 +137,16 @@ export function ScreenForm<Values extends FieldValues, Output>(props: FormProps<
     </>
   );
 }
+
+/** The end of a form that is a screen: the way out, and what the form is for. */
+export const ScreenSubmit = ({ cancelTo, ...props }: SubmitButtonProps & { cancelTo: string }) => (
+  <Flex gap="3" justify="end" mt="2">
+    <Button asChild size="3" variant="soft" color="gray">
+      <AppLink to={cancelTo}>Cancel</AppLink>
+    </Button>
+    <SubmitButton {...props} />
+  </Flex>
+);
 
 type FormSheetProps<Values extends FieldValues, Output> = FormProps<Values, Output> &
   SheetProps & {

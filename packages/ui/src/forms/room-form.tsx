@@ -1,10 +1,15 @@
 import { roomColours, roomDefaults } from "@field-advisor/schema/constants";
 import { createRoomInput, updateRoomInput } from "@field-advisor/schema/room-forms";
+import type { CreateRoomInput, Room } from "@field-advisor/schema/rooms.endpoints";
+import { useMutation } from "@tanstack/react-query";
 import { AnyAgentField } from "../agents/agent-field.tsx";
+import { useToast } from "../feedback/toast-queue.ts";
+import { createRoom } from "../rooms/create-room.ts";
 import { checkedBy } from "./checked-form.ts";
 import { ColourField } from "./colour-field.tsx";
 import { TextAreaField, TextField } from "./fields.tsx";
 import { refusalOf } from "./refusal.ts";
+import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
 
 /** A new room as people fill it in. The fields have the contract's names, so that a refusal finds its field. */
 export interface NewRoomValues {
@@ -26,13 +31,13 @@ export interface EditedRoomValues extends NewRoomValues {
 export const defaultAssistant = "default";
 
 /** What the form of a new room starts with. */
-export const emptyRoom = (backgroundColor: string = roomDefaults.backgroundColor): NewRoomValues => ({
+export const emptyRoom: NewRoomValues = {
   name: "",
   description: "",
   agentId: "",
-  backgroundColor,
+  backgroundColor: roomDefaults.backgroundColor,
   badgeText: "",
-});
+};
 
 /** What was left empty is not chosen, which is another thing than zero. */
 const numberOf = (text: string): number => Number(text.trim() || Number.NaN);
@@ -52,8 +57,8 @@ const toEditedRoom = ({ openaiAssistantId, displayOrder, logoUrl, ...same }: Edi
   logoUrl: logoUrl.trim(),
 });
 
-/** Checks the form of a new room; other than the contract, it needs an agent. */
-export const newRoomRules = checkedBy(createRoomInput, toNewRoom);
+/** Other than the contract, this needs an agent. */
+const newRoomRules = checkedBy(createRoomInput, toNewRoom);
 
 /** Checks the form of a room that exists. */
 export const editedRoomRules = checkedBy(updateRoomInput, toEditedRoom);
@@ -64,10 +69,38 @@ export const roomRefusal = (error: unknown) =>
     agent_inactive: { path: "agentId", message: "This agent is switched off. Choose another one." },
   });
 
+interface NewRoomOptions extends Partial<SaveOptions<NewRoomValues, CreateRoomInput, Room>> {
+  done?: () => void;
+  /** Its place among all rooms; the last one where it is left out. */
+  displayOrder?: number;
+}
+
+/** The form of a new room, wherever it stands. */
+export function useNewRoom({
+  displayOrder,
+  done,
+  ...options
+}: NewRoomOptions): Saving<NewRoomValues, CreateRoomInput> {
+  const { mutateAsync } = useMutation(createRoom);
+  const show = useToast();
+  return useSave({
+    rules: newRoomRules,
+    values: emptyRoom,
+    send: (room) => mutateAsync({ body: { ...room, ...(displayOrder && { displayOrder }) } }),
+    failed: "Failed to create room",
+    refusal: roomRefusal,
+    ...options,
+    done: ({ name }) => {
+      show({ title: "Room created successfully", description: name });
+      done?.();
+    },
+  });
+}
+
 export const RoomNameField = () => <TextField name="name" label="Name" required />;
 
-export const RoomDescriptionField = ({ hint }: { hint?: string }) => (
-  <TextAreaField name="description" label="Description" hint={hint} />
+export const RoomDescriptionField = () => (
+  <TextAreaField name="description" label="Description" hint="What people read before they enter." />
 );
 
 /** The agent that leads the room. */
@@ -78,4 +111,12 @@ export const RoomAgentField = (props: { emptyHint?: string; showsDomain?: boolea
 /** The colour by which people recognise the room: one of eight, or any other. */
 export const RoomColourField = () => (
   <ColourField name="backgroundColor" label="Colour" required presets={roomColours} />
+);
+
+export const RoomBadgeField = () => (
+  <TextField
+    name="badgeText"
+    label="Badge text"
+    hint="A word or two on the room's card, such as Beginners."
+  />
 );

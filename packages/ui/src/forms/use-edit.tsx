@@ -16,7 +16,7 @@ interface EditOptions<
   Values extends FieldValues,
   Output extends object,
   Saved,
-> extends Omit<SaveOptions<Values, Output, Saved>, "values" | "send" | "isHandled"> {
+> extends Omit<SaveOptions<Values, Output, Saved>, "values" | "valuesAfter" | "send" | "isHandled"> {
   /** What is edited, as it is known now. */
   thing: Thing;
   /** What it is called in a sentence: "user". */
@@ -74,7 +74,7 @@ export function useEdit<Thing extends Versioned, Values extends FieldValues, Out
         return options.unchanged?.();
       }
       if (savedThing) restart(savedThing(saved));
-      return done(saved, input);
+      return done?.(saved, input);
     },
     isHandled: noticeConflict,
   });

@@ -33,7 +33,9 @@ export interface SaveOptions<Values extends FieldValues, Output, Saved> {
   isAutofilled?: boolean;
   /** Sends what was checked; null where that was given up, as `prove` does without a password. */
   send: (input: Output) => Promise<Saved | null>;
-  done: (saved: Saved, input: Output) => void;
+  done?: (saved: Saved, input: Output) => void;
+  /** What a form that stays goes on from when it was sent. */
+  valuesAfter?: (saved: Saved, input: Output) => Values;
   /** What did not work, for a toast beside the form: "Failed to update user." No toast where it is left out. */
   failed?: string | ((error: unknown) => ToastMessage);
   /** What a refusal of the server means in this form. */
@@ -66,11 +68,15 @@ export function useSave<Values extends FieldValues, Output, Saved>(
     // Leaving it still asks, though what is known has changed around what was typed.
     resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
+  // What a form that follows its values keeps is not kept here.
+  const restart = (next: Values) => form.reset(next, { keepDirtyValues: false, keepDirty: false });
   const show = useToast();
   const onSubmit = form.handleSubmit(async (input) => {
     try {
       const saved = await send(input);
-      if (saved !== null) done(saved, input);
+      if (saved === null) return;
+      if (options.valuesAfter) restart(options.valuesAfter(saved, input));
+      done?.(saved, input);
     } catch (error) {
       if (options.isHandled?.(error)) return;
       if (failed !== undefined)
@@ -80,8 +86,7 @@ export function useSave<Values extends FieldValues, Output, Saved>(
   }, options.onInvalid);
   return {
     form,
-    // What a form that follows its values keeps is not kept here.
-    restart: (next) => form.reset(next, { keepDirtyValues: false, keepDirty: false }),
+    restart,
     onSubmit: (event) => {
       // In React's tree this form can be inside another.
       event.stopPropagation();

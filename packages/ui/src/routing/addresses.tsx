@@ -95,17 +95,21 @@ export function useVisit(): (to: string) => void {
   };
 }
 
-type AppLinkProps = Omit<ComponentProps<"a">, "href"> & { to: string };
+type AppLinkProps = Omit<ComponentProps<"a">, "href"> & {
+  to: string;
+  /** What the screen is told beside its address, where this app shows it. */
+  state?: unknown;
+};
 
 /** A link to any screen of the product, whichever app shows it. */
-export function AppLink({ to, children, ...props }: AppLinkProps) {
+export function AppLink({ to, state, children, ...props }: AppLinkProps) {
   const current = useCurrentApp();
   const { impersonation } = useSessionControl();
   const place = placeOf(to, current);
   // The console would know an owner who views as a user as themselves.
   const stays = place.app === current || (impersonation !== null && place.app === "console");
   return stays ? (
-    <Link to={place.path} {...props}>
+    <Link to={place.path} state={state} {...props}>
       {children}
     </Link>
   ) : (

@@ -46,6 +46,8 @@ test.each([
   ["/user-management?tab=analytics&view=agents", "OWNER", "Analytics Dashboard"],
   ["/user/management?tab=analytics", "OWNER", "Analytics Dashboard"],
   ["/agent-management?tab=provider", "OWNER", "Agent Management"],
+  ["/agent-management/new", "OWNER", "Agent Management"],
+  ["/assistant-management/7/edit", "OWNER", "AI Assistants"],
   ["/system-configuration", "OWNER", "System Configuration"],
   ["/deployments/7?tab=messages", "OWNER", "Deployments"],
   ["/library?library=listen", "OWNER", "Content Management"],

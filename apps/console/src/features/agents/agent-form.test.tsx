@@ -1,6 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./agent-editors.tsx";
-import "./agent-rules.ts";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -8,28 +5,28 @@ import { actOnAgent, ownAgent, ownPersona, serveAgents } from "../../../test/age
 import { openApp } from "../../../test/render-app.tsx";
 import { agent } from "../../../test/samples.ts";
 
-async function openForm(handlers: Handlers, editing: boolean) {
+async function openForm(handlers: Handlers, address: string) {
   const api = serveAgents(handlers);
-  const { user } = openApp("/agent-management");
-  if (editing) await actOnAgent(user, "Edit");
-  else await user.click(await screen.findByRole("button", { name: "New agent" }));
-  const form = within(await screen.findByRole("dialog", { name: editing ? "Edit agent" : "New agent" }));
+  const { user, router } = openApp(address);
+  const form = within(await screen.findByRole("main"));
   const fill = async (name: RegExp, text: string) => {
     const field = await form.findByRole("textbox", { name });
     await user.clear(field);
     await user.type(field, text);
   };
-  const press = (name: string) => user.click(form.getByRole("button", { name }));
-  return { api, user, form, fill, press };
+  const press = async (name: string) => user.click(await form.findByRole("button", { name }));
+  return { api, user, router, form, fill, press };
 }
 
-const openNew = (handlers: Handlers = {}) => openForm(handlers, false);
-const openEdit = (handlers: Handlers = {}) => openForm(handlers, true);
+const openNew = (handlers: Handlers = {}) => openForm(handlers, "/agent-management/new");
+const openEdit = (handlers: Handlers = {}) => openForm(handlers, "/agent-management/3/edit");
 
 async function choose({ user, form }: Awaited<ReturnType<typeof openForm>>, field: RegExp, option: string) {
   await user.click(await form.findByRole("combobox", { name: field }));
   await user.click(await screen.findByRole("option", { name: option }));
 }
+
+const pathOf = ({ router }: Awaited<ReturnType<typeof openForm>>) => router.state.location.pathname;
 
 test("an own agent is made with its persona, and its lines in their order", async () => {
   const opened = await openNew({ "POST /api/agents": () => agent({ name: "Cautious client" }) });
@@ -49,7 +46,7 @@ test("an own agent is made with its persona, and its lines in their order", asyn
   expect(form.getByRole("button", { name: "Add line" })).toHaveFocus();
   await press("Create agent");
   expect(await screen.findByText("Agent created successfully")).toBeVisible();
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(pathOf(opened)).toBe("/agent-management");
   expect(api.calls("POST /api/agents")).toMatchObject([
     {
       body: {
@@ -64,7 +61,7 @@ test("an own agent is made with its persona, and its lines in their order", asyn
 test("an agent that exists elsewhere is listed by its id", async () => {
   const opened = await openNew({ "POST /api/agents": () => agent() });
   const { api, user, form, fill, press } = opened;
-  await user.click(form.getByRole("radio", { name: "Registered elsewhere" }));
+  await user.click(await form.findByRole("radio", { name: "Registered elsewhere" }));
   expect(form.queryByRole("combobox", { name: /^Voice/ })).toBeNull();
   await fill(/^Agent ID/, "agent_kim");
   await fill(/^Name/, "Kim");
@@ -91,7 +88,7 @@ test("what is missing is said at its field, and above the form", async () => {
 
 test("both of an agent that exists elsewhere are asked for at once", async () => {
   const { user, form, press } = await openNew();
-  await user.click(form.getByRole("radio", { name: "Registered elsewhere" }));
+  await user.click(await form.findByRole("radio", { name: "Registered elsewhere" }));
   await press("Create agent");
   expect(await form.findByText("Agent ID is required")).toBeVisible();
   expect(form.getByText("Name is required")).toBeVisible();
@@ -111,7 +108,7 @@ test("an id that is there already is said at the id, and nothing typed is lost",
   const { user, form, fill, press } = await openNew({
     "POST /api/agents": refusing("conflict", "Known already."),
   });
-  await user.click(form.getByRole("radio", { name: "Registered elsewhere" }));
+  await user.click(await form.findByRole("radio", { name: "Registered elsewhere" }));
   await fill(/^Agent ID/, "agent_kim");
   await fill(/^Name/, "Kim");
   await press("Create agent");
@@ -146,7 +143,9 @@ test("an edit begins with what the agent is, and sends only what was changed", a
   await press("Save changes");
   expect(await screen.findByText("Changes saved")).toBeVisible();
   expect(api.calls("PATCH /api/agents/:id")).toMatchObject([{ params: { id: 3 }, body: { name: "Kim" } }]);
-  expect(api.calls("PATCH /api/agents/:id")).toEqual([expect.objectContaining({ body: { name: "Kim" } })]);
+  expect(api.calls("PATCH /api/agents/:id")).toEqual([
+    expect.objectContaining({ body: { name: "Kim", version: 1 } }),
+  ]);
 });
 
 test("a persona is sent as a whole", async () => {
@@ -158,7 +157,7 @@ test("a persona is sent as a whole", async () => {
   await screen.findByText("Changes saved");
   expect(api.calls("PATCH /api/agents/:id")).toEqual([
     expect.objectContaining({
-      body: { persona: { ...sent, script: ["Tell me more", "I am not sure"] } },
+      body: { persona: { ...sent, script: ["Tell me more", "I am not sure"] }, version: 1 },
     }),
   ]);
 });
@@ -175,15 +174,16 @@ test("of an agent that is made elsewhere only the registry's fields can be chang
   await press("Save changes");
   await screen.findByText("Changes saved");
   expect(api.calls("PATCH /api/agents/:id")).toEqual([
-    expect.objectContaining({ body: { description: "Asks back" } }),
+    expect.objectContaining({ body: { description: "Asks back", version: 1 } }),
   ]);
 });
 
 test("saving without a change sends nothing", async () => {
-  const { api, form, press } = await openEdit();
+  const opened = await openEdit();
+  const { api, form, press } = opened;
   await form.findByRole("textbox", { name: /^Name/ });
   await press("Save changes");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(pathOf(opened)).toBe("/agent-management"));
   expect(api.calls("PATCH /api/agents/:id")).toEqual([]);
 });
 
@@ -210,9 +210,66 @@ test("an agent or voices that could not be read can be read again", async () => 
   await waitFor(() => expect(voice).toHaveTextContent("calm (no longer offered)"));
 });
 
-test("what was typed is not thrown away without a question", async () => {
-  const { user, fill } = await openNew();
+test("what was typed is not thrown away without a question, which comes once", async () => {
+  const opened = await openNew();
+  const { user, form, fill } = opened;
   await fill(/^Name/, "Kim");
-  await user.keyboard("{Escape}");
-  expect(await screen.findByRole("alertdialog", { name: "Discard what you typed?" })).toBeVisible();
+  await user.click(form.getByRole("link", { name: "Cancel" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard what you typed?" }));
+  expect(pathOf(opened)).toBe("/agent-management/new");
+  await user.click(question.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(pathOf(opened)).toBe("/agent-management"));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("the way back, and a save, lead to the list with its filters", async () => {
+  const api = serveAgents({ "PATCH /api/agents/:id": () => agent({ name: "Kim" }) });
+  const { user, router } = openApp("/agent-management?search=field");
+  await actOnAgent(user, "Edit");
+  await user.type(await screen.findByRole("textbox", { name: /^Name/ }), "!");
+  expect(router.state.location.pathname).toBe("/agent-management/3/edit");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Changes saved")).toBeVisible();
+  await waitFor(() => expect(router.state.location.search).toBe("?search=field"));
+  await user.click(await screen.findByRole("link", { name: "Field agent" }));
+  const main = within(screen.getByRole("main"));
+  await main.findByRole("heading", { name: "Edit agent" });
+  await user.click(main.getByRole("link", { name: "Agent Management" }));
+  await screen.findByRole("searchbox", { name: "Search agents" });
+  expect(router.state.location).toMatchObject({ pathname: "/agent-management", search: "?search=field" });
+  expect(api.calls("PATCH /api/agents/:id")).toHaveLength(1);
+});
+
+test("an agent that is gone is said to be", async () => {
+  const { form } = await openEdit({ "GET /api/agents/:id": refusing("not_found") });
+  expect(await form.findByRole("heading", { name: "Agent Not Found" })).toBeVisible();
+});
+
+test("when somebody else changed it, both values are shown and neither is lost", async () => {
+  const { api, user, form, fill, press } = await openEdit({
+    "PATCH /api/agents/:id": refusing("version_conflict"),
+  });
+  await fill(/^Name/, "Lee");
+  await fill(/^Line 1/, "Hm.");
+  await press("Save changes");
+  expect(await form.findByText("Somebody else changed this agent meanwhile.")).toBeVisible();
+  const rule = { keywords: ["risk"], say: ["None, please."] };
+  const theirs = { ...ownPersona, prompt: "You are curious.", rules: [...ownPersona.rules, rule] };
+  api.serve({
+    "GET /api/agents/:id": () => ownAgent({ name: "Kim", persona: theirs, version: 2 }),
+    "PATCH /api/agents/:id": () => agent({ name: "Lee", version: 3 }),
+  });
+  await press("Load current values");
+  const name = form.getByRole("textbox", { name: /^Name/ });
+  await waitFor(() => expect(name).toHaveAccessibleDescription("Now saved as: Kim"));
+  expect(name).toHaveValue("Lee");
+  expect(form.getByRole("textbox", { name: /^Persona/ })).toHaveValue("You are curious.");
+  expect(form.getByRole("textbox", { name: "Line 1" })).toHaveValue("Hm.");
+  expect(form.getByRole("button", { name: /^Rule 2: risk/ })).toBeVisible();
+  await user.click(form.getByRole("button", { name: "Save changes" }));
+  await screen.findByText("Changes saved");
+  const { moods: _moods, ...sent } = theirs;
+  expect(api.calls("PATCH /api/agents/:id").at(-1)).toMatchObject({
+    body: { name: "Lee", persona: { ...sent, script: ["Hm.", "Tell me more"] }, version: 2 },
+  });
 });

@@ -1,15 +1,14 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import {
+  AppLink,
   BackLink,
   type Column,
   counted,
   RecordList,
-  dialogOnDemand,
   FilterBar,
   grouped,
   LastTime,
   ListEmpty,
-  NameButton,
   PagedList,
   PageHeader,
   RefreshButton,
@@ -17,30 +16,35 @@ import {
   searchFilter,
   useDialogs,
   useFilteredList,
+  useListHere,
   useToastResult,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Switch, Text } from "@radix-ui/themes";
+import { Badge, Button, Link, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
+import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
+import { DeactivateAgent, DeleteAgent } from "./agent-dialogs.tsx";
 import { AgentHealth, sourceLabels, useAgentActivation } from "./agent-state.tsx";
 import { agentPage, refreshAgents } from "./agents.queries.ts";
 import { VoiceEnginesCard } from "./engines/voice-engines.tsx";
+import { TestCall } from "./test-call.tsx";
 
 const ProviderView = lazy(async () => ({
   default: (await import("./provider-view.tsx")).ProviderView,
 }));
 
-const editors = () => import("./agent-editors.tsx");
+const dialogs = { deactivate: DeactivateAgent, delete: DeleteAgent, call: TestCall };
 
-const dialogs = {
-  new: dialogOnDemand(async () => (await editors()).NewAgent),
-  edit: dialogOnDemand(async () => (await editors()).EditAgent),
-  deactivate: dialogOnDemand(async () => (await editors()).DeactivateAgent),
-  delete: dialogOnDemand(async () => (await editors()).DeleteAgent),
-  call: dialogOnDemand(async () => (await import("./test-call.tsx")).TestCall),
-};
+const editorOf = ({ id }: Agent) => `/agent-management/${id}/edit`;
+
+/** The way to a new agent, and back to the list as it is. */
+const NewAgentLink = ({ children }: { children: ReactNode }) => (
+  <AppLink to="/agent-management/new" state={useListHere()}>
+    {children}
+  </AppLink>
+);
 
 /** The agents that people can talk to: those in our registry, and those that the voice provider has. */
 export function AgentManagementScreen() {
@@ -52,9 +56,11 @@ export function AgentManagementScreen() {
         title="Agent Management"
         purpose="The agents that people talk to in rooms and on pages"
         actions={
-          <Button size="3" onClick={() => open("new")}>
-            <PlusIcon />
-            New agent
+          <Button asChild size="3">
+            <NewAgentLink>
+              <PlusIcon />
+              New agent
+            </NewAgentLink>
           </Button>
         }
       />
@@ -71,18 +77,20 @@ export function AgentManagementScreen() {
 
 const filters = { search: searchFilter("Search agents") };
 
-interface AgentActions {
-  edit: (agent: Agent) => void;
-  setActive: (agent: Agent, isActive: boolean) => void;
-}
-
-const columnsFor = ({ edit, setActive }: AgentActions): readonly Column<Agent>[] => [
+const columnsFor = (
+  list: string,
+  setActive: (agent: Agent, isActive: boolean) => void,
+): readonly Column<Agent>[] => [
   {
     label: "Agent",
     card: "title",
     cell: (agent) => (
       <>
-        <NameButton onClick={() => edit(agent)}>{agent.name}</NameButton>
+        <Link asChild weight="bold" highContrast className="fa-break">
+          <AppLink to={editorOf(agent)} state={list}>
+            {agent.name}
+          </AppLink>
+        </Link>
         <ShortId id={agent.agentId} of={agent.name} />
       </>
     ),
@@ -138,12 +146,13 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
     placeholderData: keepPreviousData,
   });
   const { change } = useAgentActivation();
-  const edit = (agent: Agent) => open("edit", { agent });
+  const here = useListHere();
+  const navigate = useNavigate();
   const setActive = (agent: Agent, isActive: boolean) =>
     isActive ? void change(agent, true) : open("deactivate", { agent });
   const actions = (agent: Agent) => [
     [
-      { label: "Edit", run: () => edit(agent) },
+      { label: "Edit", run: () => void navigate(editorOf(agent), { state: here }) },
       { label: "Test call", run: () => open("call", { agent }) },
     ],
     [
@@ -170,7 +179,14 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
         query={query}
         list={list}
         empty={
-          <ListEmpty title="No agents yet" action={<Button onClick={() => open("new")}>New agent</Button>}>
+          <ListEmpty
+            title="No agents yet"
+            action={
+              <Button asChild>
+                <NewAgentLink>New agent</NewAgentLink>
+              </Button>
+            }
+          >
             Create one, or choose Refresh to import the agents of your voice provider.
           </ListEmpty>
         }
@@ -186,7 +202,7 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
               items={agents}
               keyOf={({ id }) => id}
               nameOf={({ name }) => name}
-              columns={columnsFor({ edit, setActive })}
+              columns={columnsFor(here, setActive)}
               actions={actions}
             />
           </>

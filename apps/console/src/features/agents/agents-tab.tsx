@@ -6,21 +6,19 @@ import {
   FailureNotice,
   failureToast,
   Field,
-  Form,
   ListEmpty,
   PagedList,
+  ScreenForm,
   SelectItem,
   SubmitButton,
   useFilteredList,
-  useLeaveGuard,
   useToast,
 } from "@field-advisor/ui";
 import { Box, Card, Flex, Grid, Select, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { FormProvider } from "react-hook-form";
 import { settings, updateSettings } from "../../lib/settings.queries.ts";
-import { emptyAgent, fieldsOf, RegisteredFields, useNewAgent } from "./agent-form.tsx";
-import type { AgentValues } from "./agent-rules.ts";
+import { RegisteredFields, useNewAgent } from "./agent-form.tsx";
+import { type AgentValues, emptyAgent } from "./agent-values.ts";
 import { agentPage } from "./agents.queries.ts";
 import { VoiceEnginesCard } from "./engines/voice-engines.tsx";
 
@@ -41,25 +39,17 @@ export function AgentsTab() {
 }
 
 const empty: AgentValues = { ...emptyAgent, kind: "registered" };
-const fields = fieldsOf(empty);
 
 /** Puts an agent that is made elsewhere into the registry. */
 function NewAgentForm() {
-  const { form, save } = useNewAgent(empty);
-  const { isDirty, isSubmitting } = form.formState;
-  const { question } = useLeaveGuard(isDirty);
+  const saving = useNewAgent({ values: empty, valuesAfter: () => empty });
   return (
-    <FormProvider {...form}>
-      <Form form={form} fields={fields} onSubmit={save(() => form.reset(empty))}>
-        <RegisteredFields editing={false} />
-        <Flex>
-          <SubmitButton busy={isSubmitting} busyLabel="Creating...">
-            Create agent
-          </SubmitButton>
-        </Flex>
-      </Form>
-      {question}
-    </FormProvider>
+    <ScreenForm saving={saving}>
+      <RegisteredFields editing={false} />
+      <Flex>
+        <SubmitButton busyLabel="Creating...">Create agent</SubmitButton>
+      </Flex>
+    </ScreenForm>
   );
 }
 

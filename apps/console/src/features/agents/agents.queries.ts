@@ -12,6 +12,8 @@ export const agentDetail = (id: number) => ({
   gcTime: 0,
 });
 
+export const readAgent = (id: number) => request("GET /api/agents/:id", { params: { id } });
+
 /** What the provider says now; nobody is told an hour later that it is not reachable. */
 export const providerAgents = { ...queryOf("GET /api/voice/agents", {}), staleTime: 0 };
 

@@ -1,57 +1,47 @@
-import { Field } from "@field-advisor/ui";
+import { TextAreaField, useFieldLabel } from "@field-advisor/ui";
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from "@radix-ui/react-icons";
-import { Box, Button, Flex, Text, TextArea, TextField } from "@radix-ui/themes";
+import { Box, Button, Flex, Text, TextField } from "@radix-ui/themes";
 import { useId, useRef } from "react";
-import { useController, useFieldArray, useFormContext } from "react-hook-form";
-import type { AgentValues } from "./agent-rules.ts";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import type { AgentValues } from "./agent-values.ts";
 import { LineButton } from "./line-button.tsx";
 import { FactList, RuleList } from "./script/script-entries.tsx";
 import { TryScript, type Shown } from "./script/try-script.tsx";
 import type { EntryListHandle } from "./script/use-open-entries.ts";
-import { VoiceChoice } from "./voice-choice.tsx";
+import { VoiceField } from "./voice-field.tsx";
 
 /** The fields of an agent that our own voice agent plays: who it is, how it sounds and what it says. */
 export function PersonaFields({ agentId }: { agentId: number | null }) {
-  const { register, formState, setFocus } = useFormContext<AgentValues>();
+  const { setFocus } = useFormContext<AgentValues>();
   const facts = useRef<EntryListHandle>(null);
   const rules = useRef<EntryListHandle>(null);
   const show = ({ by, index }: Shown) => {
     if (by === "step") setFocus(`script.${index}.text`);
     else (by === "fact" ? facts : rules).current?.show(index);
   };
-  const { errors } = formState;
   return (
     <>
-      <Field
+      <TextAreaField
+        name="firstMessage"
         label="First message"
-        error={errors.firstMessage?.message}
+        rows={2}
+        maxLength={2000}
         hint="What it says when a conversation begins. Leave blank to have it wait for the first words."
-      >
-        {(control) => (
-          <TextArea {...control} {...register("firstMessage")} size="3" rows={2} maxLength={2000} />
-        )}
-      </Field>
-      <Field
+      />
+      <TextAreaField
+        name="prompt"
         label="Persona"
-        error={errors.prompt?.message}
+        rows={5}
+        maxLength={20_000}
         hint="Who it is and how it talks. Only a language model follows it."
-      >
-        {(control) => <TextArea {...control} {...register("prompt")} size="3" rows={5} maxLength={20_000} />}
-      </Field>
-      <VoiceSelect />
+      />
+      <VoiceField />
       <ScriptLines />
       <FactList ref={facts} />
       <RuleList ref={rules} />
       <TryScript agentId={agentId} onShow={show} />
     </>
   );
-}
-
-/** The voice of an own agent. */
-function VoiceSelect() {
-  const { control, formState } = useFormContext<AgentValues>();
-  const { field } = useController({ control, name: "voiceId" });
-  return <VoiceChoice field={field} error={formState.errors.voiceId?.message} />;
 }
 
 const mostLines = 50;
@@ -62,6 +52,7 @@ function ScriptLines() {
   const { fields, append, remove, move } = useFieldArray({ control, name: "script" });
   const addButton = useRef<HTMLButtonElement>(null);
   const hintId = useId();
+  useFieldLabel("script", "Practice script");
   const message = formState.errors.script?.message;
   return (
     <fieldset className="fa-plain-fieldset" aria-describedby={hintId}>
@@ -120,6 +111,8 @@ function ScriptLine({ index, isLast, onMove, onRemove }: ScriptLineProps) {
   const errorId = useId();
   const message = formState.errors.script?.[index]?.text?.message;
   const name = `line ${index + 1}`;
+  const label = `Line ${index + 1}`;
+  useFieldLabel(`script.${index}.text`, label);
   return (
     <li>
       <Flex align="center" gap="4">
@@ -128,7 +121,7 @@ function ScriptLine({ index, isLast, onMove, onRemove }: ScriptLineProps) {
             {...register(`script.${index}.text`)}
             size="3"
             maxLength={1000}
-            aria-label={`Line ${index + 1}`}
+            aria-label={label}
             aria-invalid={message !== undefined}
             aria-describedby={message ? errorId : undefined}
           />

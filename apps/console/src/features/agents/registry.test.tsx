@@ -1,5 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./agent-editors.tsx";
 import { brokenConnection, noAnswer, part, refusing } from "@field-advisor/api-client/testing";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import { usePhone } from "@field-advisor/ui/testing";

@@ -1,6 +1,5 @@
-// Loaded when first opened; loaded before, no test waits for it.
+// Loaded when first visited; loaded before, no test waits for it.
 import "./assistant-management-screen.tsx";
-import "./assign-rooms.tsx";
 import {
   brokenConnection,
   fakeApi,

@@ -1,176 +1,126 @@
+import { createAssistantInput, updateAssistantInput } from "@field-advisor/schema/assistant-forms";
+import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import { assistantPurposes } from "@field-advisor/schema/constants";
-import { Field, Form, SheetSubmit, SelectItem } from "@field-advisor/ui";
-import { Flex, Grid, Select, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
-import type { FormEventHandler, ReactNode } from "react";
-import { Controller, useFormContext, type UseFormReturn } from "react-hook-form";
-import { assistantFields, type AssistantValues, type Hints } from "./assistant-form-values.ts";
+import { checkedBy, SelectField, SwitchField, TextAreaField, TextField } from "@field-advisor/ui";
+import { Grid } from "@radix-ui/themes";
 import { purposeLabels } from "./assistant-labels.ts";
 
-interface AssistantFormProps {
-  form: UseFormReturn<AssistantValues, unknown, object>;
-  hints?: Hints;
-  /** True for the default one, without which rooms have no help. */
-  mustStayActive?: boolean;
-  submit: { label: string; busyLabel: string };
-  onSubmit: FormEventHandler;
-  /** Stands above everything: what is wrong with the form as a whole. */
-  notice?: ReactNode;
+/** An assistant as people fill it in. The fields have the contract's names, so what is refused finds its place. */
+interface AssistantValues {
+  name: string;
+  assistantId: string;
+  purpose: string;
+  instructions: string;
+  model: string;
+  maxTokens: string;
+  temperature: string;
+  seesRoom: boolean;
+  seesTranscript: boolean;
+  isActive: boolean;
 }
 
-/** Everything an owner decides about an assistant. */
-export function AssistantForm(props: AssistantFormProps) {
-  const { form, hints = {}, mustStayActive = false, submit, onSubmit, notice } = props;
-  const { isSubmitting } = form.formState;
-  return (
-    <Form form={form} fields={assistantFields} onSubmit={onSubmit} notice={notice}>
-      <AssistantFields hints={hints} />
-      <AssistantSwitches mustStayActive={mustStayActive} />
-      <SheetSubmit busy={isSubmitting} busyLabel={submit.busyLabel}>
-        {submit.label}
-      </SheetSubmit>
-    </Form>
-  );
-}
+export const emptyAssistant: AssistantValues = {
+  name: "",
+  assistantId: "",
+  purpose: "room",
+  instructions: "",
+  model: "",
+  maxTokens: "",
+  temperature: "",
+  seesRoom: true,
+  seesTranscript: false,
+  isActive: true,
+};
 
-function PurposeField() {
-  const { control: formControl, formState } = useFormContext<AssistantValues>();
-  return (
-    <Controller
-      control={formControl}
-      name="purpose"
-      render={({ field }) => (
-        <Field label="Purpose" required error={formState.errors.purpose?.message}>
-          {(control) => (
-            <Select.Root size="3" value={field.value} onValueChange={field.onChange}>
-              <Select.Trigger {...control} ref={field.ref} />
-              <Select.Content position="popper">
-                {assistantPurposes.map((purpose) => (
-                  <SelectItem key={purpose} value={purpose}>
-                    {purposeLabels[purpose]}
-                  </SelectItem>
-                ))}
-              </Select.Content>
-            </Select.Root>
-          )}
-        </Field>
-      )}
+export const valuesOf = (assistant: Assistant): AssistantValues => ({
+  name: assistant.name,
+  assistantId: assistant.assistantId,
+  purpose: assistant.purpose,
+  instructions: assistant.instructions,
+  model: assistant.model ?? "",
+  maxTokens: String(assistant.maxTokens ?? ""),
+  temperature: String(assistant.temperature ?? ""),
+  seesRoom: assistant.seesRoom,
+  seesTranscript: assistant.seesTranscript,
+  isActive: assistant.isActive,
+});
+
+/** What was left empty is left to the server, which is another thing than zero. */
+const numberOrNone = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+const toInput = ({ model, maxTokens, temperature, ...same }: AssistantValues) => ({
+  ...same,
+  model: model.trim() || null,
+  maxTokens: numberOrNone(maxTokens),
+  temperature: numberOrNone(temperature),
+});
+
+export const newAssistantRules = checkedBy(createAssistantInput, toInput);
+export const changedAssistantRules = checkedBy(updateAssistantInput, toInput);
+
+const purposes = assistantPurposes.map((purpose) => ({ value: purpose, label: purposeLabels[purpose] }));
+
+/** How text is typed that is no sentence. */
+const asCode = { maxLength: 100, autoCapitalize: "none", spellCheck: false } as const;
+
+/**
+ * Everything an owner decides about an assistant.
+ * @param mustStayActive true for the default one, without which rooms have no help
+ */
+export const AssistantFields = ({ mustStayActive = false }: { mustStayActive?: boolean }) => (
+  <>
+    <TextField name="name" label="Name" required maxLength={100} />
+    <TextField
+      name="assistantId"
+      label="Assistant ID"
+      required
+      hint="The name by which settings and rooms know it."
+      {...asCode}
     />
-  );
-}
-
-interface TextProps {
-  name: "name" | "assistantId" | "model" | "maxTokens" | "temperature";
-  label: string;
-  hint?: string | undefined;
-  required?: boolean;
-  numeric?: "numeric" | "decimal";
-}
-
-function TextInput({ name, label, hint, required = false, numeric }: TextProps) {
-  const { register, formState } = useFormContext<AssistantValues>();
-  return (
-    <Field label={label} required={required} error={formState.errors[name]?.message} hint={hint}>
-      {(control) => (
-        <TextField.Root
-          {...control}
-          {...register(name)}
-          size="3"
-          maxLength={100}
-          inputMode={numeric}
-          autoComplete="off"
-          autoCapitalize={name === "name" ? undefined : "none"}
-          spellCheck={false}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Who an assistant is, what it is told, and how it answers. */
-function AssistantFields({ hints }: { hints: Hints }) {
-  const { register, formState } = useFormContext<AssistantValues>();
-  return (
-    <>
-      <TextInput name="name" label="Name" required hint={hints.name} />
-      <TextInput
-        name="assistantId"
-        label="Assistant ID"
-        required
-        hint={hints.assistantId ?? "The name by which settings and rooms know it."}
+    <SelectField name="purpose" label="Purpose" required options={purposes} />
+    <TextAreaField
+      name="instructions"
+      label="Instructions"
+      rows={6}
+      maxLength={20_000}
+      hint="Who it is, what it knows, and how it should answer."
+    />
+    <TextField name="model" label="Model" hint="Leave blank to use the server's model." {...asCode} />
+    <Grid columns={{ initial: "1", sm: "2" }} gap="4">
+      <TextField
+        name="maxTokens"
+        label="Longest answer"
+        inputMode="numeric"
+        hint="In tokens, from 16 to 16384."
+        {...asCode}
       />
-      <PurposeField />
-      <Field
-        label="Instructions"
-        error={formState.errors.instructions?.message}
-        hint={hints.instructions ?? "Who it is, what it knows, and how it should answer."}
-      >
-        {(control) => (
-          <TextArea {...control} {...register("instructions")} size="3" rows={6} maxLength={20_000} />
-        )}
-      </Field>
-      <TextInput name="model" label="Model" hint={hints.model ?? "Leave blank to use the server's model."} />
-      <Grid columns={{ initial: "1", sm: "2" }} gap="4">
-        <TextInput
-          name="maxTokens"
-          label="Longest answer"
-          numeric="numeric"
-          hint={hints.maxTokens ?? "In tokens, from 16 to 16384."}
-        />
-        <TextInput
-          name="temperature"
-          label="Temperature"
-          numeric="decimal"
-          hint={hints.temperature ?? "From 0 (always the same) to 2 (most varied)."}
-        />
-      </Grid>
-    </>
-  );
-}
-
-const switches = [
-  {
-    name: "seesRoom",
-    label: "Sees the room",
-    meaning: "It is told what the room is about and who leads it.",
-  },
-  {
-    name: "seesTranscript",
-    label: "Sees the conversation",
-    meaning: "It is shown what was said in the session so far.",
-  },
-  {
-    name: "isActive",
-    label: "Active",
-    meaning: "While it is inactive, its rooms use the default assistant.",
-  },
-] as const satisfies readonly { name: keyof AssistantValues; label: string; meaning: string }[];
-
-/** What an assistant may be shown, and whether it helps at all. */
-function AssistantSwitches({ mustStayActive }: { mustStayActive: boolean }) {
-  const { control } = useFormContext<AssistantValues>();
-  return switches.map(({ name, label, meaning }) => (
-    <Controller
-      key={name}
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <Text as="label" size="2">
-          <Flex gap="3" align="start">
-            <Switch
-              ref={field.ref}
-              checked={field.value}
-              disabled={name === "isActive" && mustStayActive}
-              onCheckedChange={field.onChange}
-            />
-            <span>
-              <Text weight="medium">{label}</Text>
-              <Text as="div" size="1" color="gray">
-                {name === "isActive" && mustStayActive ? "The default assistant stays active." : meaning}
-              </Text>
-            </span>
-          </Flex>
-        </Text>
-      )}
+      <TextField
+        name="temperature"
+        label="Temperature"
+        inputMode="decimal"
+        hint="From 0 (always the same) to 2 (most varied)."
+        {...asCode}
+      />
+    </Grid>
+    <SwitchField
+      name="seesRoom"
+      label="Sees the room"
+      hint="It is told what the room is about and who leads it."
     />
-  ));
-}
+    <SwitchField
+      name="seesTranscript"
+      label="Sees the conversation"
+      hint="It is shown what was said in the session so far."
+    />
+    <SwitchField
+      name="isActive"
+      label="Active"
+      disabled={mustStayActive}
+      hint={
+        mustStayActive
+          ? "The default assistant stays active."
+          : "While it is inactive, its rooms use the default assistant."
+      }
+    />
+  </>
+);

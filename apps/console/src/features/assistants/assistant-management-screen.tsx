@@ -1,31 +1,41 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import {
   ActiveBadge,
+  AppLink,
   BackLink,
   type Column,
   counted,
   RecordList,
-  dialogOnDemand,
+  DeleteDialog,
   FilterBar,
   grouped,
   LastTime,
   ListEmpty,
-  NameButton,
   PagedList,
   PageHeader,
   RefreshButton,
   searchFilter,
   useDialogs,
   useFilteredList,
+  useListHere,
   useToastResult,
   useUndoableChange,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Callout, Flex } from "@radix-ui/themes";
+import { Badge, Button, Callout, Flex, Link } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
+import { AssignRooms } from "./assign-rooms.tsx";
 import { creatorOf, modelOf, obstaclesOf, purposeLabels } from "./assistant-labels.ts";
-import { assistantPage, assistantStatus, setDefault, updateAssistant } from "./assistants.queries.ts";
+import {
+  assistantPage,
+  assistantStatus,
+  removeAssistant,
+  setDefault,
+  updateAssistant,
+} from "./assistants.queries.ts";
+import { TryAssistant } from "./try-assistant.tsx";
 
 /** What rooms do without the assistant that they name. */
 function effectOf({ usedByRooms }: Assistant): string {
@@ -68,26 +78,44 @@ function useAssistantChanges() {
   };
 }
 
-const editors = () => import("./assistant-editors.tsx");
+interface DeleteAssistantProps {
+  assistant: Assistant;
+  onClose: () => void;
+}
 
-const dialogs = {
-  new: dialogOnDemand(async () => (await editors()).NewAssistant),
-  edit: dialogOnDemand(async () => (await editors()).EditAssistant),
-  delete: dialogOnDemand(async () => (await editors()).DeleteAssistant),
-  assign: dialogOnDemand(async () => (await import("./assign-rooms.tsx")).AssignRooms),
-  try: dialogOnDemand(async () => (await import("./try-assistant.tsx")).TryAssistant),
-};
+/** Asks before an assistant and what it was told are gone for good. */
+const DeleteAssistant = ({ assistant, onClose }: DeleteAssistantProps) => (
+  <DeleteDialog
+    subject={assistant}
+    removal={removeAssistant}
+    title={`Delete "${assistant.name}"?`}
+    confirmLabel="Delete assistant"
+    done="Assistant deleted"
+    failed="Failed to delete assistant."
+    onClose={onClose}
+  >
+    Its instructions are deleted with it. This action cannot be undone.
+  </DeleteDialog>
+);
+
+const dialogs = { delete: DeleteAssistant, assign: AssignRooms, try: TryAssistant };
+
+const editorOf = ({ id }: Assistant) => `/assistant-management/${id}/edit`;
 
 const filters = { search: searchFilter("Search assistants") };
 
-const columnsFor = (edit: (assistant: Assistant) => void): readonly Column<Assistant>[] => [
+const columnsFor = (list: string): readonly Column<Assistant>[] => [
   {
     label: "Assistant",
     card: "title",
     cell: (assistant) => (
       <>
         <Flex align="center" gap="2" wrap="wrap">
-          <NameButton onClick={() => edit(assistant)}>{assistant.name}</NameButton>
+          <Link asChild weight="bold" highContrast className="fa-break">
+            <AppLink to={editorOf(assistant)} state={list}>
+              {assistant.name}
+            </AppLink>
+          </Link>
           {assistant.isDefault && <Badge>Default</Badge>}
         </Flex>
         <ShortId id={assistant.assistantId} of={assistant.name} />
@@ -124,10 +152,14 @@ export function AssistantManagementScreen() {
   });
   const { dialog, open } = useDialogs(dialogs);
   const changes = useAssistantChanges();
+  const here = useListHere();
+  const navigate = useNavigate();
   const addButton = (
-    <Button size="3" onClick={() => open("new")}>
-      <PlusIcon />
-      New assistant
+    <Button asChild size="3">
+      <AppLink to="/assistant-management/new" state={here}>
+        <PlusIcon />
+        New assistant
+      </AppLink>
     </Button>
   );
   const actions = (assistant: Assistant) => {
@@ -135,7 +167,7 @@ export function AssistantManagementScreen() {
     const { toAssigning, toDefault, toDeactivating, toDeleting } = obstaclesOf(assistant);
     return [
       [
-        { label: "Edit", run: () => open("edit", { assistant }) },
+        { label: "Edit", run: () => void navigate(editorOf(assistant), { state: here }) },
         { label: "Test", run: () => open("try", { assistant }) },
         { label: "Assign to rooms", obstacle: toAssigning, run: () => open("assign", { assistant }) },
       ],
@@ -178,7 +210,7 @@ export function AssistantManagementScreen() {
             items={assistants}
             keyOf={({ id }) => id}
             nameOf={({ name }) => name}
-            columns={columnsFor((assistant) => open("edit", { assistant }))}
+            columns={columnsFor(here)}
             actions={actions}
           />
         )}

@@ -9,11 +9,19 @@ export const assistantStatus = queryOf("GET /api/assistants/status", {});
 /** Every room and the assistant it has now: another owner may have chosen one. */
 export const allRooms = { ...queryOf("GET /api/user/rooms", {}), gcTime: 0 };
 
-/** An assistant as the server has it now, past everything that is remembered; of the registry, all come at once. */
+/** Of the registry, all come at once. */
+const whole = { query: { limit: 200 } };
+
+/** An assistant as the server has it now; null where it has none of this id. */
+export const assistantDetail = (id: number) => ({
+  ...queryOf("GET /api/assistants", whole),
+  staleTime: 0,
+  gcTime: 0,
+  select: (all: readonly Assistant[]) => all.find((each) => each.id === id) ?? null,
+});
+
 export async function readAssistant(id: number): Promise<Assistant> {
-  const found = (await request("GET /api/assistants", { query: { limit: 200 } })).find(
-    (each) => each.id === id,
-  );
+  const found = (await request("GET /api/assistants", whole)).find((each) => each.id === id);
   if (!found) throw new Error(`Assistant ${id} is gone.`);
   return found;
 }

@@ -1,7 +1,6 @@
-// Loaded when first opened; loaded before, no test waits for it.
+// Loaded when first visited; loaded before, no test waits for them.
 import "./assistant-management-screen.tsx";
-import "./assistant-editors.tsx";
-import "./try-assistant.tsx";
+import "./assistant-screens.tsx";
 import {
   brokenConnection,
   fakeApi,
@@ -40,18 +39,17 @@ async function act(user: UserEvent, action: string) {
 }
 
 /** Opens the form for a new assistant, or for the one there is. */
-async function openForm(action: "New assistant" | "Edit") {
-  const { user } = openApp(address);
-  if (action === "Edit") await act(user, action);
-  else await user.click(await screen.findByRole("button", { name: action }));
-  const form = within(await screen.findByRole("dialog"));
+async function openForm(path: "new" | "2/edit") {
+  const { user, router } = openApp(`${address}/${path}`);
+  const form = within(await screen.findByRole("main"));
+  await form.findByRole("textbox", { name: /^Name/ });
   const field = (name: RegExp) => form.getByRole("textbox", { name });
   const fill = async (name: RegExp, text: string) => {
     await user.clear(field(name));
     if (text) await user.type(field(name), text);
   };
   const press = (name: string) => user.click(form.getByRole("button", { name }));
-  return { user, form, field, fill, press };
+  return { user, router, form, field, fill, press };
 }
 
 test("the registry tells what each assistant is for, what answers and who uses it", async () => {
@@ -137,7 +135,7 @@ test("search and page are asked of the server and stand in the address", async (
 
 test("an assistant is made with everything that was decided", async () => {
   const api = serve({ "POST /api/assistants": () => assistant() });
-  const { user, form, fill, press } = await openForm("New assistant");
+  const { user, router, form, fill, press } = await openForm("new");
   await fill(/^Name/, "Coach");
   await fill(/^Assistant ID/, "asst_coach");
   await fill(/^Instructions/, "Be brief.");
@@ -149,6 +147,7 @@ test("an assistant is made with everything that was decided", async () => {
   await user.click(form.getByRole("switch", { name: /^Sees the conversation/ }));
   await press("Create assistant");
   expect(await screen.findByText("Assistant created")).toBeVisible();
+  expect(router.state.location.pathname).toBe(address);
   expect(api.calls("POST /api/assistants")).toEqual([
     expect.objectContaining({
       body: {
@@ -169,7 +168,7 @@ test("an assistant is made with everything that was decided", async () => {
 
 test("what is missing or no number is said at its field", async () => {
   const api = serve();
-  const { field, fill, press } = await openForm("New assistant");
+  const { field, fill, press } = await openForm("new");
   await fill(/^Longest answer/, "many");
   await fill(/^Temperature/, "3");
   await press("Create assistant");
@@ -186,7 +185,7 @@ test("an id that is taken is said at the id, and nothing typed is lost", async (
       { path: "assistantId", message: "Choose another ID." },
     ]),
   });
-  const { field, fill, press } = await openForm("New assistant");
+  const { field, fill, press } = await openForm("new");
   await fill(/^Name/, "Coach");
   await fill(/^Assistant ID/, "asst_coach");
   await press("Create assistant");
@@ -196,7 +195,7 @@ test("an id that is taken is said at the id, and nothing typed is lost", async (
 
 test("an edit sends only what was changed, and which version it changes", async () => {
   const api = serve({ "PATCH /api/assistants/:id": () => assistant() });
-  const { fill, press } = await openForm("Edit");
+  const { fill, press } = await openForm("2/edit");
   await fill(/^Name/, "Kim");
   await fill(/^Longest answer/, "");
   await press("Save changes");
@@ -209,7 +208,7 @@ test("an edit sends only what was changed, and which version it changes", async 
 test("when somebody else changed it, the current values come without losing what was typed", async () => {
   const current = assistant({ name: "Kim", model: "large-2", version: 2 });
   const api = serve({ "PATCH /api/assistants/:id": refusing("version_conflict", "Changed meanwhile.") });
-  const { form, field, fill, press } = await openForm("Edit");
+  const { form, field, fill, press } = await openForm("2/edit");
   await fill(/^Name/, "Lee");
   await press("Save changes");
   expect(await form.findByText("Somebody else changed this assistant meanwhile.")).toBeVisible();
@@ -228,7 +227,7 @@ test("when somebody else changed it, the current values come without losing what
 
 test("the default assistant stays active, and it is said why", async () => {
   serve({ "GET /api/assistants": () => [assistant({ isDefault: true })] });
-  const { form } = await openForm("Edit");
+  const { form } = await openForm("2/edit");
   const active = form.getByRole("switch", { name: /The default assistant stays active\./ });
   expect(active).toBeChecked();
   expect(active).toBeDisabled();
@@ -236,11 +235,51 @@ test("the default assistant stays active, and it is said why", async () => {
 
 test("a failure is told and everything typed stays", async () => {
   serve({ "PATCH /api/assistants/:id": brokenConnection });
-  const { field, fill, press } = await openForm("Edit");
+  const { field, fill, press } = await openForm("2/edit");
   await fill(/^Instructions/, "Be kind.");
   await press("Save changes");
   expect(await screen.findByText(/^Failed to update assistant\. The server could not be/)).toBeVisible();
   expect(field(/^Instructions/)).toHaveValue("Be kind.");
+});
+
+test("the way back leads to the list with its filters", async () => {
+  serve();
+  const { user, router } = openApp(`${address}?search=coach`);
+  await act(user, "Edit");
+  const main = within(screen.getByRole("main"));
+  await main.findByRole("heading", { name: "Edit assistant" });
+  expect(router.state.location.pathname).toBe(`${address}/2/edit`);
+  await user.click(main.getByRole("link", { name: "AI Assistants" }));
+  await screen.findByRole("link", { name: "Coach" });
+  expect(router.state.location).toMatchObject({ pathname: address, search: "?search=coach" });
+});
+
+test("leaving asks once where something was typed", async () => {
+  serve();
+  const { user, router, fill } = await openForm("2/edit");
+  await fill(/^Name/, "Kim");
+  await user.click(screen.getByRole("link", { name: "Cancel" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard what you typed?" }));
+  await user.click(question.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(address));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("saving without a change sends nothing and leads back", async () => {
+  const api = serve();
+  const { router, press } = await openForm("2/edit");
+  await press("Save changes");
+  await waitFor(() => expect(router.state.location.pathname).toBe(address));
+  expect(api.calls("PATCH /api/assistants/:id")).toEqual([]);
+});
+
+test("an assistant that is gone is said to be, and one that could not be read can be read again", async () => {
+  const api = serve({ "GET /api/assistants": brokenConnection });
+  const { user } = openApp(`${address}/7/edit`);
+  expect(await screen.findByText(/^Failed to fetch assistants\. The server could not be/)).toBeVisible();
+  api.serve({ "GET /api/assistants": () => [assistant()] });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("heading", { name: "Assistant Not Found" })).toBeVisible();
 });
 
 test("another assistant is made the default", async () => {

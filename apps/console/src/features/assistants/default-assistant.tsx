@@ -1,24 +1,21 @@
 import type { Settings } from "@field-advisor/schema/system.endpoints";
+import { setAssistantInput } from "@field-advisor/schema/system-forms";
 import {
-  checkedLater,
+  checkedBy,
   failedTo,
   FailureNotice,
-  failureToast,
   Field,
-  Form,
-  type NamedField,
-  refusalOf,
+  ScreenForm,
   SelectItem,
-  showRefusal,
   SubmitButton,
-  useLeaveGuard,
+  TextField,
+  useSave,
   useToast,
 } from "@field-advisor/ui";
-import { Box, Flex, Select, Skeleton, TextField } from "@radix-ui/themes";
+import { Box, Flex, Select, Skeleton } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { allAssistants, settings } from "../../lib/settings.queries.ts";
-import type { DefaultAssistantValues } from "./assistant-form-values.ts";
 import { setDefault } from "./assistants.queries.ts";
 
 /** Which assistant helps where a room names none. */
@@ -39,23 +36,18 @@ export function AssistantTab() {
   );
 }
 
-const fields: readonly NamedField<DefaultAssistantValues>[] = [
-  { name: "assistantId", label: "Assistant ID" },
-];
-const resolver = checkedLater(
-  async () => (await import("./assistant-form-values.ts")).defaultAssistantRules,
-  "assistantId",
-);
-
-interface KnownAssistantProps {
-  value: string;
-  onChange: (assistantId: string) => void;
+interface Values {
+  assistantId: string;
 }
 
+const rules = checkedBy(setAssistantInput, (values: Values) => values);
+
 /** Fills in the id of an assistant of the registry; without it the id is typed. */
-function KnownAssistant({ value, onChange }: KnownAssistantProps) {
+function KnownAssistant() {
+  const { setValue } = useFormContext<Values>();
+  const typed = useWatch<Values, "assistantId">({ name: "assistantId" });
   const known = useQuery(allAssistants).data?.filter(({ isActive }) => isActive) ?? [];
-  const chosen = known.find(({ assistantId }) => assistantId === value.trim());
+  const chosen = known.find(({ assistantId }) => assistantId === typed.trim());
   return (
     <Field label="Assistant" hint="Choosing one fills in its ID.">
       {(control) => (
@@ -63,7 +55,7 @@ function KnownAssistant({ value, onChange }: KnownAssistantProps) {
           size="3"
           value={chosen ? chosen.assistantId : ""}
           disabled={known.length === 0}
-          onValueChange={onChange}
+          onValueChange={(next) => setValue("assistantId", next, { shouldDirty: true })}
         >
           <Select.Trigger {...control} placeholder="Choose an assistant" />
           <Select.Content position="popper">
@@ -81,54 +73,31 @@ function KnownAssistant({ value, onChange }: KnownAssistantProps) {
 
 /** Chooses the assistant of the whole product, from the registry or by its id. */
 function DefaultAssistantForm({ settings: { openaiAssistantId } }: { settings: Settings }) {
-  const form = useForm({
-    resolver,
-    // Another owner may choose another one while this stands; what was typed stays.
-    values: { assistantId: openaiAssistantId ?? "" },
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const { question } = useLeaveGuard(isDirty);
-  const typed = useWatch({ control: form.control, name: "assistantId" });
   const { mutateAsync } = useMutation(setDefault);
   const show = useToast();
-  const save = form.handleSubmit(async (body) => {
-    try {
-      await mutateAsync({ body });
-      form.reset(body);
-      show({ title: "Assistant ID updated", description: body.assistantId });
-    } catch (error) {
-      show(failureToast("Failed to update assistant ID", error));
-      showRefusal(form, refusalOf(error, {}), fields);
-    }
+  const saving = useSave({
+    rules,
+    // Another owner may choose another one while this stands; what was typed stays.
+    values: { assistantId: openaiAssistantId ?? "" },
+    send: (body) => mutateAsync({ body }),
+    valuesAfter: (_settings, body) => body,
+    done: (_settings, { assistantId }) => show({ title: "Assistant ID updated", description: assistantId }),
+    failed: "Failed to update assistant ID",
   });
   return (
-    <>
-      <Form form={form} fields={fields} onSubmit={save}>
-        <KnownAssistant
-          value={typed}
-          onChange={(assistantId) => form.setValue("assistantId", assistantId, { shouldDirty: true })}
-        />
-        <Field label="Assistant ID" required error={errors.assistantId?.message}>
-          {(control) => (
-            <TextField.Root
-              {...control}
-              {...form.register("assistantId")}
-              size="3"
-              maxLength={100}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Flex>
-          <SubmitButton busy={isSubmitting} busyLabel="Saving...">
-            Update assistant ID
-          </SubmitButton>
-        </Flex>
-      </Form>
-      {question}
-    </>
+    <ScreenForm saving={saving}>
+      <KnownAssistant />
+      <TextField
+        name="assistantId"
+        label="Assistant ID"
+        required
+        maxLength={100}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Flex>
+        <SubmitButton busyLabel="Saving...">Update assistant ID</SubmitButton>
+      </Flex>
+    </ScreenForm>
   );
 }

@@ -1,19 +1,17 @@
-import { describeError } from "@field-advisor/api-client/api-error";
 import { testAssistantInput } from "@field-advisor/schema/assistant-forms";
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
-import { checkedBy, FailureNotice, Field, Sheet, SubmitButton } from "@field-advisor/ui";
+import { checkedBy, Form, Sheet, SubmitButton, TextAreaField, useSave } from "@field-advisor/ui";
 import { FormattedText } from "@field-advisor/ui/formatted-text";
-import { Box, Card, Flex, Text, TextArea } from "@radix-ui/themes";
+import { Box, Card, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { tryAssistant } from "./assistants.queries.ts";
 
 interface Values {
   question: string;
 }
 
-const sample = "A client says our fees are too high. What could I answer?";
-const resolver = checkedBy(testAssistantInput, (values: Values) => values);
+const sample: Values = { question: "A client says our fees are too high. What could I answer?" };
+const rules = checkedBy(testAssistantInput, (values: Values) => values);
 
 interface Answered {
   answer: string;
@@ -43,27 +41,21 @@ const Answer = ({ answer, milliseconds, builtIn }: Answered) => (
 
 /** Asks an assistant one question as somebody in a room would; neither it nor the answer is kept. */
 export function TryAssistant({ assistant, onClose }: { assistant: Assistant; onClose: () => void }) {
-  const form = useForm({ resolver, defaultValues: { question: sample } });
-  const { mutate, data, error, isPending } = useMutation(tryAssistant);
-  const ask = form.handleSubmit((body) => mutate({ params: { id: assistant.id }, body }));
+  const { mutateAsync, data, isPending } = useMutation(tryAssistant);
+  const saving = useSave({
+    rules,
+    values: sample,
+    send: (body) => mutateAsync({ params: { id: assistant.id }, body }),
+  });
   return (
     <Sheet title={`Test ${assistant.name}`} description="Nothing is stored." onClose={onClose}>
-      <form noValidate onSubmit={ask}>
-        <Flex direction="column" gap="4">
-          <Field label="Question" required error={form.formState.errors.question?.message}>
-            {(control) => (
-              <TextArea {...control} {...form.register("question")} size="3" rows={3} maxLength={2000} />
-            )}
-          </Field>
-          <Flex justify="end">
-            <SubmitButton busy={isPending} busyLabel="Asking...">
-              Ask
-            </SubmitButton>
-          </Flex>
-          {error && !isPending && <FailureNotice {...describeError(error)} />}
-          <div aria-live="polite">{data && !isPending && <Answer {...data} />}</div>
+      <Form saving={saving}>
+        <TextAreaField name="question" label="Question" required maxLength={2000} />
+        <Flex justify="end">
+          <SubmitButton busyLabel="Asking...">Ask</SubmitButton>
         </Flex>
-      </form>
+        <div aria-live="polite">{data && !isPending && <Answer {...data} />}</div>
+      </Form>
     </Sheet>
   );
 }

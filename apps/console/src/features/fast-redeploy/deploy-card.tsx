@@ -1,29 +1,51 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { longestVersion, releaseKinds } from "@field-advisor/schema/constants";
+import { longestVersion, releaseKinds, type ReleaseKind } from "@field-advisor/schema/constants";
+import { createReleaseInput } from "@field-advisor/schema/release-forms";
 import type { CreateReleaseInput, ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
-import { Field, Form, refusalOf, SelectItem, showRefusal, SteadyButton, useToast } from "@field-advisor/ui";
+import {
+  checkedBy,
+  Form,
+  SelectField,
+  SteadyButton,
+  TextAreaField,
+  TextField,
+  useSave,
+  useToast,
+} from "@field-advisor/ui";
 import { PreflightResult, usePreflight } from "@field-advisor/ui/preflight";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { Button, Callout, Card, Flex, Heading, Select, TextArea, TextField } from "@radix-ui/themes";
+import { Button, Callout, Card, Flex, Heading } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { Controller, useForm, useFormContext, type UseFormReturn } from "react-hook-form";
-import {
-  deployFields,
-  deployRules,
-  emptyValues,
-  kindLabels,
-  nextLabel,
-  type DeployValues,
-} from "./deploy-form-values.ts";
+import type { UseFormReturn } from "react-hook-form";
 import { redeploy, releaseStatus } from "./fast-redeploy.queries.ts";
 import { LeftOut } from "./left-out.tsx";
+import { nextLabel } from "./release-label.ts";
+
+interface DeployValues {
+  updateType: ReleaseKind;
+  targetVersion: string;
+  description: string;
+}
+
+const empty: DeployValues = { updateType: releaseKinds[0], targetVersion: "", description: "" };
+
+const rules = checkedBy(createReleaseInput, (values: DeployValues) => values);
+
+const kindLabels = {
+  patch: "Patch (Bug fixes)",
+  minor: "Minor (New features)",
+  major: "Major (Breaking changes)",
+  hotfix: "Hotfix (Critical fixes)",
+} as const satisfies Record<ReleaseKind, string>;
+
+const kinds = releaseKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }));
 
 /** The card in which a version is released: asked about first, and sent with the second press. */
 export function DeployCard() {
   const headingId = useId();
-  const { form, proposal, preflight, isConfirming, submit, cancel, outcome } = useDeploy();
-  const { isSubmitting } = form.formState;
+  const { saving, proposal, preflight, isConfirming, cancel, outcome } = useDeploy();
+  const { isSubmitting } = saving.form.formState;
   useEscape(cancel, isConfirming && !isSubmitting);
   return (
     <Card asChild size={{ initial: "2", sm: "3" }}>
@@ -31,8 +53,16 @@ export function DeployCard() {
         <Heading as="h2" size="4" id={headingId} mb="4">
           Deploy New Version
         </Heading>
-        <Form form={form} fields={deployFields} onSubmit={submit}>
-          <DeployFields proposal={proposal} />
+        <Form saving={saving}>
+          <SelectField name="updateType" label="Update Type" required options={kinds} />
+          <TextField
+            name="targetVersion"
+            label="Target Version"
+            required
+            placeholder={proposal}
+            maxLength={longestVersion}
+          />
+          <TextAreaField name="description" label="Description" maxLength={1000} />
           {isConfirming && (
             <>
               <Warning />
@@ -104,48 +134,44 @@ function useProposal({ getValues, setValue }: DeployForm): string | undefined {
 }
 
 function useDeploy() {
-  const form = useForm<DeployValues, unknown, CreateReleaseInput>({
-    resolver: deployRules,
-    defaultValues: emptyValues,
-  });
-  const proposal = useProposal(form);
   const [isConfirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<ReleaseOutcome | null>(null);
   const preflight = usePreflight({}, isConfirming);
   const { mutateAsync } = useMutation(redeploy);
   const show = useToast();
-  const cancel = () => {
-    setConfirming(false);
-    form.reset({ ...emptyValues, updateType: form.getValues("updateType") });
-  };
-  const send = async (input: CreateReleaseInput) => {
-    try {
-      const done = await mutateAsync({ body: input });
-      const { successfulUpdates, totalDeployments, targetVersion } = done;
+  const saving = useSave<DeployValues, CreateReleaseInput, ReleaseOutcome>({
+    rules,
+    values: empty,
+    send: async (body) => {
+      if (isConfirming && !preflight.query.isFetching) return mutateAsync({ body });
+      setOutcome(null);
+      setConfirming(true);
+      return null;
+    },
+    valuesAfter: () => empty,
+    done: (sent) => {
+      const { successfulUpdates, totalDeployments, targetVersion } = sent;
       show({
         title: "Fast Redeploy Successful",
         description: `Updated ${successfulUpdates}/${totalDeployments} deployments to version ${targetVersion}`,
       });
-      setOutcome(done);
+      setOutcome(sent);
       setConfirming(false);
-      form.reset(emptyValues);
-    } catch (error) {
+    },
+    failed: (error) => {
       const { sentence } = describeError(error, "Failed to execute fast redeploy");
-      show({ tone: "error", title: "Redeploy Failed", description: sentence });
-      showRefusal(form, refusalOf(error, {}), deployFields);
-    }
+      return { tone: "error", title: "Redeploy Failed", description: sentence };
+    },
+    onInvalid: () => {
+      if (saving.form.getValues("targetVersion").trim() === "") show(missingVersion);
+    },
+  });
+  const proposal = useProposal(saving.form);
+  const cancel = () => {
+    setConfirming(false);
+    saving.restart({ ...empty, updateType: saving.form.getValues("updateType") });
   };
-  const submit = form.handleSubmit(
-    async (input) => {
-      if (isConfirming && !preflight.query.isFetching) return send(input);
-      setOutcome(null);
-      setConfirming(true);
-    },
-    () => {
-      if (form.getValues("targetVersion").trim() === "") show(missingVersion);
-    },
-  );
-  return { form, proposal, preflight, isConfirming, submit, cancel, outcome };
+  return { saving, proposal, preflight, isConfirming, cancel, outcome };
 }
 
 const Warning = () => (
@@ -158,56 +184,3 @@ const Warning = () => (
     </Callout.Text>
   </Callout.Root>
 );
-
-function DeployFields({ proposal }: { proposal: string | undefined }) {
-  const { register, formState } = useFormContext<DeployValues>();
-  const { targetVersion, description } = formState.errors;
-  return (
-    <>
-      <UpdateTypeField />
-      <Field label="Target Version" required error={targetVersion?.message}>
-        {(control) => (
-          <TextField.Root
-            {...control}
-            {...register("targetVersion")}
-            size="3"
-            placeholder={proposal}
-            maxLength={longestVersion}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field label="Description" error={description?.message}>
-        {(control) => (
-          <TextArea {...control} {...register("description")} size="3" rows={3} maxLength={1000} />
-        )}
-      </Field>
-    </>
-  );
-}
-
-function UpdateTypeField() {
-  const { control: formControl } = useFormContext<DeployValues>();
-  return (
-    <Controller
-      control={formControl}
-      name="updateType"
-      render={({ field }) => (
-        <Field label="Update Type" required>
-          {(control) => (
-            <Select.Root size="3" value={field.value} onValueChange={field.onChange}>
-              <Select.Trigger {...control} ref={field.ref} />
-              <Select.Content position="popper">
-                {releaseKinds.map((kind) => (
-                  <SelectItem key={kind} value={kind}>
-                    {kindLabels[kind]}
-                  </SelectItem>
-                ))}
-              </Select.Content>
-            </Select.Root>
-          )}
-        </Field>
-      )}
-    />
-  );
-}

@@ -1,13 +1,12 @@
 import type { ReleaseStatus } from "@field-advisor/schema/releases.endpoints";
 import { BackLink, exactTime, grouped, PageHeader } from "@field-advisor/ui";
-import { Card, Flex, Grid, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Figures, Freshness } from "@field-advisor/ui/figures";
+import { DeployCard } from "./deploy-card.tsx";
 import { releaseStatus } from "./fast-redeploy.queries.ts";
 import { RecentDeployments } from "./recent-deployments.tsx";
-
-const DeployCard = lazy(async () => ({ default: (await import("./deploy-card.tsx")).DeployCard }));
 
 /** Releases a version to all active pages at once, and restores an earlier one. */
 export function FastRedeployScreen() {
@@ -24,9 +23,7 @@ export function FastRedeployScreen() {
               {(status) => <Status status={status} />}
             </Figures>
           </Panel>
-          <Suspense fallback={<Skeleton height="380px" />}>
-            <DeployCard />
-          </Suspense>
+          <DeployCard />
         </Flex>
         <Panel title="Recent Deployments">
           <Figures what="recent deployments" query={query}>

@@ -1,8 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "@field-advisor/schema/release-forms";
-import "@field-advisor/ui/restore-dialog";
-import "./deploy-card.tsx";
-import "./release-pages.tsx";
 import {
   brokenConnection,
   fakeApi,
@@ -16,7 +11,7 @@ import { release } from "@field-advisor/ui/testing-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
-import { nextLabel } from "./deploy-form-values.ts";
+import { nextLabel } from "./release-label.ts";
 
 const status = (values: Partial<ReleaseStatus> = {}): ReleaseStatus => ({
   totalActiveDeployments: 1203,

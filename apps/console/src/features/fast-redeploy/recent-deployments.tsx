@@ -1,13 +1,12 @@
 import type { Release, ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
-import { counted, dialogOnDemand, ReleaseBadge, ReleasedBy, useDialogs } from "@field-advisor/ui";
+import { counted, ReleaseBadge, ReleasedBy, useDialogs } from "@field-advisor/ui";
+import { RestoreDialog } from "@field-advisor/ui/restore-dialog";
 import { Box, Button, Flex, Text } from "@radix-ui/themes";
 import { useId, useState } from "react";
 import { LeftOut } from "./left-out.tsx";
+import { ReleasePages } from "./release-pages.tsx";
 
-const dialogs = {
-  restore: dialogOnDemand(async () => (await import("@field-advisor/ui/restore-dialog")).RestoreDialog),
-  pages: dialogOnDemand(async () => (await import("./release-pages.tsx")).ReleasePages),
-};
+const dialogs = { restore: RestoreDialog, pages: ReleasePages };
 
 /** The newest releases, each of which can be made the newest one again. */
 export function RecentDeployments({ releases }: { releases: readonly Release[] }) {

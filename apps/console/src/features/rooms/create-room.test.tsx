@@ -1,8 +1,6 @@
 // Loaded when first visited; loaded before, no test waits for them.
-import "@field-advisor/ui/room-rules";
-import "./new-room.tsx";
+import "./create-room-screen.tsx";
 import "./room-management-screen.tsx";
-import "./room-screens.tsx";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -2,7 +2,6 @@ import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
   AppLink,
-  dialogOnDemand,
   FilterBar,
   ListEmpty,
   PagedList,
@@ -15,9 +14,10 @@ import {
 import { Button, Card, Flex, Grid, Heading, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { RoomAccess } from "./room-dialogs.tsx";
 import { roomPage } from "./rooms.queries.ts";
 
-const dialogs = { access: dialogOnDemand(async () => (await import("./room-dialogs.tsx")).RoomAccess) };
+const dialogs = { access: RoomAccess };
 
 // The list of users on the same screen has the usual names.
 const filters = { room: searchFilter("Search rooms") };

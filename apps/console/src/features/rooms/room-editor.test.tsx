@@ -1,9 +1,6 @@
 // Loaded when first visited; loaded before, no test waits for them.
-import "@field-advisor/ui/room-rules";
 import "../../owner-control-screen.tsx";
-import "./room-dialogs.tsx";
-import "./room-editor.tsx";
-import "./room-screens.tsx";
+import "./room-editor-screen.tsx";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -166,7 +163,7 @@ test("saving without a change sends nothing", async () => {
   const api = serve();
   const { save } = await openEditor();
   await save();
-  expect(await screen.findByText("Nothing to save")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save changes" })).toBeEnabled());
   expect(api.calls("PATCH /api/test-rooms/:id")).toEqual([]);
 });
 
@@ -183,8 +180,9 @@ test("a failure is told and everything typed stays", async () => {
 });
 
 test("the owner moves the room between its states; the present one is not offered", async () => {
+  let version = 1;
   const api = serve({
-    "PATCH /api/test-rooms/:id/status": ({ body }) => room({ status: body.status, version: 2 }),
+    "PATCH /api/test-rooms/:id/status": ({ body }) => room({ status: body.status, version: ++version }),
     "PATCH /api/test-rooms/:id": () => room(),
   });
   const { user, fill, save } = await openEditor();
@@ -210,7 +208,7 @@ test("the owner moves the room between its states; the present one is not offere
   expect(field("Name")).toHaveValue("Doubts");
   await save();
   await waitFor(() =>
-    expect(api.calls("PATCH /api/test-rooms/:id")).toMatchObject([{ body: { version: 2 } }]),
+    expect(api.calls("PATCH /api/test-rooms/:id")).toMatchObject([{ body: { version: 3 } }]),
   );
 });
 

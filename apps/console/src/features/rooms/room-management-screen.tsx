@@ -23,7 +23,8 @@ import {
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Box, Button, Card, Heading, Link, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { DeleteRoom, RoomAgent, RoomName } from "./room-state.tsx";
+import { DeleteRoom } from "./room-dialogs.tsx";
+import { RoomAgent, RoomName } from "./room-state.tsx";
 import { roomCount, roomPage } from "./rooms.queries.ts";
 
 const dialogs = { delete: DeleteRoom };

@@ -1,5 +1,4 @@
-// Loaded when first visited or opened; loaded before, no test waits for them.
-import "./room-dialogs.tsx";
+// Loaded when first visited; loaded before, no test waits for it.
 import "./room-management-screen.tsx";
 import { brokenConnection, part, refusing } from "@field-advisor/api-client/testing";
 import { usePhone } from "@field-advisor/ui/testing";

@@ -1,9 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { AppLink, dialogOnDemand, NamedAgent } from "@field-advisor/ui";
+import { AppLink, NamedAgent } from "@field-advisor/ui";
 import { Flex, Link, Text } from "@radix-ui/themes";
-
-/** Asks before a room is deleted. */
-export const DeleteRoom = dialogOnDemand(async () => (await import("./room-dialogs.tsx")).DeleteRoom);
 
 /** The room's name, which leads to its editor, in the room's colour. */
 export function RoomName({ room: { id, name, backgroundColor } }: { room: Room }) {

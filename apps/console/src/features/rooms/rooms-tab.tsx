@@ -1,8 +1,23 @@
-import { ListEmpty, PagedList, useDialogs, useFilteredList } from "@field-advisor/ui";
+import { configurationColour } from "@field-advisor/schema/constants";
+import {
+  ListEmpty,
+  PagedList,
+  ScreenForm,
+  SubmitButton,
+  useDialogs,
+  useFilteredList,
+} from "@field-advisor/ui";
+import {
+  emptyRoom,
+  RoomAgentField,
+  RoomColourField,
+  RoomNameField,
+  useNewRoom,
+} from "@field-advisor/ui/room-form";
 import { Box, Button, Card, Flex, Grid } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { NewRoomForm } from "./new-room.tsx";
-import { DeleteRoom, RoomAgent, RoomName } from "./room-state.tsx";
+import { DeleteRoom } from "./room-dialogs.tsx";
+import { RoomAgent, RoomName } from "./room-state.tsx";
 import { roomPage } from "./rooms.queries.ts";
 
 /** Rooms in their plainest form: made with a name and an agent, listed and deleted. */
@@ -14,6 +29,23 @@ export function RoomsTab() {
         <RoomList />
       </section>
     </Grid>
+  );
+}
+
+const values = { ...emptyRoom, backgroundColor: configurationColour };
+
+/** Makes a room of the least that one needs. */
+function NewRoomForm() {
+  const saving = useNewRoom({ values, valuesAfter: () => values });
+  return (
+    <ScreenForm saving={saving}>
+      <RoomNameField />
+      <RoomAgentField />
+      <RoomColourField />
+      <Flex>
+        <SubmitButton busyLabel="Creating...">Create room</SubmitButton>
+      </Flex>
+    </ScreenForm>
   );
 }
 

@@ -1,13 +1,11 @@
-import { describeError } from "@field-advisor/api-client/api-error";
 import { trySpeakingInput, tryThinkingInput } from "@field-advisor/schema/engine-forms";
-import { checkedBy, FailureNotice, Field, Form, Sheet, SteadyButton } from "@field-advisor/ui";
-import { Card, Flex, Text, TextArea } from "@radix-ui/themes";
+import { checkedBy, Form, Sheet, SteadyButton, TextAreaField, useSave } from "@field-advisor/ui";
+import { Card, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useController, useForm, useFormContext } from "react-hook-form";
 import { trySpeaking, tryThinking } from "../agents.queries.ts";
 import { TriedBy } from "./tried-by.tsx";
-import { VoiceChoice } from "../voice-choice.tsx";
+import { VoiceField } from "../voice-field.tsx";
 
 interface Question {
   question: string;
@@ -15,27 +13,23 @@ interface Question {
 
 const thinking = checkedBy(tryThinkingInput, (values: Question) => values);
 
+const question: Question = { question: "What would it cost me?" };
+
 /** Asks one question as somebody would who talks with an agent of whom nothing is known. */
 export function TryThinking({ onClose }: { onClose: () => void }) {
-  const form = useForm({ resolver: thinking, defaultValues: { question: "What would it cost me?" } });
-  const { mutate, data, error, isPending } = useMutation(tryThinking);
-  const { register, formState } = form;
+  const { mutateAsync, data, isPending } = useMutation(tryThinking);
+  const saving = useSave({
+    rules: thinking,
+    values: question,
+    send: (body) => mutateAsync({ body }),
+  });
   return (
     <Sheet title="Try thinking" description="Nothing is stored." onClose={onClose}>
-      <Form
-        form={form}
-        fields={[{ name: "question", label: "Question" }]}
-        onSubmit={form.handleSubmit((body) => mutate({ body }))}
-      >
-        <Field label="Question" required error={formState.errors.question?.message}>
-          {(control) => (
-            <TextArea {...control} {...register("question")} size="3" rows={3} maxLength={2000} />
-          )}
-        </Field>
+      <Form saving={saving}>
+        <TextAreaField name="question" label="Question" required maxLength={2000} />
         <TryButton busy={isPending} busyLabel="Thinking...">
           Ask
         </TryButton>
-        {error && !isPending && <FailureNotice {...describeError(error)} />}
         <div aria-live="polite">
           {data && !isPending && (
             <Flex direction="column" gap="2">
@@ -64,31 +58,24 @@ interface Sentence {
 
 const speaking = checkedBy(trySpeakingInput, (values: Sentence) => values);
 
-const sentence = "Good morning. What would it cost me to work with you?";
+const sentence: Sentence = { text: "Good morning. What would it cost me to work with you?", voiceId: "" };
 
 /** Has one sentence spoken in one of the voices. */
 export function TrySpeaking({ onClose }: { onClose: () => void }) {
-  const form = useForm({ resolver: speaking, defaultValues: { text: sentence, voiceId: "" } });
-  const { mutate, data, error, isPending } = useMutation(trySpeaking);
-  const { register, formState } = form;
+  const { mutateAsync, data, isPending } = useMutation(trySpeaking);
+  const saving = useSave({
+    rules: speaking,
+    values: sentence,
+    send: (body) => mutateAsync({ body }),
+  });
   return (
     <Sheet title="Try speaking" description="Nothing is stored." onClose={onClose}>
-      <Form
-        form={form}
-        fields={[
-          { name: "text", label: "Sentence" },
-          { name: "voiceId", label: "Voice" },
-        ]}
-        onSubmit={form.handleSubmit((body) => mutate({ body }))}
-      >
-        <Field label="Sentence" required error={formState.errors.text?.message}>
-          {(control) => <TextArea {...control} {...register("text")} size="3" rows={3} maxLength={300} />}
-        </Field>
-        <Voice />
+      <Form saving={saving}>
+        <TextAreaField name="text" label="Sentence" required maxLength={300} />
+        <VoiceField />
         <TryButton busy={isPending} busyLabel="Speaking...">
           Speak
         </TryButton>
-        {error && !isPending && <FailureNotice {...describeError(error)} />}
         <div aria-live="polite">
           {data && !isPending && (
             <Flex direction="column" gap="2">
@@ -100,12 +87,6 @@ export function TrySpeaking({ onClose }: { onClose: () => void }) {
       </Form>
     </Sheet>
   );
-}
-
-function Voice() {
-  const { control, formState } = useFormContext<Sentence>();
-  const { field } = useController({ control, name: "voiceId" });
-  return <VoiceChoice field={field} error={formState.errors.voiceId?.message} />;
 }
 
 /** Plays a WAV file in base64, and again whenever somebody wants it. */

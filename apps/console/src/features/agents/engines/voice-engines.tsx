@@ -1,15 +1,13 @@
 import type { VoiceEngine, VoiceEngines } from "@field-advisor/schema/engines.endpoints";
-import { dialogOnDemand, failedTo, FailureNotice, RelativeTime, useDialogs } from "@field-advisor/ui";
+import { failedTo, FailureNotice, RelativeTime, useDialogs } from "@field-advisor/ui";
 import { Button, Card, DataList, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import { voiceEngines } from "../agents.queries.ts";
+import { TryHearing } from "./try-hearing.tsx";
+import { TrySpeaking, TryThinking } from "./try-words.tsx";
 
-const dialogs = {
-  hears: dialogOnDemand(async () => (await import("./try-hearing.tsx")).TryHearing),
-  thinks: dialogOnDemand(async () => (await import("./try-words.tsx")).TryThinking),
-  speaks: dialogOnDemand(async () => (await import("./try-words.tsx")).TrySpeaking),
-};
+const dialogs = { hears: TryHearing, thinks: TryThinking, speaks: TrySpeaking };
 
 const notices = { label: "Notice speech by", none: "Nothing" };
 

@@ -1,6 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for them.
-import "./try-hearing.tsx";
-import "./try-words.tsx";
 import {
   fakeApi,
   type Handlers,

@@ -1,3 +1,4 @@
+import { FieldGroup } from "@field-advisor/ui";
 import {
   ArrowDownIcon,
   ArrowUpIcon,
@@ -66,7 +67,7 @@ export function EntryItem({
         </Flex>
         {isOpen && (
           <Flex direction="column" gap="3" mt="3">
-            {rest.children}
+            <FieldGroup value={capital(name)}>{rest.children}</FieldGroup>
           </Flex>
         )}
       </li>

@@ -1,4 +1,5 @@
 import { contains } from "@field-advisor/schema/search-words";
+import { useFieldLabel } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, TextField } from "@radix-ui/themes";
 import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from "react";
@@ -17,6 +18,7 @@ interface EntryArray<Entry> {
 
 interface EntryListProps<Entry> {
   ref: Ref<EntryListHandle>;
+  name: string;
   legend: string;
   hint: string;
   /** One of them, as "fact". */
@@ -45,7 +47,8 @@ const step = 50;
 
 /** Entries of a form, each in one line until it is opened: found, added, changed, moved, removed and brought back. */
 export function EntryList<Entry>(props: EntryListProps<Entry>) {
-  const { legend, hint, noun, array, summary, isWrong, message } = props;
+  const { name, legend, hint, noun, array, summary, isWrong, message } = props;
+  useFieldLabel(name, legend);
   const { fields } = array;
   const { isOpen, toggle } = useOpenEntries(props);
   const { removal, remove } = useRemoval(props);

@@ -1,11 +1,8 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "../agent-editors.tsx";
-import "../agent-rules.ts";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import type { Persona, ScriptAnswer, UpdateAgentInput } from "@field-advisor/schema/agents.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { actOnAgent, ownAgent, ownPersona, serveAgents } from "../../../../test/agent-list.ts";
+import { ownAgent, ownPersona, serveAgents } from "../../../../test/agent-list.ts";
 import { openApp } from "../../../../test/render-app.tsx";
 import { agent } from "../../../../test/samples.ts";
 
@@ -15,9 +12,8 @@ async function openEdit(persona: Partial<Persona> = {}, handlers: Handlers = {})
     "PATCH /api/agents/:id": () => agent(),
     ...handlers,
   });
-  const { user } = openApp("/agent-management");
-  await actOnAgent(user, "Edit");
-  const form = within(await screen.findByRole("dialog", { name: "Edit agent" }));
+  const { user } = openApp("/agent-management/3/edit");
+  const form = within(await screen.findByRole("main"));
   await form.findByRole("list", { name: "Facts" });
   const press = (name: string | RegExp) => user.click(form.getByRole("button", { name }));
   const list = (name: string) => within(form.getByRole("list", { name }));

@@ -1,14 +1,12 @@
-import { Field, SelectItem } from "@field-advisor/ui";
-import { Select, TextArea, TextField } from "@radix-ui/themes";
+import { SelectField, TextAreaField, TextField } from "@field-advisor/ui";
 import type { Ref } from "react";
-import { useController, useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import type { AgentValues, FactValues, RuleValues } from "../agent-rules.ts";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { type AgentValues, type FactValues, noMood, type RuleValues } from "../agent-values.ts";
 import { EntryList } from "./entry-list.tsx";
-import { factLabels, ruleLabels } from "./entry-labels.ts";
 import type { EntryListHandle } from "./use-open-entries.ts";
 
 const noFact: FactValues = { about: "", says: "" };
-const noRule: RuleValues = { keywords: "", not: "", say: "", mood: "", turns: "" };
+const noRule: RuleValues = { keywords: "", not: "", say: "", mood: noMood, turns: noMood };
 
 const commas = "Words or phrases, with commas between them. Other forms of a word count too.";
 
@@ -21,6 +19,7 @@ export function FactList({ ref }: { ref: Ref<EntryListHandle> }) {
   return (
     <EntryList
       ref={ref}
+      name="facts"
       legend="Facts"
       hint="What it knows about itself, said to questions that a fact fits better than a rule does."
       noun="fact"
@@ -32,27 +31,17 @@ export function FactList({ ref }: { ref: Ref<EntryListHandle> }) {
       message={errors?.message ?? errors?.root?.message}
       focus={(index) => setFocus(`facts.${index}.about`)}
     >
-      {(index) => <FactFields index={index} />}
+      {(index) => <FactFields name={`facts.${index}`} />}
     </EntryList>
   );
 }
 
-function FactFields({ index }: { index: number }) {
-  const { register, formState } = useFormContext<AgentValues>();
-  const errors = formState.errors.facts?.[index];
-  return (
-    <>
-      <Field label={factLabels.about} required error={errors?.about?.message} hint={commas}>
-        {(control) => <TextArea {...control} {...register(`facts.${index}.about`)} size="3" rows={2} />}
-      </Field>
-      <Field label={factLabels.says} required error={errors?.says?.message}>
-        {(control) => (
-          <TextArea {...control} {...register(`facts.${index}.says`)} size="3" rows={2} maxLength={1000} />
-        )}
-      </Field>
-    </>
-  );
-}
+const FactFields = ({ name }: { name: string }) => (
+  <>
+    <TextAreaField name={`${name}.about`} label="About" required rows={2} hint={commas} />
+    <TextAreaField name={`${name}.says`} label="What it says" required rows={2} maxLength={1000} />
+  </>
+);
 
 /** What an own agent answers to certain words. Of rules that fit equally well the first one answers. */
 export function RuleList({ ref }: { ref: Ref<EntryListHandle> }) {
@@ -63,6 +52,7 @@ export function RuleList({ ref }: { ref: Ref<EntryListHandle> }) {
   return (
     <EntryList
       ref={ref}
+      name="rules"
       legend="Rules"
       hint="What it answers to certain words. The rule that fits best answers, and of equal ones the first."
       noun="rule"
@@ -74,79 +64,53 @@ export function RuleList({ ref }: { ref: Ref<EntryListHandle> }) {
       message={errors?.message ?? errors?.root?.message}
       focus={(index) => setFocus(`rules.${index}.keywords`)}
     >
-      {(index) => <RuleFields index={index} />}
+      {(index) => <RuleFields name={`rules.${index}`} />}
     </EntryList>
   );
 }
 
-function RuleFields({ index }: { index: number }) {
-  const { register, formState } = useFormContext<AgentValues>();
-  const errors = formState.errors.rules?.[index];
-  return (
-    <>
-      <Field label={ruleLabels.keywords} required error={errors?.keywords?.message} hint={commas}>
-        {(control) => <TextArea {...control} {...register(`rules.${index}.keywords`)} size="3" rows={2} />}
-      </Field>
-      <Field
-        label={ruleLabels.not}
-        error={errors?.not?.message}
-        hint="With one of these words the rule does not answer."
-      >
-        {(control) => (
-          <TextField.Root {...control} {...register(`rules.${index}.not`)} size="3" autoComplete="off" />
-        )}
-      </Field>
-      <Field
-        label={ruleLabels.say}
-        required
-        error={errors?.say?.message}
-        hint="One answer a line; they take turns."
-      >
-        {(control) => <TextArea {...control} {...register(`rules.${index}.say`)} size="3" rows={3} />}
-      </Field>
-      <MoodSelect index={index} field="mood" none="In every mood" />
-      <MoodSelect index={index} field="turns" none="As before" />
-    </>
-  );
-}
+const RuleFields = ({ name }: { name: string }) => (
+  <>
+    <TextAreaField name={`${name}.keywords`} label="When somebody says" required rows={2} hint={commas} />
+    <TextField
+      name={`${name}.not`}
+      label="But not with"
+      hint="With one of these words the rule does not answer."
+    />
+    <TextAreaField
+      name={`${name}.say`}
+      label="It answers"
+      required
+      hint="One answer a line; they take turns."
+    />
+    <MoodField name={`${name}.mood`} label="Only in the mood" none="In every mood" />
+    <MoodField name={`${name}.turns`} label="Mood afterwards" none="As before" />
+  </>
+);
 
-/** What a select calls nothing: it has no value for it. */
-const noMood = " ";
-
-interface MoodSelectProps {
-  index: number;
-  field: "mood" | "turns";
+interface MoodFieldProps {
+  name: string;
+  label: string;
   /** What no mood means here. */
   none: string;
 }
 
 /** A mood of the agent; nothing where it has none. */
-function MoodSelect({ index, field: name, none }: MoodSelectProps) {
-  const { control: formControl, formState, getValues } = useFormContext<AgentValues>();
-  const { field } = useController({ control: formControl, name: `rules.${index}.${name}` });
-  const moods = getValues("moods");
-  const isGone = field.value !== "" && !moods.includes(field.value);
+function MoodField({ name, label, none }: MoodFieldProps) {
+  const [moods, chosen] = useWatch<AgentValues, ["moods", "rules.0.mood"]>({
+    name: ["moods", name as "rules.0.mood"],
+  });
+  const isGone = chosen !== noMood && !moods.includes(chosen);
   if (moods.length === 0 && !isGone) return null;
   return (
-    <Field label={ruleLabels[name]} error={formState.errors.rules?.[index]?.[name]?.message}>
-      {(control) => (
-        <Select.Root
-          size="3"
-          value={field.value === "" ? noMood : field.value}
-          onValueChange={(mood) => field.onChange(mood === noMood ? "" : mood)}
-        >
-          <Select.Trigger {...control} ref={field.ref} />
-          <Select.Content position="popper">
-            <SelectItem value={noMood}>{none}</SelectItem>
-            {moods.map((mood) => (
-              <SelectItem key={mood} value={mood}>
-                {mood}
-              </SelectItem>
-            ))}
-            {isGone && <SelectItem value={field.value}>{field.value} (no longer there)</SelectItem>}
-          </Select.Content>
-        </Select.Root>
-      )}
-    </Field>
+    <SelectField
+      name={name}
+      label={label}
+      options={[
+        { value: noMood, label: none },
+        ...moods.map((mood) => ({ value: mood, label: mood })),
+        ...(isGone ? [{ value: chosen, label: `${chosen} (no longer there)` }] : []),
+      ]}
+    />
   );
 }

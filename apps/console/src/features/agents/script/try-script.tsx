@@ -5,8 +5,7 @@ import { Box, Button, Card, Flex, Text, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import type { AgentValues } from "../agent-rules.ts";
-import { loadRules } from "../agent-form.tsx";
+import { type AgentValues, scriptOf } from "../agent-values.ts";
 import { tryScript } from "../agents.queries.ts";
 
 /** A part of the script that has a place of its own on the screen. */
@@ -55,7 +54,6 @@ export function TryScript({ agentId, onShow }: TryScriptProps) {
     const isRight = await trigger(["script", "facts", "rules"]);
     if (!isRight) return setProblem("Please check the script, the facts and the rules first.");
     setProblem(null);
-    const { scriptOf } = await loadRules();
     const body = { agentId, ...scriptOf(getValues()), history: historyOf(talk), text: said };
     const answer = await mutateAsync({ body }).catch(() => null);
     if (answer === null) return;

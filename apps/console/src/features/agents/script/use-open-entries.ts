@@ -14,10 +14,17 @@ interface OpenEntriesOptions {
 
 type Field = OpenEntriesOptions["array"]["fields"][number];
 
+const idsOf = (fields: readonly Field[]) => new Set(fields.map(({ id }) => id));
+
 /** Which entries are open: those that somebody opened, added or was led to, and those that turned out wrong. */
 export function useOpenEntries({ ref, array: { fields }, isWrong, focus }: OpenEntriesOptions) {
-  // What was there at first is closed at first; what comes later is open.
-  const [initial] = useState(() => new Set(fields.map(({ id }) => id)));
+  // What was there at first is closed at first, also where all of it was read anew; what comes later is open.
+  const [initial, setInitial] = useState(() => idsOf(fields));
+  const [shown, setShown] = useState(fields);
+  if (shown !== fields) {
+    setShown(fields);
+    if (shown.length > 0 && idsOf(shown).isDisjointFrom(idsOf(fields))) setInitial(idsOf(fields));
+  }
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<Field | null>(null);
   const isOpen = ({ id }: Field) => initial.has(id) === toggled.has(id);

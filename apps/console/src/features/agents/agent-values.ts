@@ -1,6 +1,11 @@
 import { createAgentInput, updateAgentInput } from "@field-advisor/schema/agent-forms";
-import type { PersonaInput } from "@field-advisor/schema/agents.endpoints";
-import { checkedBy, refusalOf } from "@field-advisor/ui";
+import type {
+  AgentDetail,
+  Persona,
+  PersonaInput,
+  UpdateAgentInput,
+} from "@field-advisor/schema/agents.endpoints";
+import { changesTo, checkedBy, refusalOf } from "@field-advisor/ui";
 
 /** `own`: our own voice agent plays it; `registered`: it is made elsewhere and only listed here. */
 export type AgentKind = "own" | "registered";
@@ -29,7 +34,7 @@ export interface FactValues {
   says: string;
 }
 
-/** A rule: words with commas between them, one answer a line, and moods, blank where they do not matter. */
+/** A rule: words with commas between them, one answer a line, and moods, which may be `noMood`. */
 export interface RuleValues {
   keywords: string;
   not: string;
@@ -37,6 +42,54 @@ export interface RuleValues {
   mood: string;
   turns: string;
 }
+
+/** Where a mood does not matter: a select has no value for nothing. */
+export const noMood = " ";
+
+export const emptyAgent: AgentValues = {
+  kind: "own",
+  agentId: "",
+  name: "",
+  description: "",
+  domain: "",
+  source: "Voice API",
+  firstMessage: "",
+  prompt: "",
+  voiceId: "",
+  script: [],
+  facts: [],
+  rules: [],
+  moods: [],
+};
+
+const scriptValues = ({ script, facts, rules }: Persona) => ({
+  script: script.map((text) => ({ text })),
+  facts: facts.map(({ about, says }) => ({ about: about.join(", "), says })),
+  rules: rules.map(({ keywords, not = [], say, mood = noMood, turns = noMood }) => ({
+    keywords: keywords.join(", "),
+    not: not.join(", "),
+    say: say.join("\n"),
+    mood,
+    turns,
+  })),
+});
+
+export const valuesOf = ({
+  persona,
+  agentId,
+  name,
+  description,
+  domain,
+  source,
+}: AgentDetail): AgentValues => ({
+  ...emptyAgent,
+  agentId,
+  name,
+  description: description ?? "",
+  domain: domain ?? "",
+  source,
+  ...(persona ? { ...persona, kind: "own", ...scriptValues(persona) } : { kind: "registered" }),
+});
 
 const parts = (text: string, separator: RegExp) =>
   text
@@ -50,8 +103,8 @@ const ruleOf = ({ keywords, not, say, mood, turns }: RuleValues) => ({
   keywords: wordsIn(keywords),
   ...(wordsIn(not).length > 0 && { not: wordsIn(not) }),
   say: parts(say, /\n/),
-  ...(mood !== "" && { mood }),
-  ...(turns !== "" && { turns }),
+  ...(mood !== noMood && { mood }),
+  ...(turns !== noMood && { turns }),
 });
 
 /** The practice script as it stands on the screen. */
@@ -102,3 +155,20 @@ export const agentRefusal = (error: unknown) =>
     { conflict: { path: "agentId", message: "An agent with this ID is in the registry already." } },
     fieldOf,
   );
+
+/** In one order, because the server sends fields in another. */
+const comparable = ({ firstMessage, prompt, voiceId, script, rules = [], facts = [] }: PersonaInput) =>
+  JSON.stringify([
+    firstMessage,
+    prompt,
+    voiceId,
+    script,
+    rules.map(({ keywords, not = [], say, mood, turns }) => [keywords, not, say, mood, turns]),
+    facts.map(({ about, says }) => [about, says]),
+  ]);
+
+/** What of an input differs from the agent; a persona is changed as a whole. */
+export function agentChanges(known: AgentDetail, { persona, ...listed }: UpdateAgentInput): UpdateAgentInput {
+  const isKept = !persona || (known.persona !== null && comparable(persona) === comparable(known.persona));
+  return { ...changesTo(known, listed), ...(!isKept && { persona }) };
+}

@@ -1,46 +1,61 @@
+import { describeError, isMissing } from "@field-advisor/api-client/api-error";
 import { roomStatuses, type RoomStatus } from "@field-advisor/schema/constants";
-import type { Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
   AppLink,
-  changesTo,
-  checkedLater,
-  ConflictNotice,
-  dialogOnDemand,
-  failureToast,
-  type NamedField,
+  BackLink,
+  FailureNotice,
   PageHeader,
   RoomBadge,
-  showRefusal,
   SteadyButton,
-  useLeaveGuard,
-  useToast,
-  useVersions,
+  useEdit,
   useRoomStatus,
+  useToast,
+  Waiting,
 } from "@field-advisor/ui";
-import { defaultAssistant, type EditedRoomValues } from "@field-advisor/ui/room-form";
+import {
+  defaultAssistant,
+  editedRoomRules,
+  type EditedRoomValues,
+  roomRefusal,
+} from "@field-advisor/ui/room-form";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex, Link, Text } from "@radix-ui/themes";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router";
-import { RoomFields, RoomForm, roomRefusal } from "./room-fields.tsx";
-import { DeleteRoom } from "./room-state.tsx";
-import { readRoom, updateRoom } from "./rooms.queries.ts";
+import { Navigate, useParams } from "react-router";
+import { DeleteRoom, EndSession } from "./room-dialogs.tsx";
+import { RoomFields, RoomForm } from "./room-form.tsx";
+import { readRoom, roomDetail, updateRoom } from "./rooms.queries.ts";
 
 const home = "/owner-control";
 
-const fields: readonly NamedField<EditedRoomValues>[] = [
-  { name: "name", label: "Name" },
-  { name: "description", label: "Description" },
-  { name: "category", label: "Category" },
-  { name: "displayOrder", label: "Display order" },
-  { name: "agentId", label: "Agent" },
-  { name: "openaiAssistantId", label: "AI assistant" },
-  { name: "backgroundColor", label: "Colour" },
-  { name: "badgeText", label: "Badge text" },
-  { name: "logoUrl", label: "Logo address" },
-];
+/** One room with everything an owner decides about it. */
+export function RoomEditorScreen() {
+  const id = Number(useParams()["id"]);
+  return (
+    <>
+      <BackLink to={home}>Owner Control Center</BackLink>
+      {Number.isInteger(id) && id > 0 ? (
+        <LoadedRoom key={id} id={id} />
+      ) : (
+        <PageHeader title="Error: No room ID provided" />
+      )}
+    </>
+  );
+}
+
+function LoadedRoom({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(roomDetail(id));
+  const [isDeleted, setDeleted] = useState(false);
+  // In place of the form, which would ask about what was typed.
+  if (isDeleted) return <Navigate to={home} />;
+  if (data) return <RoomEditor room={data} onDeleted={() => setDeleted(true)} />;
+  if (isMissing(error))
+    return <PageHeader title="Room Not Found" purpose="It may have been deleted meanwhile." />;
+  if (error) return <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />;
+  return <Waiting />;
+}
 
 const valuesOf = (room: Room): EditedRoomValues => ({
   name: room.name,
@@ -54,45 +69,31 @@ const valuesOf = (room: Room): EditedRoomValues => ({
   logoUrl: room.logoUrl ?? "",
 });
 
-const resolver = checkedLater(
-  async () => (await import("@field-advisor/ui/room-rules")).editedRoomRules,
-  "name",
-);
-
-/** The form of a room: sends only what was changed, and notices where somebody else was faster. */
-function useRoomEditor(room: Room) {
-  const form = useForm({ resolver, defaultValues: valuesOf(room) });
-  const versions = useVersions(room, valuesOf, form);
-  const { known, restart, noticeConflict } = versions;
-  const { mutateAsync } = useMutation(updateRoom);
-  const show = useToast();
-  const save = form.handleSubmit(async (input: UpdateRoomInput) => {
-    const changes = changesTo(known, input);
-    if (Object.keys(changes).length === 0) {
-      restart(known);
-      return show({ title: "Nothing to save", description: "The room is as you see it." });
-    }
-    try {
-      const body = { ...changes, version: known.version };
-      const saved = await mutateAsync({ params: { id: room.id }, body });
-      restart(saved);
-      show({ title: "Room updated", description: saved.name });
-    } catch (error) {
-      if (noticeConflict(error)) return;
-      show(failureToast("Failed to update room. Please try again.", error));
-      showRefusal(form, roomRefusal(error), fields);
-    }
-  });
-  return { form, save, ...versions };
+interface RoomEditorProps {
+  room: Room;
+  onDeleted: () => void;
 }
 
 /** The form of one room, its status, and the way to be rid of it. */
-export function RoomEditor({ room }: { room: Room }) {
-  const { form, known, isOutdated, savedIn, load, save } = useRoomEditor(room);
-  const { isDirty } = form.formState;
-  const { question, release } = useLeaveGuard(isDirty);
+function RoomEditor({ room, onDeleted }: RoomEditorProps) {
+  const { mutateAsync } = useMutation(updateRoom);
+  const show = useToast();
+  // The newest that is known: what was read, or what a change of the status has answered.
+  const [changed, setChanged] = useState(room);
+  const saving = useEdit({
+    thing: changed.version > room.version ? changed : room,
+    what: "room",
+    rules: editedRoomRules,
+    valuesOf,
+    read: () => readRoom(room.id),
+    send: (body) => mutateAsync({ params: { id: room.id }, body }),
+    savedThing: (saved) => saved,
+    done: ({ name }) => show({ title: "Room updated", description: name }),
+    failed: "Failed to update room. Please try again.",
+    refusal: roomRefusal,
+  });
+  const { known } = saving;
   const [deleting, setDeleting] = useState(false);
-  const navigate = useNavigate();
   return (
     <>
       <PageHeader
@@ -104,35 +105,15 @@ export function RoomEditor({ room }: { room: Room }) {
           </Button>
         }
       />
-      <StatusButtons room={known} onChanged={load} />
+      <StatusButtons room={known} onChanged={setChanged} />
       <LeadProblem agent={known.agent} />
-      <RoomForm
-        form={form}
-        fields={fields}
-        onSubmit={save}
-        notice={isOutdated && <ConflictNotice what="room" read={() => readRoom(room.id)} onLoaded={load} />}
-        home={home}
-        submit={{ label: "Save changes", busyLabel: "Saving..." }}
-      >
-        <RoomFields savedIn={savedIn} />
+      <RoomForm saving={saving} home={home} submit="Save changes" busyLabel="Saving...">
+        <RoomFields />
       </RoomForm>
-      {deleting && (
-        <DeleteRoom
-          room={known}
-          onDeleted={() => {
-            release();
-            void navigate(home);
-          }}
-          onClose={() => setDeleting(false)}
-        />
-      )}
-      {question}
+      {deleting && <DeleteRoom room={known} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
     </>
   );
 }
-
-const EndSession = dialogOnDemand(async () => (await import("./room-dialogs.tsx")).EndSession);
-
 const statusActions = { LIVE: "Go Live", PAUSED: "Pause", INACTIVE: "End Session" } as const satisfies Record<
   RoomStatus,
   string

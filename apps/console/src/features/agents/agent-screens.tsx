@@ -1,0 +1,158 @@
+import { describeError, isMissing } from "@field-advisor/api-client/api-error";
+import type { AgentDetail } from "@field-advisor/schema/agents.endpoints";
+import {
+  BackLink,
+  FailureNotice,
+  PageHeader,
+  ScreenForm,
+  ScreenSubmit,
+  useEdit,
+  useListBehind,
+  useToast,
+  Waiting,
+} from "@field-advisor/ui";
+import { Box, Callout, Flex, RadioCards, Text } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useController, useWatch } from "react-hook-form";
+import { useNavigate, useParams } from "react-router";
+import { ListedFields, RegisteredFields, useNewAgent } from "./agent-form.tsx";
+import {
+  agentChanges,
+  type AgentKind,
+  agentRefusal,
+  type AgentValues,
+  changedAgentRules,
+  emptyAgent,
+  valuesOf,
+} from "./agent-values.ts";
+import { agentDetail, readAgent, updateAgent } from "./agents.queries.ts";
+import { PersonaFields } from "./persona-fields.tsx";
+
+const registry = "/agent-management";
+
+/** Makes an agent, or lists one that exists elsewhere. */
+export function NewAgentScreen() {
+  const list = useListBehind(registry);
+  const navigate = useNavigate();
+  const saving = useNewAgent({ values: emptyAgent, done: () => void navigate(list) });
+  return (
+    <Box maxWidth="720px">
+      <BackLink to={list}>Agent Management</BackLink>
+      <PageHeader title="New agent" purpose="Rooms and pages can use it as soon as it is created." />
+      <ScreenForm saving={saving} notice={<KindChoice />}>
+        <AgentFields agentId={null} />
+        <ScreenSubmit cancelTo={list} busyLabel="Creating...">
+          Create agent
+        </ScreenSubmit>
+      </ScreenForm>
+    </Box>
+  );
+}
+
+/** Changes an agent, from what the server has now. */
+export function EditAgentScreen() {
+  const list = useListBehind(registry);
+  const id = Number(useParams()["id"]);
+  return (
+    <Box maxWidth="720px">
+      <BackLink to={list}>Agent Management</BackLink>
+      <LoadedAgent key={id} id={id} list={list} />
+    </Box>
+  );
+}
+
+function LoadedAgent({ id, list }: { id: number; list: string }) {
+  const { data, error, refetch } = useQuery(agentDetail(id));
+  if (data) return <AgentEditor agent={data} list={list} />;
+  if (isMissing(error))
+    return <PageHeader title="Agent Not Found" purpose="It may have been deleted meanwhile." />;
+  if (error) return <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />;
+  return <Waiting />;
+}
+
+/** The form of one agent. Only what was changed is sent. */
+function AgentEditor({ agent, list }: { agent: AgentDetail; list: string }) {
+  const navigate = useNavigate();
+  const { mutateAsync } = useMutation(updateAgent);
+  const show = useToast();
+  const leave = () => void navigate(list);
+  const { id } = agent;
+  const saving = useEdit({
+    thing: agent,
+    what: "agent",
+    rules: changedAgentRules,
+    valuesOf,
+    changes: agentChanges,
+    read: () => readAgent(id),
+    send: (body) => mutateAsync({ params: { id }, body }),
+    done: ({ name }) => {
+      show({ title: "Changes saved", description: name });
+      leave();
+    },
+    unchanged: leave,
+    failed: "Failed to update agent.",
+    refusal: agentRefusal,
+  });
+  return (
+    <>
+      <PageHeader title="Edit agent" purpose={saving.known.name} />
+      <ScreenForm saving={saving} notice={!agent.persona && <RegisteredNote />}>
+        <AgentFields agentId={id} />
+        <ScreenSubmit cancelTo={list} busyLabel="Saving...">
+          Save changes
+        </ScreenSubmit>
+      </ScreenForm>
+    </>
+  );
+}
+
+const RegisteredNote = () => (
+  <Callout.Root color="gray" size="1">
+    <Callout.Text>
+      What this agent says and how it sounds is decided where it was made. Here you change how it is listed.
+    </Callout.Text>
+  </Callout.Root>
+);
+
+/** Everything an owner decides about an agent; `agentId` is null for a new one. */
+function AgentFields({ agentId }: { agentId: number | null }) {
+  const kind = useWatch<AgentValues, "kind">({ name: "kind" });
+  if (kind === "registered") return <RegisteredFields editing={agentId !== null} />;
+  return (
+    <>
+      <ListedFields />
+      <PersonaFields agentId={agentId} />
+    </>
+  );
+}
+
+const kinds = [
+  { value: "own", label: "Our own voice agent", meaning: "You write what it says and how it behaves." },
+  { value: "registered", label: "Registered elsewhere", meaning: "It exists already and has an ID there." },
+] as const satisfies readonly { value: AgentKind; label: string; meaning: string }[];
+
+/** Where the new agent lives. */
+function KindChoice() {
+  const { value, onChange } = useController({ name: "kind" }).field;
+  return (
+    <RadioCards.Root
+      aria-label="Kind of agent"
+      columns={{ initial: "1", sm: "2" }}
+      value={value}
+      onValueChange={onChange}
+    >
+      {kinds.map(({ value: kind, label, meaning }) => (
+        <RadioCards.Item key={kind} value={kind} aria-label={label}>
+          <Flex direction="column" width="100%">
+            <Text size="2" weight="medium">
+              {label}
+            </Text>
+            <Text size="1" color="gray">
+              {meaning}
+            </Text>
+          </Flex>
+        </RadioCards.Item>
+      ))}
+    </RadioCards.Root>
+  );
+}
