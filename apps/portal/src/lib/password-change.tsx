@@ -44,7 +44,7 @@ function refusal(error: unknown) {
 export function usePasswordChange(userId: number, onChanged?: (user: User) => void) {
   const { mutateAsync } = useMutation(changePassword);
   const show = useToast();
-  const saving = useSave({
+  return useSave({
     rules,
     values: noPasswords,
     isAutofilled: true,
@@ -52,15 +52,14 @@ export function usePasswordChange(userId: number, onChanged?: (user: User) => vo
       const body = { password: newPassword, currentPassword, passwordChangeRequired: false };
       return mutateAsync({ params: { id: userId }, body });
     },
+    valuesAfter: () => noPasswords,
     done: (changed) => {
       show(arrivalMessage("password-changed", changed.firstName));
-      saving.restart(noPasswords);
       onChanged?.(changed);
     },
     failed: (error) => ({ topic: "password", tone: "error", title: "Error", description: explain(error) }),
     refusal,
   });
-  return saving;
 }
 
 interface PasswordFieldsProps {

@@ -35,9 +35,9 @@ export function NameForm({ user: { id, firstName, lastName, email, role }, disab
     rules,
     values: { firstName, lastName },
     send: (body) => mutateAsync({ params: { id }, body }),
-    done: (changed, name) => {
+    valuesAfter: (_changed, name) => name,
+    done: (changed) => {
       show({ title: "Name saved", description: `You are now called ${fullName(changed)}.` });
-      saving.restart(name);
     },
   });
   const hint =

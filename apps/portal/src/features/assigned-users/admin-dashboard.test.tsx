@@ -61,6 +61,7 @@ const message = (changes: Partial<DeploymentMessage> = {}): DeploymentMessage =>
   createdAt: "2026-11-20T09:00:00Z",
   createdBy: "Amy Admin",
   mayChange: true,
+  version: 1,
   ...changes,
 });
 

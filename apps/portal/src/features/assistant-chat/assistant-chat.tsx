@@ -93,12 +93,7 @@ export function AssistantChat({ title, purpose, empty, obstacle, notice }: Assis
                 {grouped(draft.length)} of {grouped(longestChatMessage)} characters
               </Text>
             )}
-            <DraftTools
-              draft={draft}
-              isDisabled={isDisabled}
-              onInsert={insert}
-              onMask={() => void masking.mask()}
-            />
+            <DraftTools draft={draft} isDisabled={isDisabled} onInsert={insert} onMask={masking.maskDraft} />
           </Composer>
         </section>
         {masking.undo && <MaskedNote draft={draft} onUndo={masking.undo} />}

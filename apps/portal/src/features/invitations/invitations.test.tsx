@@ -286,10 +286,9 @@ test("limits are edited, and only what was changed is sent", async () => {
   await user.type(sessions, "5");
   await user.click(form.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Changes saved")).toBeVisible();
-  expect(api.calls("PATCH /api/invitations/:id")).toMatchObject([
-    { params: { id: "invi000000000001" }, body: { maxSessions: 5, version: 1 } },
+  expect(api.calls("PATCH /api/invitations/:id")).toEqual([
+    { params: { id: "invi000000000001" }, query: undefined, body: { maxSessions: 5, version: 1 } },
   ]);
-  expect(api.calls("PATCH /api/invitations/:id")[0]?.body).not.toHaveProperty("maxMinutes");
 });
 
 test("an invitation that was left as it was closes without a word", async () => {

@@ -366,9 +366,10 @@ test("a message that somebody else changed meanwhile shows both values and loses
   expect(form.getByLabelText(/^Show until/)).not.toHaveValue("");
   await user.click(form.getByRole("button", { name: "Save changes" }));
   await waitFor(() =>
-    expect(api.calls("PATCH /api/deployment-messages/:id").at(-1)?.body).toEqual({
-      deploymentIds: [pageOf(1).id, pageOf(2).id],
-      version: 2,
+    expect(api.calls("PATCH /api/deployment-messages/:id").at(-1)).toEqual({
+      params: { id: 7 },
+      query: undefined,
+      body: { deploymentIds: [pageOf(1).id, pageOf(2).id], version: 2 },
     }),
   );
 });

@@ -32,7 +32,6 @@ export function ForgotPasswordSheet({ email, onClose }: ForgotPasswordSheetProps
     values,
     isAutofilled: true,
     send: (body) => mutateAsync({ body }),
-    done: () => undefined,
     refusal: (error) => ({ sentence: "", issues: [{ path: "email", message: explain(error) }] }),
   });
   return (
