@@ -1,18 +1,19 @@
 import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
 import { pageLink, previewLink, useDialogs, useToast, useToastResult } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
-import {
-  type FinalStatus,
-  type Issued,
-  IssuedSheet,
-  NewDeployment,
-  StatusConfirmation,
-} from "./deployment-dialogs.tsx";
+import { lazy } from "react";
+import { type FinalStatus, type Issued, IssuedSheet, StatusConfirmation } from "./deployment-dialogs.tsx";
 import { useStatusChange } from "../../lib/deployment-status.ts";
 import { duplicateDeployment } from "./deployments.queries.ts";
 import { PageCard } from "./page-card.tsx";
 
-const dialogs = { new: NewDeployment, status: StatusConfirmation, issued: IssuedSheet, card: PageCard };
+const dialogs = {
+  // With the rules of its form the list would load more than a screen may.
+  new: lazy(async () => ({ default: (await import("./new-deployment.tsx")).NewDeployment })),
+  status: StatusConfirmation,
+  issued: IssuedSheet,
+  card: PageCard,
+};
 
 /** The dialogs about pages; `?new` opens the form, so other screens can link to it. */
 function useDeploymentDialogs() {

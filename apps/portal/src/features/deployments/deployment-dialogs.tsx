@@ -4,30 +4,16 @@ import {
   ConfirmDialog,
   CopyButton,
   CopyField,
-  FormSheet,
   pageLink,
   previewLink,
   Sheet,
-  useCurrentUser,
-  useSave,
   useToast,
 } from "@field-advisor/ui";
 import { Button, Callout, Dialog, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useWatch } from "react-hook-form";
-import {
-  AddressField,
-  AnonymousSwitch,
-  ContentFields,
-  deploymentRefusal,
-  emptyForm,
-  FirstRecipientFields,
-  newDeploymentRules,
-} from "./form/deployment-form.tsx";
 import { updateDeployment } from "../../lib/deployment-status.ts";
 import { invitationText, lossOf } from "../../lib/invitation-text.ts";
-import { createDeployment } from "./deployments.queries.ts";
 
 /** The changes of status that end something for a recipient. */
 export type FinalStatus = "ended" | "archived";
@@ -37,44 +23,6 @@ export interface Issued {
   deployment: Deployment;
   /** Null where none is needed or an earlier one still holds. */
   accessCode: string | null;
-}
-
-interface NewDeploymentProps {
-  onIssued: (issued: Issued, title: string) => void;
-  onClose: () => void;
-}
-
-/** The sheet in which a page is made. It closes when that has worked, and not before. */
-export function NewDeployment({ onIssued, onClose }: NewDeploymentProps) {
-  const user = useCurrentUser();
-  const [values] = useState(() => emptyForm(user));
-  const { mutateAsync } = useMutation(createDeployment);
-  const saving = useSave({
-    rules: newDeploymentRules,
-    values,
-    send: (body) => mutateAsync({ body }),
-    done: (issued) => onIssued(issued, "Deployment created"),
-    refusal: deploymentRefusal,
-  });
-  const isOpen = useWatch({ control: saving.form.control, name: "allowAnonymous" });
-  return (
-    <FormSheet
-      title="New deployment"
-      description="A page of its own for invited recipients, or for anyone with the link."
-      saving={saving}
-      submit="Create deployment"
-      busyLabel="Creating..."
-      onClose={onClose}
-    >
-      <ContentFields />
-      <AnonymousSwitch />
-      <FirstRecipientFields required={!isOpen} />
-      <AddressField
-        required={false}
-        hint="The last part of the link. Leave blank to generate one that nobody can guess."
-      />
-    </FormSheet>
-  );
 }
 
 interface IssuedSheetProps {

@@ -10,14 +10,14 @@ import {
 import { PauseIcon, Pencil1Icon, PlayIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { ChangeMessage } from "./change-message.tsx";
+import { lazy } from "react";
 import { removeMessage, updateMessage } from "./messages.queries.ts";
-import { SendMessage } from "./send-message.tsx";
 
 /** What is sent, changed and deleted over a list of messages. */
 export const messageDialogs = {
-  new: SendMessage,
-  change: ChangeMessage,
+  // With the rules of their forms the list would load more than a screen may.
+  new: lazy(async () => ({ default: (await import("./send-message.tsx")).SendMessage })),
+  change: lazy(async () => ({ default: (await import("./change-message.tsx")).ChangeMessage })),
   delete: DeleteMessage,
 };
 
