@@ -96,8 +96,85 @@ test("an edit sends only what was changed", async () => {
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Changes saved")).toBeVisible();
   expect(api.calls("PATCH /api/deployments/:id")).toEqual([
-    { params: { id: "abcdefgh12345678" }, query: undefined, body: { description: "Five minutes" } },
+    {
+      params: { id: "abcdefgh12345678" },
+      query: undefined,
+      body: { description: "Five minutes", version: 1 },
+    },
   ]);
+});
+
+test("saved as it was, nothing is sent or said", async () => {
+  const api = serve();
+  const { user } = openApp(address);
+  const title = await screen.findByRole("textbox", { name: /^Page title/ });
+  const save = screen.getByRole("button", { name: "Save changes" });
+  await user.click(save);
+  await user.type(title, " soon");
+  expect(screen.queryByText("Changes saved")).toBeNull();
+  await user.click(save);
+  expect(await screen.findByText("Changes saved")).toBeVisible();
+  expect(api.calls("PATCH /api/deployments/:id")).toHaveLength(1);
+});
+
+test("what somebody else changed meanwhile is shown beside what was typed, and neither is lost", async () => {
+  const theirs = deployment({
+    version: 2,
+    deploymentName: "Spring meeting",
+    deploymentTitle: "Come in",
+    agent: { id: 5, name: "Other agent", isActive: true },
+  });
+  const api = serve(deployment(), {
+    "GET /api/users": () => [grace({ id: 9, firstName: "Alan", lastName: "Turing" })],
+    "PATCH /api/deployments/:id": refusing("version_conflict"),
+  });
+  const { user } = openApp(address);
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await user.clear(name);
+  await user.type(name, "Winter meeting");
+  await user.click(screen.getByRole("button", { name: "Adviser Grace Hopper" }));
+  await user.click(await screen.findByRole("button", { name: /Alan Turing/ }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Somebody else changed this deployment meanwhile.")).toBeVisible();
+  api.serve({
+    "GET /api/deployments/:id": () => theirs,
+    "PATCH /api/deployments/:id": () => ({
+      deployment: { ...theirs, version: 3, deploymentName: "Winter meeting" },
+      accessCode: null,
+    }),
+  });
+  await user.click(screen.getByRole("button", { name: "Load current values" }));
+  await waitFor(() => expect(name).toHaveAccessibleDescription("Now saved as: Spring meeting"));
+  expect(name).toHaveValue("Winter meeting");
+  expect(screen.getByRole("textbox", { name: /^Page title/ })).toHaveValue("Come in");
+  expect(screen.getByRole("button", { name: "Adviser Alan Turing" })).toHaveAccessibleDescription(
+    "Recipients see this name on the page.",
+  );
+  expect(screen.getByRole("combobox", { name: "Agent" })).toHaveTextContent("Other agent");
+  await user.click(screen.getByRole("tab", { name: /^Settings/ }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard what you typed?" }));
+  await user.click(question.getByRole("button", { name: "Keep editing" }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByText("Changes saved")).toBeVisible();
+  expect(api.calls("PATCH /api/deployments/:id").at(-1)).toMatchObject({
+    body: { deploymentName: "Winter meeting", userId: 9, version: 2 },
+  });
+});
+
+test("an adviser whom somebody else chose meanwhile is named beside the own choice", async () => {
+  const alan = { id: 9, firstName: "Alan", lastName: "Turing", email: "alan@demo.test" };
+  const api = serve(deployment(), {
+    "GET /api/users": () => [grace({ ...alan, id: 10, firstName: "Edsger", lastName: "Dijkstra" })],
+    "PATCH /api/deployments/:id": refusing("version_conflict"),
+  });
+  const { user } = openApp(address);
+  await user.click(await screen.findByRole("button", { name: "Adviser Grace Hopper" }));
+  await user.click(await screen.findByRole("button", { name: /Edsger Dijkstra/ }));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  api.serve({ "GET /api/deployments/:id": () => deployment({ version: 2, user: alan }) });
+  await user.click(await screen.findByRole("button", { name: "Load current values" }));
+  const adviser = screen.getByRole("button", { name: "Adviser Edsger Dijkstra" });
+  await waitFor(() => expect(adviser).toHaveAccessibleDescription("Now saved as: Alan Turing"));
 });
 
 test("while it is being saved it cannot be sent twice", async () => {

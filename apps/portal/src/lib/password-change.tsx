@@ -1,18 +1,8 @@
 import { ApiError, mutationOf, NetworkError } from "@field-advisor/api-client";
 import { changePasswordForm } from "@field-advisor/schema/sign-in-forms";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import {
-  arrivalMessage,
-  Field,
-  FormSummary,
-  type NamedField,
-  PasswordInput,
-  showRefusal,
-  useToast,
-} from "@field-advisor/ui";
-import { zodResolver } from "@hookform/resolvers/zod";
+import { arrivalMessage, checkedBy, PasswordField, useSave, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 
 interface Passwords {
   currentPassword: string;
@@ -20,13 +10,9 @@ interface Passwords {
   confirmNewPassword: string;
 }
 
-const passwordFields = [
-  { name: "currentPassword", label: "Current Password", autoComplete: "current-password" },
-  { name: "newPassword", label: "New Password", autoComplete: "new-password" },
-  { name: "confirmNewPassword", label: "Confirm New Password", autoComplete: "new-password" },
-] as const satisfies readonly (NamedField<Passwords> & { autoComplete: string })[];
-
 const noPasswords: Passwords = { currentPassword: "", newPassword: "", confirmNewPassword: "" };
+
+const rules = checkedBy<Passwords, Passwords>(changePasswordForm);
 
 // A new password ends every other session of its owner.
 const changePassword = mutationOf("PATCH /api/users/:id", {
@@ -41,62 +27,54 @@ function explain(error: unknown): string {
   return error.error ?? "Failed to update password";
 }
 
-/** What to show at which field, with the fields named as the form names them. */
-function issuesOf(error: unknown) {
-  if (!(error instanceof ApiError)) return [];
-  if (error.code === "proof_required")
-    return [{ path: "currentPassword", message: "Enter the password you signed in with." }];
-  return error.issues.map(({ path, message }) => ({
-    path: path === "password" ? "newPassword" : path,
-    message,
-  }));
+/** What to show in the form; whether a change that did not arrive was made is not known. */
+function refusal(error: unknown) {
+  if (error instanceof NetworkError) return { sentence: "" };
+  const sentence = "Your password has not been changed.";
+  if (!(error instanceof ApiError)) return { sentence };
+  if (error.code === "proof_required") {
+    const message = "Enter the password you signed in with.";
+    return { sentence, issues: [{ path: "currentPassword", message }] };
+  }
+  const fieldOf = (path: string) => (path === "password" ? "newPassword" : path);
+  return { sentence, issues: error.issues.map(({ path, message }) => ({ path: fieldOf(path), message })) };
 }
 
 /** Somebody's change of their own password, whether they wish it or are asked for it. */
-export function usePasswordChange(userId: number) {
-  const form = useForm({ resolver: zodResolver(changePasswordForm), defaultValues: noPasswords });
+export function usePasswordChange(userId: number, onChanged?: (user: User) => void) {
   const { mutateAsync } = useMutation(changePassword);
   const show = useToast();
-
-  /** The user as changed, or null after it was said what went wrong. */
-  const change = async ({ currentPassword, newPassword }: Passwords): Promise<User | null> => {
-    const body = { password: newPassword, currentPassword, passwordChangeRequired: false };
-    try {
-      const changed = await mutateAsync({ params: { id: userId }, body });
+  return useSave({
+    rules,
+    values: noPasswords,
+    isAutofilled: true,
+    send: ({ currentPassword, newPassword }) => {
+      const body = { password: newPassword, currentPassword, passwordChangeRequired: false };
+      return mutateAsync({ params: { id: userId }, body });
+    },
+    valuesAfter: () => noPasswords,
+    done: (changed) => {
       show(arrivalMessage("password-changed", changed.firstName));
-      return changed;
-    } catch (error) {
-      show({ topic: "password", tone: "error", title: "Error", description: explain(error) });
-      if (error instanceof NetworkError) return null;
-      const refused = { sentence: "Your password has not been changed.", issues: issuesOf(error) };
-      showRefusal(form, refused, passwordFields);
-      return null;
-    }
-  };
-  return { form, change };
+      onChanged?.(changed);
+    },
+    failed: (error) => ({ topic: "password", tone: "error", title: "Error", description: explain(error) }),
+    refusal,
+  });
 }
 
-type PasswordForm = ReturnType<typeof usePasswordChange>["form"];
+interface PasswordFieldsProps {
+  disabled?: boolean;
+}
 
 /** The password somebody has and, twice, the one they want. */
-export function PasswordFields({ form, disabled = false }: { form: PasswordForm; disabled?: boolean }) {
-  const { register, formState } = form;
+export function PasswordFields({ disabled = false }: PasswordFieldsProps) {
+  const current = { autoComplete: "current-password", disabled };
+  const next = { autoComplete: "new-password", disabled };
   return (
     <>
-      <FormSummary form={form} fields={passwordFields} />
-      {passwordFields.map(({ name, label, autoComplete }) => (
-        <Field key={name} label={label} required error={formState.errors[name]?.message}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...register(name)}
-              size="3"
-              autoComplete={autoComplete}
-              disabled={disabled}
-            />
-          )}
-        </Field>
-      ))}
+      <PasswordField name="currentPassword" label="Current Password" required {...current} />
+      <PasswordField name="newPassword" label="New Password" required {...next} />
+      <PasswordField name="confirmNewPassword" label="Confirm New Password" required {...next} />
     </>
   );
 }

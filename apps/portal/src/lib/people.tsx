@@ -5,7 +5,6 @@ import type { User, UserSort } from "@field-advisor/schema/users.endpoints";
 import {
   type Column,
   RecordList,
-  dialogOnDemand,
   Email,
   FailureNotice,
   fullName,
@@ -16,6 +15,7 @@ import {
   useOverlayAddress,
   UserStatusBadge,
 } from "@field-advisor/ui";
+import { ActivitySheet } from "@field-advisor/ui/activity-sheet";
 import { Skeleton, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
@@ -143,10 +143,6 @@ export function useUsersWithHabits(query: UserListQuery) {
   }));
   return { users, habits, items, total: users.data?.total ?? 0 };
 }
-
-const ActivitySheet = dialogOnDemand(
-  async () => (await import("@field-advisor/ui/activity-sheet")).ActivitySheet,
-);
 
 interface OpenedActivityProps {
   /** null while nobody's activity is shown. */

@@ -3,7 +3,7 @@ import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { AppLink, useCurrentUser } from "@field-advisor/ui";
 import { Badge, Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { type ReactNode, useId, useState } from "react";
-import { PastSessions } from "./past-sessions.ts";
+import { PastSessions } from "./past-sessions.tsx";
 import { sessionAddress } from "./room-sessions.queries.ts";
 import { agentProblem, mayEnterRoom } from "./room-status.tsx";
 

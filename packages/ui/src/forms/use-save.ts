@@ -65,10 +65,11 @@ export function useSave<Values extends FieldValues, Output, Saved>(
   const form = useForm<Values, unknown, Output>({
     resolver: rules,
     values,
-    resetOptions: { keepDirtyValues: true },
+    // Leaving it still asks, though what is known has changed around what was typed.
+    resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
   // What a form that follows its values keeps is not kept here.
-  const restart = (next: Values) => form.reset(next, { keepDirtyValues: false });
+  const restart = (next: Values) => form.reset(next, { keepDirtyValues: false, keepDirty: false });
   const show = useToast();
   const onSubmit = form.handleSubmit(async (input) => {
     try {

@@ -6,7 +6,7 @@ import {
   signedInAs,
   someone,
 } from "@field-advisor/api-client/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
@@ -49,6 +49,16 @@ test("a new name is on the greeting and the avatar at once", async () => {
   expect(api.calls("PATCH /api/users/:id")).toMatchObject([
     { params: { id: 7 }, body: { firstName: "Berta", lastName: "Lovelace" } },
   ]);
+});
+
+test("a name that was typed and not saved is asked about before one leaves", async () => {
+  serve();
+  const { user, router } = openApp("/");
+  await user.type(await screen.findByRole("textbox", { name: "First name" }), "x");
+  await act(() => router.navigate("/library"));
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard what you typed?" }));
+  await user.click(question.getByRole("button", { name: "Keep editing" }));
+  expect(screen.getByRole("textbox", { name: "First name" })).toHaveValue("Adax");
 });
 
 test("a name may not be empty", async () => {

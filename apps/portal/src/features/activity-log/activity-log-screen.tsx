@@ -1,14 +1,11 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import { PageHeader, useCurrentUser, useDownload } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button, Flex, Skeleton, Tabs } from "@radix-ui/themes";
-import { lazy, Suspense } from "react";
+import { Button, Flex, Tabs } from "@radix-ui/themes";
 import { tabLabel, tabsOf, useActivityAddress } from "./activity-address.ts";
 import type { EventFilter } from "./activity-log.queries.ts";
 import { EventList } from "./event-list.tsx";
-
-// Beside the log itself, and too much for its first load.
-const OwnHabits = lazy(async () => ({ default: (await import("./own-habits.tsx")).OwnHabits }));
+import { OwnHabits } from "./own-habits.tsx";
 
 const files = [
   { ending: "csv", format: "CSV", ...fileOf("GET /api/activity/events/export") },
@@ -47,11 +44,7 @@ export function ActivityLogScreen() {
   const isOwner = role === "OWNER";
   const content = (
     <>
-      {address.tab === "mine" && (
-        <Suspense fallback={<Skeleton height="184px" mb="5" />}>
-          <OwnHabits />
-        </Suspense>
-      )}
+      {address.tab === "mine" && <OwnHabits />}
       <EventList address={address} forOwner={isOwner} />
     </>
   );

@@ -1,24 +1,14 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
-import {
-  AppLink,
-  dialogOnDemand,
-  ListEmpty,
-  ListView,
-  LoadMore,
-  Moment,
-  RelativeTime,
-  useIsPhone,
-} from "@field-advisor/ui";
-import { Card, Flex, Link, Skeleton, Table, Text } from "@radix-ui/themes";
+import { AppLink, ListEmpty, ListView, LoadMore, Moment, RelativeTime, useIsPhone } from "@field-advisor/ui";
+import { Card, Flex, Link, Table, Text } from "@radix-ui/themes";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
+import { EventSheet } from "./event-sheet.tsx";
+import { EventFilters } from "./event-filters.tsx";
 import { describeGroup, type EventGroup, eventLog, groupEvents } from "./activity-log.queries.ts";
-
-// Beside the log itself, and too much for its first load.
-const EventFilters = lazy(async () => ({ default: (await import("./event-filters.tsx")).EventFilters }));
 
 interface EventViewProps {
   groups: readonly EventGroup[];
@@ -148,8 +138,6 @@ function EventRow({ group, forOwner, onOpen }: EventRowProps) {
   );
 }
 
-const EventSheet = dialogOnDemand(async () => (await import("./event-sheet.tsx")).EventSheet);
-
 interface EventListProps {
   address: ActivityAddress;
   forOwner: boolean;
@@ -162,13 +150,11 @@ export function EventList({ address, forOwner }: EventListProps) {
   const List = useIsPhone() ? EventCards : EventTable;
   return (
     <>
-      <Suspense fallback={<Skeleton height="72px" mb="4" />}>
-        <EventFilters
-          address={address}
-          refreshing={query.isRefetching}
-          onRefresh={() => void query.refetch()}
-        />
-      </Suspense>
+      <EventFilters
+        address={address}
+        refreshing={query.isRefetching}
+        onRefresh={() => void query.refetch()}
+      />
       <ListView
         what="activity"
         items={query.data?.pages.flat()}

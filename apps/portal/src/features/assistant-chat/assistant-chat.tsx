@@ -1,22 +1,18 @@
 import "../../lib/chat/chat.css";
 import "./assistant-chat.css";
 import { longestChatMessage } from "@field-advisor/schema/constants";
-import { dialogOnDemand, exactTime, grouped, PageHeader, useDialogs } from "@field-advisor/ui";
+import { exactTime, grouped, PageHeader, useDialogs } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { type ReactNode, useId } from "react";
 import { Composer } from "../../lib/chat/composer.tsx";
 import { ChatMessages, partner } from "./chat-messages.tsx";
 import { DraftTools, MaskedNote, PromptChips } from "./chat-tools.tsx";
+import { InsertConversation } from "./insert-conversation-sheet.tsx";
+import { KeptChatsSheet } from "./kept-chats-sheet.tsx";
 import { inserted } from "./prompts.ts";
 import { useAssistantChat } from "./use-assistant-chat.ts";
 import type { useKeptChat } from "./use-kept-chat.ts";
-
-const KeptChatsSheet = dialogOnDemand(async () => (await import("./kept-chats-sheet.tsx")).KeptChatsSheet);
-
-const InsertConversation = dialogOnDemand(
-  async () => (await import("./insert-conversation-sheet.tsx")).InsertConversation,
-);
 
 const dialogs = { kept: KeptChatsSheet, insert: InsertConversation };
 
@@ -97,12 +93,7 @@ export function AssistantChat({ title, purpose, empty, obstacle, notice }: Assis
                 {grouped(draft.length)} of {grouped(longestChatMessage)} characters
               </Text>
             )}
-            <DraftTools
-              draft={draft}
-              isDisabled={isDisabled}
-              onInsert={insert}
-              onMask={() => void masking.mask()}
-            />
+            <DraftTools draft={draft} isDisabled={isDisabled} onInsert={insert} onMask={masking.maskDraft} />
           </Composer>
         </section>
         {masking.undo && <MaskedNote draft={draft} onUndo={masking.undo} />}

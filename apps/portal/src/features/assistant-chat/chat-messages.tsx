@@ -1,38 +1,10 @@
-import { type ComponentType, lazy, Suspense } from "react";
-import type { ChatAnalysis } from "@field-advisor/schema/chats.endpoints";
 import type { Turn } from "../../lib/chat/chat-state.ts";
-import { ChatTurn, PlainText } from "../../lib/chat/chat-turn.tsx";
+import { ChatTurn } from "../../lib/chat/chat-turn.tsx";
 import { AwaitedAnswer, EmptyLog, LogFrame } from "../../lib/chat/log-frame.tsx";
+import { AnalysisTables } from "./analysis-tables.tsx";
+import { AnswerActions } from "./answer-actions.tsx";
 
 export const partner = "AI Assistant";
-
-interface ActionsProps {
-  text: string;
-}
-
-/** Nobody needs it before the first answer; without it an answer is selected and copied by hand. */
-const AnswerActions = lazy<ComponentType<ActionsProps>>(() =>
-  import("./answer-actions.tsx").then(
-    (module) => ({ default: module.AnswerActions }),
-    () => ({ default: () => null }),
-  ),
-);
-
-interface AnalysisProps {
-  analysis: ChatAnalysis;
-  /** The same in words. */
-  text: string;
-}
-
-const TextOnly = ({ text }: AnalysisProps) => <PlainText text={text} />;
-
-/** Loaded with the first analysis; without the tables the words are there. */
-const AnalysisTables = lazy<ComponentType<AnalysisProps>>(() =>
-  import("./analysis-tables.tsx").then(
-    (module) => ({ default: module.AnalysisTables }),
-    () => ({ default: TextOnly }),
-  ),
-);
 
 interface ChatMessagesProps {
   labelledBy: string;
@@ -63,21 +35,8 @@ export function ChatMessages({ labelledBy, empty, turns, isRunning, onRetry }: C
           partner={partner}
           isGrowing={isGrowing(turn)}
           onRetry={turn.failure && !isRunning ? onRetry : null}
-          content={
-            turn.analysis && (
-              <Suspense fallback={<PlainText text={turn.text} />}>
-                <AnalysisTables analysis={turn.analysis} text={turn.text} />
-              </Suspense>
-            )
-          }
-          actions={
-            !turn.isUser &&
-            !isGrowing(turn) && (
-              <Suspense>
-                <AnswerActions text={turn.text} />
-              </Suspense>
-            )
-          }
+          content={turn.analysis && <AnalysisTables analysis={turn.analysis} />}
+          actions={!turn.isUser && !isGrowing(turn) && <AnswerActions text={turn.text} />}
         />
       ))}
       {isRunning && newest?.isUser && <AwaitedAnswer partner={partner} />}

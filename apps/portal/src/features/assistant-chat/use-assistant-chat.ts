@@ -1,11 +1,11 @@
 import { longestChatMessage } from "@field-advisor/schema/constants";
 import type { KeptChat } from "@field-advisor/schema/chats.endpoints";
-import { failureToast, undoing, useCurrentUser, useToast } from "@field-advisor/ui";
+import { undoing, useCurrentUser, useToast } from "@field-advisor/ui";
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { Turn } from "../../lib/chat/chat-state.ts";
 import { useChat } from "../../lib/chat/use-chat.ts";
 import { askAssistant, chatFailure } from "./assistant-chat.queries.ts";
-import type { Masking } from "./masking.ts";
+import { mask, type Masking, newMasking } from "./masking.ts";
 import { useKeptChat } from "./use-kept-chat.ts";
 
 /** What stands in the box, as it was before it was masked too. */
@@ -15,20 +15,13 @@ function useMasking(
   change: (draft: string) => void,
 ) {
   const known = useRef<Masking>(null);
-  const show = useToast();
   const [masked, setMasked] = useState<{ before: string; after: string } | null>(null);
   return {
-    /** What reads transcripts is loaded when somebody masks one. */
-    mask: async () => {
-      try {
-        const { mask, newMasking } = await import("./masking.ts");
-        const before = box.current?.value ?? draft;
-        const after = mask(before, (known.current ??= newMasking()));
-        setMasked({ before, after });
-        change(after);
-      } catch (error) {
-        show(failureToast("Failed to mask the text.", error));
-      }
+    maskDraft: () => {
+      const before = box.current?.value ?? draft;
+      const after = mask(before, (known.current ??= newMasking()));
+      setMasked({ before, after });
+      change(after);
     },
     /** Only as long as nothing else was typed. */
     undo:

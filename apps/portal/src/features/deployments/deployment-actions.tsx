@@ -1,36 +1,24 @@
 import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
-import {
-  dialogOnDemand,
-  pageLink,
-  previewLink,
-  useDialogs,
-  useToast,
-  useToastResult,
-} from "@field-advisor/ui";
+import { pageLink, previewLink, useDialogs, useToast, useToastResult } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
-import type { FinalStatus, Issued } from "./deployment-dialogs.tsx";
+import { lazy } from "react";
+import { type FinalStatus, type Issued, IssuedSheet, StatusConfirmation } from "./deployment-dialogs.tsx";
 import { useStatusChange } from "../../lib/deployment-status.ts";
 import { duplicateDeployment } from "./deployments.queries.ts";
-
-// All of them come together: after an access code was made, nothing may be missing that shows it.
-const loadDialogs = () => import("./deployment-dialogs.tsx");
+import { PageCard } from "./page-card.tsx";
 
 const dialogs = {
-  new: dialogOnDemand(async () => (await loadDialogs()).NewDeployment),
-  status: dialogOnDemand(async () => (await loadDialogs()).StatusConfirmation),
-  issued: dialogOnDemand(async () => (await loadDialogs()).IssuedSheet),
-  card: dialogOnDemand(async () => (await import("./page-card.tsx")).PageCard),
+  // With the rules of its form the list would load more than a screen may.
+  new: lazy(async () => ({ default: (await import("./new-deployment.tsx")).NewDeployment })),
+  status: StatusConfirmation,
+  issued: IssuedSheet,
+  card: PageCard,
 };
 
 /** The dialogs about pages; `?new` opens the form, so other screens can link to it. */
 function useDeploymentDialogs() {
   const onIssued = (issued: Issued, title: string) => open("issued", { issued, title });
   const { dialog, open } = useDialogs(dialogs, { new: () => ({ onIssued }) });
-  useEffect(() => {
-    // Fetched while the list is read; should that fail, opening one tries again and says so.
-    loadDialogs().catch(() => undefined);
-  }, []);
   return {
     dialog,
     create: () => open("new", { onIssued }),

@@ -1,37 +1,19 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import {
   ConfirmDialog,
   CopyButton,
   CopyField,
-  Form,
   pageLink,
   previewLink,
   Sheet,
-  SheetSubmit,
-  showRefusal,
-  useCurrentUser,
   useToast,
 } from "@field-advisor/ui";
 import { Button, Callout, Dialog, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
-import {
-  deploymentRefusal,
-  emptyForm,
-  formFields,
-  newDeploymentRules,
-} from "./form/deployment-form-values.ts";
-import {
-  AddressField,
-  AnonymousSwitch,
-  ContentFields,
-  FirstRecipientFields,
-} from "./form/deployment-form.tsx";
 import { updateDeployment } from "../../lib/deployment-status.ts";
 import { invitationText, lossOf } from "../../lib/invitation-text.ts";
-import { createDeployment } from "./deployments.queries.ts";
 
 /** The changes of status that end something for a recipient. */
 export type FinalStatus = "ended" | "archived";
@@ -41,48 +23,6 @@ export interface Issued {
   deployment: Deployment;
   /** Null where none is needed or an earlier one still holds. */
   accessCode: string | null;
-}
-
-interface NewDeploymentProps {
-  onIssued: (issued: Issued, title: string) => void;
-  onClose: () => void;
-}
-
-/** The sheet in which a page is made. It closes when that has worked, and not before. */
-export function NewDeployment({ onIssued, onClose }: NewDeploymentProps) {
-  const user = useCurrentUser();
-  const [initial] = useState(() => emptyForm(user));
-  const form = useForm({ resolver: newDeploymentRules, defaultValues: initial });
-  const { isDirty, isSubmitting } = form.formState;
-  const create = useMutation(createDeployment);
-  const save = async (input: CreateDeploymentInput) => {
-    try {
-      onIssued(await create.mutateAsync({ body: input }), "Deployment created");
-    } catch (error) {
-      showRefusal(form, deploymentRefusal(error), formFields);
-    }
-  };
-  return (
-    <Sheet
-      title="New deployment"
-      description="A page of its own for invited recipients, or for anyone with the link."
-      dirty={isDirty}
-      onClose={onClose}
-    >
-      <Form form={form} fields={formFields} onSubmit={form.handleSubmit(save)}>
-        <ContentFields />
-        <AnonymousSwitch />
-        <FirstRecipientFields required={!form.watch("allowAnonymous")} />
-        <AddressField
-          required={false}
-          hint="The last part of the link. Leave blank to generate one that nobody can guess."
-        />
-        <SheetSubmit busy={isSubmitting} busyLabel="Creating...">
-          Create deployment
-        </SheetSubmit>
-      </Form>
-    </Sheet>
-  );
 }
 
 interface IssuedSheetProps {

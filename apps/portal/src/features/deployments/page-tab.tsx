@@ -1,11 +1,9 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { Form, showRefusal, SubmitButton, useLeaveGuard, Waiting } from "@field-advisor/ui";
+import { ScreenForm, SubmitButton, Waiting } from "@field-advisor/ui";
 import { Card, Flex } from "@radix-ui/themes";
 import { lazy, Suspense } from "react";
-import { useForm } from "react-hook-form";
-import { contentFields, contentOf, contentRules, deploymentRefusal } from "./form/deployment-form-values.ts";
-import { ContentFields } from "./form/deployment-form.tsx";
-import { useSavedChanges } from "./use-saved-changes.ts";
+import { ContentFields, contentOf, contentRules } from "./form/deployment-form.tsx";
+import { useDeploymentForm } from "./use-deployment-form.ts";
 
 const PageUsage = lazy(async () => ({ default: (await import("./page-usage.tsx")).PageUsage }));
 
@@ -24,31 +22,13 @@ export function PageTab({ deployment }: { deployment: Deployment }) {
 }
 
 function ContentForm({ deployment }: { deployment: Deployment }) {
-  const form = useForm({
-    resolver: contentRules,
-    values: contentOf(deployment),
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { isDirty, isSubmitting } = form.formState;
-  const { question } = useLeaveGuard(isDirty && !isSubmitting);
-  const saveChanges = useSavedChanges(deployment);
-  const save = form.handleSubmit(async (input) => {
-    try {
-      const saved = await saveChanges(input);
-      form.reset(contentOf(saved.deployment));
-    } catch (error) {
-      showRefusal(form, deploymentRefusal(error), contentFields);
-    }
-  });
+  const saving = useDeploymentForm(deployment, { rules: contentRules, valuesOf: contentOf });
   return (
-    <Form form={form} fields={contentFields} onSubmit={save}>
+    <ScreenForm saving={saving}>
       <ContentFields />
       <Flex>
-        <SubmitButton busy={isSubmitting} busyLabel="Saving...">
-          Save changes
-        </SubmitButton>
+        <SubmitButton busyLabel="Saving...">Save changes</SubmitButton>
       </Flex>
-      {question}
-    </Form>
+    </ScreenForm>
   );
 }

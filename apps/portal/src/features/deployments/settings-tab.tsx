@@ -1,13 +1,18 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { ActionButton, Form, showRefusal, SubmitButton, useLeaveGuard } from "@field-advisor/ui";
+import { ActionButton, ScreenForm, SubmitButton } from "@field-advisor/ui";
 import { Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { type ReactNode, useId } from "react";
-import { useForm } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useDeploymentActions } from "./deployment-actions.tsx";
 import type { Issued } from "./deployment-dialogs.tsx";
-import { deploymentRefusal, entryFields, entryOf, entryRules } from "./form/deployment-form-values.ts";
-import { AddressField, AnonymousSwitch, FirstRecipientFields } from "./form/deployment-form.tsx";
-import { useSavedChanges } from "./use-saved-changes.ts";
+import {
+  AddressField,
+  AnonymousSwitch,
+  entryOf,
+  entryRules,
+  FirstRecipientFields,
+} from "./form/deployment-form.tsx";
+import { useDeploymentForm } from "./use-deployment-form.ts";
 import { useStatusChange } from "../../lib/deployment-status.ts";
 
 /** Who gets in, where the page is, and whether it is open. */
@@ -96,38 +101,19 @@ interface EntryFormProps {
 }
 
 function EntryForm({ deployment, onSaved }: EntryFormProps) {
-  const form = useForm({
-    resolver: entryRules,
-    values: entryOf(deployment),
-    resetOptions: { keepDirtyValues: true },
-  });
-  const { isDirty, isSubmitting } = form.formState;
-  const { question } = useLeaveGuard(isDirty && !isSubmitting);
-  const saveChanges = useSavedChanges(deployment);
-  const save = form.handleSubmit(async (input) => {
-    try {
-      const issued = await saveChanges(input);
-      form.reset(entryOf(issued.deployment));
-      onSaved(issued);
-    } catch (error) {
-      showRefusal(form, deploymentRefusal(error), entryFields);
-    }
-  });
-  const needsRecipient = !form.watch("allowAnonymous") && deployment.invitations.total === 0;
+  const saving = useDeploymentForm(deployment, { rules: entryRules, valuesOf: entryOf, onSaved });
+  const isOpen = useWatch({ control: saving.form.control, name: "allowAnonymous" });
   return (
-    <Form form={form} fields={entryFields} onSubmit={save}>
+    <ScreenForm saving={saving}>
       <AnonymousSwitch />
-      {needsRecipient && <FirstRecipientFields required />}
+      {!isOpen && deployment.invitations.total === 0 && <FirstRecipientFields required />}
       <AddressField
         required
         hint="The last part of the link. Links sent before stop working when you change it."
       />
       <Flex>
-        <SubmitButton busy={isSubmitting} busyLabel="Saving...">
-          Save changes
-        </SubmitButton>
+        <SubmitButton busyLabel="Saving...">Save changes</SubmitButton>
       </Flex>
-      {question}
-    </Form>
+    </ScreenForm>
   );
 }

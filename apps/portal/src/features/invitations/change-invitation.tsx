@@ -1,147 +1,146 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { updateInvitationInput } from "@field-advisor/schema/invitation-forms";
-import type { Invitation, UpdateInvitationInput } from "@field-advisor/schema/invitations.endpoints";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
 import {
+  changesTo,
   checkedBy,
   ConfirmDialog,
-  Field,
-  Form,
-  type NamedField,
-  refusalOf,
-  Sheet,
-  SheetSubmit,
-  showRefusal,
+  FormSheet,
+  TextField,
+  useEdit,
   useToast,
 } from "@field-advisor/ui";
-import { Callout, TextField } from "@radix-ui/themes";
+import { Callout } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { renewInvitation, revokeInvitation, updateInvitation } from "./invitations.queries.ts";
+import {
+  readInvitation,
+  renewInvitation,
+  revokeInvitation,
+  updateInvitation,
+} from "./invitations.queries.ts";
 import type { IssuedCode } from "../../lib/invitation-text.ts";
-import { LimitFields } from "./limit-fields.tsx";
-import { limitFields, limitsInput, limitsOf, type LimitValues } from "./limit-values.ts";
+import { LimitFields, limitsInput, limitsOf, type LimitValues } from "./limit-fields.tsx";
 
 interface ChangeValues extends LimitValues {
   recipientName: string;
 }
 
-const fields: readonly NamedField<ChangeValues>[] = [
-  { name: "recipientName", label: "Recipient's name" },
-  ...limitFields,
-];
-
-const rules = checkedBy(updateInvitationInput, ({ recipientName, ...limits }: ChangeValues) => ({
-  recipientName,
+const toInput = ({ recipientName, ...limits }: ChangeValues) => ({
+  recipientName: recipientName.trim() || null,
   ...limitsInput(limits),
-}));
+});
+
+const rules = checkedBy(updateInvitationInput, toInput);
+
+const valuesOf = (invitation: Invitation): ChangeValues => ({
+  recipientName: invitation.recipientName ?? "",
+  ...limitsOf(invitation),
+});
 
 const whoOf = ({ recipientName, email }: Invitation): string => recipientName ?? email;
 
+const ChangeFields = () => (
+  <>
+    <TextField
+      name="recipientName"
+      label="Recipient's name"
+      hint="The page greets them by this name."
+      maxLength={100}
+    />
+    <LimitFields />
+  </>
+);
+
 interface ChangeInvitationProps {
   invitation: Invitation;
+  deployment: Deployment;
   onClose: () => void;
 }
 
+/** What changes of an invitation have in common, whether its code stays or not. */
+const changing = ({ invitation, deployment }: ChangeInvitationProps) => ({
+  thing: invitation,
+  what: "invitation",
+  rules,
+  valuesOf,
+  read: () => readInvitation(deployment.id, invitation),
+});
+
 /** The sheet in which the name and the limits of an invitation are changed; its code stays. */
-export const EditInvitation = ({ invitation, onClose }: ChangeInvitationProps) => {
+export function EditInvitation(props: ChangeInvitationProps) {
+  const { invitation, onClose } = props;
   const { mutateAsync } = useMutation(updateInvitation);
   const show = useToast();
+  const saving = useEdit({
+    ...changing(props),
+    // Times are compared as the form holds them: to the minute.
+    changes: (known, input) => changesTo(toInput(valuesOf(known)), input),
+    send: (body) => mutateAsync({ params: { id: invitation.id }, body }),
+    unchanged: onClose,
+    done: () => {
+      show({ title: "Changes saved", description: whoOf(invitation) });
+      onClose();
+    },
+  });
   return (
-    <ChangeForm
+    <FormSheet
       title="Edit invitation"
-      invitation={invitation}
-      submit={{ label: "Save changes", busyLabel: "Saving..." }}
-      onSave={async (body) => {
-        await mutateAsync({ params: { id: invitation.id }, body });
-        show({ title: "Changes saved", description: whoOf(invitation) });
-        onClose();
-      }}
+      description={invitation.email}
+      saving={saving}
+      submit="Save changes"
+      busyLabel="Saving..."
       onClose={onClose}
-    />
+    >
+      <ChangeFields />
+    </FormSheet>
   );
-};
+}
 
 interface RenewInvitationProps extends ChangeInvitationProps {
   onIssued: (issued: readonly IssuedCode[]) => void;
 }
 
 /** The sheet in which an invitation gets a new code, and other limits where wanted. */
-export function RenewInvitation({ invitation, onIssued, onClose }: RenewInvitationProps) {
+export function RenewInvitation(props: RenewInvitationProps) {
+  const { invitation, onIssued, onClose } = props;
   const { mutateAsync } = useMutation(renewInvitation);
-  return (
-    <ChangeForm
-      title="Renew invitation"
-      notice="The old code stops working at once, a conversation that is running ends, and sessions are counted from nothing. The new code is shown once."
-      invitation={invitation}
-      submit={{ label: "Renew", busyLabel: "Renewing..." }}
-      onSave={async (body) => onIssued([await mutateAsync({ params: { id: invitation.id }, body })])}
-      onClose={onClose}
-    />
-  );
-}
-
-interface ChangeFormProps extends ChangeInvitationProps {
-  title: string;
-  notice?: string;
-  submit: { label: string; busyLabel: string };
-  onSave: (input: UpdateInvitationInput) => Promise<void>;
-}
-
-function ChangeForm({ title, notice, invitation, submit, onSave, onClose }: ChangeFormProps) {
-  const [initial] = useState<ChangeValues>(() => ({
-    recipientName: invitation.recipientName ?? "",
-    ...limitsOf(invitation),
-  }));
-  const form = useForm({ resolver: rules, defaultValues: initial });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const save = form.handleSubmit(async (input) => {
-    try {
-      await onSave(input);
-    } catch (error) {
-      showRefusal(form, refusalOf(error, {}), fields);
-    }
+  const saving = useEdit({
+    ...changing(props),
+    // A new code is made though nothing else is changed.
+    changes: (_known, input) => input,
+    send: (body) => mutateAsync({ params: { id: invitation.id }, body }),
+    done: (code) => onIssued([code]),
   });
   return (
-    <Sheet title={title} description={invitation.email} dirty={isDirty} onClose={onClose}>
-      <Form
-        form={form}
-        fields={fields}
-        onSubmit={save}
-        notice={
-          notice && (
-            <Callout.Root size="1" color="amber">
-              <Callout.Text>{notice}</Callout.Text>
-            </Callout.Root>
-          )
-        }
-      >
-        <Field
-          label="Recipient's name"
-          error={errors.recipientName?.message}
-          hint="The page greets them by this name."
-        >
-          {(control) => (
-            <TextField.Root
-              {...control}
-              {...form.register("recipientName")}
-              size="3"
-              maxLength={100}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <LimitFields />
-        <SheetSubmit busy={isSubmitting} busyLabel={submit.busyLabel}>
-          {submit.label}
-        </SheetSubmit>
-      </Form>
-    </Sheet>
+    <FormSheet
+      title="Renew invitation"
+      description={invitation.email}
+      notice={
+        <Callout.Root size="1" color="amber">
+          <Callout.Text>
+            The old code stops working at once, a conversation that is running ends, and sessions are counted
+            from nothing. The new code is shown once.
+          </Callout.Text>
+        </Callout.Root>
+      }
+      saving={saving}
+      submit="Renew"
+      busyLabel="Renewing..."
+      onClose={onClose}
+    >
+      <ChangeFields />
+    </FormSheet>
   );
+}
+
+interface RevokeInvitationProps {
+  invitation: Invitation;
+  onClose: () => void;
 }
 
 /** Asks before somebody is let in no more. */
-export function RevokeInvitation({ invitation, onClose }: ChangeInvitationProps) {
+export function RevokeInvitation({ invitation, onClose }: RevokeInvitationProps) {
   const { mutate, isPending, error } = useMutation(revokeInvitation);
   const show = useToast();
   const confirm = () =>

@@ -6,7 +6,6 @@ import {
   choiceFilter,
   type Column,
   RecordList,
-  dialogOnDemand,
   Email,
   FilterBar,
   LastTime,
@@ -20,7 +19,10 @@ import {
 import { DownloadIcon, PlusIcon, UploadIcon } from "@radix-ui/react-icons";
 import { Badge, Callout, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { EditInvitation, RenewInvitation, RevokeInvitation } from "./change-invitation.tsx";
+import { ImportInvitations } from "./import-invitations.tsx";
+import { InvitePeople } from "./invite-people.tsx";
+import { IssuedCodes } from "./issued-codes.tsx";
 import { invitationPage } from "./invitations.queries.ts";
 import { ownZone, validityOf, type IssuedCode } from "../../lib/invitation-text.ts";
 
@@ -98,26 +100,13 @@ const Recipient = ({ invitation: { recipientName, email } }: { invitation: Invit
   </Flex>
 );
 
-// All of them come together: after codes were made, nothing may be missing that shows them.
-const loadCodes = () => import("./issued-codes.tsx");
-const loadChanges = () => import("./change-invitation.tsx");
-
 const dialogs = {
-  invite: dialogOnDemand(async () => {
-    const [{ InvitePeople }] = await Promise.all([import("./invite-people.tsx"), loadCodes()]);
-    return InvitePeople;
-  }),
-  import: dialogOnDemand(async () => {
-    const [{ ImportInvitations }] = await Promise.all([import("./import-invitations.tsx"), loadCodes()]);
-    return ImportInvitations;
-  }),
-  edit: dialogOnDemand(async () => (await loadChanges()).EditInvitation),
-  renew: dialogOnDemand(async () => {
-    const [{ RenewInvitation }] = await Promise.all([loadChanges(), loadCodes()]);
-    return RenewInvitation;
-  }),
-  revoke: dialogOnDemand(async () => (await loadChanges()).RevokeInvitation),
-  codes: dialogOnDemand(async () => (await loadCodes()).IssuedCodes),
+  invite: InvitePeople,
+  import: ImportInvitations,
+  edit: EditInvitation,
+  renew: RenewInvitation,
+  revoke: RevokeInvitation,
+  codes: IssuedCodes,
 };
 
 /** The dialogs of the tab, and what opens them. */
@@ -125,13 +114,10 @@ function useInvitationDialogs(deployment: Deployment) {
   const { dialog, open } = useDialogs(dialogs);
   const onIssued = (issued: readonly IssuedCode[], alreadyInvited: readonly string[] = []) =>
     open("codes", { deployment, issued, alreadyInvited });
-  useEffect(() => {
-    loadChanges().catch(() => undefined);
-  }, []);
   const actions = (invitation: Invitation) => [
     [
-      { label: "Edit", isAction: true, run: () => open("edit", { invitation }) },
-      { label: "Renew", isAction: true, run: () => open("renew", { invitation, onIssued }) },
+      { label: "Edit", isAction: true, run: () => open("edit", { invitation, deployment }) },
+      { label: "Renew", isAction: true, run: () => open("renew", { invitation, deployment, onIssued }) },
     ],
     invitation.status === "revoked"
       ? []

@@ -1,9 +1,30 @@
-import { ApiError, callOnce, mutationOf, pageOf, uploadOf, type Call } from "@field-advisor/api-client";
+import {
+  ApiError,
+  callOnce,
+  mutationOf,
+  pageOf,
+  request,
+  uploadOf,
+  type Call,
+} from "@field-advisor/api-client";
+import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
 
 type ListQuery = Call<"GET /api/deployments/:id/invitations">["query"];
 
 export const invitationPage = (deploymentId: string, query: ListQuery) =>
   pageOf("GET /api/deployments/:id/invitations", { params: { id: deploymentId }, query });
+
+/** An invitation as it is now, which its page lists under its address. */
+export async function readInvitation(deploymentId: string, { id, email }: Invitation): Promise<Invitation> {
+  const query = { search: email.slice(0, 200), limit: 200 };
+  const found = await request("GET /api/deployments/:id/invitations", {
+    params: { id: deploymentId },
+    query,
+  });
+  const invitation = found.find((each) => each.id === id);
+  if (!invitation) throw new Error("The invitation is not in the list of its page any more.");
+  return invitation;
+}
 
 const makesStale = [
   "GET /api/deployments/:id/invitations",

@@ -1,8 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./invite-people.tsx";
-import "./import-invitations.tsx";
-import "./issued-codes.tsx";
-import "./change-invitation.tsx";
 import {
   brokenConnection,
   fakeApi,
@@ -280,7 +275,7 @@ test("codes are saved as a file that needs no server", async () => {
   expect(await saved[0]?.text()).toContain("rita@client.test,Rita Recipient,AAAA-1111,http://deploy.test/");
 });
 
-test("limits are edited, and only those of this form are sent", async () => {
+test("limits are edited, and only what was changed is sent", async () => {
   const api = serve({ "PATCH /api/invitations/:id": () => invitation({ maxSessions: 5 }) });
   const { user } = openApp(address);
   await act(user, "Edit");
@@ -291,9 +286,67 @@ test("limits are edited, and only those of this form are sent", async () => {
   await user.type(sessions, "5");
   await user.click(form.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("Changes saved")).toBeVisible();
-  expect(api.calls("PATCH /api/invitations/:id")).toMatchObject([
-    { params: { id: "invi000000000001" }, body: { maxSessions: 5, maxMinutes: 20 } },
+  expect(api.calls("PATCH /api/invitations/:id")).toEqual([
+    { params: { id: "invi000000000001" }, query: undefined, body: { maxSessions: 5, version: 1 } },
   ]);
+});
+
+test("an invitation that was left as it was closes without a word", async () => {
+  const api = serve();
+  const { user } = openApp(address);
+  await act(user, "Edit");
+  await user.click(await screen.findByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(api.calls("PATCH /api/invitations/:id")).toEqual([]);
+  expect(screen.queryByText("Changes saved")).toBeNull();
+});
+
+test.each([
+  ["Edit", "Edit invitation", "Save changes", "PATCH /api/invitations/:id"],
+  ["Renew", "Renew invitation", "Renew", "POST /api/invitations/:id/renew"],
+] as const)(
+  "%s shows what somebody else changed meanwhile, and what was typed stays",
+  async (action, title, submit, call) => {
+    const api = serve({ [call]: refusing("version_conflict") });
+    const { user } = openApp(address);
+    await act(user, action);
+    const form = within(await screen.findByRole("dialog", { name: title }));
+    const sessions = form.getByRole("textbox", { name: /^Session limit/ });
+    await user.clear(sessions);
+    await user.type(sessions, "5");
+    await user.click(form.getByRole("button", { name: submit }));
+    expect(await form.findByText("Somebody else changed this invitation meanwhile.")).toBeVisible();
+    const theirs = invitation({ maxSessions: 8, maxMinutes: 30, version: 2 });
+    api.serve({
+      "GET /api/deployments/:id/invitations": () => [theirs, paul],
+      "PATCH /api/invitations/:id": () => theirs,
+      "POST /api/invitations/:id/renew": () => ({ invitation: theirs, accessCode: "NEWC-ODE2" }),
+    });
+    await user.click(form.getByRole("button", { name: "Load current values" }));
+    await waitFor(() => expect(sessions).toHaveAccessibleDescription("Now saved as: 8"));
+    expect(sessions).toHaveValue("5");
+    expect(form.getByRole("textbox", { name: /^Minutes per session/ })).toHaveValue("30");
+    expect(api.calls("GET /api/deployments/:id/invitations").at(-1)).toMatchObject({
+      query: { search: "rita@client.test" },
+    });
+    await user.click(form.getByRole("button", { name: submit }));
+    await waitFor(() =>
+      expect(api.calls(call).at(-1)).toMatchObject({ body: { maxSessions: 5, version: 2 } }),
+    );
+  },
+);
+
+test("an invitation that is gone meanwhile is said to be unreadable, and what was typed stays", async () => {
+  const api = serve({ "PATCH /api/invitations/:id": refusing("version_conflict") });
+  const { user } = openApp(address);
+  await act(user, "Edit");
+  const form = within(await screen.findByRole("dialog", { name: "Edit invitation" }));
+  await user.type(form.getByRole("textbox", { name: /^Session limit/ }), "0");
+  await user.click(form.getByRole("button", { name: "Save changes" }));
+  api.serve({ "GET /api/deployments/:id/invitations": () => [paul] });
+  await user.click(await form.findByRole("button", { name: "Load current values" }));
+  expect(await form.findByText("Something went wrong on our side. Try again.")).toBeVisible();
+  expect(form.getByRole("textbox", { name: /^Session limit/ })).toHaveValue("30");
 });
 
 test("renewing says what it ends and shows the new code", async () => {

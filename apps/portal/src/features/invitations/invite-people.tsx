@@ -2,32 +2,19 @@ import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { renewInvitationInput } from "@field-advisor/schema/invitation-forms";
 import { mostInvitedAtOnce } from "@field-advisor/schema/constants";
 import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
-import {
-  checkedBy,
-  counted,
-  Field,
-  Form,
-  grouped,
-  type NamedField,
-  refusalOf,
-  Sheet,
-  SheetSubmit,
-  showRefusal,
-} from "@field-advisor/ui";
-import { TextArea } from "@radix-ui/themes";
+import { checkedBy, counted, FormSheet, grouped, TextAreaField, useSave } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
-import { type FieldErrors, type Resolver, type ResolverResult, useForm } from "react-hook-form";
+import { type FieldErrors, type Resolver, type ResolverResult, useWatch } from "react-hook-form";
 import { createInvitations } from "./invitations.queries.ts";
 import type { IssuedCode } from "../../lib/invitation-text.ts";
-import { LimitFields } from "./limit-fields.tsx";
-import { limitFields, limitsInput, type LimitValues, noLimits } from "./limit-values.ts";
+import { LimitFields, limitsInput, type LimitValues, noLimits } from "./limit-fields.tsx";
 import { peopleIn, problemOf } from "./pasted-people.ts";
 
 interface InviteValues extends LimitValues {
   people: string;
 }
 
-const fields: readonly NamedField<InviteValues>[] = [{ name: "people", label: "People" }, ...limitFields];
+const nobody: InviteValues = { people: "", ...noLimits };
 
 const checkLimits = checkedBy(renewInvitationInput, ({ people: _, ...limits }: InviteValues) =>
   limitsInput(limits),
@@ -63,54 +50,41 @@ interface InvitePeopleProps {
 
 /** The sheet in which one person or many are invited. It closes when that has worked, and not before. */
 export function InvitePeople({ deployment, onIssued, onClose }: InvitePeopleProps) {
-  const form = useForm({ resolver: rules, defaultValues: { people: "", ...noLimits } });
-  const { errors, isDirty, isSubmitting } = form.formState;
   const { mutateAsync } = useMutation(createInvitations);
-  const save = form.handleSubmit(async (body) => {
-    try {
-      const { created, alreadyInvited } = await mutateAsync({ params: { id: deployment.id }, body });
-      onIssued(created, alreadyInvited);
-    } catch (error) {
-      showRefusal(form, refusalOf(error, {}), fields);
-    }
+  const saving = useSave({
+    rules,
+    values: nobody,
+    send: (body) => mutateAsync({ params: { id: deployment.id }, body }),
+    done: ({ created, alreadyInvited }) => onIssued(created, alreadyInvited),
   });
-  const { people, problems } = peopleIn(form.watch("people"));
+  const { people, problems } = peopleIn(useWatch({ control: saving.form.control, name: "people" }));
   const isReady = people.length > 0 && problems.length === 0;
   return (
-    <Sheet
+    <FormSheet
       title="Invite people"
       description="Each of them gets an access code, which is shown once."
-      dirty={isDirty}
+      saving={saving}
+      submit={
+        isReady && people.length > 1 ? `Invite ${counted(people.length, "person", "people")}` : "Invite"
+      }
+      busyLabel="Inviting..."
       onClose={onClose}
     >
-      <Form form={form} fields={fields} onSubmit={save}>
-        <Field
-          label="People"
-          required
-          error={errors.people?.message}
-          hint={
-            isReady
-              ? `${counted(people.length, "person", "people")}.`
-              : `An email address, or "Name <address>". Several are parted by lines, commas or semicolons; at most ${grouped(mostInvitedAtOnce)}.`
-          }
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              {...form.register("people")}
-              size="3"
-              rows={4}
-              spellCheck={false}
-              autoCapitalize="none"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <LimitFields />
-        <SheetSubmit busy={isSubmitting} busyLabel="Inviting...">
-          {isReady && people.length > 1 ? `Invite ${counted(people.length, "person", "people")}` : "Invite"}
-        </SheetSubmit>
-      </Form>
-    </Sheet>
+      <TextAreaField
+        name="people"
+        label="People"
+        required
+        hint={
+          isReady
+            ? `${counted(people.length, "person", "people")}.`
+            : `An email address, or "Name <address>". Several are parted by lines, commas or semicolons; at most ${grouped(mostInvitedAtOnce)}.`
+        }
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+      />
+      <LimitFields />
+    </FormSheet>
   );
 }

@@ -1,22 +1,31 @@
+import { updateMessageInput } from "@field-advisor/schema/message-forms";
 import type { DeploymentMessage, MessagePage } from "@field-advisor/schema/messages.endpoints";
 import {
+  changesTo,
+  checkedBy,
   failedTo,
   FailureNotice,
-  failureToast,
   Form,
-  refusalOf,
   Sheet,
   SheetSubmit,
-  showRefusal,
+  useEdit,
   useToast,
 } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
-import { DeploymentsField, ExpiryField, localMoment } from "./message-fields.tsx";
-import { fieldOf, reachFields, reachRules } from "./message-form-values.ts";
-import { targetsOf, updateMessage } from "./messages.queries.ts";
+import { useEffect, useState } from "react";
+import {
+  DeploymentsField,
+  ExpiryField,
+  fieldOf,
+  isAhead,
+  isOver,
+  localMoment,
+  messageRefusal,
+  momentOf,
+  type ReachValues,
+} from "./message-fields.tsx";
+import { readMessage, targetsOf, updateMessage } from "./messages.queries.ts";
 
 interface ChangeMessageProps {
   message: DeploymentMessage;
@@ -51,68 +60,61 @@ export function ChangeMessage({ message, onClose }: ChangeMessageProps) {
   );
 }
 
+type Reach = Pick<DeploymentMessage, "version" | "showUntil"> & { targets: readonly MessagePage[] };
+
+const valuesOf = ({ showUntil, targets }: Reach): ReachValues => ({
+  showUntil: showUntil === null ? "" : localMoment(new Date(showUntil)),
+  deploymentIds: targets.map(({ id }) => id),
+});
+
+/** @param before what is known already: a moment that is over may stay */
+const rulesAfter = (before: Reach) =>
+  checkedBy(
+    updateMessageInput.refine(isAhead, isOver),
+    ({ showUntil, deploymentIds }: ReachValues) => ({
+      deploymentIds,
+      ...(showUntil !== valuesOf(before).showUntil && { showUntil: momentOf(showUntil) }),
+    }),
+    fieldOf,
+  );
+
 interface ReachFormProps extends ChangeMessageProps {
   targets: readonly MessagePage[];
   onDirty: (isDirty: boolean) => void;
 }
 
 function ReachForm({ message, targets, onDirty, onClose }: ReachFormProps) {
-  const { form, save } = useReach({ message, targets, onClose });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const [known, setKnown] = useState(isDirty);
-  if (known !== isDirty) {
-    setKnown(isDirty);
-    onDirty(isDirty);
-  }
-  return (
-    <Form form={form} fields={reachFields} onSubmit={save}>
-      <Controller
-        control={form.control}
-        name="showUntil"
-        render={({ field: { value, onChange, ref } }) => (
-          <ExpiryField value={value} onChange={onChange} error={errors.showUntil?.message} inputRef={ref} />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="deploymentIds"
-        render={({ field: { value, onChange, ref } }) => (
-          <DeploymentsField
-            chosen={targets}
-            value={value}
-            onChange={onChange}
-            error={errors.deploymentIds?.message}
-            listRef={ref}
-          />
-        )}
-      />
-      <SheetSubmit busy={isSubmitting} busyLabel="Saving...">
-        Save changes
-      </SheetSubmit>
-    </Form>
-  );
-}
-
-function useReach({ message, targets, onClose }: Omit<ReachFormProps, "onDirty">) {
-  const [before] = useState(() => ({
-    showUntil: message.showUntil === null ? "" : localMoment(new Date(message.showUntil)),
-    deploymentIds: targets.map(({ id }) => id),
-  }));
-  const form = useForm({ resolver: reachRules(before), defaultValues: before });
   const { mutateAsync } = useMutation(updateMessage);
   const show = useToast();
-  const save = form.handleSubmit(async ({ deploymentIds, ...input }) => {
-    const isTargeted = form.getFieldState("deploymentIds").isDirty;
-    const body = { ...input, ...(isTargeted && { deploymentIds }) };
-    if (Object.keys(body).length === 0) return onClose();
-    try {
-      await mutateAsync({ params: { id: message.id }, body });
+  const [reach, setReach] = useState<Reach>({ ...message, targets });
+  const saving = useEdit({
+    thing: reach,
+    what: "message",
+    rules: rulesAfter(reach),
+    valuesOf,
+    // The rules leave out a moment that stays.
+    changes: (known, input) => changesTo({ deploymentIds: valuesOf(known).deploymentIds }, input),
+    read: async () => {
+      const current = await readMessage(message);
+      setReach(current);
+      return current;
+    },
+    send: (body) => mutateAsync({ params: { id: message.id }, body }),
+    unchanged: onClose,
+    done: () => {
       show({ title: "Message updated", description: "Message has been updated successfully." });
       onClose();
-    } catch (error) {
-      show(failureToast("Failed to update message.", error));
-      showRefusal(form, refusalOf(error, {}, fieldOf), reachFields);
-    }
+    },
+    failed: "Failed to update message.",
+    refusal: messageRefusal,
   });
-  return { form, save };
+  const { isDirty } = saving.form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  return (
+    <Form saving={saving}>
+      <ExpiryField />
+      <DeploymentsField chosen={reach.targets} />
+      <SheetSubmit busyLabel="Saving...">Save changes</SheetSubmit>
+    </Form>
+  );
 }

@@ -1,8 +1,9 @@
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
-import { failedTo, FailureNotice, Field } from "@field-advisor/ui";
+import { exactTime, failedTo, FailureNotice, FormField, refusalOf } from "@field-advisor/ui";
 import { Button, Flex, Text, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type Ref } from "react";
+import { useState } from "react";
+import { useController } from "react-hook-form";
 import { activePages } from "./messages.queries.ts";
 import { PagePicker } from "./page-picker.tsx";
 
@@ -20,22 +21,43 @@ export function localMoment(moment: Date): string {
   return shifted.toISOString().slice(0, 16);
 }
 
-interface FieldProps<Value> {
-  value: Value;
-  onChange: (value: Value) => void;
-  error: string | undefined;
+/** A moment of such a field as it travels; what is not a moment stays as it was typed, and is refused. */
+export function momentOf(local: string): string | null {
+  if (local === "") return null;
+  const moment = new Date(local);
+  return Number.isNaN(moment.getTime()) ? local : moment.toISOString();
 }
 
+/** Where and until when a message is shown. */
+export interface ReachValues {
+  /** As a field for date and time holds it; empty is never. */
+  showUntil: string;
+  deploymentIds: string[];
+}
+
+export const isAhead = ({ showUntil }: { showUntil?: string | null | undefined }): boolean =>
+  typeof showUntil !== "string" || Date.parse(showUntil) > Date.now();
+
+export const isOver = { path: ["showUntil"], message: "Choose a time that is not over yet" };
+
+/** An entry of a list belongs to the field of the list. */
+export const fieldOf = (path: string): string => path.split(".")[0] ?? path;
+
+export const messageRefusal = (error: unknown) => refusalOf(error, {}, fieldOf);
+
+const inWords = (local: unknown) => (local === "" ? "Never" : exactTime.format(new Date(String(local))));
+
 /** Until when a message is shown: a preset, or a moment of one's own; empty is for ever. */
-export function ExpiryField({
-  value,
-  onChange,
-  error,
-  inputRef,
-}: FieldProps<string> & { inputRef: Ref<HTMLInputElement> }) {
+export function ExpiryField() {
+  const { ref, value, onChange } = useController<ReachValues, "showUntil">({ name: "showUntil" }).field;
   const [chosen, choose] = useState<string | null>(value === "" ? "Never" : null);
   return (
-    <Field label="Show until" error={error} hint="Leave blank to show it until it is paused or deleted.">
+    <FormField
+      name="showUntil"
+      label="Show until"
+      hint="Leave blank to show it until it is paused or deleted."
+      inWords={inWords}
+    >
       {(control) => (
         <Flex gap="2" wrap="wrap">
           <Flex gap="2" wrap="wrap" role="group" aria-label="How long it is shown">
@@ -59,7 +81,7 @@ export function ExpiryField({
           </Flex>
           <TextField.Root
             {...control}
-            ref={inputRef}
+            ref={ref}
             size="3"
             type="datetime-local"
             value={value}
@@ -71,7 +93,7 @@ export function ExpiryField({
           />
         </Flex>
       )}
-    </Field>
+    </FormField>
   );
 }
 
@@ -84,18 +106,17 @@ function withChosen(active: readonly MessagePage[], chosen: readonly MessagePage
   return others.length === 0 ? active : [...active, ...others].toSorted(byName);
 }
 
-interface DeploymentsFieldProps extends FieldProps<string[]> {
+interface DeploymentsFieldProps {
   /** Pages that stand in the list although they may not be active. */
   chosen: readonly MessagePage[];
-  listRef: Ref<HTMLElement>;
 }
 
 /** To which pages a message goes. */
-export function DeploymentsField({ chosen, value, onChange, error, listRef }: DeploymentsFieldProps) {
-  const { data, isError, error: failure, refetch } = useQuery({ ...activePages, staleTime: 0 });
+export function DeploymentsField({ chosen }: DeploymentsFieldProps) {
+  const { data, isError, error, refetch } = useQuery({ ...activePages, staleTime: 0 });
   if (isError && !data)
     return (
-      <FailureNotice {...failedTo("Failed to fetch deployments", failure)} onRetry={() => void refetch()} />
+      <FailureNotice {...failedTo("Failed to fetch deployments", error)} onRetry={() => void refetch()} />
     );
   if (!data)
     return (
@@ -103,13 +124,5 @@ export function DeploymentsField({ chosen, value, onChange, error, listRef }: De
         <output>Loading deployments...</output>
       </Text>
     );
-  return (
-    <PagePicker
-      pages={withChosen(data, chosen)}
-      value={value}
-      onChange={onChange}
-      error={error}
-      listRef={listRef}
-    />
-  );
+  return <PagePicker pages={withChosen(data, chosen)} />;
 }

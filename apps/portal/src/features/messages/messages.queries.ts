@@ -1,4 +1,5 @@
-import { mutationOf, polledPageOf, queryOf, type Call } from "@field-advisor/api-client";
+import { mutationOf, polledPageOf, queryOf, request, type Call } from "@field-advisor/api-client";
+import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints";
 import { polling } from "@field-advisor/schema/product";
 import { useState } from "react";
 
@@ -21,6 +22,17 @@ export const targetsOf = (id: number) => ({
   ...queryOf("GET /api/deployment-messages/:id/pages", { params: { id } }),
   gcTime: 0,
 });
+
+/** A message as it is now, which the list holds under its title, and the pages it goes to. */
+export async function readMessage({ id, title }: Pick<DeploymentMessage, "id" | "title">) {
+  const [found, targets] = await Promise.all([
+    request("GET /api/deployment-messages", { query: { search: title, limit: 200 } }),
+    request("GET /api/deployment-messages/:id/pages", { params: { id } }),
+  ]);
+  const message = found.find((each) => each.id === id);
+  if (!message) throw new Error("The message is not in the list any more.");
+  return { ...message, targets };
+}
 
 const makesStale = [
   "GET /api/deployment-messages",

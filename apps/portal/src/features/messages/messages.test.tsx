@@ -339,6 +339,41 @@ test("the end and the deployments of a message can be changed, and only what cha
   ]);
 });
 
+test("a message that somebody else changed meanwhile shows both values and loses neither", async () => {
+  const api = serve({
+    "GET /api/deployment-messages/:id/pages": () => [pageOf(1)],
+    "PATCH /api/deployment-messages/:id": refusing("version_conflict"),
+  });
+  const { user } = openApp("/messages");
+  await user.click((await card("New opening hours")).getByRole("button", { name: "Change" }));
+  const form = await sheet("Change message");
+  await user.click(await form.findByRole("option", { name: /^Page 2/ }));
+  await user.click(form.getByRole("button", { name: "Save changes" }));
+  expect(await form.findByText("Somebody else changed this message meanwhile.")).toBeVisible();
+  api.serve({
+    "GET /api/deployment-messages": () => [message({ version: 2, showUntil: "2099-11-20T09:05:00Z" })],
+    "GET /api/deployment-messages/:id/pages": () => [pageOf(3, { status: "paused" })],
+    "PATCH /api/deployment-messages/:id": () => message({ version: 3 }),
+  });
+  await user.click(form.getByRole("button", { name: "Load current values" }));
+  await waitFor(() =>
+    expect(form.getByRole("listbox", { name: "Deployments" })).toHaveAccessibleDescription(
+      "Now saved as: 1 deployment",
+    ),
+  );
+  expect(form.getByRole("option", { name: /^Page 2/ })).toHaveAttribute("aria-selected", "true");
+  expect(form.getByRole("option", { name: /^Page 3/ })).toHaveAttribute("aria-selected", "false");
+  expect(form.getByLabelText(/^Show until/)).not.toHaveValue("");
+  await user.click(form.getByRole("button", { name: "Save changes" }));
+  await waitFor(() =>
+    expect(api.calls("PATCH /api/deployment-messages/:id").at(-1)).toEqual({
+      params: { id: 7 },
+      query: undefined,
+      body: { deploymentIds: [pageOf(1).id, pageOf(2).id], version: 2 },
+    }),
+  );
+});
+
 test("a list that could not be read can be read again", async () => {
   const api = serve({ "GET /api/deployment-messages": brokenConnection });
   const { user } = openApp("/messages");

@@ -1,9 +1,10 @@
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
-import { deploymentStatusLabels, Field, grouped, SearchField } from "@field-advisor/ui";
+import { counted, deploymentStatusLabels, FormField, grouped, SearchField } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from "react";
+import { useController } from "react-hook-form";
 
 /** In pixels, as `messages.css` has it; the list shows what fits into 12rem. */
 const rowHeight = 44;
@@ -15,16 +16,21 @@ const detailOf = ({ recipientEmail, status }: MessagePage): string =>
     .filter(Boolean)
     .join(" · ");
 
+const inWords = (ids: unknown) => counted((ids as readonly string[]).length, "deployment");
+
+const name = "deploymentIds";
+
+interface Values {
+  deploymentIds: string[];
+}
+
 interface PagePickerProps {
   pages: readonly MessagePage[];
-  value: readonly string[];
-  onChange: (ids: string[]) => void;
-  error: string | undefined;
-  listRef: Ref<HTMLElement>;
 }
 
 /** Chooses many of thousands of pages: a search, all that it finds, or one by one. */
-export function PagePicker({ pages, value, onChange, error, listRef }: PagePickerProps) {
+export function PagePicker({ pages }: PagePickerProps) {
+  const { ref: listRef, value, onChange } = useController<Values, typeof name>({ name }).field;
   const [search, setSearch] = useState("");
   const selected = useMemo(() => new Set(value), [value]);
   const found = useMemo(
@@ -35,10 +41,11 @@ export function PagePicker({ pages, value, onChange, error, listRef }: PagePicke
   const toggle = (id: string) =>
     onChange(selected.has(id) ? value.filter((each) => each !== id) : [...value, id]);
   return (
-    <Field
+    <FormField
+      name={name}
       label="Deployments"
       required
-      error={error}
+      inWords={inWords}
       hint={`${grouped(value.length)} of ${grouped(pages.length)} selected`}
     >
       {({ id, "aria-describedby": describedBy }, labelId) => (
@@ -80,7 +87,7 @@ export function PagePicker({ pages, value, onChange, error, listRef }: PagePicke
           )}
         </Flex>
       )}
-    </Field>
+    </FormField>
   );
 }
 

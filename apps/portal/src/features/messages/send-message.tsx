@@ -1,23 +1,62 @@
-import { messageTypes } from "@field-advisor/schema/constants";
+import { messageTypes, type MessageType } from "@field-advisor/schema/constants";
+import { createMessageInput } from "@field-advisor/schema/message-forms";
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
 import {
-  failureToast,
-  Field,
-  Form,
-  refusalOf,
-  SelectItem,
-  Sheet,
-  SheetSubmit,
-  showRefusal,
+  checkedBy,
+  FormSheet,
+  SelectField,
+  TextAreaField,
+  TextField,
+  useSave,
   useToast,
 } from "@field-advisor/ui";
-import { Grid, Select, TextArea, TextField } from "@radix-ui/themes";
+import { Grid } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { useState } from "react";
+import {
+  DeploymentsField,
+  ExpiryField,
+  fieldOf,
+  isAhead,
+  isOver,
+  messageRefusal,
+  momentOf,
+  type ReachValues,
+} from "./message-fields.tsx";
 import { typeLabels } from "./message-types.tsx";
-import { DeploymentsField, ExpiryField } from "./message-fields.tsx";
-import { fieldOf, formFields, messageRules, type MessageValues } from "./message-form-values.ts";
 import { sendMessage } from "./messages.queries.ts";
+
+interface MessageValues extends ReachValues {
+  title: string;
+  message: string;
+  messageType: MessageType;
+  link: string;
+  linkText: string;
+}
+
+const newMessageTo = (pages: readonly MessagePage[]): MessageValues => ({
+  title: "",
+  message: "",
+  messageType: "info",
+  link: "",
+  linkText: "",
+  showUntil: "",
+  deploymentIds: pages.map(({ id }) => id),
+});
+
+const rules = checkedBy(
+  createMessageInput.refine(isAhead, isOver),
+  ({ showUntil, ...values }: MessageValues) => ({ ...values, showUntil: momentOf(showUntil) }),
+  fieldOf,
+);
+
+const validationError = {
+  tone: "error",
+  title: "Validation Error",
+  description: "Please fill in all required fields and select at least one deployment.",
+} as const;
+
+const typeOptions = messageTypes.map((type) => ({ value: type, label: typeLabels[type] }));
 
 const noPages: readonly MessagePage[] = [];
 
@@ -29,138 +68,50 @@ interface SendMessageProps {
 
 /** The form for a new message. It closes when the message is sent. */
 export function SendMessage({ pages = noPages, onClose }: SendMessageProps) {
-  const { form, send } = useNewMessage(pages, onClose);
-  const { register, control: formControl } = form;
-  const { errors, isDirty, isSubmitting } = form.formState;
-  return (
-    <Sheet
-      title="Send New Message"
-      description="It appears on the selected deployments within a minute."
-      dirty={isDirty}
-      modalOnly
-      onClose={onClose}
-    >
-      <Form form={form} fields={formFields} onSubmit={send}>
-        <Field label="Title" required error={errors.title?.message}>
-          {(control) => (
-            <TextField.Root {...control} {...register("title")} size="3" maxLength={200} autoComplete="off" />
-          )}
-        </Field>
-        <Field label="Message" required error={errors.message?.message}>
-          {(control) => <TextArea {...control} {...register("message")} size="3" rows={4} maxLength={5000} />}
-        </Field>
-        <Controller
-          control={formControl}
-          name="messageType"
-          render={({ field }) => (
-            <Field label="Type" required error={errors.messageType?.message}>
-              {(control) => (
-                <Select.Root size="3" value={field.value} onValueChange={field.onChange}>
-                  <Select.Trigger {...control} ref={field.ref} />
-                  <Select.Content position="popper">
-                    {messageTypes.map((type) => (
-                      <SelectItem key={type} value={type}>
-                        {typeLabels[type]}
-                      </SelectItem>
-                    ))}
-                  </Select.Content>
-                </Select.Root>
-              )}
-            </Field>
-          )}
-        />
-        <Grid columns={{ initial: "1", sm: "2" }} gap="4">
-          <Field label="Link" error={errors.link?.message}>
-            {(control) => (
-              <TextField.Root
-                {...control}
-                {...register("link")}
-                size="3"
-                type="url"
-                maxLength={2048}
-                placeholder="https://"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
-          </Field>
-          <Field label="Link Text" error={errors.linkText?.message}>
-            {(control) => (
-              <TextField.Root
-                {...control}
-                {...register("linkText")}
-                size="3"
-                maxLength={100}
-                placeholder="Learn More"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        </Grid>
-        <Controller
-          control={formControl}
-          name="showUntil"
-          render={({ field: { value, onChange, ref } }) => (
-            <ExpiryField value={value} onChange={onChange} error={errors.showUntil?.message} inputRef={ref} />
-          )}
-        />
-        <Controller
-          control={formControl}
-          name="deploymentIds"
-          render={({ field: { value, onChange, ref } }) => (
-            <DeploymentsField
-              chosen={pages}
-              value={value}
-              onChange={onChange}
-              error={errors.deploymentIds?.message}
-              listRef={ref}
-            />
-          )}
-        />
-        <SheetSubmit busy={isSubmitting} busyLabel="Sending...">
-          Send Message
-        </SheetSubmit>
-      </Form>
-    </Sheet>
-  );
-}
-
-const validationError = {
-  tone: "error",
-  title: "Validation Error",
-  description: "Please fill in all required fields and select at least one deployment.",
-} as const;
-
-function useNewMessage(pages: readonly MessagePage[], onClose: () => void) {
-  const form = useForm({
-    resolver: messageRules,
-    defaultValues: {
-      title: "",
-      message: "",
-      messageType: "info",
-      link: "",
-      linkText: "",
-      showUntil: "",
-      deploymentIds: pages.map(({ id }) => id),
-    } satisfies MessageValues as MessageValues,
-  });
+  const [values] = useState(() => newMessageTo(pages));
   const { mutateAsync } = useMutation(sendMessage);
   const show = useToast();
-  const send = form.handleSubmit(
-    async (input) => {
-      try {
-        await mutateAsync({ body: input });
-        show({ title: "Message sent", description: "Your message has been sent successfully." });
-        onClose();
-      } catch (error) {
-        show(failureToast("Failed to send message.", error));
-        showRefusal(form, refusalOf(error, {}, fieldOf), formFields);
-      }
+  const saving = useSave({
+    rules,
+    values,
+    send: (body) => mutateAsync({ body }),
+    done: () => {
+      show({ title: "Message sent", description: "Your message has been sent successfully." });
+      onClose();
     },
-    ({ title, message, deploymentIds }) => {
+    failed: "Failed to send message.",
+    refusal: messageRefusal,
+    onInvalid: ({ title, message, deploymentIds }) => {
       if (title || message || deploymentIds) show(validationError);
     },
+  });
+  return (
+    <FormSheet
+      title="Send New Message"
+      description="It appears on the selected deployments within a minute."
+      modalOnly
+      saving={saving}
+      submit="Send Message"
+      busyLabel="Sending..."
+      onClose={onClose}
+    >
+      <TextField name="title" label="Title" required maxLength={200} />
+      <TextAreaField name="message" label="Message" required rows={4} maxLength={5000} />
+      <SelectField name="messageType" label="Type" required options={typeOptions} />
+      <Grid columns={{ initial: "1", sm: "2" }} gap="4">
+        <TextField
+          name="link"
+          label="Link"
+          type="url"
+          maxLength={2048}
+          placeholder="https://"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField name="linkText" label="Link Text" maxLength={100} placeholder="Learn More" />
+      </Grid>
+      <ExpiryField />
+      <DeploymentsField chosen={pages} />
+    </FormSheet>
   );
-  return { form, send };
 }

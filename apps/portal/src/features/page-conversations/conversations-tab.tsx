@@ -6,7 +6,6 @@ import {
   choiceFilter,
   type Column,
   RecordList,
-  dialogOnDemand,
   exactTime,
   FilterBar,
   grouped,
@@ -24,8 +23,10 @@ import {
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Badge, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ConversationSheet } from "./conversation-sheet.tsx";
 import { endLabels, endOf, feedbackOf, Found, lengthOf, nameOf, RecordBadge } from "./conversation-words.tsx";
 import { conversationPage } from "./conversations.queries.ts";
+import { DeleteConversation } from "./delete-conversation.tsx";
 
 const filters = {
   search: searchFilter("Search transcripts and names"),
@@ -42,10 +43,7 @@ function daysOf(shown: { from: string; to: string }) {
   return { from, to };
 }
 
-const dialogs = {
-  conversation: dialogOnDemand(async () => (await import("./conversation-sheet.tsx")).ConversationSheet),
-  remove: dialogOnDemand(async () => (await import("./delete-conversation.tsx")).DeleteConversation),
-};
+const dialogs = { conversation: ConversationSheet, remove: DeleteConversation };
 
 const Who = ({ conversation: { who, isPreview } }: { conversation: PageConversation }) => (
   <Flex direction="column" gap="1" align="start" minWidth="0">

@@ -1,7 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "./conversations-tab.tsx";
-import "./conversation-sheet.tsx";
-import "./delete-conversation.tsx";
 import {
   brokenConnection,
   fakeApi,

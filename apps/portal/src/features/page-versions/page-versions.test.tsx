@@ -1,5 +1,3 @@
-// Loaded when first opened; loaded before, no test waits for it.
-import "@field-advisor/ui/restore-dialog";
 import {
   brokenConnection,
   fakeApi,

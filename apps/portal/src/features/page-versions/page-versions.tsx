@@ -1,14 +1,13 @@
 import type { Release } from "@field-advisor/schema/releases.endpoints";
-import { dialogOnDemand, failedTo, ListEmpty, ListView, Pagination, useDialogs } from "@field-advisor/ui";
+import { failedTo, ListEmpty, ListView, Pagination, useDialogs } from "@field-advisor/ui";
+import { RestoreDialog } from "@field-advisor/ui/restore-dialog";
 import { Badge, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { deploymentOf, pageSize, versionsOf } from "./page-versions.queries.ts";
 import { VersionRow } from "./version-row.tsx";
 
-const dialogs = {
-  restore: dialogOnDemand(async () => (await import("@field-advisor/ui/restore-dialog")).RestoreDialog),
-};
+const dialogs = { restore: RestoreDialog };
 
 /** The versions under which a page was released, and how it differs from them now. */
 export function PageVersions({ deploymentId }: { deploymentId: string }) {

@@ -1,7 +1,7 @@
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import {
+  Form,
   mustChangePassword,
-  submitFilled,
   SubmitButton,
   useDeparture,
   useEndSession,
@@ -29,33 +29,26 @@ function useGoOnceChanged(): void {
 
 /** Stands in place of the sign-in form until someone has chosen a password of their own. */
 export function ChangePasswordPanel({ user }: { user: SessionUser }) {
-  const { form, change } = usePasswordChange(user.id);
   const end = useEndSession();
   const { leaving } = useDeparture();
-  const know = useKnownUser();
+  const saving = usePasswordChange(user.id, useKnownUser());
   useGoOnceChanged();
-  const busy = form.formState.isSubmitting || leaving;
+  const busy = saving.form.formState.isSubmitting || leaving;
 
   return (
-    <form
-      noValidate
-      onSubmit={submitFilled(form, async (passwords) => {
-        const changed = await change(passwords);
-        if (changed) know(changed);
-      })}
-    >
-      <Flex direction="column" gap="4">
-        <div>
-          <Heading as="h1" size="6">
-            Change Your Password
-          </Heading>
-          <Text as="p" color="gray" mt="1">
-            {user.requiresReset
-              ? "An owner has given you a temporary password. Choose one of your own to go on"
-              : "Since this is your first login, you need to change your initial password"}
-          </Text>
-        </div>
-        <PasswordFields form={form} />
+    <Flex direction="column" gap="4">
+      <div>
+        <Heading as="h1" size="6">
+          Change Your Password
+        </Heading>
+        <Text as="p" color="gray" mt="1">
+          {user.requiresReset
+            ? "An owner has given you a temporary password. Choose one of your own to go on"
+            : "Since this is your first login, you need to change your initial password"}
+        </Text>
+      </div>
+      <Form saving={saving}>
+        <PasswordFields />
         <SubmitButton busy={busy} busyLabel="Updating Password...">
           Update Password
         </SubmitButton>
@@ -69,7 +62,7 @@ export function ChangePasswordPanel({ user }: { user: SessionUser }) {
         >
           Back to Login
         </Button>
-      </Flex>
-    </form>
+      </Form>
+    </Flex>
   );
 }

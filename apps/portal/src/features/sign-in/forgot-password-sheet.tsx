@@ -1,14 +1,18 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { forgotPasswordForm } from "@field-advisor/schema/sign-in-forms";
-import { EmailInput, Field, Sheet, submitFilled, SubmitButton } from "@field-advisor/ui";
-import { zodResolver } from "@hookform/resolvers/zod";
+import { checkedBy, EmailField, Form, Sheet, SubmitButton, useSave } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
 import { SupportContact } from "../../lib/support-contact.tsx";
 import { askForPassword } from "./sign-in.queries.ts";
+
+interface Asking {
+  email: string;
+}
+
+const rules = checkedBy<Asking, Asking>(forgotPasswordForm);
 
 interface ForgotPasswordSheetProps {
   /** What already stands in the sign-in form. */
@@ -22,15 +26,14 @@ const explain = (error: unknown): string =>
 /** The way to a new password: a request that the owners see. It works without a mail server. */
 export function ForgotPasswordSheet({ email, onClose }: ForgotPasswordSheetProps) {
   const { mutateAsync, isSuccess } = useMutation(askForPassword);
-  const form = useForm({ resolver: zodResolver(forgotPasswordForm), defaultValues: { email } });
-  const { register, formState, setError } = form;
-  const ask = async (body: { email: string }) => {
-    try {
-      await mutateAsync({ body });
-    } catch (error) {
-      setError("email", { message: explain(error) }, { shouldFocus: true });
-    }
-  };
+  const [values] = useState({ email });
+  const saving = useSave({
+    rules,
+    values,
+    isAutofilled: true,
+    send: (body) => mutateAsync({ body }),
+    refusal: (error) => ({ sentence: "", issues: [{ path: "email", message: explain(error) }] }),
+  });
   return (
     <Sheet
       title="Forgot password?"
@@ -40,23 +43,15 @@ export function ForgotPasswordSheet({ email, onClose }: ForgotPasswordSheetProps
       {isSuccess ? (
         <Asked onClose={onClose} />
       ) : (
-        <form noValidate onSubmit={submitFilled(form, ask)}>
-          <Flex direction="column" gap="4">
-            <Field label="Email" required error={formState.errors.email?.message}>
-              {(control) => (
-                <EmailInput {...control} {...register("email")} size="3" autoComplete="username" />
-              )}
-            </Field>
-            <Flex gap="3" justify="end" wrap="wrap">
-              <Button type="button" size="3" variant="soft" color="gray" onClick={onClose}>
-                Back
-              </Button>
-              <SubmitButton busy={formState.isSubmitting} busyLabel="Sending request...">
-                Send request
-              </SubmitButton>
-            </Flex>
+        <Form saving={saving}>
+          <EmailField name="email" label="Email" required autoComplete="username" />
+          <Flex gap="3" justify="end" wrap="wrap">
+            <Button type="button" size="3" variant="soft" color="gray" onClick={onClose}>
+              Back
+            </Button>
+            <SubmitButton busyLabel="Sending request...">Send request</SubmitButton>
           </Flex>
-        </form>
+        </Form>
       )}
     </Sheet>
   );

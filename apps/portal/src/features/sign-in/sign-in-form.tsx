@@ -1,23 +1,22 @@
 import { ApiError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
+import { loginForm } from "@field-advisor/schema/sign-in-forms";
 import {
   arrivalMessage,
-  EmailInput,
-  Field,
-  FormSummary,
+  checkedBy,
+  EmailField,
+  Form,
   mustChangePassword,
-  PasswordInput,
-  submitFilled,
+  PasswordField,
   SubmitButton,
   useDeparture,
-  useOnDemand,
+  useSave,
   useToast,
-  type NamedField,
 } from "@field-advisor/ui";
 import { Button, Flex, Heading } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useForm, type Resolver } from "react-hook-form";
+import { ForgotPasswordSheet } from "./forgot-password-sheet.tsx";
 import { login, useKnownUser } from "./sign-in.queries.ts";
 import { useArrival } from "./use-arrival.ts";
 
@@ -26,29 +25,12 @@ interface Credentials {
   password: string;
 }
 
-const fields: readonly NamedField<Credentials>[] = [
-  { name: "email", label: "Email" },
-  { name: "password", label: "Password" },
-];
+const noCredentials: Credentials = { email: "", password: "" };
 
-const loadRules = async () => (await import("./sign-in-rules.ts")).signInRules;
+const rules = checkedBy<Credentials, Credentials>(loginForm);
 
-/** The rules and what applies them are fetched while people type, so that the page stands before. */
-const resolver: Resolver<Credentials> = async (values, context, options) => {
-  try {
-    const check = await loadRules();
-    return await check(values, context, options);
-  } catch {
-    const message = "The form could not be checked. Check your connection and try again.";
-    return { values: {}, errors: { email: { type: "load", message } } };
-  }
-};
-
-const loadForgotPassword = async () => (await import("./forgot-password-sheet.tsx")).ForgotPasswordSheet;
-
-/** The way on for someone who forgot their password; what opens is fetched when it is wanted. */
+/** The way on for someone who forgot their password. */
 function ForgotPassword({ email }: { email: () => string }) {
-  const { Part: ForgotPasswordSheet, ask, prepare } = useOnDemand(loadForgotPassword);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -58,19 +40,26 @@ function ForgotPassword({ email }: { email: () => string }) {
           variant="ghost"
           color="gray"
           aria-haspopup="dialog"
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={() => {
-            ask();
-            setOpen(true);
-          }}
+          onClick={() => setOpen(true)}
         >
           Forgot password?
         </Button>
       </Flex>
-      {open && ForgotPasswordSheet && <ForgotPasswordSheet email={email()} onClose={() => setOpen(false)} />}
+      {open && <ForgotPasswordSheet email={email()} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+function failed(error: unknown) {
+  const { sentence } = describeError(error, "Invalid email or password");
+  return { topic: "sign-in", tone: "error", title: "Login failed", description: sentence } as const;
+}
+
+function refusal(error: unknown) {
+  const isRefused = error instanceof ApiError && error.code === "invalid_credentials";
+  return {
+    sentence: isRefused ? "Check both fields and try again." : "You are not signed in yet. Try again.",
+  };
 }
 
 interface SignInFormProps {
@@ -79,61 +68,51 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ open }: SignInFormProps) {
-  const form = useForm({ resolver, defaultValues: { email: "", password: "" } });
-  const { register, formState, getValues, setError, setFocus } = form;
   const { leaving } = useDeparture();
   const { mutateAsync } = useMutation(login);
   const know = useKnownUser();
   const { leave } = useArrival();
   const show = useToast();
+  const saving = useSave({
+    rules,
+    values: noCredentials,
+    isAutofilled: true,
+    send: (body) => mutateAsync({ body }),
+    done: (user) => {
+      if (!mustChangePassword(user)) {
+        show(arrivalMessage("signed-in", user.firstName));
+        leave("signed-in");
+      }
+      know(user);
+    },
+    failed,
+    refusal,
+  });
+  const { formState, getValues, setFocus } = saving.form;
+  const { isSubmitting, errors } = formState;
 
-  useEffect(() => {
-    // Should this fail, sending the form tries again and says so.
-    loadRules().catch(() => undefined);
-  }, []);
   const waited = useRef(!open);
   useEffect(() => {
     if (open && waited.current) setFocus("email");
     waited.current = !open;
   }, [open, setFocus]);
-
-  const signIn = async ({ email, password }: Credentials) => {
-    try {
-      const user = await mutateAsync({ body: { email, password } });
-      if (mustChangePassword(user)) return know(user);
-      show(arrivalMessage("signed-in", user.firstName));
-      leave("signed-in");
-      return know(user);
-    } catch (error) {
-      const { sentence } = describeError(error, "Invalid email or password");
-      show({ topic: "sign-in", tone: "error", title: "Login failed", description: sentence });
-      const isRefused = error instanceof ApiError && error.code === "invalid_credentials";
-      const advice = isRefused ? "Check both fields and try again." : "You are not signed in yet. Try again.";
-      setError("root", { message: advice });
-      return setFocus("password");
-    }
-  };
+  useEffect(() => {
+    if (errors.root) setFocus("password");
+  }, [errors.root, setFocus]);
 
   return (
-    <form noValidate onSubmit={submitFilled(form, signIn)}>
-      <Flex direction="column" gap="4">
-        <Heading as="h1" size="6">
-          Sign In
-        </Heading>
-        <FormSummary form={form} fields={fields} />
-        <Field label="Email" required error={formState.errors.email?.message}>
-          {(control) => <EmailInput {...control} {...register("email")} size="3" autoComplete="username" />}
-        </Field>
-        <Field label="Password" required error={formState.errors.password?.message}>
-          {(control) => (
-            <PasswordInput {...control} {...register("password")} size="3" autoComplete="current-password" />
-          )}
-        </Field>
-        <SubmitButton busy={formState.isSubmitting || leaving} busyLabel="Signing in...">
+    <Flex direction="column" gap="4">
+      <Heading as="h1" size="6">
+        Sign In
+      </Heading>
+      <Form saving={saving}>
+        <EmailField name="email" label="Email" required autoComplete="username" />
+        <PasswordField name="password" label="Password" required autoComplete="current-password" />
+        <SubmitButton busy={isSubmitting || leaving} busyLabel="Signing in...">
           Sign In
         </SubmitButton>
         <ForgotPassword email={() => getValues("email")} />
-      </Flex>
-    </form>
+      </Form>
+    </Flex>
   );
 }

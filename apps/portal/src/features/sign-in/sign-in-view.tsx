@@ -12,20 +12,15 @@ import {
   useDeparture,
   useDocumentTitle,
   useSessionControl,
-  Waiting,
 } from "@field-advisor/ui";
 import { Badge, Button, Card, Flex, Text } from "@radix-ui/themes";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { SupportContact } from "../../lib/support-contact.tsx";
+import { ChangePasswordPanel } from "./change-password-panel.tsx";
 import { Splash, useIntro } from "./splash.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import "./sign-in.css";
 import { useForward } from "./use-arrival.ts";
-
-// Needed once in an account's life, so no other sign-in loads it.
-const ChangePasswordPanel = lazy(async () => ({
-  default: (await import("./change-password-panel.tsx")).ChangePasswordPanel,
-}));
 
 /** Shown when nobody can say who is signed in; what a browser keeps of a broken sign-in can be the reason. */
 function StatusFailed() {
@@ -93,13 +88,7 @@ export function SignInView() {
               <FailureNotice sentence="We cannot reach the server. This page tries again by itself." />
             )}
             {session.state === "signed-out" && session.failed && <StatusFailed />}
-            {changing ? (
-              <Suspense fallback={<Waiting />}>
-                <ChangePasswordPanel user={changing} />
-              </Suspense>
-            ) : (
-              <SignInForm open={!isBehind} />
-            )}
+            {changing ? <ChangePasswordPanel user={changing} /> : <SignInForm open={!isBehind} />}
           </main>
         </Card>
         <aside aria-label="Support">

@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { keep, readKept } from "../../lib/kept-in-browser.ts";
-import { PastSessions } from "../../lib/past-sessions.ts";
+import { PastSessions } from "../../lib/past-sessions.tsx";
 import { mayEnterRoom, roomStatusLabels } from "../../lib/room-status.tsx";
 import { RoomSession } from "./room-session.tsx";
 import { isWithheld, roomNow, takenSentence } from "./test-room.queries.ts";

@@ -16,13 +16,15 @@ import {
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { RoomCard, RoomGrid } from "../../lib/room-card.tsx";
 import { agentProblem, RoomStatusBadge } from "../../lib/room-status.tsx";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { SupportContact } from "../../lib/support-contact.tsx";
-import { AddRoomSheet } from "./add-room-sheet.tsx";
 import { pageSize, roomPage } from "./test-station.queries.ts";
+
+// With the rules of its form the screen would load more than it may.
+const AddRoomSheet = lazy(async () => ({ default: (await import("./add-room-sheet.tsx")).AddRoomSheet }));
 
 /** Opens the dialog in which an owner adds a room. */
 function AddRoom({ roomCount }: { roomCount: number }) {
@@ -33,7 +35,11 @@ function AddRoom({ roomCount }: { roomCount: number }) {
         <PlusIcon />
         Add Room
       </Button>
-      {open && <AddRoomSheet roomCount={roomCount} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <AddRoomSheet roomCount={roomCount} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

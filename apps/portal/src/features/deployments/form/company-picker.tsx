@@ -1,35 +1,40 @@
-import { Field, noCompany, Picker, type PickerOption, useCompanies } from "@field-advisor/ui";
-import { type Ref, useState } from "react";
+import { FormField, noCompany, Picker, type PickerOption, useCompanies } from "@field-advisor/ui";
+import { useState } from "react";
+import { useController } from "react-hook-form";
 
-interface CompanyPickerProps {
+const nameOf = (company: unknown) => (company as PickerOption).label;
+
+const none: PickerOption = { value: noCompany, label: "No company" };
+
+const name = "companyId";
+
+interface Values {
   /** Null where the page is made for no company. */
-  value: PickerOption | null;
-  onChange: (company: PickerOption | null) => void;
-  error: string | undefined;
-  buttonRef: Ref<HTMLButtonElement>;
+  companyId: PickerOption | null;
 }
 
 /** For which company a page is made, if for any; an inactive one is offered only where it was chosen before. */
-export function CompanyPicker({ value, onChange, error, buttonRef }: CompanyPickerProps) {
+export function CompanyPicker() {
+  const { ref, value, onChange } = useController<Values, typeof name>({ name }).field;
   const [chosenBefore] = useState(value?.value);
   const { options, note, setSearch } = useCompanies(
-    "No company",
+    none.label,
     ({ id, isActive }) => isActive || id === chosenBefore,
   );
   return (
-    <Field label="Company" error={error} hint="For whose people the page is made.">
+    <FormField name={name} label="Company" hint="For whose people the page is made." inWords={nameOf}>
       {(control, labelId) => (
         <Picker
           control={control}
           labelId={labelId}
-          selected={value ?? { value: noCompany, label: "No company" }}
+          selected={value ?? none}
           options={options}
           note={note}
           onSearch={setSearch}
           onSelect={(option) => onChange(option.value === noCompany ? null : option)}
-          buttonRef={buttonRef}
+          buttonRef={ref}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -1,214 +1,225 @@
 import {
-  AgentChoice,
-  EmailInput,
-  Field,
+  createDeploymentInput,
+  pageContentInput,
+  pageEntryInput,
+} from "@field-advisor/schema/deployment-forms";
+import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/deployments.endpoints";
+import {
+  AgentField,
+  checkedBy,
+  EmailField,
+  fullName,
   PersonPicker,
   type PickerOption,
+  refusalOf,
+  SwitchField,
+  TextAreaField,
+  TextField,
   useCurrentUser,
+  useExplained,
 } from "@field-advisor/ui";
-import { Flex, Grid, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
+import { Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import type { Ref } from "react";
-import { Controller, useFormContext } from "react-hook-form";
-import { CompanyPicker } from "./company-picker.tsx";
-import { personOption, type ContentValues, type EntryValues } from "./deployment-form-values.ts";
+import { useController, useWatch } from "react-hook-form";
 import { agentsOf } from "../deployments.queries.ts";
+import { CompanyPicker } from "./company-picker.tsx";
+
+/** What recipients meet. The fields have the contract's names, so what the server refuses finds its place. */
+interface ContentValues {
+  deploymentName: string;
+  deploymentTitle: string;
+  description: string;
+  userId: PickerOption | null;
+  agentId: string;
+  /** Null where the page is made for no company. */
+  companyId: PickerOption | null;
+}
+
+/** Where the page is, and who gets in. */
+interface EntryValues {
+  allowAnonymous: boolean;
+  recipientEmail: string;
+  recipientName: string;
+  slug: string;
+}
+
+type DeploymentFormValues = ContentValues & EntryValues;
+
+interface Person {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+const personOption = (person: Person): PickerOption => ({
+  value: person.id,
+  label: fullName(person),
+  detail: person.email,
+});
+
+/** An empty form; its user is the adviser until they choose another. */
+export const emptyForm = (creator: Person): DeploymentFormValues => ({
+  deploymentName: "",
+  deploymentTitle: "",
+  description: "",
+  userId: personOption(creator),
+  agentId: "",
+  companyId: null,
+  recipientEmail: "",
+  recipientName: "",
+  allowAnonymous: false,
+  slug: "",
+});
+
+export const contentOf = (deployment: Deployment): ContentValues => ({
+  deploymentName: deployment.deploymentName,
+  deploymentTitle: deployment.deploymentTitle,
+  description: deployment.description,
+  userId: personOption(deployment.user),
+  agentId: String(deployment.agent.id),
+  companyId: deployment.company && { value: deployment.company.id, label: deployment.company.name },
+});
+
+export const entryOf = (deployment: Deployment): EntryValues => ({
+  allowAnonymous: deployment.allowAnonymous,
+  recipientEmail: deployment.recipientEmail ?? "",
+  recipientName: deployment.recipientName ?? "",
+  slug: deployment.slug,
+});
+
+const contentInput = ({ userId, agentId, companyId, ...words }: ContentValues) => ({
+  ...words,
+  companyId: companyId?.value ?? null,
+  agentId: Number(agentId || Number.NaN),
+  ...(userId && { userId: userId.value }),
+});
+
+const entryInput = ({ recipientEmail, recipientName, ...same }: EntryValues) => ({
+  ...same,
+  recipientEmail: recipientEmail.trim() || null,
+  recipientName: recipientName.trim() || null,
+});
+
+/** The form in the contract's terms; an empty address is left to the server. */
+function newInput(values: DeploymentFormValues) {
+  const { slug, allowAnonymous, recipientEmail, recipientName, ...content } = values;
+  const entry = entryInput({ slug, allowAnonymous, recipientEmail, recipientName });
+  return { ...contentInput(content), ...entry, slug: slug.trim() || undefined };
+}
+
+export const newDeploymentRules = checkedBy(createDeploymentInput, newInput);
+
+export const contentRules = checkedBy(pageContentInput, contentInput);
+
+export const entryRules = checkedBy(pageEntryInput, entryInput);
+
+/** A deployment in the terms of the forms, to be compared with what they hold. */
+export const savedOf = (deployment: Deployment): Partial<CreateDeploymentInput> => ({
+  ...deployment,
+  userId: deployment.user.id,
+  agentId: deployment.agent.id,
+  companyId: deployment.company?.id ?? null,
+});
+
+/** Why the server refused a deployment, sorted to the form's fields. */
+export const deploymentRefusal = (error: unknown) =>
+  refusalOf(error, {
+    slug_taken: { path: "slug", message: "This address is taken. Choose another one." },
+    agent_inactive: { path: "agentId", message: "This agent is switched off. Choose another one." },
+  });
 
 /** What recipients meet: the page's words, whose it is, and with whom they talk. */
 export function ContentFields() {
-  const { register, control: formControl, formState, watch } = useFormContext<ContentValues>();
-  const { errors } = formState;
-  const { role, id: readerId } = useCurrentUser();
-  const adviserId = watch("userId")?.value ?? readerId;
+  const { role } = useCurrentUser();
   return (
     <>
-      <Field
+      <TextField
+        name="deploymentName"
         label="Name"
-        required
-        error={errors.deploymentName?.message}
         hint="How you find it in this list."
-      >
-        {(control) => (
-          <TextField.Root {...control} {...register("deploymentName")} size="3" maxLength={100} />
-        )}
-      </Field>
-      <Field
-        label="Page title"
-        error={errors.deploymentTitle?.message}
-        hint="Leave blank to use Field Advisor."
-      >
-        {(control) => (
-          <TextField.Root {...control} {...register("deploymentTitle")} size="3" maxLength={100} />
-        )}
-      </Field>
-      <Field
-        label="Description"
-        error={errors.description?.message}
-        hint="What recipients read before they start."
-      >
-        {(control) => (
-          <TextArea {...control} {...register("description")} size="3" rows={3} maxLength={5000} />
-        )}
-      </Field>
-      {role !== "USER" && (
-        <Controller
-          control={formControl}
-          name="userId"
-          render={({ field }) => (
-            <AdviserPicker
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.userId?.message}
-              buttonRef={field.ref}
-            />
-          )}
-        />
-      )}
-      <Controller
-        control={formControl}
-        name="agentId"
-        render={({ field }) => (
-          <AgentOfPage
-            adviserId={adviserId}
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.agentId?.message}
-            triggerRef={field.ref}
-          />
-        )}
+        required
+        maxLength={100}
       />
-      {role === "OWNER" && (
-        <Controller
-          control={formControl}
-          name="companyId"
-          render={({ field }) => (
-            <CompanyPicker
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.companyId?.message}
-              buttonRef={field.ref}
-            />
-          )}
-        />
-      )}
+      <TextField
+        name="deploymentTitle"
+        label="Page title"
+        hint="Leave blank to use Field Advisor."
+        maxLength={100}
+      />
+      <TextAreaField
+        name="description"
+        label="Description"
+        hint="What recipients read before they start."
+        maxLength={5000}
+      />
+      {role !== "USER" && <AdviserField />}
+      <AgentOfPage />
+      {role === "OWNER" && <CompanyPicker />}
     </>
   );
 }
 
-interface AgentOfPageProps {
-  adviserId: number;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-  triggerRef: Ref<HTMLButtonElement>;
-}
-
 /** With whom recipients talk: one of the agents that the adviser has a right to. */
-function AgentOfPage({ adviserId, ...field }: AgentOfPageProps) {
-  const isOwner = useCurrentUser().role === "OWNER";
+function AgentOfPage() {
+  const { role, id: readerId } = useCurrentUser();
+  const adviser = useWatch<ContentValues, "userId">({ name: "userId" });
   // An owner may have given or taken rights since they were read.
-  const query = useQuery({ ...agentsOf(adviserId), staleTime: 0 });
-  const emptyHint = isOwner
-    ? undefined
-    : "The adviser has no right to any agent. Ask an owner to give one, then come back.";
-  return <AgentChoice showsInactive query={query} emptyHint={emptyHint} {...field} />;
+  const query = useQuery({ ...agentsOf(adviser?.value ?? readerId), staleTime: 0 });
+  const emptyHint =
+    role === "OWNER"
+      ? undefined
+      : "The adviser has no right to any agent. Ask an owner to give one, then come back.";
+  return <AgentField name="agentId" showsInactive query={query} emptyHint={emptyHint} />;
 }
 
-interface AdviserPickerProps {
-  value: PickerOption | null;
-  onChange: (option: PickerOption) => void;
-  error: string | undefined;
-  buttonRef: Ref<HTMLButtonElement>;
-}
+const nameOf = (person: unknown) => (person as PickerOption).label;
 
 /** Whose page it is: one of the active users whom the reader sees, or an administrator's own. */
-function AdviserPicker({ value, onChange, error, buttonRef }: AdviserPickerProps) {
+function AdviserField() {
   const reader = useCurrentUser();
-  const other = reader.role === "ADMIN" ? { option: personOption(reader), onPick: onChange } : undefined;
+  const { ref, value, onChange } = useController<ContentValues, "userId">({ name: "userId" }).field;
+  const label = "Adviser";
+  const hint = "Recipients see this name on the page.";
+  const explained = useExplained({ name: "userId", label, hint, inWords: nameOf });
+  const own = { option: personOption(reader), onPick: (option: PickerOption) => onChange(option) };
   return (
     <PersonPicker
       required
-      label="Adviser"
-      hint="Recipients see this name on the page."
-      error={error}
+      label={label}
+      {...explained}
       selected={value}
       narrowed={{ status: "ACTIVE" }}
-      other={other}
+      other={reader.role === "ADMIN" ? own : undefined}
       onPick={(_user, option) => onChange(option)}
-      buttonRef={buttonRef}
+      buttonRef={ref}
     />
   );
 }
 
 /** Whether anyone with the link gets in. */
 export function AnonymousSwitch() {
-  const { control } = useFormContext<EntryValues>();
-  return (
-    <Controller
-      control={control}
-      name="allowAnonymous"
-      render={({ field }) => (
-        <Text as="label" size="2">
-          <Flex gap="3" align="start">
-            <Switch ref={field.ref} checked={field.value} onCheckedChange={field.onChange} />
-            <span>
-              <Text weight="medium">Anyone with the link may talk</Text>
-              <Text as="div" size="1" color="gray">
-                {field.value
-                  ? "No email and no access code are asked for."
-                  : "The recipient enters their email and an access code."}
-              </Text>
-            </span>
-          </Flex>
-        </Text>
-      )}
-    />
-  );
+  const isOpen = useWatch<EntryValues, "allowAnonymous">({ name: "allowAnonymous" });
+  const hint = isOpen
+    ? "No email and no access code are asked for."
+    : "The recipient enters their email and an access code.";
+  return <SwitchField name="allowAnonymous" label="Anyone with the link may talk" hint={hint} />;
 }
 
 /** Who is invited first; everybody else is invited from the page's own list. */
-export function FirstRecipientFields({ required }: { required: boolean }) {
-  const { register, formState } = useFormContext<EntryValues>();
-  const { errors } = formState;
-  return (
-    <Grid columns={{ initial: "1", sm: "2" }} gap="4">
-      <Field label="Recipient's email" required={required} error={errors.recipientEmail?.message}>
-        {(control) => <EmailInput {...control} {...register("recipientEmail")} size="3" autoComplete="off" />}
-      </Field>
-      <Field
-        label="Recipient's name"
-        error={errors.recipientName?.message}
-        hint="The page greets them by this name."
-      >
-        {(control) => (
-          <TextField.Root
-            {...control}
-            {...register("recipientName")}
-            size="3"
-            maxLength={100}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-    </Grid>
-  );
-}
+export const FirstRecipientFields = ({ required }: { required: boolean }) => (
+  <Grid columns={{ initial: "1", sm: "2" }} gap="4">
+    <EmailField name="recipientEmail" label="Recipient's email" required={required} />
+    <TextField
+      name="recipientName"
+      label="Recipient's name"
+      hint="The page greets them by this name."
+      maxLength={100}
+    />
+  </Grid>
+);
 
 /** The last part of the page's link. */
-export function AddressField({ required, hint }: { required: boolean; hint: string }) {
-  const { register, formState } = useFormContext<EntryValues>();
-  return (
-    <Field label="Address" required={required} error={formState.errors.slug?.message} hint={hint}>
-      {(control) => (
-        <TextField.Root
-          {...control}
-          {...register("slug")}
-          size="3"
-          maxLength={80}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
-    </Field>
-  );
-}
+export const AddressField = (props: { required: boolean; hint: string }) => (
+  <TextField {...props} name="slug" label="Address" maxLength={80} autoCapitalize="none" spellCheck={false} />
+);

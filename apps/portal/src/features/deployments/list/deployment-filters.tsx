@@ -4,6 +4,7 @@ import type { Role } from "@field-advisor/schema/routes";
 import {
   asText,
   choiceFilter,
+  companyFilter,
   deploymentStatusLabels,
   type IdControlProps,
   idIn,
@@ -11,23 +12,10 @@ import {
   searchFilter,
   sortFilter,
 } from "@field-advisor/ui";
-import { Skeleton } from "@radix-ui/themes";
-import { lazy, Suspense } from "react";
 import type { ListQuery } from "../deployments.queries.ts";
 
 const AdviserControl = ({ value, onChange }: IdControlProps) => (
   <PersonFilter label="Adviser" anyone="All advisers" value={idIn(value)} onChange={asText(onChange)} />
-);
-
-const LoadedCompanyControl = lazy(async () => ({
-  default: (await import("./company-control.tsx")).CompanyControl,
-}));
-
-/** Only owners have it, so nobody else loads its code. */
-const CompanyControl = (props: IdControlProps) => (
-  <Suspense fallback={<Skeleton height="40px" className="fa-picker-filter" />}>
-    <LoadedCompanyControl {...props} />
-  </Suspense>
 );
 
 const forUsers = {
@@ -45,7 +33,7 @@ const forUsers = {
 
 const forAdministrators = { ...forUsers, userId: { kind: "search", Control: AdviserControl } } as const;
 
-const forOwners = { ...forAdministrators, companyId: { kind: "search", Control: CompanyControl } } as const;
+const forOwners = { ...forAdministrators, companyId: companyFilter } as const;
 
 const filters = { USER: forUsers, ADMIN: forAdministrators, OWNER: forOwners } as const;
 

@@ -3,7 +3,9 @@ import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import {
   AppLink,
   categoryLabels,
+  Choice,
   ContentCategoryIcon,
+  contentTypeLabels,
   failedTo,
   Filters,
   grouped,
@@ -12,16 +14,13 @@ import {
   SearchField,
   useCurrentUser,
 } from "@field-advisor/ui";
-import { Box, Button, Flex, Skeleton, Tabs, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Box, Button, Flex, Tabs, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { HomeSection } from "../home-section.tsx";
 import { library } from "../../../lib/library.queries.ts";
 import { categories, foundIn, typesOf, useLibraryAddress } from "./library-filter.ts";
 import { LibraryList } from "./library-list.tsx";
-
-// Select boxes are heavy, and most readers search.
-const TypeChoice = lazy(async () => ({ default: (await import("./type-choice.tsx")).TypeChoice }));
 
 interface OpensItems {
   onOpen: (item: LibraryItem) => void;
@@ -60,9 +59,14 @@ const LibraryFilters = ({ address, types, type }: LibraryFiltersProps) => (
   <Filters>
     <SearchField label="Search the library" value={address.search} onChange={address.setSearch} />
     {types.length > 1 && (
-      <Suspense fallback={<Skeleton width="120px" height="32px" />}>
-        <TypeChoice types={types} type={type} onChange={address.setType} />
-      </Suspense>
+      <Choice
+        label="Type"
+        all="All types"
+        value={type}
+        values={types}
+        labelOf={(each) => contentTypeLabels[each]}
+        onChange={address.setType}
+      />
     )}
   </Filters>
 );

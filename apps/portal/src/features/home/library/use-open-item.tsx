@@ -1,14 +1,13 @@
 import { ApiError } from "@field-advisor/api-client";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
-import { dialogOnDemand, useDialogs, useExternalLink, useToast } from "@field-advisor/ui";
+import { useDialogs, useExternalLink, useToast } from "@field-advisor/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { askForFile, rereadLibrary, useNoteOpening } from "../../../lib/library.queries.ts";
+import { VideoDialog } from "./video-dialog.tsx";
+import { VimeoDialog } from "./vimeo-dialog.tsx";
 
-const dialogs = {
-  video: dialogOnDemand(async () => (await import("./video-dialog.tsx")).VideoDialog),
-  vimeo: dialogOnDemand(async () => (await import("./vimeo-dialog.tsx")).VimeoDialog),
-};
+const dialogs = { video: VideoDialog, vimeo: VimeoDialog };
 
 /** Opens a file in a window of its own; null where the browser blocks windows and opens a tab instead. */
 function openWindow(url: string): Window | null {

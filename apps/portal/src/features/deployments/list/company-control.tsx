@@ -1,3 +1,0 @@
-import { companyFilter } from "@field-advisor/ui";
-
-export const CompanyControl = companyFilter.Control;
