@@ -1,7 +1,6 @@
 export { AppProvider, mountApp } from "./app/app-provider.tsx";
 export { useIsPhone } from "./app/appearance.ts";
 export { useDeparture } from "./app/leaving.ts";
-export { dialogOnDemand, useOnDemand } from "./app/on-demand.tsx";
 export { useDialogs } from "./app/dialogs.tsx";
 export { originOf } from "./app/current-app.ts";
 export { forgetEarlyPress, hearEarlyPress, isPlainKey } from "./app/page-start/pressed-early.ts";
