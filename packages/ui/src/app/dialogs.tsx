@@ -1,4 +1,4 @@
-import { useState, type FunctionComponent, type ReactNode } from "react";
+import { Suspense, useState, type FunctionComponent, type ReactNode } from "react";
 import { useOverlayAddress } from "../routing/overlay-address.ts";
 
 interface Closable {
@@ -50,7 +50,12 @@ export function useDialogs<Dialogs extends DialogSet>(
   const shown = opened ? { ...opened, key: opened.name } : linked;
   const Dialog = shown && (dialogs[shown.name] as FunctionComponent<Closable> | undefined);
   return {
-    dialog: Dialog && <Dialog key={shown.key} {...shown.props} onClose={close} />,
+    dialog: Dialog && (
+      // The screen stays while a dialog that is loaded for itself arrives.
+      <Suspense fallback={null}>
+        <Dialog key={shown.key} {...shown.props} onClose={close} />
+      </Suspense>
+    ),
     open: (name, ...[props = {}]) => show({ name, props }),
     openAt: (name, value) => {
       setOpened(null);
