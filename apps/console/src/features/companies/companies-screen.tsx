@@ -70,13 +70,7 @@ export function CompaniesScreen() {
           <Grid asChild columns={{ initial: "1", sm: "2", lg: "3" }} gap="4">
             <ul className="fa-plain-list" aria-label="Companies">
               {companies.map((company) => (
-                <CompanyCard
-                  key={company.id}
-                  company={company}
-                  idle={Boolean(dialog)}
-                  onEdit={() => open("edit", { company })}
-                  onDelete={() => open("deactivate", { company })}
-                />
+                <CompanyCard key={company.id} company={company} idle={Boolean(dialog)} open={open} />
               ))}
             </ul>
           </Grid>
@@ -90,13 +84,13 @@ interface CompanyCardProps {
   company: Company;
   /** True while a form or a question is open: one at a time, so that nothing typed is lost. */
   idle: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
+  open: (name: "edit" | "deactivate", props: { company: Company }) => void;
 }
 
-function CompanyCard({ company, idle, onEdit, onDelete }: CompanyCardProps) {
+function CompanyCard({ company, idle, open }: CompanyCardProps) {
   const { id, name, description, isActive, activePages, createdAt } = company;
   const headingId = useId();
+  const button = { variant: "soft", idle, "aria-describedby": headingId } as const;
   const { mutateAsync, isPending } = useMutation(updateCompany);
   const toastResult = useToastResult();
   const activate = () =>
@@ -130,16 +124,14 @@ function CompanyCard({ company, idle, onEdit, onDelete }: CompanyCardProps) {
             )}
           </Text>
           <Flex gap="3" wrap="wrap" mt="auto">
-            <SteadyButton variant="soft" idle={idle} aria-describedby={headingId} onClick={onEdit}>
+            <SteadyButton {...button} onClick={() => open("edit", { company })}>
               Edit
             </SteadyButton>
             <SteadyButton
-              variant="soft"
+              {...button}
               color={isActive ? "red" : undefined}
               busy={isPending}
-              idle={idle}
-              aria-describedby={headingId}
-              onClick={() => (isActive ? onDelete() : void activate())}
+              onClick={() => (isActive ? open("deactivate", { company }) : void activate())}
             >
               {isActive ? "Delete" : "Activate"}
             </SteadyButton>
@@ -156,8 +148,8 @@ function DeactivateCompany({ company: { id, name, activePages }, onClose }: Comp
   const { mutateAsync, isPending, error } = useMutation(deactivateCompany);
   const toastResult = useToastResult();
   const deactivate = async () => {
-    const call = { params: { id }, query: pausesPages ? ({ pausePages: "true" } as const) : {} };
-    const result = await toastResult(mutateAsync(call), {
+    const query = pausesPages ? ({ pausePages: "true" } as const) : {};
+    const result = await toastResult(mutateAsync({ params: { id }, query }), {
       topic: `company-${id}`,
       done: () => ({ title: "Company Deleted", description: "Company has been deactivated successfully" }),
       failed: "Failed to delete company",
