@@ -24,6 +24,7 @@ import {
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex, Link } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
 import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
 import { AssignRooms } from "./assign-rooms.tsx";
@@ -35,7 +36,6 @@ import {
   setDefault,
   updateAssistant,
 } from "./assistants.queries.ts";
-import { TryAssistant } from "./try-assistant.tsx";
 
 /** What rooms do without the assistant that they name. */
 function effectOf({ usedByRooms }: Assistant): string {
@@ -98,7 +98,12 @@ const DeleteAssistant = ({ assistant, onClose }: DeleteAssistantProps) => (
   </DeleteDialog>
 );
 
-const dialogs = { delete: DeleteAssistant, assign: AssignRooms, try: TryAssistant };
+const dialogs = {
+  delete: DeleteAssistant,
+  assign: AssignRooms,
+  // An answer is Markdown, which the list does not need.
+  try: lazy(async () => ({ default: (await import("./try-assistant.tsx")).TryAssistant })),
+};
 
 const editorOf = ({ id }: Assistant) => `/assistant-management/${id}/edit`;
 

@@ -2,12 +2,17 @@ import type { VoiceEngine, VoiceEngines } from "@field-advisor/schema/engines.en
 import { failedTo, FailureNotice, RelativeTime, useDialogs } from "@field-advisor/ui";
 import { Button, Card, DataList, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { useId, type ReactNode } from "react";
+import { lazy, type ReactNode, useId } from "react";
 import { voiceEngines } from "../agents.queries.ts";
-import { TryHearing } from "./try-hearing.tsx";
-import { TrySpeaking, TryThinking } from "./try-words.tsx";
 
-const dialogs = { hears: TryHearing, thinks: TryThinking, speaks: TrySpeaking };
+const tryWords = () => import("./try-words.tsx");
+
+// The microphone's code, and the rules of forms, would put every list with this card over its budget.
+const dialogs = {
+  hears: lazy(async () => ({ default: (await import("./try-hearing.tsx")).TryHearing })),
+  thinks: lazy(async () => ({ default: (await tryWords()).TryThinking })),
+  speaks: lazy(async () => ({ default: (await tryWords()).TrySpeaking })),
+};
 
 const notices = { label: "Notice speech by", none: "Nothing" };
 
