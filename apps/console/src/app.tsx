@@ -8,16 +8,9 @@ import { RouterProvider, type RouterProviderProps } from "react-router/dom";
 
 type Router = RouterProviderProps["router"];
 
-const loadPalette = async () => (await import("@field-advisor/ui/command-palette")).CommandPalette;
-
 function Screens({ router }: { router: Router }) {
   return (
-    <AppProvider
-      app="console"
-      session={useSessionControl()}
-      createRoom={useCreateRoom()}
-      loadPalette={loadPalette}
-    >
+    <AppProvider app="console" session={useSessionControl()} createRoom={useCreateRoom()}>
       <RouterProvider router={router} />
     </AppProvider>
   );

@@ -1,5 +1,4 @@
-// Loaded when first asked for; loaded before, no test waits for them.
-import "@field-advisor/ui/command-palette";
+// Loaded when first asked for; loaded before, no test waits for it.
 import "./features/rooms/room-management-screen.tsx";
 import { brokenConnection, noAnswer, type Handlers } from "@field-advisor/api-client/testing";
 import { contains } from "@field-advisor/schema/search-words";
@@ -24,7 +23,7 @@ async function openPalette(handlers: Handlers = {}) {
   await screen.findByRole("heading", { level: 1, name: "Room Management" });
   await opened.user.keyboard("{Control>}k{/Control}");
   const palette = within(await screen.findByRole("dialog", { name: "Search and commands" }));
-  return { ...opened, api, palette, input: palette.getByRole("combobox", { name: "Search by name" }) };
+  return { ...opened, api, palette, input: await palette.findByRole("combobox", { name: "Search by name" }) };
 }
 
 const here = ({ state: { location } }: ReturnType<typeof openApp>["router"]) =>

@@ -9,8 +9,6 @@ import { showsPage } from "./lib/chat/unsent.ts";
 
 type Router = RouterProviderProps["router"];
 
-const loadPalette = async () => (await import("@field-advisor/ui/command-palette")).CommandPalette;
-
 function Screens({ router }: { router: Router }) {
   const control = useSessionControl();
   const isIn = control.session.state === "signed-in";
@@ -20,7 +18,7 @@ function Screens({ router }: { router: Router }) {
   }, [isIn]);
   useEffect(() => router.subscribe(({ location }) => showsPage(location.pathname)), [router]);
   return (
-    <AppProvider app="portal" session={control} createRoom={useCreateRoom()} loadPalette={loadPalette}>
+    <AppProvider app="portal" session={control} createRoom={useCreateRoom()}>
       <RouterProvider router={router} />
     </AppProvider>
   );

@@ -1,5 +1,3 @@
-// Loaded when first asked for; loaded before, no test waits for it.
-import "@field-advisor/ui/command-palette";
 import { fakeApi, noAnswer, signedInAs, someone, viewingAs } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -28,7 +26,7 @@ async function openPalette({ role, isViewed = false }: Reader) {
   const opened = openApp("/test-station");
   await opened.user.click(await screen.findByRole("button", { name: "Search and commands" }));
   const palette = within(await screen.findByRole("dialog", { name: "Search and commands" }));
-  return { ...opened, api, palette, input: palette.getByRole("combobox", { name: "Search by name" }) };
+  return { ...opened, api, palette, input: await palette.findByRole("combobox", { name: "Search by name" }) };
 }
 
 const namesIn = (palette: ReturnType<typeof within>, group: string) =>

@@ -1,6 +1,5 @@
 export { AppProvider, mountApp } from "./app/app-provider.tsx";
 export { useIsPhone } from "./app/appearance.ts";
-export type { CommandPaletteProps } from "./app/command-palette.ts";
 export { useDeparture } from "./app/leaving.ts";
 export { dialogOnDemand, useOnDemand } from "./app/on-demand.tsx";
 export { useDialogs } from "./app/dialogs.tsx";

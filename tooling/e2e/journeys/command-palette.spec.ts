@@ -78,11 +78,22 @@ test("an owner finds a person, pauses and resumes a room and goes to screens, by
   await room.remove();
 });
 
-test("on a phone a user opens it by its button, and no other person's name is found", async ({ browser }) => {
+test("on a phone a user opens it by its button and types before all of it is there, and no other person's name is found", async ({
+  browser,
+}) => {
   const page = await signIn(browser, "user@demo.test", `${origins.portal}/rooms`);
   await resize(page, { width: 390, height: 844 });
+  const code = Promise.withResolvers<void>();
+  await page.route(/command-palette-.*\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Search and commands" }).click();
-  await page.keyboard.type("olivia");
+  await page.keyboard.type("oliv");
+  code.resolve();
+  await expect(palette(page).getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("ia");
+  await expect(palette(page).getByRole("combobox")).toHaveValue("olivia");
   await expect(palette(page).getByRole("status")).toHaveText("Nothing found.");
   await palette(page).getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: "Search and commands" })).toBeFocused();

@@ -6,7 +6,6 @@ import { createRoot } from "react-dom/client";
 import { Toaster } from "../feedback/toaster.tsx";
 import { ViewingEnded } from "../shell/impersonation-banner.tsx";
 import { useSystemAppearance } from "./appearance.ts";
-import { CommandPaletteContext, type LoadPalette } from "./command-palette.ts";
 import { CurrentAppContext, styleNonce } from "./current-app.ts";
 import { DepartureContext, UnsavedContext, useDepartureState, useUnsavedForms } from "./leaving.ts";
 import { type CreateRoom, CreateRoomContext } from "./new-room.ts";
@@ -17,13 +16,11 @@ interface AppProviderProps {
   session: SessionControl;
   /** Makes a room; without it the navigation bar offers none. */
   createRoom?: CreateRoom;
-  /** Fetches what finds screens, people, rooms and pages by name; without it the header has no search. */
-  loadPalette?: LoadPalette;
   children: ReactNode;
 }
 
 /** What every screen of an app stands in: theme, session, toasts, and the way out. */
-export function AppProvider({ app, session, createRoom, loadPalette, children }: AppProviderProps) {
+export function AppProvider({ app, session, createRoom, children }: AppProviderProps) {
   const appearance = useSystemAppearance();
   const departure = useDepartureState();
   const unsaved = useUnsavedForms();
@@ -35,11 +32,9 @@ export function AppProvider({ app, session, createRoom, loadPalette, children }:
         <DepartureContext value={departure}>
           <SessionContext value={session}>
             <CreateRoomContext value={createRoom ?? null}>
-              <CommandPaletteContext value={loadPalette ?? null}>
-                <UnsavedContext value={unsaved}>
-                  <Toaster>{session.endedViewing === undefined ? children : <ViewingEnded />}</Toaster>
-                </UnsavedContext>
-              </CommandPaletteContext>
+              <UnsavedContext value={unsaved}>
+                <Toaster>{session.endedViewing === undefined ? children : <ViewingEnded />}</Toaster>
+              </UnsavedContext>
             </CreateRoomContext>
           </SessionContext>
         </DepartureContext>

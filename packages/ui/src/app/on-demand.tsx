@@ -44,10 +44,11 @@ interface Closable {
 
 /**
  * A dialog whose code is fetched when it is first opened, because nobody needs it to read what is below. Where that
- * fails it is said and closed again: the screen stays, and so does what was typed on it.
+ * fails it is said and closed again: the screen stays, and so does what was typed on it. `Meanwhile` stands in its place.
  */
 export function dialogOnDemand<Props extends Closable>(
   load: () => Promise<FunctionComponent<Props>>,
+  Meanwhile?: FunctionComponent<Props>,
 ): FunctionComponent<Props> {
   return function DialogOnDemand(props: Props) {
     const [arrived, setArrived] = useState<{ Dialog: FunctionComponent<Props> } | null>(null);
@@ -70,6 +71,7 @@ export function dialogOnDemand<Props extends Closable>(
         isGone = true;
       };
     }, []);
-    return arrived && <arrived.Dialog {...props} />;
+    const Shown = arrived?.Dialog ?? Meanwhile;
+    return Shown && <Shown {...props} />;
   };
 }

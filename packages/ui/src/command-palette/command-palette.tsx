@@ -1,32 +1,29 @@
-import type { CommandPaletteProps } from "../app/command-palette.ts";
 import { useSessionControl } from "../app/session.ts";
-import { Sheet } from "../feedback/sheet.tsx";
 import { FailureNotice } from "../lists/list-states.tsx";
 import { useVisit } from "../routing/addresses.tsx";
-import { MagnifyingGlassIcon } from "@radix-ui/react-icons";
-import { Text, TextField } from "@radix-ui/themes";
+import { Text } from "@radix-ui/themes";
+import type { Role } from "@field-advisor/schema/routes";
 import { useCombobox } from "downshift";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { counted } from "../text/phrases.ts";
 import { type Entry, type EntryGroup, knownEntries, statusWishIn } from "./entries.ts";
+import { PaletteField } from "./palette-field.tsx";
 import { useFound } from "./use-found.ts";
-import "./command-palette.css";
 
-const longestText = 200;
+export interface CommandPaletteProps {
+  role: Role;
+  text: string;
+  setText: (text: string) => void;
+  onClose: () => void;
+  /** Shows the list of keys in its place. */
+  onShowKeys: () => void;
+}
 
 /** Finds screens, actions, people, rooms and pages by name, and goes there. */
-export const CommandPalette = (props: CommandPaletteProps) => (
-  <Sheet
-    title="Search and commands"
-    description="Whatever you may open, by its name, and what you can do."
-    onClose={props.onClose}
-  >
-    <Search {...props} />
-  </Sheet>
-);
-
-function Search({ role, onClose, onShowKeys }: CommandPaletteProps) {
-  const [text, setText] = useState("");
+export function CommandPalette({ role, text, setText, onClose, onShowKeys }: CommandPaletteProps) {
+  // It takes the place of a field that somebody types into already.
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  useLayoutEffect(() => input?.focus(), [input]);
   const visit = useVisit();
   const { impersonation } = useSessionControl();
   const mayAct = impersonation === null;
@@ -46,17 +43,13 @@ function Search({ role, onClose, onShowKeys }: CommandPaletteProps) {
   const { getInputProps, getMenuProps, getItemProps } = useEntries(entries, text, choose);
   return (
     <>
-      <TextField.Root
-        {...getInputProps({ "aria-label": "Search by name", onChange: (event) => setText(valueOf(event)) })}
-        size="3"
-        placeholder="Search by name"
-        maxLength={longestText}
-        spellCheck={false}
-      >
-        <TextField.Slot>
-          <MagnifyingGlassIcon />
-        </TextField.Slot>
-      </TextField.Root>
+      <PaletteField
+        {...getInputProps({
+          ref: setInput,
+          "aria-label": "Search by name",
+          onChange: (event) => setText(valueOf(event)),
+        })}
+      />
       <div {...getMenuProps({ "aria-label": "Results" })} className="palette-list">
         {groups.map((group) => (
           <Group key={group.heading} group={group}>
