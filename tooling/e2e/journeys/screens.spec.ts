@@ -80,7 +80,6 @@ test("lists answer what owners ask: sorted both ways, with agents and conversati
   owner,
 }) => {
   await owner.goto(`${origins.portal}/deployments`);
-  await owner.getByRole("button", { name: "Show icons only" }).click();
   const header = owner.getByRole("columnheader", { name: /^Deployment/ });
   const names = async () =>
     owner.getByRole("table").getByRole("rowheader").getByRole("link").allTextContents();

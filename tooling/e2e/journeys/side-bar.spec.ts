@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll } from "../layout.ts";
+import { expectInSight, expectNoSidewaysScroll } from "../layout.ts";
 import { misfits } from "../fit.ts";
 import { settle, takesPictures } from "../look.ts";
 import { origins } from "../origins.ts";
@@ -17,6 +17,8 @@ const wide = [
 const sideBar = (page: Page) => page.getByRole("navigation", { name: "Side bar" });
 const toggle = (page: Page) => page.getByRole("button", { name: "Side bar" });
 const menu = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
+
+const widths = (elements: Element[]) => elements.map((element) => element.getBoundingClientRect().width);
 
 const widthOf = async (page: Page) => (await sideBar(page).boundingBox())?.width ?? 0;
 
@@ -115,6 +117,7 @@ test("beside the side bar every screen fits", async ({ owner }) => {
   for (const address of [
     `${origins.console}/owner-dashboard`,
     `${origins.console}/room-management`,
+    `${origins.console}/agent-management`,
     `${origins.console}/user-management`,
     `${origins.console}/user-access-management`,
     `${origins.portal}/deployments`,
@@ -125,10 +128,14 @@ test("beside the side bar every screen fits", async ({ owner }) => {
       await settle(owner);
       await expect(owner.locator(".rt-Skeleton")).toHaveCount(0);
       const name = `${new URL(address).pathname}-${size.width}`;
+      if (size.width >= desktop.width)
+        await expectInSight(sideBar(owner).getByRole("button", { name: "Show icons only" }), name);
       if (takesPictures)
         await owner.screenshot({ path: `test-results/screens/side${name.replaceAll("/", "-")}.png` });
       await expectNoSidewaysScroll(owner, name);
       for (const misfit of await misfits(owner)) found.push(`${name}: ${misfit}`);
+      const names = await owner.getByRole("table").getByRole("rowheader").evaluateAll(widths);
+      if (names.some((width) => width < 200)) found.push(`${name}: names have ${names.join(", ")} pixels`);
     }
   }
   expect(found).toEqual([]);

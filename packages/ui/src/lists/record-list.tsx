@@ -29,8 +29,11 @@ export interface Column<Item, Sort extends string = never> {
   onCard?: { label?: string; cell: (item: Item) => ReactNode };
   /** Numbers stand at the end of their column. */
   align?: "end";
-  /** Left out of tables narrower than this; cards always have it. */
-  from?: "desktop";
+  /**
+   * Left out of tables narrower than 960 px, or 1080 px for what one of many columns can spare. The window's width does
+   * not matter, and cards always have it.
+   */
+  from?: "desktop" | "wide";
   /** Text that people wrote: it may break anywhere. */
   breaks?: true;
   /** What its header sorts by, and how it does at first: dates from the newest, words from A. The next press reverses it. */
@@ -61,12 +64,12 @@ const hasActions = <Item, Sort extends string>({ actions, action }: RecordListPr
   actions !== undefined || action !== undefined;
 
 const classOf = <Item, Sort extends string>({ from, breaks, align }: Column<Item, Sort>) =>
-  [from && "fa-desktop-column", breaks && "fa-break", align && "fa-numbers"].filter(Boolean).join(" ");
+  [from && `fa-from-${from}`, breaks && "fa-break", align && "fa-numbers"].filter(Boolean).join(" ");
 
 function Rows<Item, Sort extends string>(props: RecordListProps<Item, Sort>) {
   const { items, keyOf, columns, sorting } = props;
   return (
-    <Table.Root variant="surface">
+    <Table.Root variant="surface" className="fa-records">
       <Table.Header>
         <Table.Row>
           {columns.map((column) => (
@@ -112,7 +115,7 @@ interface ColumnHeaderProps<Item, Sort extends string> {
 
 function ColumnHeader<Item, Sort extends string>({ column, sorting }: ColumnHeaderProps<Item, Sort>) {
   const { label, head = label, align, from, sort } = column;
-  const look = { justify: align, className: from && "fa-desktop-column" };
+  const look = { justify: align, className: from && `fa-from-${from}` };
   if (!sort || !sorting) return <Table.ColumnHeaderCell {...look}>{head}</Table.ColumnHeaderCell>;
   const reverse = `-${sort.by}` as const;
   const isTurned = sorting.by === reverse;

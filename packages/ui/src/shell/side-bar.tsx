@@ -52,7 +52,7 @@ export function SideBar({ role, fold, hasRoom, change }: SideBarState) {
   const isNarrow = fold === "icons";
   return (
     <nav id={id} aria-label="Side bar" className="fa-side">
-      {NavigationSections && <NavigationSections role={role} />}
+      <div className="fa-side-sections">{NavigationSections && <NavigationSections role={role} />}</div>
       {hasRoom && (
         <button
           type="button"

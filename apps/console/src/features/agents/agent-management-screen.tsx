@@ -88,7 +88,7 @@ const columnsFor = ({ edit, setActive }: AgentActions): readonly Column<Agent>[]
     ),
   },
   { label: "Domain", cell: ({ domain }) => <Domain>{domain}</Domain> },
-  { label: "Source", from: "desktop", cell: ({ source }) => sourceLabels[source] },
+  { label: "Source", from: "wide", cell: ({ source }) => sourceLabels[source] },
   {
     label: "Active",
     card: "aside",
@@ -125,7 +125,7 @@ const columnsFor = ({ edit, setActive }: AgentActions): readonly Column<Agent>[]
   { label: "Health", cell: (agent) => <AgentHealth agent={agent} /> },
   {
     label: "Updated",
-    from: "desktop",
+    from: "wide",
     cell: ({ updatedAt }) => <LastTime at={updatedAt} />,
   },
 ];

@@ -99,15 +99,15 @@ function EventCards({ groups, forOwner, onOpen }: EventViewProps) {
 /** The log side by side, for wide screens. */
 function EventTable({ groups, forOwner, onOpen }: EventViewProps) {
   return (
-    <Table.Root variant="surface">
+    <Table.Root variant="surface" className="fa-records">
       <Table.Header>
         <Table.Row>
           <Table.ColumnHeaderCell>Time</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Person</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Action</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell className="fa-desktop-column">Object</Table.ColumnHeaderCell>
+          <Table.ColumnHeaderCell className="fa-from-desktop">Object</Table.ColumnHeaderCell>
           <Table.ColumnHeaderCell>Details</Table.ColumnHeaderCell>
-          {forOwner && <Table.ColumnHeaderCell className="fa-desktop-column">Network</Table.ColumnHeaderCell>}
+          {forOwner && <Table.ColumnHeaderCell className="fa-from-desktop">Network</Table.ColumnHeaderCell>}
         </Table.Row>
       </Table.Header>
       <Table.Body>
@@ -139,13 +139,11 @@ function EventRow({ group, forOwner, onOpen }: EventRowProps) {
           <EventAction group={group} onOpen={onOpen} />
         </Flex>
       </Table.RowHeaderCell>
-      <Table.Cell className="fa-desktop-column">
+      <Table.Cell className="fa-from-desktop">
         <Subject event={newest} forOwner={forOwner} />
       </Table.Cell>
       <Table.Cell className="fa-break">{newest.details}</Table.Cell>
-      {forOwner && (
-        <Table.Cell className="fa-desktop-column fa-numbers fa-nowrap">{newest.network}</Table.Cell>
-      )}
+      {forOwner && <Table.Cell className="fa-from-desktop fa-numbers fa-nowrap">{newest.network}</Table.Cell>}
     </Table.Row>
   );
 }

@@ -52,7 +52,7 @@ const others: readonly DeploymentColumn[] = [
       </>
     ),
   },
-  { label: "Page version", from: "desktop", cell: (deployment) => <Version deployment={deployment} /> },
+  { label: "Page version", from: "wide", cell: (deployment) => <Version deployment={deployment} /> },
   { label: "Invitations", cell: (deployment) => <Entry deployment={deployment} /> },
   { label: "Conversations", cell: (deployment) => <Use deployment={deployment} /> },
 ];
