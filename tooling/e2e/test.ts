@@ -41,7 +41,8 @@ async function brokenRules({ colors }: Judged): Promise<string[]> {
 export async function expectAccessible(page: Page, judged: Judged = { colors: true }): Promise<void> {
   // Loading axe takes longer than asking it; it stays until the page is left.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  await expect.poll(() => page.evaluate(brokenRules, judged)).toEqual([]);
+  // On a busy machine one answer takes half a minute.
+  await expect.poll(() => page.evaluate(brokenRules, judged), { timeout: 90_000 }).toEqual([]);
 }
 
 /**
