@@ -65,11 +65,10 @@ export function useSave<Values extends FieldValues, Output, Saved>(
   const form = useForm<Values, unknown, Output>({
     resolver: rules,
     values,
-    // Leaving it still asks, though what is known has changed around what was typed.
-    resetOptions: { keepDirtyValues: true, keepDirty: true },
+    resetOptions: { keepDirtyValues: true },
   });
   // What a form that follows its values keeps is not kept here.
-  const restart = (next: Values) => form.reset(next, { keepDirtyValues: false, keepDirty: false });
+  const restart = (next: Values) => form.reset(next, { keepDirtyValues: false });
   const show = useToast();
   const onSubmit = form.handleSubmit(async (input) => {
     try {
