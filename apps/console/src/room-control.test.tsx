@@ -1,5 +1,5 @@
 // Loaded when first visited or opened; loaded before, no test waits for them.
-import "./features/rooms/room-dialogs.tsx";
+import "./features/rooms/room-details.tsx";
 import "./owner-control-screen.tsx";
 import { brokenConnection, noAnswer, part, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";

@@ -1,6 +1,7 @@
 export { AppProvider, mountApp } from "./app/app-provider.tsx";
 export { useIsPhone } from "./app/appearance.ts";
 export type { CommandPaletteProps } from "./app/command-palette.ts";
+export { keep, readKept } from "./app/kept-in-browser.ts";
 export { useDeparture } from "./app/leaving.ts";
 export { dialogOnDemand, useOnDemand } from "./app/on-demand.tsx";
 export { useDialogs } from "./app/dialogs.tsx";
@@ -11,6 +12,7 @@ export { ConfirmDialog, useReturnFocus } from "./feedback/confirm-dialog.tsx";
 export { PartBoundary } from "./feedback/part-boundary.tsx";
 export type { LossLabels } from "./feedback/discard-question.tsx";
 export { useLeaveGuard } from "./feedback/leave-guard.tsx";
+export { Peek } from "./feedback/peek.tsx";
 export { Sheet, SheetSubmit } from "./feedback/sheet.tsx";
 export { useToast, type ToastMessage } from "./feedback/toast-queue.ts";
 export { datedName, saveFile, useDownload } from "./files/save-file.ts";

@@ -46,14 +46,14 @@ export function OpenedMenu({
         onFocus={({ target, currentTarget }) => {
           if (target !== currentTarget || !startsAtFirst.current) return;
           startsAtFirst.current = false;
-          currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+          currentTarget.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
         }}
       >
         {heading && <DropdownMenu.Label className="fa-menu-heading">{heading}</DropdownMenu.Label>}
         {sections.map((entries, index) => (
           <Fragment key={entries[0]?.label}>
             {index > 0 && <DropdownMenu.Separator />}
-            <DropdownMenu.Group>
+            <DropdownMenu.RadioGroup value={entries.find(({ isPicked }) => isPicked)?.label ?? ""}>
               {entries.map((entry) => (
                 <Fragment key={entry.label}>
                   {entry.obstacle && reasons.get(entry.obstacle) === entry && (
@@ -64,7 +64,7 @@ export function OpenedMenu({
                   <MenuItem entry={entry} reasonId={reasonId(entry)} />
                 </Fragment>
               ))}
-            </DropdownMenu.Group>
+            </DropdownMenu.RadioGroup>
           </Fragment>
         ))}
       </DropdownMenu.Content>

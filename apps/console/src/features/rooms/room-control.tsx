@@ -17,7 +17,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { roomPage } from "./rooms.queries.ts";
 
-const dialogs = { access: dialogOnDemand(async () => (await import("./room-dialogs.tsx")).RoomAccess) };
+const dialogs = { access: dialogOnDemand(async () => (await import("./room-details.tsx")).RoomAccess) };
 
 // The list of users on the same screen has the usual names.
 const filters = { room: searchFilter("Search rooms") };

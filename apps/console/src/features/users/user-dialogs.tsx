@@ -1,5 +1,5 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { dialogOnDemand, NameButton, fullName, useDialogs } from "@field-advisor/ui";
+import { dialogOnDemand, fullName, idIn, NameButton, useDialogs } from "@field-advisor/ui";
 import { Badge, Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { userCounts } from "./users.queries.ts";
@@ -27,12 +27,10 @@ export function useUserDialogs() {
   const edit = (user: User): void => open("edit", { user });
   const resetPassword = (user: User): void => open("reset", { user });
   const viewActivity = (user: User): void => open("activity", { userId: user.id, user });
-  const { dialog, open, openAt } = useDialogs(dialogs, {
+  const { dialog, open, openAt, valueOf } = useDialogs(dialogs, {
     user: (value) => {
-      const id = Number(value);
-      return Number.isInteger(id) && id > 0
-        ? { id, onEdit: edit, onActivity: viewActivity, onReset: resetPassword }
-        : null;
+      const id = idIn(value);
+      return id === null ? null : { id, onEdit: edit, onActivity: viewActivity, onReset: resetPassword };
     },
     new: () => ({}),
     requests: () => ({}),
@@ -42,6 +40,8 @@ export function useUserDialogs() {
     create: () => open("new"),
     viewRequests: () => open("requests"),
     view: ({ id }: User) => openAt("user", String(id)),
+    /** The user whose details are open. */
+    viewed: Number(valueOf("user")),
     viewActivity,
     edit,
     changeRole: (user: User) => open("role", { user }),
