@@ -202,6 +202,9 @@ export async function giveMicrophone(page: Page, recording: string): Promise<() 
   return () => page.evaluate(() => void dispatchEvent(new Event("say")));
 }
 
+/** What the details of a row are in a window: from 1280 px they stand beside their list, below that over it. */
+export const detailsRole = (width: number) => (width < 1280 ? "dialog" : "complementary");
+
 /** The console's list of users, narrowed by a search. */
 export const usersAddress = (search = "") =>
   `${origins.console}/user-management${search && `?search=${encodeURIComponent(search)}`}`;

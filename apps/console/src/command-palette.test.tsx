@@ -56,7 +56,7 @@ test("a person who is found by name is opened", async () => {
   ]);
   await user.keyboard("{Enter}");
   await waitFor(() => expect(here(router)).toBe("/user-management?user=8"));
-  expect(await screen.findByRole("dialog", { name: "Grace Hopper" })).toBeVisible();
+  expect(await screen.findByRole("complementary", { name: "Grace Hopper" })).toBeVisible();
 });
 
 test("rooms lead to their editor, pages to the portal", async () => {

@@ -28,6 +28,7 @@ export function UserManagementScreen() {
     <>
       <BackLink to="/owner-control">Owner Control Center</BackLink>
       <PageHeader
+        wide
         title="User Management"
         purpose="Who may sign in, and what they may do"
         actions={

@@ -1,5 +1,6 @@
 export { AppProvider, mountApp } from "./app/app-provider.tsx";
 export { useIsPhone } from "./app/appearance.ts";
+export { keep, readKept } from "./app/kept-in-browser.ts";
 export { useDeparture } from "./app/leaving.ts";
 export { useDialogs } from "./app/dialogs.tsx";
 export { originOf } from "./app/current-app.ts";
@@ -9,6 +10,7 @@ export { ConfirmDialog, useReturnFocus } from "./feedback/confirm-dialog.tsx";
 export { PartBoundary } from "./feedback/part-boundary.tsx";
 export type { LossLabels } from "./feedback/discard-question.tsx";
 export { useLeaveGuard } from "./feedback/leave-guard.tsx";
+export { Peek } from "./feedback/peek.tsx";
 export { Sheet, SheetSubmit } from "./feedback/sheet.tsx";
 export { useToast, type ToastMessage } from "./feedback/toast-queue.ts";
 export { datedName, saveFile, useDownload } from "./files/save-file.ts";

@@ -45,10 +45,8 @@ test("an owner finds a person, pauses and resumes a room and goes to screens, by
   await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
   await choose(owner, "Uma Pat", /^Uma Patel/);
   await owner.waitForURL(`${origins.console}/user-management?user=*`);
-  const person = owner.getByRole("dialog", { name: "Uma Patel" });
+  const person = owner.getByRole("complementary", { name: "Uma Patel" });
   await expect(person).toBeVisible();
-  await owner.keyboard.press("Control+k");
-  await expect(palette(owner)).toBeHidden();
   await owner.keyboard.press("Escape");
   await expect(person).toBeHidden();
 
@@ -75,6 +73,8 @@ test("an owner finds a person, pauses and resumes a room and goes to screens, by
 
   await choose(owner, "add user", "Add User");
   await expect(owner.getByRole("dialog", { name: "Add User" })).toBeVisible();
+  await owner.keyboard.press("Control+k");
+  await expect(palette(owner)).toBeHidden();
   await room.remove();
 });
 

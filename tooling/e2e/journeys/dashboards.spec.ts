@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
+import { detailsRole, expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -69,7 +69,7 @@ for (const { width, height } of sizes)
 
     const people = page.getByRole("region", { name: "Users at a glance" });
     await people.getByRole("button").first().click();
-    const sheet = page.getByRole("dialog", { name: /^Activity of / });
+    const sheet = page.getByRole(detailsRole(width), { name: /^Activity of / });
     await expect(sheet.getByRole("tab", { name: "Sign-ins" })).toBeVisible();
     await sheet.getByRole("button", { name: "Close" }).click();
     await expect(sheet).toHaveCount(0);

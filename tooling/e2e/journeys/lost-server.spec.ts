@@ -53,7 +53,7 @@ test("signing out in one tab signs the others out, of the other app too", async 
 test("Back closes what was opened over a list, and leads to the tab before", async ({ owner }) => {
   await owner.goto(usersAddress());
   await openUserMenu(owner, "Uma Patel", "View details");
-  const details = owner.getByRole("dialog");
+  const details = owner.getByRole("complementary");
   await expect(details).toBeVisible();
   await owner.goBack();
   await expect(details).toBeHidden();

@@ -2,7 +2,16 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, resize, signIn, test, untilAgentSpeaks } from "../test.ts";
+import {
+  detailsRole,
+  expect,
+  expectAccessible,
+  ownName,
+  resize,
+  signIn,
+  test,
+  untilAgentSpeaks,
+} from "../test.ts";
 
 const at = (path: string) => `${origins.console}/api/${path}`;
 
@@ -106,7 +115,7 @@ for (const viewport of [
       await expectNoSidewaysScroll(adviser, `conversations at ${viewport.width}`);
     });
 
-    const sheet = adviser.getByRole("dialog", { name: /^Conversation of / });
+    const sheet = adviser.getByRole(detailsRole(viewport.width), { name: /^Conversation of / });
 
     await test.step("and reads it: who said what and when, with what was searched for", async () => {
       const list = adviser.getByRole(viewport.width < 768 ? "list" : "table", { name: "Conversations" });
@@ -132,7 +141,7 @@ for (const viewport of [
     await test.step("an owner reads it at its address, another adviser does not", async () => {
       const address = adviser.url();
       await owner.goto(address);
-      await expect(owner.getByRole("dialog", { name: /^Conversation of / })).toBeVisible();
+      await expect(owner.getByRole("complementary", { name: /^Conversation of / })).toBeVisible();
       const id = new URL(address).searchParams.get("conversation") ?? "";
       const other = await signIn(browser, "user@demo.test");
       const answers = [`conversations/${id}`, `deployments/${pageId}/conversations`];

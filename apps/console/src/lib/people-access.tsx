@@ -1,18 +1,10 @@
 import { pageOf } from "@field-advisor/api-client";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import {
-  Email,
-  failureToast,
-  Filters,
-  fullName,
-  ListEmpty,
-  PagedList,
-  SearchField,
-  useToast,
-} from "@field-advisor/ui";
+import { Email, failureToast, Filters, fullName, PagedList, SearchField, useToast } from "@field-advisor/ui";
 import { Box, Flex, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { NoUsers } from "./no-users.tsx";
 
 const pageSize = 25;
 const everybody = { search: "", page: 0 };
@@ -69,13 +61,7 @@ export function PeopleAccess({ people, right, pagesLabel, notice }: PeopleAccess
         <SearchField label="Search by email or full name" value={search} onChange={find} />
       </Filters>
       {notice && <Box mb="3">{notice}</Box>}
-      <PagedList
-        what="users"
-        query={query}
-        list={list}
-        pagesLabel={pagesLabel}
-        empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
-      >
+      <PagedList what="users" query={query} list={list} pagesLabel={pagesLabel} empty={<NoUsers />}>
         {(users) => (
           <ul className="fa-plain-list fa-divided" aria-label="Users">
             {users.map((user) => (

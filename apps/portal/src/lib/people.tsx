@@ -184,6 +184,7 @@ export function UserList(props: UserListProps) {
         failure={users.isError ? describeError(users.error) : null}
         filtered={filtered}
         empty={empty}
+        isOld={users.isPlaceholderData}
         onClearFilters={onClearFilters}
         onRetry={() => void users.refetch()}
       >
@@ -191,8 +192,10 @@ export function UserList(props: UserListProps) {
           <>
             <RecordList
               label="Users"
+              viewName="assigned-users"
               items={shown}
               keyOf={({ id }) => id}
+              currentKey={person}
               columns={columns}
               sorting={sorting}
             />

@@ -23,6 +23,8 @@ interface OpenDialogs<Dialogs extends DialogSet> {
   open: <Name extends keyof Dialogs & string>(name: Name, ...args: Args<Dialogs[Name]>) => void;
   /** Opens a dialog of `links` under an address of its own: Back closes it. */
   openAt: (name: keyof Dialogs & string, value: string) => void;
+  /** The value for which the address opens it now; null where something else is open or nothing. */
+  valueOf: (name: keyof Dialogs & string) => string | null;
   close: () => void;
 }
 
@@ -40,7 +42,7 @@ export function useDialogs<Dialogs extends DialogSet>(
   const linked = names.flatMap((name) => {
     const value = address.params.get(name);
     const props = value === null ? null : links[name]?.(value);
-    return props ? [{ name, key: `${name} ${value}`, props }] : [];
+    return props && value !== null ? [{ name, value, key: `${name} ${value}`, props }] : [];
   })[0];
   const show = (next: typeof opened) => {
     address.close(...names);
@@ -61,6 +63,7 @@ export function useDialogs<Dialogs extends DialogSet>(
       setOpened(null);
       address.open(name, value);
     },
+    valueOf: (name) => (!opened && linked?.name === name ? linked.value : null),
     close,
   };
 }

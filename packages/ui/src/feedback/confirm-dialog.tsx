@@ -83,17 +83,25 @@ function followIfRemoved(holder: HTMLElement): void {
 }
 
 /**
- * For a dialog that is opened by state and so has no button of its own: hands the focus back to where it was when the
- * dialog appeared, or to the content of the screen where that place is gone, closed or about to go.
- * @param goOnAt where somebody goes on instead, asked when the dialog is gone; null for the usual place
+ * For what is opened by state and so has no button of its own: hands the focus back to where it was when that appeared,
+ * or to the content of the screen where that place is gone, closed or about to go.
+ * @param goOnAt where somebody goes on instead, asked when it is gone; null for the usual place
  */
-export function useReturnFocus(goOnAt: () => HTMLElement | null = () => null): (event: Event) => void {
+export function useFocusHolder(goOnAt: () => HTMLElement | null = () => null): () => void {
   const [before] = useState(holderOfFocus);
-  return (event) => {
-    event.preventDefault();
+  return () => {
     const holder = goOnAt() ?? before;
     if (holder?.isConnected) holder.focus();
     if (holder && document.activeElement === holder && holder !== document.body) followIfRemoved(holder);
     else focusContent();
+  };
+}
+
+/** The same for a dialog's `onCloseAutoFocus`. */
+export function useReturnFocus(goOnAt?: () => HTMLElement | null): (event: Event) => void {
+  const returnFocus = useFocusHolder(goOnAt);
+  return (event) => {
+    event.preventDefault();
+    returnFocus();
   };
 }

@@ -11,13 +11,15 @@ interface LeaveGuard {
 }
 
 /** A screen, or one of its tabs: filters and pages in the address are no other place. */
-const placeOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get("tab")}`;
+const screenAndTab = ({ pathname, search }: Location) =>
+  `${pathname} ${new URLSearchParams(search).get("tab")}`;
 
 /**
  * For a form that is a screen of its own, or a tab of one: while `dirty`, leaving it asks first.
  * @param labels the words of that question, where something other than typed words would be lost
+ * @param placeOf what differs between addresses of which one is left for the other
  */
-export function useLeaveGuard(dirty: boolean, labels?: LossLabels): LeaveGuard {
+export function useLeaveGuard(dirty: boolean, labels?: LossLabels, placeOf = screenAndTab): LeaveGuard {
   const released = useRef(false);
   useUnsaved(dirty);
   const blocker = useBlocker(

@@ -1,11 +1,12 @@
 import { Cross2Icon } from "@radix-ui/react-icons";
 import { Button, Dialog, Flex, IconButton } from "@radix-ui/themes";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { useUnsaved } from "../app/leaving.ts";
 import { SubmitButton, type SubmitButtonProps } from "../forms/submit-button.tsx";
-import { DiscardQuestion, type LossLabels } from "./discard-question.tsx";
+import { useCloseQuestion } from "./close-question.tsx";
 import { useReturnFocus } from "./confirm-dialog.tsx";
+import type { LossLabels } from "./discard-question.tsx";
 
 export interface SheetProps {
   title: string;
@@ -40,9 +41,8 @@ export function Sheet({
   children,
 }: SheetProps) {
   const returnFocus = useReturnFocus(goOnAt);
-  const [asking, setAsking] = useState(false);
+  const { question, tryToClose } = useCloseQuestion(dirty, onClose, lossLabels);
   useUnsaved(dirty || mustBeDone);
-  const tryToClose = () => (dirty ? setAsking(true) : onClose());
   return (
     <Dialog.Root
       open
@@ -74,16 +74,7 @@ export function Sheet({
             </IconButton>
           </Dialog.Close>
         )}
-        {asking && (
-          <DiscardQuestion
-            labels={lossLabels}
-            onKeep={() => setAsking(false)}
-            onDiscard={() => {
-              setAsking(false);
-              onClose();
-            }}
-          />
-        )}
+        {question}
       </Dialog.Content>
     </Dialog.Root>
   );

@@ -114,6 +114,8 @@ interface ListViewProps<Item> {
   filtered: boolean;
   /** Shown when there is nothing at all: says what to do next. */
   empty: ReactNode;
+  /** True while another page is read, and the one before is shown in its place. */
+  isOld?: boolean;
   onClearFilters: () => void;
   onRetry: () => void;
   children: (items: readonly Item[]) => ReactNode;
@@ -121,10 +123,15 @@ interface ListViewProps<Item> {
 
 /** A list in exactly one of its states: loading, failed, empty, no match, or its entries. */
 export function ListView<Item>(props: ListViewProps<Item>) {
-  const { what, items, failure, filtered, empty, onClearFilters, onRetry, children } = props;
+  const { what, items, failure, filtered, empty, isOld, onClearFilters, onRetry, children } = props;
   if (failure) return <FailureNotice {...failure} onRetry={onRetry} />;
   if (!items) return <ListLoading label={`Loading ${what}...`} />;
-  if (items.length > 0) return children(items);
+  if (items.length > 0)
+    return (
+      <div className="fa-list" aria-busy={isOld}>
+        {children(items)}
+      </div>
+    );
   return filtered ? <ListNoMatch what={what} onClear={onClearFilters} /> : empty;
 }
 

@@ -54,6 +54,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
         failure={isError && !data ? failedTo(`Failed to fetch ${what}`, error) : null}
         filtered={list.filtered}
         empty={empty}
+        isOld={query.isPlaceholderData}
         onClearFilters={list.clear}
         onRetry={() => void refetch()}
       >

@@ -1,8 +1,10 @@
 import type { Order } from "@field-advisor/schema/orders";
+import { someone } from "@field-advisor/api-client/testing";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Theme } from "@radix-ui/themes";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { CurrentUserContext } from "../app/session.ts";
 import { Toaster } from "../feedback/toaster.tsx";
 import { usePhone } from "../testing.ts";
 import { type Column, RecordList, NameButton } from "./record-list.tsx";
@@ -59,6 +61,80 @@ test("a wide screen has a table whose rows are headed by what they are about", (
 test("a list without actions has no column for them", () => {
   open();
   expect(headers()).toEqual(["Tool", "Uses", "State", "Code"]);
+});
+
+const chosenBy = (id: number) => {
+  cleanup();
+  render(
+    <CurrentUserContext value={someone({ id })}>
+      <Theme>
+        <Toaster>
+          <RecordList
+            label="Tools"
+            viewName="tools"
+            items={tools}
+            keyOf={({ id: key }) => key}
+            columns={columns}
+          />
+        </Toaster>
+      </Theme>
+    </CurrentUserContext>,
+  );
+};
+
+test("somebody hides columns and packs rows, and finds the table like that again", async () => {
+  chosenBy(1);
+  await userEvent.click(screen.getByRole("button", { name: "View" }));
+  const entries = async () =>
+    (await screen.findAllByRole("menuitemcheckbox")).map(({ textContent }) => textContent);
+  expect(await entries()).toEqual(["Uses", "State", "Code"]);
+  await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "State", checked: true }));
+  await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Code", checked: true }));
+  await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Code", checked: false }));
+  await userEvent.click(screen.getByRole("menuitemradio", { name: "Compact rows", checked: false }));
+  expect(screen.getByRole("menuitemradio", { name: "Comfortable rows" })).not.toBeChecked();
+  await userEvent.keyboard("{Escape}");
+  expect(headers()).toEqual(["Tool", "Uses", "Code", "View"]);
+  chosenBy(1);
+  expect(headers()).toEqual(["Tool", "Uses", "Code", "View"]);
+  expect(screen.getByRole("table").closest(".rt-TableRoot")).toHaveClass("rt-r-size-1");
+  chosenBy(2);
+  expect(headers()).toEqual(["Tool", "Uses", "State", "Code", "View"]);
+  expect(screen.getByRole("table").closest(".rt-TableRoot")).toHaveClass("rt-r-size-2");
+});
+
+test.each(["no address%", "hide=Tool&hide=Weight&rows=huge"])(
+  "what this browser keeps of another version hides nothing it must not: %s",
+  (kept) => {
+    localStorage.setItem("field-advisor-table-1-tools", kept);
+    chosenBy(1);
+    expect(headers()).toEqual(["Tool", "Uses", "State", "Code", "View"]);
+  },
+);
+
+test("a browser that keeps nothing lets columns be chosen all the same", async () => {
+  const refuse = () => {
+    throw new DOMException("Denied", "SecurityError");
+  };
+  const spies = [
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse),
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse),
+  ];
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+  chosenBy(1);
+  await userEvent.click(screen.getByRole("button", { name: "View" }));
+  await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "State" }));
+  await userEvent.keyboard("{Escape}");
+  expect(headers()).toEqual(["Tool", "Uses", "Code", "View"]);
+});
+
+test("the row whose details are open is marked", () => {
+  open({ currentKey: 2 });
+  expect(screen.getAllByRole("row", { current: true }).map(({ textContent }) => textContent)).toEqual([
+    "Saw1ReadyT2",
+  ]);
 });
 
 test("a phone has a card for each row, with values under the names that cards give them", () => {

@@ -1,9 +1,11 @@
 import type { Order } from "@field-advisor/schema/orders";
-import { Box, Card, DataList, Flex, Link, Table, VisuallyHidden } from "@radix-ui/themes";
+import { Box, Button, Card, DataList, Flex, Link, Table, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { useIsPhone } from "../app/appearance.ts";
+import { Menu, type MenuProps } from "../shell/menu.tsx";
 import type { MenuEntry } from "../shell/menu-entry.tsx";
 import { RowMenu } from "./row-menu.tsx";
+import { useTableView } from "./table-view.ts";
 
 /** The name of a row, which opens it. */
 export const NameButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
@@ -52,6 +54,13 @@ interface RecordListProps<Item, Sort extends string> {
   nameOf?: (item: Item) => string;
   /** What can be done with a row without its menu. */
   action?: (item: Item) => ReactNode;
+  /**
+   * Its name in what the browser keeps: with one, people choose its columns and how high its rows are, and the table takes
+   * all of the window.
+   */
+  viewName?: string;
+  /** The row whose details stand beside the list. */
+  currentKey?: string | number | null;
   sorting?: { by: Order<Sort>; onSort: (order: Order<Sort>) => void };
 }
 
@@ -67,24 +76,38 @@ const classOf = <Item, Sort extends string>({ from, breaks, align }: Column<Item
   [from && `fa-from-${from}`, breaks && "fa-break", align && "fa-numbers"].filter(Boolean).join(" ");
 
 function Rows<Item, Sort extends string>(props: RecordListProps<Item, Sort>) {
-  const { items, keyOf, columns, sorting } = props;
+  const { items, keyOf, viewName, currentKey = null, sorting } = props;
+  const { shown: columns, isCompact, sections } = useTableView(props.columns, viewName);
+  const hasLast = viewName !== undefined || hasActions(props);
   return (
-    <Table.Root variant="surface" className="fa-records">
+    <Table.Root
+      variant="surface"
+      size={isCompact ? "1" : "2"}
+      className={viewName === undefined ? "fa-records" : "fa-records fa-wide"}
+    >
       <Table.Header>
         <Table.Row>
           {columns.map((column) => (
             <ColumnHeader key={column.label} column={column} sorting={sorting} />
           ))}
-          {hasActions(props) && (
-            <Table.ColumnHeaderCell>
-              <VisuallyHidden>Actions</VisuallyHidden>
+          {hasLast && (
+            <Table.ColumnHeaderCell justify="end">
+              {viewName === undefined ? (
+                <VisuallyHidden>Actions</VisuallyHidden>
+              ) : (
+                <ViewMenu {...{ sections }} />
+              )}
             </Table.ColumnHeaderCell>
           )}
         </Table.Row>
       </Table.Header>
       <Table.Body>
         {items.map((item) => (
-          <Table.Row key={keyOf(item)} align="center">
+          <Table.Row
+            key={keyOf(item)}
+            align="center"
+            aria-current={keyOf(item) === currentKey ? "true" : undefined}
+          >
             {columns.map((column) => {
               const Cell = column.card === "title" ? Table.RowHeaderCell : Table.Cell;
               return (
@@ -93,11 +116,11 @@ function Rows<Item, Sort extends string>(props: RecordListProps<Item, Sort>) {
                 </Cell>
               );
             })}
-            {hasActions(props) && (
+            {hasLast && (
               <Table.Cell justify="end">
                 <Flex gap="4" align="center" justify="end">
                   {props.action?.(item)}
-                  <Menu item={item} {...props} />
+                  <Actions item={item} {...props} />
                 </Flex>
               </Table.Cell>
             )}
@@ -107,6 +130,19 @@ function Rows<Item, Sort extends string>(props: RecordListProps<Item, Sort>) {
     </Table.Root>
   );
 }
+
+const ViewMenu = ({ sections }: Pick<MenuProps, "sections">) => (
+  <Menu
+    align="end"
+    heading="Columns"
+    sections={sections}
+    trigger={
+      <Button variant="ghost" color="gray" size="1">
+        View
+      </Button>
+    }
+  />
+);
 
 interface ColumnHeaderProps<Item, Sort extends string> {
   column: Column<Item, Sort>;
@@ -135,7 +171,7 @@ function ColumnHeader<Item, Sort extends string>({ column, sorting }: ColumnHead
   );
 }
 
-function Menu<Item, Sort extends string>({
+function Actions<Item, Sort extends string>({
   item,
   actions,
   nameOf,
@@ -169,7 +205,7 @@ function CardContent<Item, Sort extends string>(props: RecordListProps<Item, Sor
         <Box className="fa-title">{at("title").map(draw)}</Box>
         <Flex align="center" gap="4" flexShrink="0" pt="1">
           {at("aside").map(draw)}
-          <Menu {...props} />
+          <Actions {...props} />
         </Flex>
       </Flex>
       <DataList.Root size="2" mt="3" className="fa-card-facts">

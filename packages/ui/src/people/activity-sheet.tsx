@@ -3,7 +3,7 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { shownAtOnce } from "@field-advisor/schema/constants";
 import { fullName } from "../text/names.tsx";
 import { ListEmpty, ListView } from "../lists/list-states.tsx";
-import { Sheet } from "../feedback/sheet.tsx";
+import { Peek } from "../feedback/peek.tsx";
 import { Box, Flex, Tabs } from "@radix-ui/themes";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { LoginSessionList } from "./login-session-list.tsx";
@@ -22,7 +22,7 @@ export function ActivitySheet({ userId, user, onClose }: ActivitySheetProps) {
   const signIns = useSignIns(userId);
   const person = user ?? signIns.data?.pages[0];
   return (
-    <Sheet
+    <Peek
       title={person ? `Activity of ${fullName(person)}` : "Activity"}
       description={person?.email ?? "Newest first"}
       onClose={onClose}
@@ -49,7 +49,7 @@ export function ActivitySheet({ userId, user, onClose }: ActivitySheetProps) {
           </Tabs.Content>
         </Box>
       </Tabs.Root>
-    </Sheet>
+    </Peek>
   );
 }
 

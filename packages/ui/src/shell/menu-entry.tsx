@@ -8,6 +8,10 @@ export interface MenuEntry {
   to?: string;
   run?: () => void;
   current?: Current | undefined;
+  /** Whether it is on; the menu stays open when it is turned. */
+  isOn?: boolean;
+  /** Whether it is the one of its section that counts; the menu stays open when another is picked. */
+  isPicked?: boolean;
   /** An address outside this app, opened in a window of its own. */
   href?: string;
   /** True for what cannot be taken back. */
@@ -26,9 +30,25 @@ interface MenuItemProps {
 
 /** One entry of an open menu. */
 export function MenuItem({
-  entry: { label, to, run, current, href, isFinal, obstacle },
+  entry: { label, to, run, current, isOn, isPicked, href, isFinal, obstacle },
   reasonId,
 }: MenuItemProps) {
+  const runAndStay = (event: Event) => {
+    event.preventDefault();
+    run?.();
+  };
+  if (isOn !== undefined)
+    return (
+      <DropdownMenu.CheckboxItem checked={isOn} onSelect={runAndStay}>
+        {label}
+      </DropdownMenu.CheckboxItem>
+    );
+  if (isPicked !== undefined)
+    return (
+      <DropdownMenu.RadioItem value={label} onSelect={runAndStay}>
+        {label}
+      </DropdownMenu.RadioItem>
+    );
   if (obstacle)
     return (
       <DropdownMenu.Item

@@ -47,7 +47,7 @@ function MenuContent({ heading, sections: given }: MenuContentProps) {
       {sections.map((entries, index) => (
         <Fragment key={entries[0]?.label}>
           {index > 0 && <DropdownMenu.Separator />}
-          <DropdownMenu.Group>
+          <DropdownMenu.RadioGroup value={entries.find(({ isPicked }) => isPicked)?.label ?? ""}>
             {entries.map((entry) => (
               <Fragment key={entry.label}>
                 {entry.obstacle && reasons.get(entry.obstacle) === entry && (
@@ -58,7 +58,7 @@ function MenuContent({ heading, sections: given }: MenuContentProps) {
                 <MenuItem entry={entry} reasonId={reasonId(entry)} />
               </Fragment>
             ))}
-          </DropdownMenu.Group>
+          </DropdownMenu.RadioGroup>
         </Fragment>
       ))}
     </>

@@ -8,10 +8,12 @@ interface PageHeaderProps {
   purpose?: string;
   /** Buttons; at most one of them is the primary action. */
   actions?: ReactNode;
+  /** True for a screen that is a table, which takes all of the window. */
+  wide?: boolean;
 }
 
 /** The top of every screen; it names the browser's tab too. */
-export function PageHeader({ title, purpose, actions }: PageHeaderProps) {
+export function PageHeader({ title, purpose, actions, wide = false }: PageHeaderProps) {
   useDocumentTitle(title);
   return (
     <Flex
@@ -19,7 +21,7 @@ export function PageHeader({ title, purpose, actions }: PageHeaderProps) {
       align={{ initial: "stretch", sm: "end" }}
       gap="4"
       mb="5"
-      className="fa-page-header"
+      className={wide ? "fa-page-header fa-wide" : "fa-page-header"}
     >
       <div className="fa-title">
         <Heading as="h1" size="6" className="fa-break">

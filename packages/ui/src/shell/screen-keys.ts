@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { keep, readKept } from "../app/kept-in-browser.ts";
 import { isPlainKey } from "../app/page-start/pressed-early.ts";
 
 const isApple = /^(Mac|iP)/.test(navigator.platform);
@@ -14,22 +15,10 @@ const opensPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 const setting = "field-advisor-single-keys";
 const settingChanged = "field-advisor-single-keys-changed";
 
-/** Some browsers keep nothing for sites and refuse to be asked: then the keys are on. */
-function singleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(setting) !== "off";
-  } catch {
-    return true;
-  }
-}
+const singleKeysOn = (): boolean => readKept(() => localStorage, setting) !== "off";
 
 function turnSingleKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(setting);
-    else localStorage.setItem(setting, "off");
-  } catch (error) {
-    console.warn("This browser keeps nothing for this site.", error);
-  }
+  keep(() => localStorage, setting, isOn ? null : "off");
   window.dispatchEvent(new Event(settingChanged));
 }
 

@@ -1,8 +1,9 @@
 import type { Role } from "@field-advisor/schema/routes";
-import { Box, Button, Container, Flex } from "@radix-ui/themes";
+import { Button, Container, Flex } from "@radix-ui/themes";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { mustChangePassword, useSessionControl } from "../app/session.ts";
+import { PeekPlace } from "../feedback/peek-place.ts";
 import { useFullTexts } from "../text/names.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
@@ -62,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const role = session.state === "signed-in" && !mustChangePassword(session.user) && session.user.role;
   const { row, fold } = useFold<HTMLDivElement>(role ? barFolds : wordsFold);
   const side = useSideBar(role);
+  const [peekPlace, setPeekPlace] = useState<HTMLElement | null>(null);
   // Where a window has no room for the side bar, its entries take the place of the bar's few.
   const isMenuNeeded = side === null && role !== "USER";
   return (
@@ -69,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="fa-skip" href="#main">
         Skip to content
       </a>
-      <Box asChild className="fa-header">
+      <div className="fa-header">
         <header>
           <ImpersonationBanner />
           <Container size="4" px={{ initial: "4", md: "5" }}>
@@ -86,10 +88,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </Container>
           {side && side.fold !== "hidden" && <SideBar {...side} />}
         </header>
-      </Box>
+        <div ref={setPeekPlace} />
+      </div>
       <Container size="4" px={{ initial: "4", md: "5" }} py={{ initial: "5", md: "6" }} className="fa-beside">
         <main id="main" ref={main} tabIndex={-1} className="fa-main">
-          {children}
+          <PeekPlace value={peekPlace}>{children}</PeekPlace>
         </main>
       </Container>
     </div>

@@ -53,6 +53,7 @@ export function AgentManagementScreen() {
     <>
       <BackLink to="/owner-control">Owner Control Center</BackLink>
       <PageHeader
+        wide
         title="Agent Management"
         purpose="The agents that people talk to in rooms and on pages"
         actions={
@@ -199,6 +200,7 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
             </Text>
             <RecordList
               label="Agents"
+              viewName="agents"
               items={agents}
               keyOf={({ id }) => id}
               nameOf={({ name }) => name}

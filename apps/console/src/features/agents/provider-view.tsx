@@ -84,6 +84,7 @@ export function ProviderView() {
         {(agents) => (
           <RecordList
             label="Provider agents"
+            viewName="provider-agents"
             items={agents}
             keyOf={({ agent_id: id }) => id}
             columns={columns}

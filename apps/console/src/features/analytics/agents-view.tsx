@@ -1,8 +1,16 @@
 import type { AgentUse, Range } from "@field-advisor/schema/activity.endpoints";
 import type { ConversationCounts } from "@field-advisor/schema/primitives";
-import { type Column, RecordList, grouped, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
+import {
+  AppLink,
+  type Column,
+  RecordList,
+  grouped,
+  ListEmpty,
+  ListView,
+  RelativeTime,
+} from "@field-advisor/ui";
 import { BarChart } from "@field-advisor/ui/charts";
-import { Badge, Flex, Grid, Text } from "@radix-ui/themes";
+import { Badge, Button, Flex, Grid, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf, Freshness } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
@@ -89,7 +97,18 @@ export function AgentsView({ range }: { range: Range }) {
         items={query.data}
         failure={failureOf(query)}
         filtered={false}
-        empty={<ListEmpty title="No agents yet">Agents appear here once there are any.</ListEmpty>}
+        empty={
+          <ListEmpty
+            title="No agents yet"
+            action={
+              <Button asChild>
+                <AppLink to="/agent-management">Agent Management</AppLink>
+              </Button>
+            }
+          >
+            Add an agent in Agent Management, and how much it is used appears here.
+          </ListEmpty>
+        }
         onClearFilters={() => undefined}
         onRetry={() => void query.refetch()}
       >

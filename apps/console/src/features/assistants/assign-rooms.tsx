@@ -2,6 +2,7 @@ import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
 import {
+  AppLink,
   counted,
   failedTo,
   FailureNotice,
@@ -12,7 +13,7 @@ import {
   SheetSubmit,
   useToast,
 } from "@field-advisor/ui";
-import { Box, Checkbox, Flex, Text } from "@radix-ui/themes";
+import { Box, Button, Checkbox, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { allAssistants } from "../../lib/settings.queries.ts";
@@ -58,7 +59,18 @@ export function AssignRooms({ assistant, onClose }: AssignRoomsProps) {
           items={assistants.data && rooms.data?.filter(({ name }) => contains(name, search))}
           failure={failed ? failedTo(`Failed to fetch ${what}`, failed.error) : null}
           filtered={search !== ""}
-          empty={<ListEmpty title="No rooms yet">Create a room first; then assign it here.</ListEmpty>}
+          empty={
+            <ListEmpty
+              title="No rooms yet"
+              action={
+                <Button asChild>
+                  <AppLink to="/create-test-room">Create New Room</AppLink>
+                </Button>
+              }
+            >
+              Create a room first; then assign it here.
+            </ListEmpty>
+          }
           onClearFilters={() => setSearch("")}
           onRetry={() => void failed?.refetch()}
         >

@@ -191,6 +191,7 @@ export function AssistantManagementScreen() {
     <>
       <BackLink to="/">Back to Dashboard</BackLink>
       <PageHeader
+        wide
         title="AI Assistants"
         purpose="Who helps people beside a conversation, and what they are told"
         actions={addButton}
@@ -212,6 +213,7 @@ export function AssistantManagementScreen() {
         {(assistants) => (
           <RecordList
             label="Assistants"
+            viewName="assistants"
             items={assistants}
             keyOf={({ id }) => id}
             nameOf={({ name }) => name}

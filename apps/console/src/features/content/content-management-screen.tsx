@@ -160,6 +160,7 @@ export function ContentManagementScreen() {
     <>
       <BackLink to="/owner-control">Back to Owner Control</BackLink>
       <PageHeader
+        wide
         title="Content Management"
         purpose="What people read, watch and listen to, and who may"
         actions={
@@ -190,6 +191,7 @@ export function ContentManagementScreen() {
         {(items) => (
           <RecordList
             label="Content"
+            viewName="content"
             items={items}
             keyOf={({ id }) => id}
             nameOf={({ title }) => title}

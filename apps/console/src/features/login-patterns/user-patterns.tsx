@@ -8,7 +8,6 @@ import {
   FilterBar,
   formatMinutes,
   grouped,
-  ListEmpty,
   ListView,
   Pagination,
   searchFilter,
@@ -21,6 +20,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureOf, Freshness } from "@field-advisor/ui/figures";
 import { nameOfDay, weekdays } from "@field-advisor/ui/ranges";
+import { NoUsers } from "../../lib/no-users.tsx";
 import { PersonName, timeSpent } from "../../lib/sign-ins.tsx";
 import { patternPage } from "./login-patterns.queries.ts";
 
@@ -158,7 +158,7 @@ export function UserPatterns() {
         items={query.data?.items}
         failure={failureOf(query)}
         filtered={list.filtered || list.page > 0}
-        empty={<ListEmpty title="No users yet">Users appear here once they have an account.</ListEmpty>}
+        empty={<NoUsers />}
         onClearFilters={list.clear}
         onRetry={() => void query.refetch()}
       >

@@ -14,7 +14,7 @@ import {
 import { Button, Card, Flex, Grid, Heading, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { RoomAccess } from "./room-dialogs.tsx";
+import { RoomAccess } from "./room-details.tsx";
 import { roomPage } from "./rooms.queries.ts";
 
 const dialogs = { access: RoomAccess };

@@ -5,9 +5,11 @@ import {
   AppLink,
   choiceFilter,
   type Column,
+  dialogOnDemand,
   RecordList,
   FilterBar,
   grouped,
+  idIn,
   ListEmpty,
   ownLabels,
   PagedList,
@@ -27,7 +29,10 @@ import { DeleteRoom } from "./room-dialogs.tsx";
 import { RoomAgent, RoomName } from "./room-state.tsx";
 import { roomCount, roomPage } from "./rooms.queries.ts";
 
-const dialogs = { delete: DeleteRoom };
+const dialogs = {
+  room: dialogOnDemand(async () => (await import("./room-details.tsx")).RoomDetails),
+  delete: DeleteRoom,
+};
 
 /** Whether people can enter. */
 const activityLabels = { active: "Active", paused: "Paused" } as const;
@@ -102,9 +107,15 @@ export function RoomManagementScreen() {
   });
   const count = useQuery(roomCount);
   const { change } = useRoomStatus();
-  const { dialog, open } = useDialogs(dialogs);
+  const { dialog, open, openAt, valueOf } = useDialogs(dialogs, {
+    room: (value) => {
+      const id = idIn(value);
+      return id === null ? null : { id };
+    },
+  });
   const actions = (room: Room) => [
     [
+      { label: "View details", run: () => openAt("room", String(room.id)) },
       room.isActive
         ? { label: "Pause Room", run: () => void change(room, "PAUSED") }
         : { label: "Activate Room", run: () => void change(room, "LIVE") },
@@ -119,6 +130,7 @@ export function RoomManagementScreen() {
   return (
     <>
       <PageHeader
+        wide
         title="Room Management"
         purpose="Every room, who leads it and whether people can enter"
         actions={
@@ -151,8 +163,10 @@ export function RoomManagementScreen() {
         {(rooms) => (
           <RecordList
             label="Rooms"
+            viewName="rooms"
             items={rooms}
             keyOf={({ id }) => id}
+            currentKey={Number(valueOf("room"))}
             nameOf={({ name }) => name}
             columns={columns}
             actions={actions}

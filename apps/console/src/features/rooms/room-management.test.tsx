@@ -2,12 +2,12 @@
 import "./room-management-screen.tsx";
 import { brokenConnection, part, refusing } from "@field-advisor/api-client/testing";
 import { usePhone } from "@field-advisor/ui/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { serveRooms } from "../../../test/rooms.ts";
-import { room } from "../../../test/samples.ts";
+import { adviser, room } from "../../../test/samples.ts";
 
 const paused = room({ id: 6, name: "Closing", status: "PAUSED", createdBy: null, createdByUser: null });
 const ended = room({ id: 7, name: "Follow-up", status: "INACTIVE", agentId: null, agent: null });
@@ -245,4 +245,34 @@ test("on a phone every room is a card with the same actions", async () => {
   expect(screen.getByRole("link", { name: "Enter Objections" })).toBeVisible();
   await act(user, "Pause Room");
   expect(await screen.findByText("Room status updated")).toBeVisible();
+});
+
+test("a room's details stand beside the list: what it is, and who may use it", async () => {
+  const grace = adviser();
+  serveRooms({
+    "GET /api/test-rooms/:id": ({ params }) => room({ id: params.id, description: "Answer doubts" }),
+    "GET /api/users": () => [grace],
+    "GET /api/user-access": () => [{ user_id: grace.id, room_id: 5, can_access: true }],
+  });
+  const { user, router } = openApp("/room-management");
+  await act(user, "View details");
+  const details = within(await screen.findByRole("complementary", { name: "Objections" }));
+  expect(details.getByText("Answer doubts")).toBeVisible();
+  expect(details.getByText("Active")).toBeVisible();
+  expect(details.getByRole("link", { name: "Edit Room" })).toHaveAttribute("href", "/test-room/5/edit");
+  await waitFor(() =>
+    expect(details.getByRole("switch", { name: "Grace Hopper may use Objections" })).toBeChecked(),
+  );
+  expect(screen.getByRole("row", { current: true })).toHaveTextContent("Objections");
+  expect(router.state.location.search).toBe("?room=5");
+});
+
+test("a room that is gone is said to be in its details, and no number opens none", async () => {
+  serveRooms({ "GET /api/test-rooms/:id": refusing("not_found", "There is no such room.") });
+  openApp("/room-management?room=99");
+  expect(await screen.findByText("There is no such room.")).toBeVisible();
+  cleanup();
+  openApp("/room-management?room=first");
+  expect(await screen.findByRole("link", { name: "Objections" })).toBeVisible();
+  expect(screen.queryByRole("complementary")).toBeNull();
 });

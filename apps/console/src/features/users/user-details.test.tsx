@@ -17,7 +17,7 @@ const known = detail({
 
 const openDetails = async (address = "/user-management?user=8") => {
   const { user, router } = openApp(address);
-  return { user, router, sheet: within(await screen.findByRole("dialog", { name: "Grace Hopper" })) };
+  return { user, router, sheet: within(await screen.findByRole("complementary", { name: "Grace Hopper" })) };
 };
 
 test("a link opens everything that is known about a user", async () => {
@@ -42,13 +42,13 @@ test("the name and the menu open the details, and closing leaves the address cle
   serveUsers();
   const { user, router } = openApp("/user-management?search=grace");
   await user.click(await screen.findByRole("button", { name: "Grace Hopper" }));
-  expect(await screen.findByRole("dialog", { name: "Grace Hopper" })).toBeVisible();
+  expect(await screen.findByRole("complementary", { name: "Grace Hopper" })).toBeVisible();
   expect(router.state.location.search).toBe("?search=grace&user=8");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(router.state.location.search).toBe("?search=grace"));
   expect(screen.queryByRole("dialog")).toBeNull();
   await act(user, "View details");
-  expect(await screen.findByRole("dialog", { name: "Grace Hopper" })).toBeVisible();
+  expect(await screen.findByRole("complementary", { name: "Grace Hopper" })).toBeVisible();
 });
 
 test("an administrator says how many they look after", async () => {
@@ -60,7 +60,9 @@ test("an administrator says how many they look after", async () => {
 test("while a user is read it says so", async () => {
   serveUsers({ "GET /api/users/:id": noAnswer });
   openApp("/user-management?user=8");
-  expect(await screen.findByRole("dialog", { name: "User" })).toHaveAccessibleDescription("Loading...");
+  expect(await screen.findByRole("complementary", { name: "User" })).toHaveAccessibleDescription(
+    "Loading...",
+  );
 });
 
 test("a user that could not be read can be read again", async () => {
@@ -69,7 +71,7 @@ test("a user that could not be read can be read again", async () => {
   expect(await screen.findByText("There is no such user.")).toBeVisible();
   api.serve({ "GET /api/users/:id": () => detail() });
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByRole("dialog", { name: "Grace Hopper" })).toBeVisible();
+  expect(await screen.findByRole("complementary", { name: "Grace Hopper" })).toBeVisible();
 });
 
 test("a user's rooms are given and taken in their details, and their password is reset from there", async () => {

@@ -4,10 +4,10 @@ import {
   counted,
   FailureNotice,
   fullName,
+  Peek,
   PersonPicker,
   RelativeTime,
   RoleBadge,
-  Sheet,
   useCurrentUser,
   UserStatusBadge,
   useToast,
@@ -35,11 +35,12 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
   const { data: user, isError, error, refetch } = useQuery(userDetail(id));
   const [isDirty, setDirty] = useState(false);
   const [areRoomsDirty, setRoomsDirty] = useState(false);
+  const isUnsaved = isDirty || areRoomsDirty;
   return (
-    <Sheet
+    <Peek
       title={user ? fullName(user) : "User"}
       description={user ? user.email : isError ? "Could not be read." : "Loading..."}
-      dirty={isDirty || areRoomsDirty}
+      dirty={isUnsaved}
       onClose={onClose}
     >
       {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
@@ -54,21 +55,21 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
             </>
           )}
           <Flex gap="3" justify="end" wrap="wrap">
-            <Button variant="soft" color="gray" onClick={() => onActivity(user)}>
+            <Button variant="soft" color="gray" disabled={isUnsaved} onClick={() => onActivity(user)}>
               View activity
             </Button>
             {protectionOf(user, ownId) === null && (
-              <Button variant="soft" onClick={() => onReset(user)}>
+              <Button variant="soft" disabled={isUnsaved} onClick={() => onReset(user)}>
                 Reset password
               </Button>
             )}
-            <Button variant="soft" onClick={() => onEdit(user)}>
+            <Button variant="soft" disabled={isUnsaved} onClick={() => onEdit(user)}>
               Edit
             </Button>
           </Flex>
         </Flex>
       )}
-    </Sheet>
+    </Peek>
   );
 }
 

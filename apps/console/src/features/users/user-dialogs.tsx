@@ -1,5 +1,5 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { NameButton, fullName, useDialogs } from "@field-advisor/ui";
+import { fullName, idIn, NameButton, useDialogs } from "@field-advisor/ui";
 import { ActivitySheet } from "@field-advisor/ui/activity-sheet";
 import { Badge, Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -28,12 +28,10 @@ export function useUserDialogs() {
   const edit = (user: User): void => open("edit", { user });
   const resetPassword = (user: User): void => open("reset", { user });
   const viewActivity = (user: User): void => open("activity", { userId: user.id, user });
-  const { dialog, open, openAt } = useDialogs(dialogs, {
+  const { dialog, open, openAt, valueOf } = useDialogs(dialogs, {
     user: (value) => {
-      const id = Number(value);
-      return Number.isInteger(id) && id > 0
-        ? { id, onEdit: edit, onActivity: viewActivity, onReset: resetPassword }
-        : null;
+      const id = idIn(value);
+      return id === null ? null : { id, onEdit: edit, onActivity: viewActivity, onReset: resetPassword };
     },
     new: () => ({}),
     requests: () => ({}),
@@ -43,6 +41,8 @@ export function useUserDialogs() {
     create: () => open("new"),
     viewRequests: () => open("requests"),
     view: ({ id }: User) => openAt("user", String(id)),
+    /** The user whose details are open. */
+    viewed: Number(valueOf("user")),
     viewActivity,
     edit,
     changeRole: (user: User) => open("role", { user }),

@@ -4,7 +4,6 @@ import {
   Email,
   FilterBar,
   fullName,
-  ListEmpty,
   PagedList,
   RefreshButton,
   roleLabels,
@@ -17,6 +16,7 @@ import {
 import { Button, Card, Flex, Select, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { NoUsers } from "../../lib/no-users.tsx";
 import { type RoleChoice, RoleConfirmation } from "./role-and-delete.tsx";
 import { protectionOf, useRoleChange } from "./user-changes.ts";
 import { UserName, useUserDialogs } from "./user-dialogs.tsx";
@@ -38,13 +38,7 @@ export function UserRoles() {
       <FilterBar filters={filters} list={list}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </FilterBar>
-      <PagedList
-        what="users"
-        query={query}
-        list={list}
-        pagesLabel="Pages of users"
-        empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
-      >
+      <PagedList what="users" query={query} list={list} pagesLabel="Pages of users" empty={<NoUsers />}>
         {(users) => (
           <Card size="2">
             <ul className="fa-plain-list fa-divided" aria-label="Users">

@@ -180,8 +180,10 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
         {(users) => (
           <RecordList
             label="Users"
+            viewName="users"
             items={users}
             keyOf={({ id }) => id}
+            currentKey={dialogs.viewed}
             nameOf={fullName}
             columns={[selectionColumn(selected, users), ...columnsFor(dialogs.view)]}
             actions={actions}

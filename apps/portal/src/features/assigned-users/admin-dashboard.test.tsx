@@ -129,7 +129,7 @@ test("a person stands with what they did and its trend, and leads to their activ
   ).toEqual(["2", "12", "Up 50% from 8", "5"]);
   expect(screen.getByRole("link", { name: "All assigned users" })).toHaveAttribute("href", "/assigned-users");
   await user.click(within(row).getByRole("button", { name: "Grace Hopper" }));
-  const sheet = within(await screen.findByRole("dialog", { name: "Activity of Grace Hopper" }));
+  const sheet = within(await screen.findByRole("complementary", { name: "Activity of Grace Hopper" }));
   expect(await sheet.findByText("40 min")).toBeVisible();
   expect(router.state.location.search).toBe("?person=8");
 });

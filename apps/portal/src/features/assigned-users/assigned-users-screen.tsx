@@ -81,6 +81,7 @@ function OwnersView() {
   return (
     <>
       <PageHeader
+        wide
         title="Assigned Users"
         purpose="The people an administrator looks after"
         actions={
@@ -110,7 +111,7 @@ export function AssignedUsersScreen() {
   if (role === "OWNER") return <OwnersView />;
   return (
     <>
-      <PageHeader title="Assigned Users" purpose="The people you look after" />
+      <PageHeader wide title="Assigned Users" purpose="The people you look after" />
       <AssignedUsersList admin={null} />
     </>
   );

@@ -71,7 +71,13 @@ export function PeopleAtAGlance({ people, allAt }: PeopleAtAGlanceProps) {
           </Link>
         )}
       </Flex>
-      <RecordList label="Users" items={people} keyOf={({ id }) => id} columns={columnsFor(openPerson)} />
+      <RecordList
+        label="Users"
+        items={people}
+        keyOf={({ id }) => id}
+        currentKey={person}
+        columns={columnsFor(openPerson)}
+      />
       <OpenedActivity person={person} user={opened} onClose={() => openPerson(null)} />
     </section>
   );

@@ -191,6 +191,7 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
         {(invitations) => (
           <RecordList
             label="Invitations"
+            viewName="invitations"
             items={invitations}
             keyOf={(invitation) => invitation.id}
             nameOf={({ recipientName, email }) => recipientName ?? email}

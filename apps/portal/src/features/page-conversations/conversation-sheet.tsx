@@ -2,15 +2,7 @@ import { describeError, isMissing } from "@field-advisor/api-client/api-error";
 import { fileOf } from "@field-advisor/api-client/request";
 import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
-import {
-  ActionButton,
-  Email,
-  exactTime,
-  FailureNotice,
-  Sheet,
-  useDownload,
-  Waiting,
-} from "@field-advisor/ui";
+import { ActionButton, Email, exactTime, FailureNotice, Peek, useDownload, Waiting } from "@field-advisor/ui";
 import { DownloadIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Callout, DataList, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -31,7 +23,7 @@ interface ConversationSheetProps {
 export function ConversationSheet({ id, search, onDelete, onClose }: ConversationSheetProps) {
   const { data, error, refetch } = useQuery(oneConversation(id));
   return (
-    <Sheet
+    <Peek
       wide
       title={data ? `Conversation of ${exactTime.format(new Date(data.startedAt))}` : "Conversation"}
       description={data ? `${nameOf(data.who)} with ${data.agentName}` : "What was said"}
@@ -42,7 +34,7 @@ export function ConversationSheet({ id, search, onDelete, onClose }: Conversatio
       ) : (
         <Missing error={error} onRetry={() => void refetch()} />
       )}
-    </Sheet>
+    </Peek>
   );
 }
 

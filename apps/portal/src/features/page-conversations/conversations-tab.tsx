@@ -120,7 +120,7 @@ export function ConversationsTab({ deployment: { id } }: { deployment: { id: str
     ...fileOf("GET /api/deployments/:id/conversations/export", { id }),
   });
   const { search = "" } = list.values;
-  const { dialog, open, openAt } = useDialogs(dialogs, {
+  const { dialog, open, openAt, valueOf } = useDialogs(dialogs, {
     conversation: (conversationId) => ({
       id: conversationId,
       search,
@@ -156,8 +156,10 @@ export function ConversationsTab({ deployment: { id } }: { deployment: { id: str
         {(conversations) => (
           <RecordList
             label="Conversations"
+            viewName="conversations"
             items={conversations}
             keyOf={(conversation) => conversation.id}
+            currentKey={valueOf("conversation")}
             nameOf={({ startedAt }) => exactTime.format(new Date(startedAt))}
             columns={columnsOf(search, (conversationId) => openAt("conversation", conversationId))}
             actions={(conversation) => [

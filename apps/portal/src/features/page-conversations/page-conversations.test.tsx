@@ -76,7 +76,7 @@ beforeAll(() => {
 });
 
 const sheet = async () =>
-  within(await screen.findByRole("dialog", { name: /^Conversation of Nov 20, 2026/ }));
+  within(await screen.findByRole("complementary", { name: /^Conversation of Nov 20, 2026/ }));
 
 test("each conversation says who talked, how long, how it ended, and whether its transcript is here", async () => {
   const visitor = { kind: "visitor", name: null, email: null } as const;

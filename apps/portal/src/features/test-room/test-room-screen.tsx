@@ -2,13 +2,21 @@ import "../../lib/chat/chat.css";
 import "./test-room.css";
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { AppLink, failedTo, FailureNotice, PageHeader, useCurrentUser, Waiting } from "@field-advisor/ui";
+import {
+  AppLink,
+  failedTo,
+  FailureNotice,
+  keep,
+  PageHeader,
+  readKept,
+  useCurrentUser,
+  Waiting,
+} from "@field-advisor/ui";
 import { ArrowLeftIcon, PauseIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { keep, readKept } from "../../lib/kept-in-browser.ts";
 import { PastSessions } from "../../lib/past-sessions.tsx";
 import { mayEnterRoom, roomStatusLabels } from "../../lib/room-status.tsx";
 import { RoomSession } from "./room-session.tsx";

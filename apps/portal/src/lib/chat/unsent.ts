@@ -1,5 +1,5 @@
 import { forgetTyped, typedPrefix } from "@field-advisor/api-client/unsent-text";
-import { keep, readKept } from "../kept-in-browser.ts";
+import { keep, readKept } from "@field-advisor/ui";
 
 /** A message that was sent and not seen to arrive. */
 interface Sent {

@@ -4,7 +4,6 @@ import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
   failedTo,
   FilterBar,
-  ListEmpty,
   ListView,
   RefreshButton,
   useDialogs,
@@ -12,6 +11,7 @@ import {
 } from "@field-advisor/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { NoUsers } from "../../../lib/no-users.tsx";
 import { matrixFilters, roomsWithin } from "../access-filters.ts";
 import { allRooms, peoplePage, shownInMatrix } from "../access.queries.ts";
 import { BulkBar } from "../bulk-bar.tsx";
@@ -56,7 +56,7 @@ export function MatrixView() {
           items={firstPeople.data?.items}
           failure={firstPeople.isError ? failedTo("Failed to fetch users", firstPeople.error) : null}
           filtered={list.filtered}
-          empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
+          empty={<NoUsers />}
           onClearFilters={list.clear}
           onRetry={() => void firstPeople.refetch()}
         >

@@ -3,7 +3,6 @@ import {
   Email,
   FilterBar,
   fullName,
-  ListEmpty,
   PagedList,
   RefreshButton,
   RoleBadge,
@@ -13,6 +12,7 @@ import {
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { NoUsers } from "../../../lib/no-users.tsx";
 import { whichPeople } from "../access-filters.ts";
 import { peoplePage, peoplePerPage } from "../access.queries.ts";
 
@@ -58,12 +58,7 @@ export function PeopleList({ people: { list, query }, children }: PeopleListProp
       <FilterBar filters={whichPeople} list={list}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </FilterBar>
-      <PagedList
-        what="users"
-        query={query}
-        list={list}
-        empty={<ListEmpty title="No users yet">Users are added in User Management.</ListEmpty>}
-      >
+      <PagedList what="users" query={query} list={list} empty={<NoUsers />}>
         {(users) => (
           <Card size="2">
             <ul className="fa-plain-list fa-divided" aria-label="People">

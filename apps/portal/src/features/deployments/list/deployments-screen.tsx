@@ -40,7 +40,12 @@ export function DeploymentsScreen() {
   };
   return (
     <>
-      <PageHeader title="Deployments" purpose="Pages you share with invited recipients" actions={newButton} />
+      <PageHeader
+        wide
+        title="Deployments"
+        purpose="Pages you share with invited recipients"
+        actions={newButton}
+      />
       <FilterBar filters={filters} list={list}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </FilterBar>
@@ -57,6 +62,7 @@ export function DeploymentsScreen() {
         {(deployments) => (
           <RecordList
             label="Deployments"
+            viewName="deployments"
             items={deployments}
             keyOf={({ id }) => id}
             nameOf={({ deploymentName }) => deploymentName}

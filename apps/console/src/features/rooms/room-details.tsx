@@ -1,0 +1,105 @@
+import { describeError } from "@field-advisor/api-client/api-error";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import {
+  AppLink,
+  failedTo,
+  FailureNotice,
+  Peek,
+  RelativeTime,
+  RoomBadge,
+  Sheet,
+  Waiting,
+} from "@field-advisor/ui";
+import { Button, DataList, Flex, Heading } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { PeopleAccess, usePeoplePages } from "../../lib/people-access.tsx";
+import { RoomAgent } from "./room-state.tsx";
+import { accessTo, roomDetail, setAccess } from "./rooms.queries.ts";
+
+/** What is known about a room, and who may use it. */
+export function RoomDetails({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: room, error, refetch } = useQuery(roomDetail(id));
+  return (
+    <Peek
+      title={room?.name ?? "Room"}
+      description={room ? (room.description ?? room.category) : error ? "Could not be read." : "Loading..."}
+      onClose={onClose}
+    >
+      {error && !room && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
+      {!room && !error && <Waiting />}
+      {room && (
+        <Flex direction="column" gap="5">
+          <RoomFacts room={room} />
+          <Flex gap="3" justify="end">
+            <Button asChild variant="soft">
+              <AppLink to={`/test-room/${id}/edit`}>Edit Room</AppLink>
+            </Button>
+          </Flex>
+          <section aria-labelledby="room-people">
+            <Heading as="h3" size="3" mb="3" id="room-people">
+              Who may use it
+            </Heading>
+            <RoomPeople room={room} />
+          </section>
+        </Flex>
+      )}
+    </Peek>
+  );
+}
+
+function RoomFacts({ room }: { room: Room }) {
+  const facts: Record<string, ReactNode> = {
+    Status: <RoomBadge status={room.status}>{room.isActive ? "Active" : "Paused"}</RoomBadge>,
+    Category: room.category,
+    Agent: <RoomAgent room={room} />,
+    Created: <RelativeTime iso={room.createdAt} />,
+  };
+  return (
+    <DataList.Root size="2">
+      {Object.entries(facts).map(([label, value]) => (
+        <DataList.Item key={label}>
+          <DataList.Label minWidth="84px">{label}</DataList.Label>
+          <DataList.Value>{value}</DataList.Value>
+        </DataList.Item>
+      ))}
+    </DataList.Root>
+  );
+}
+
+/** Who may use a room, where no more is to be said about it. */
+export const RoomAccess = ({ room, onClose }: { room: Room; onClose: () => void }) => (
+  <Sheet title="Manage users" description={`Who may use ${room.name}`} onClose={onClose}>
+    <RoomPeople room={room} />
+  </Sheet>
+);
+
+/** Everybody with a switch for the room, found by address or name. */
+function RoomPeople({ room }: { room: Room }) {
+  const people = usePeoplePages();
+  const asked = (people.query.data?.items ?? []).filter(({ role }) => role !== "OWNER").map(({ id }) => id);
+  const access = useQuery({ ...accessTo(room.id, asked), enabled: asked.length > 0 });
+  const { mutateAsync } = useMutation(setAccess);
+  const granted = access.data && new Set(access.data.map((record) => record.user_id));
+  return (
+    <PeopleAccess
+      people={people}
+      pagesLabel="Pages of who may enter"
+      right={{
+        isGranted: ({ id }) => granted?.has(id) ?? null,
+        grant: ({ id }, canAccess) =>
+          mutateAsync({ params: { userId: id, roomId: room.id }, body: { canAccess } }),
+        nameOf: (name) => `${name} may use ${room.name}`,
+        ownersNote: "Owners may use every room.",
+      }}
+      notice={
+        access.isError && (
+          <FailureNotice
+            {...failedTo("Failed to fetch room access", access.error)}
+            onRetry={() => void access.refetch()}
+          />
+        )
+      }
+    />
+  );
+}

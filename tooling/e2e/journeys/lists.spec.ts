@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { misfits } from "../fit.ts";
+import { expectNoSidewaysScroll } from "../layout.ts";
+import { settle, takesPictures } from "../look.ts";
+import { origins } from "../origins.ts";
+import { detailsRole, expect, expectAccessible, openUserMenu, resize, test, usersAddress } from "../test.ts";
+
+const desktop = { width: 1280, height: 800 };
+const tablet = { width: 820, height: 1180 };
+const phone = { width: 390, height: 844 };
+const large = { width: 1920, height: 1080 };
+
+/** A screen as it stands is judged in both themes: nothing inaccessible, nothing cut off or to be scrolled to sideways. */
+async function judge(page: Page, name: string): Promise<void> {
+  await settle(page);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    if (takesPictures) await page.screenshot({ path: `test-results/screens/${name}-${colorScheme}.png` });
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page, name);
+  expect(await misfits(page), name).toEqual([]);
+}
+
+const peek = (page: Page, name: string | RegExp) => page.getByRole("complementary", { name });
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+
+test("the details of a person stand beside the list, which stays as it was", async ({ owner }) => {
+  await owner.goto(usersAddress("demo"));
+  await resize(owner, desktop);
+  const uma = owner.getByRole("button", { name: "Uma Patel", exact: true });
+  await uma.press("Enter");
+  const details = peek(owner, "Uma Patel");
+  await expect(details.getByRole("heading", { name: "Uma Patel" })).toBeFocused();
+  await expect(row(owner, "Uma Patel")).toHaveAttribute("aria-current", "true");
+  await expect(owner.getByRole("searchbox", { name: "Search by email or full name" })).toHaveValue("demo");
+  await judge(owner, "peek-person-1280");
+
+  await test.step("another row takes its place, Back closes it", async () => {
+    await owner.getByRole("button", { name: "Olivia Grant", exact: true }).click();
+    await expect(peek(owner, "Olivia Grant")).toBeVisible();
+    await expect(details).toHaveCount(0);
+    await owner.goBack();
+    await expect(owner.getByRole("complementary")).toHaveCount(0);
+    expect(owner.url()).toBe(usersAddress("demo"));
+  });
+
+  await test.step("Escape closes it and leads back to the row", async () => {
+    await uma.press("Enter");
+    await expect(details).toBeVisible();
+    await owner.keyboard.press("Escape");
+    await expect(details).toHaveCount(0);
+    await expect(uma).toBeFocused();
+    await openUserMenu(owner, "Uma Patel", "View details");
+    await expect(details).toBeVisible();
+    await details.getByRole("button", { name: "Close" }).press("Enter");
+    await expect(owner.getByRole("button", { name: "Actions for Uma Patel" })).toBeFocused();
+  });
+
+  await test.step("in narrower windows it is a sheet over the list", async () => {
+    await uma.click();
+    for (const size of [large, tablet, phone]) {
+      await resize(owner, size);
+      await expect(owner.getByRole(detailsRole(size.width), { name: "Uma Patel" })).toBeVisible();
+      await judge(owner, `peek-person-${size.width}`);
+    }
+    await owner.keyboard.press("Escape");
+    await expect(owner.getByRole("dialog")).toHaveCount(0);
+  });
+});
+
+test("what is unsaved beside a list is not lost by a way out of it", async ({ owner }) => {
+  await owner.goto(usersAddress("demo"));
+  await resize(owner, desktop);
+  await owner.getByRole("button", { name: "Uma Patel", exact: true }).click();
+  const box = peek(owner, "Uma Patel").getByRole("checkbox").first();
+  const before = await box.isChecked();
+  await box.click();
+  await expect(owner.getByRole("main")).toHaveAttribute("inert");
+  const question = owner.getByRole("alertdialog", { name: "Discard what you typed?" });
+  await owner.goBack();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(box).toBeChecked({ checked: !before });
+  await owner.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(owner.getByRole("complementary")).toHaveCount(0);
+  await expect(owner.getByRole("button", { name: "Uma Patel", exact: true })).toBeFocused();
+});
+
+test("a room's details stand beside the list of rooms", async ({ owner }) => {
+  await owner.goto(`${origins.console}/room-management`);
+  await resize(owner, desktop);
+  await owner
+    .getByRole("button", { name: /^Actions for / })
+    .first()
+    .click();
+  await owner.getByRole("menuitem", { name: "View details" }).click();
+  await expect(owner.getByRole("complementary").getByRole("switch").first()).toBeVisible();
+  await expect(owner.locator("tr[aria-current=true]")).toHaveCount(1);
+  await judge(owner, "peek-room-1280");
+  await owner.goBack();
+  await expect(owner.getByRole("complementary")).toHaveCount(0);
+});
+
+test("columns and rows stay as they were chosen, and the table takes all of the window", async ({
+  owner,
+}) => {
+  await owner.goto(usersAddress());
+  await resize(owner, large);
+  const table = owner.getByRole("table", { name: "Users" }).or(owner.getByRole("table")).first();
+  await expect(table).toBeVisible();
+  expect((await table.boundingBox())?.width).toBeGreaterThan(1550);
+  const heightOf = async () => (await row(owner, "Uma Patel").boundingBox())?.height ?? 0;
+  const comfortable = await heightOf();
+  const view = owner.getByRole("button", { name: "View", exact: true });
+  await view.press("Enter");
+  await owner.getByRole("menuitemcheckbox", { name: "Role" }).click();
+  await owner.getByRole("menuitemradio", { name: "Compact rows" }).click();
+  await judge(owner, "columns-menu-1920");
+  await owner.keyboard.press("Escape");
+  await expect(view).toBeFocused();
+  await owner.reload();
+  await expect(owner.getByRole("columnheader", { name: /^Email/ })).toBeVisible();
+  await expect(owner.getByRole("columnheader", { name: /^Role/ })).toHaveCount(0);
+  expect(await heightOf()).toBeLessThan(comfortable);
+  for (const size of [desktop, tablet, phone]) {
+    await resize(owner, size);
+    await judge(owner, `columns-compact-${size.width}`);
+  }
+});
