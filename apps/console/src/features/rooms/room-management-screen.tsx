@@ -5,7 +5,6 @@ import {
   AppLink,
   choiceFilter,
   type Column,
-  dialogOnDemand,
   RecordList,
   FilterBar,
   grouped,
@@ -25,12 +24,13 @@ import {
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Box, Button, Card, Heading, Link, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { RoomDetails } from "./room-details.tsx";
 import { DeleteRoom } from "./room-dialogs.tsx";
 import { RoomAgent, RoomName } from "./room-state.tsx";
 import { roomCount, roomPage } from "./rooms.queries.ts";
 
 const dialogs = {
-  room: dialogOnDemand(async () => (await import("./room-details.tsx")).RoomDetails),
+  room: RoomDetails,
   delete: DeleteRoom,
 };
 
