@@ -9,7 +9,7 @@ import { PageCard } from "./page-card.tsx";
 
 const dialogs = {
   // With the rules of its form the list would load more than a screen may.
-  new: lazy(async () => ({ default: (await import("./new-deployment.tsx")).NewDeployment })),
+  new: lazy(async () => ({ default: (await import("./form/new-deployment.tsx")).NewDeployment })),
   status: StatusConfirmation,
   issued: IssuedSheet,
   card: PageCard,

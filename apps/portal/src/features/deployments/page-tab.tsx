@@ -3,7 +3,7 @@ import { ScreenForm, SubmitButton, Waiting } from "@field-advisor/ui";
 import { Card, Flex } from "@radix-ui/themes";
 import { lazy, Suspense } from "react";
 import { ContentFields, contentOf, contentRules } from "./form/deployment-form.tsx";
-import { useDeploymentForm } from "./use-deployment-form.ts";
+import { useDeploymentForm } from "./form/use-deployment-form.ts";
 
 const PageUsage = lazy(async () => ({ default: (await import("./page-usage.tsx")).PageUsage }));
 

@@ -12,7 +12,7 @@ import {
   entryRules,
   FirstRecipientFields,
 } from "./form/deployment-form.tsx";
-import { useDeploymentForm } from "./use-deployment-form.ts";
+import { useDeploymentForm } from "./form/use-deployment-form.ts";
 import { useStatusChange } from "../../lib/deployment-status.ts";
 
 /** Who gets in, where the page is, and whether it is open. */

@@ -2,7 +2,7 @@ import { FormSheet, useCurrentUser, useSave } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { Issued } from "./deployment-dialogs.tsx";
+import type { Issued } from "../deployment-dialogs.tsx";
 import {
   AddressField,
   AnonymousSwitch,
@@ -11,8 +11,8 @@ import {
   emptyForm,
   FirstRecipientFields,
   newDeploymentRules,
-} from "./form/deployment-form.tsx";
-import { createDeployment } from "./deployments.queries.ts";
+} from "./deployment-form.tsx";
+import { createDeployment } from "../deployments.queries.ts";
 
 interface NewDeploymentProps {
   onIssued: (issued: Issued, title: string) => void;

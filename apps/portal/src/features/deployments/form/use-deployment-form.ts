@@ -2,10 +2,10 @@ import type { Deployment, UpdateDeploymentInput } from "@field-advisor/schema/de
 import { changesTo, useEdit, useToast } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FieldValues, Resolver } from "react-hook-form";
-import type { Issued } from "./deployment-dialogs.tsx";
-import { deploymentRefusal, savedOf } from "./form/deployment-form.tsx";
-import { oneDeployment } from "./deployments.queries.ts";
-import { updateDeployment } from "../../lib/deployment-status.ts";
+import type { Issued } from "../deployment-dialogs.tsx";
+import { deploymentRefusal, savedOf } from "./deployment-form.tsx";
+import { oneDeployment } from "../deployments.queries.ts";
+import { updateDeployment } from "../../../lib/deployment-status.ts";
 
 interface PartOfDeployment<Values extends FieldValues, Output> {
   rules: Resolver<Values, unknown, Output>;
