@@ -18,7 +18,7 @@ export { ColourField } from "./forms/colour-field.tsx";
 export { EmailInput, Field, PasswordInput } from "./forms/field.tsx";
 export { submitFilled } from "./forms/filled.ts";
 export { Form, FormSummary, type NamedField, showRefusal } from "./forms/form.tsx";
-export { Picker, type PickerOption } from "./forms/picker.tsx";
+export { Combobox, type PickerOption } from "./forms/combobox.tsx";
 export { SelectItem } from "./forms/select-item.tsx";
 export { Slider } from "./forms/slider.tsx";
 export { ActionButton } from "./forms/action-button.tsx";
@@ -70,7 +70,7 @@ export {
   contentTypeLabels,
 } from "./content/content.tsx";
 export { companyFilter } from "./people/company-filter.tsx";
-export { noCompany, useCompanies } from "./people/company-search.ts";
+export { noCompany, useCompanyOffer } from "./people/company-offer.ts";
 export { DeleteDialog } from "./feedback/delete-dialog.tsx";
 export { useExternalLink } from "./content/external-link.tsx";
 export { counted, failedTo, failureToast, grouped } from "./text/phrases.ts";

@@ -8,7 +8,7 @@ import {
 } from "@field-advisor/ui";
 import { Flex, Grid, Switch, Text, TextArea, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import type { Ref } from "react";
+import type { Ref, RefCallback } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { CompanyPicker } from "./company-picker.tsx";
 import { personOption, type ContentValues, type EntryValues } from "./deployment-form-values.ts";
@@ -59,7 +59,7 @@ export function ContentFields() {
               value={field.value}
               onChange={field.onChange}
               error={errors.userId?.message}
-              buttonRef={field.ref}
+              inputRef={field.ref}
             />
           )}
         />
@@ -86,7 +86,7 @@ export function ContentFields() {
               value={field.value}
               onChange={field.onChange}
               error={errors.companyId?.message}
-              buttonRef={field.ref}
+              inputRef={field.ref}
             />
           )}
         />
@@ -118,11 +118,11 @@ interface AdviserPickerProps {
   value: PickerOption | null;
   onChange: (option: PickerOption) => void;
   error: string | undefined;
-  buttonRef: Ref<HTMLButtonElement>;
+  inputRef: RefCallback<HTMLInputElement>;
 }
 
 /** Whose page it is: one of the active users whom the reader sees, or an administrator's own. */
-function AdviserPicker({ value, onChange, error, buttonRef }: AdviserPickerProps) {
+function AdviserPicker({ value, onChange, error, inputRef }: AdviserPickerProps) {
   const reader = useCurrentUser();
   const other = reader.role === "ADMIN" ? { option: personOption(reader), onPick: onChange } : undefined;
   return (
@@ -135,7 +135,7 @@ function AdviserPicker({ value, onChange, error, buttonRef }: AdviserPickerProps
       narrowed={{ status: "ACTIVE" }}
       other={other}
       onPick={(_user, option) => onChange(option)}
-      buttonRef={buttonRef}
+      inputRef={inputRef}
     />
   );
 }

@@ -25,7 +25,7 @@ const LoadedCompanyControl = lazy(async () => ({
 
 /** Only owners have it, so nobody else loads its code. */
 const CompanyControl = (props: IdControlProps) => (
-  <Suspense fallback={<Skeleton height="40px" className="fa-picker-filter" />}>
+  <Suspense fallback={<Skeleton height="40px" className="fa-combobox-filter" />}>
     <LoadedCompanyControl {...props} />
   </Suspense>
 );
