@@ -47,6 +47,7 @@ export { useOverlayAddress } from "./routing/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";
 export { destinationsFor } from "./shell/navigation.ts";
 export { PageHeader } from "./shell/page-header.tsx";
+export { Section } from "./shell/section.tsx";
 export { BackLink, ScreenTabs, TabList } from "./shell/screen-tabs.tsx";
 export { useDocumentTitle } from "./shell/document-title.ts";
 export { Logo } from "./shell/brand.tsx";

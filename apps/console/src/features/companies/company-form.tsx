@@ -15,10 +15,11 @@ import {
   useLeaveGuard,
   useToast,
   useVersions,
+  Section,
 } from "@field-advisor/ui";
-import { Button, Card, Flex, Heading, TextArea, TextField } from "@radix-ui/themes";
+import { Button, Flex, TextArea, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { createCompany, readCompany, updateCompany } from "./companies.queries.ts";
 
@@ -47,7 +48,6 @@ interface CompanyFormProps {
 
 /** The card in which a company is created or changed. It closes when that has worked. */
 export function CompanyForm({ company, onClose }: CompanyFormProps) {
-  const headingId = useId();
   const { form, save, conflict, hintFor } = useCompanyForm(company, onClose);
   const { errors, isDirty, isSubmitting } = form.formState;
   const { question } = useLeaveGuard(isDirty && !isSubmitting);
@@ -55,47 +55,42 @@ export function CompanyForm({ company, onClose }: CompanyFormProps) {
   useEffect(() => setFocus("name"), [setFocus]);
   const label = company ? "Update Company" : "Create Company";
   return (
-    <Card asChild size="3" mb="5">
-      <section aria-labelledby={headingId}>
-        <Heading as="h2" size="4" id={headingId} mb="4">
-          {company ? "Edit Company" : "New Company"}
-        </Heading>
-        <Form form={form} fields={fields} onSubmit={save} notice={conflict}>
-          <Field label="Company Name" required error={errors.name?.message} hint={hintFor("name")}>
-            {(control) => (
-              <TextField.Root
-                {...control}
-                {...form.register("name")}
-                size="3"
-                maxLength={100}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label="Description" error={errors.description?.message} hint={hintFor("description")}>
-            {(control) => (
-              <TextArea {...control} {...form.register("description")} size="3" rows={3} maxLength={2000} />
-            )}
-          </Field>
-          <Flex gap="3" wrap="wrap">
-            <SubmitButton busy={isSubmitting} busyLabel="Processing...">
-              {label}
-            </SubmitButton>
-            <Button
-              type="button"
+    <Section isCard mb="5" title={company ? "Edit Company" : "New Company"}>
+      <Form form={form} fields={fields} onSubmit={save} notice={conflict}>
+        <Field label="Company Name" required error={errors.name?.message} hint={hintFor("name")}>
+          {(control) => (
+            <TextField.Root
+              {...control}
+              {...form.register("name")}
               size="3"
-              variant="soft"
-              color="gray"
-              disabled={isSubmitting}
-              onClick={onClose}
-            >
-              Cancel
-            </Button>
-          </Flex>
-        </Form>
-        {question}
-      </section>
-    </Card>
+              maxLength={100}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="Description" error={errors.description?.message} hint={hintFor("description")}>
+          {(control) => (
+            <TextArea {...control} {...form.register("description")} size="3" rows={3} maxLength={2000} />
+          )}
+        </Field>
+        <Flex gap="3" wrap="wrap">
+          <SubmitButton busy={isSubmitting} busyLabel="Processing...">
+            {label}
+          </SubmitButton>
+          <Button
+            type="button"
+            size="3"
+            variant="soft"
+            color="gray"
+            disabled={isSubmitting}
+            onClick={onClose}
+          >
+            Cancel
+          </Button>
+        </Flex>
+      </Form>
+      {question}
+    </Section>
   );
 }
 

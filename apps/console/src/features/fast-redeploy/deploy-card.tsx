@@ -1,12 +1,21 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { longestVersion, releaseKinds } from "@field-advisor/schema/constants";
 import type { CreateReleaseInput, ReleaseOutcome } from "@field-advisor/schema/releases.endpoints";
-import { Field, Form, refusalOf, SelectItem, showRefusal, SteadyButton, useToast } from "@field-advisor/ui";
+import {
+  Field,
+  Form,
+  refusalOf,
+  SelectItem,
+  showRefusal,
+  SteadyButton,
+  useToast,
+  Section,
+} from "@field-advisor/ui";
 import { PreflightResult, usePreflight } from "@field-advisor/ui/preflight";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { Button, Callout, Card, Flex, Heading, Select, TextArea, TextField } from "@radix-ui/themes";
+import { Button, Callout, Flex, Select, TextArea, TextField } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Controller, useForm, useFormContext, type UseFormReturn } from "react-hook-form";
 import {
   deployFields,
@@ -21,51 +30,45 @@ import { LeftOut } from "./left-out.tsx";
 
 /** The card in which a version is released: asked about first, and sent with the second press. */
 export function DeployCard() {
-  const headingId = useId();
   const { form, proposal, preflight, isConfirming, submit, cancel, outcome } = useDeploy();
   const { isSubmitting } = form.formState;
   useEscape(cancel, isConfirming && !isSubmitting);
   return (
-    <Card asChild size={{ initial: "2", sm: "3" }}>
-      <section aria-labelledby={headingId}>
-        <Heading as="h2" size="4" id={headingId} mb="4">
-          Deploy New Version
-        </Heading>
-        <Form form={form} fields={deployFields} onSubmit={submit}>
-          <DeployFields proposal={proposal} />
+    <Section isCard title="Deploy New Version">
+      <Form form={form} fields={deployFields} onSubmit={submit}>
+        <DeployFields proposal={proposal} />
+        {isConfirming && (
+          <>
+            <Warning />
+            <PreflightResult preflight={preflight} />
+          </>
+        )}
+        <Flex gap="3" wrap="wrap">
+          <SteadyButton
+            type="submit"
+            size="3"
+            color={isConfirming ? "red" : undefined}
+            busy={isSubmitting}
+            idle={isConfirming && preflight.query.isFetching}
+          >
+            {isConfirming ? "Confirm Deploy" : "Deploy to All"}
+          </SteadyButton>
           {isConfirming && (
-            <>
-              <Warning />
-              <PreflightResult preflight={preflight} />
-            </>
-          )}
-          <Flex gap="3" wrap="wrap">
-            <SteadyButton
-              type="submit"
+            <Button
+              type="button"
               size="3"
-              color={isConfirming ? "red" : undefined}
-              busy={isSubmitting}
-              idle={isConfirming && preflight.query.isFetching}
+              variant="soft"
+              color="gray"
+              disabled={isSubmitting}
+              onClick={cancel}
             >
-              {isConfirming ? "Confirm Deploy" : "Deploy to All"}
-            </SteadyButton>
-            {isConfirming && (
-              <Button
-                type="button"
-                size="3"
-                variant="soft"
-                color="gray"
-                disabled={isSubmitting}
-                onClick={cancel}
-              >
-                Cancel
-              </Button>
-            )}
-          </Flex>
-        </Form>
-        {outcome && <LeftOut outcome={outcome} />}
-      </section>
-    </Card>
+              Cancel
+            </Button>
+          )}
+        </Flex>
+      </Form>
+      {outcome && <LeftOut outcome={outcome} />}
+    </Section>
   );
 }
 

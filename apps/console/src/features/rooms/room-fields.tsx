@@ -10,6 +10,7 @@ import {
   savedAs,
   SelectItem,
   SubmitButton,
+  Section,
 } from "@field-advisor/ui";
 import {
   defaultAssistant,
@@ -21,7 +22,7 @@ import {
   type NewRoomValues,
   type RoomFieldProps,
 } from "@field-advisor/ui/room-form";
-import { Badge, Button, Card, Flex, Grid, Heading, Select, Text, TextField } from "@radix-ui/themes";
+import { Badge, Button, Card, Flex, Grid, Select, Text, TextField } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { Controller, type FieldValues, FormProvider, useFormContext, useWatch } from "react-hook-form";
@@ -185,10 +186,7 @@ function RoomPreview() {
   const { name, description, agentId, backgroundColor, badgeText } = useWatch({ control });
   const agent = useQuery(allAgents).data?.find(({ id }) => String(id) === agentId);
   return (
-    <section aria-labelledby="preview">
-      <Heading as="h2" size="3" id="preview" mb="2">
-        Preview
-      </Heading>
+    <Section title="Preview" size="3">
       <Card size="3" className="room-edge" style={{ borderInlineStartColor: backgroundColor }}>
         <Flex direction="column" gap="2">
           <Flex justify="between" align="start" gap="3" wrap="wrap">
@@ -214,7 +212,7 @@ function RoomPreview() {
           </Flex>
         </Flex>
       </Card>
-    </section>
+    </Section>
   );
 }
 
