@@ -5,7 +5,7 @@ export { useDeparture } from "./app/leaving.ts";
 export { dialogOnDemand, useOnDemand } from "./app/on-demand.tsx";
 export { useDialogs } from "./app/dialogs.tsx";
 export { originOf } from "./app/current-app.ts";
-export { forgetEarlyPress, hearEarlyPress, isPlainKey } from "./app/page-start/pressed-early.ts";
+export { isPlainKey } from "./app/plain-key.ts";
 export { CurrentUserContext, mustChangePassword, useCurrentUser, useSessionControl } from "./app/session.ts";
 export { ConfirmDialog, useReturnFocus } from "./feedback/confirm-dialog.tsx";
 export { PartBoundary } from "./feedback/part-boundary.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { isPlainKey } from "../app/page-start/pressed-early.ts";
+import { isPlainKey } from "../app/plain-key.ts";
 
 const isApple = /^(Mac|iP)/.test(navigator.platform);
 
