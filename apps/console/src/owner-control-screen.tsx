@@ -1,6 +1,5 @@
-import { AppLink, PageHeader, BackLink } from "@field-advisor/ui";
-import { Button, Flex, Heading } from "@radix-ui/themes";
-import type { ReactNode } from "react";
+import { AppLink, PageHeader, BackLink, Section } from "@field-advisor/ui";
+import { Button, Flex } from "@radix-ui/themes";
 import { RoomControl } from "./features/rooms/room-control.tsx";
 import { UserRoles } from "./features/users/user-roles.tsx";
 
@@ -11,21 +10,6 @@ const ways = [
   { to: "/agent-management", label: "Agent Management" },
   { to: "/user-access-management", label: "User Access Management" },
 ] as const;
-
-interface PartProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
-const Part = ({ id, title, children }: PartProps) => (
-  <section aria-labelledby={id}>
-    <Heading as="h2" size="4" id={id} mb="3">
-      {title}
-    </Heading>
-    {children}
-  </section>
-);
 
 /** Where an owner decides what is open, and who may do what. */
 export function OwnerControlScreen() {
@@ -43,12 +27,12 @@ export function OwnerControlScreen() {
         </nav>
       </Flex>
       <Flex direction="column" gap="7">
-        <Part id="rooms" title="Rooms">
+        <Section title="Rooms">
           <RoomControl />
-        </Part>
-        <Part id="users" title="Users">
+        </Section>
+        <Section title="Users">
           <UserRoles />
-        </Part>
+        </Section>
       </Flex>
     </>
   );

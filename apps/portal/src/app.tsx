@@ -1,6 +1,6 @@
 import { createQueryClient } from "@field-advisor/api-client/query-client";
 import { useSessionControl } from "@field-advisor/api-client/session";
-import { AppProvider, forgetEarlyPress } from "@field-advisor/ui";
+import { AppProvider } from "@field-advisor/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { RouterProvider, type RouterProviderProps } from "react-router/dom";
@@ -10,11 +10,6 @@ type Router = RouterProviderProps["router"];
 
 function Screens({ router }: { router: Router }) {
   const control = useSessionControl();
-  const isIn = control.session.state === "signed-in";
-  useEffect(() => {
-    // Nothing that is pressed by those who are in is for the intro of a later sign-in.
-    if (isIn) forgetEarlyPress();
-  }, [isIn]);
   useEffect(() => router.subscribe(({ location }) => showsPage(location.pathname)), [router]);
   return (
     <AppProvider app="portal" session={control}>

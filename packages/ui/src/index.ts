@@ -4,7 +4,7 @@ export { keep, readKept } from "./app/kept-in-browser.ts";
 export { useDeparture } from "./app/leaving.ts";
 export { useDialogs } from "./app/dialogs.tsx";
 export { originOf } from "./app/current-app.ts";
-export { forgetEarlyPress, hearEarlyPress, isPlainKey } from "./app/page-start/pressed-early.ts";
+export { isPlainKey } from "./app/plain-key.ts";
 export { CurrentUserContext, mustChangePassword, useCurrentUser, useSessionControl } from "./app/session.ts";
 export { ConfirmDialog, useReturnFocus } from "./feedback/confirm-dialog.tsx";
 export { PartBoundary } from "./feedback/part-boundary.tsx";
@@ -31,7 +31,7 @@ export {
 } from "./forms/fields.tsx";
 export { changesTo, useEdit } from "./forms/use-edit.tsx";
 export { type Saving, useSave } from "./forms/use-save.ts";
-export { Picker, type PickerOption } from "./forms/picker.tsx";
+export { Combobox, type PickerOption } from "./forms/combobox.tsx";
 export { SelectItem } from "./forms/select-item.tsx";
 export { Slider } from "./forms/slider.tsx";
 export { ActionButton } from "./forms/action-button.tsx";
@@ -61,6 +61,7 @@ export { useOverlayAddress } from "./routing/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";
 export { destinationsFor } from "./shell/navigation.ts";
 export { PageHeader } from "./shell/page-header.tsx";
+export { Section } from "./shell/section.tsx";
 export { BackLink, ScreenTabs, TabList } from "./shell/screen-tabs.tsx";
 export { useDocumentTitle } from "./shell/document-title.ts";
 export { Logo } from "./shell/brand.tsx";
@@ -85,7 +86,7 @@ export {
   contentTypeLabels,
 } from "./content/content.tsx";
 export { companyFilter } from "./people/company-filter.tsx";
-export { noCompany, useCompanies } from "./people/company-search.ts";
+export { noCompany, useCompanyOffer } from "./people/company-offer.ts";
 export { DeleteDialog } from "./feedback/delete-dialog.tsx";
 export { useExternalLink } from "./content/external-link.tsx";
 export { counted, failedTo, failureToast, grouped } from "./text/phrases.ts";

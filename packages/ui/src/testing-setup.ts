@@ -24,7 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   document.head.replaceChildren();
-  delete document.documentElement.dataset["pressed"];
   document.title = "";
   for (const storage of [localStorage, sessionStorage]) storage.clear();
 });

@@ -2,8 +2,6 @@ import "@testing-library/jest-dom/vitest";
 import { roles, screenRoutes, type Role, type WebApp } from "@field-advisor/schema/routes";
 import { onTestFinished, vi } from "vitest";
 
-export { notePressed } from "./app/page-start/pressed-early.ts";
-
 /** Records the full page loads that the app asks for; the test's page itself cannot leave. */
 export function watchDepartures(): string[] {
   const seen: string[] = [];

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { look, settle } from "../look.ts";
+import { expectNoSidewaysScroll } from "../layout.ts";
+import { look, picture, settle } from "../look.ts";
 import { origins } from "../origins.ts";
 import { expect, expectAccessible, openUserMenu, ownName, resize, signIn, tabTo, test } from "../test.ts";
 
@@ -243,16 +244,23 @@ test("pages of a company are found, and paused when it is deactivated", async ({
   const made = await owner.request.post(`${origins.console}/api/companies`, { data: { name: company } });
   expect(made.status()).toBe(201);
   await owner.goto(screen);
-  await owner.getByRole("button", { name: /^Company/ }).click();
-  await owner.getByRole("searchbox", { name: "Search" }).fill(company);
-  await owner.getByRole("button", { name: company, exact: true }).click();
+  const field = owner.getByRole("combobox", { name: /^Company/ });
+  await resize(owner, { width: 320, height: 640 });
+  await field.fill(company);
+  const option = owner.getByRole("option", { name: company, exact: true });
+  await expect(option).toBeVisible();
+  await expectAccessible(owner);
+  await expectNoSidewaysScroll(owner, "list of companies");
+  await picture(owner, "combobox-320");
+  await field.press("Enter");
+  await expect(field).toHaveValue(company);
+  await resize(owner, { width: 1280, height: 800 });
   await owner.getByRole("button", { name: "Save changes" }).click();
   await expect(owner.getByText("Changes saved").first()).toBeVisible();
 
   await owner.goto(deployments);
-  await owner.getByRole("button", { name: "Company All companies" }).click();
-  await owner.getByRole("searchbox", { name: "Search", exact: true }).fill(company);
-  await owner.getByRole("button", { name: company, exact: true }).click();
+  await owner.getByRole("combobox", { name: "Company" }).fill(company);
+  await owner.getByRole("option", { name: company, exact: true }).click();
   await expect(owner.getByText("1–1 of 1")).toBeVisible();
 
   await owner.goto(`${origins.console}/companies?search=${encodeURIComponent(company)}`);

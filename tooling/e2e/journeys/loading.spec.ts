@@ -15,15 +15,6 @@ async function hold(page: Page, address: string) {
   return resolve;
 }
 
-test("a key pressed before the sign-in has arrived is not lost", async ({ page }) => {
-  const letGo = await hold(page, "**/assets/sign-in-view-*.js");
-  await page.goto(`${origins.portal}/login`);
-  await page.keyboard.press("Enter");
-  letGo();
-  await expect(page.getByLabel("Email")).toBeFocused();
-  await expect(introOf(page)).toBeHidden();
-});
-
 for (const app of ["portal", "console"] as const) {
   test(`a ${app} whose script cannot be loaded says so, and Try again loads it`, async ({ page }) => {
     await page.route("**/assets/index-*.js", (route) => route.abort());
@@ -80,7 +71,7 @@ for (const [app, address, ready] of [
     const letGo = await hold(page, "**/*.woff2");
     // A page counts as loaded only when its font is.
     await page.goto(origins[app] + address, { waitUntil: "domcontentloaded" });
-    if (app !== "deploy") await page.keyboard.press("Enter");
+    if (app !== "deploy") await introOf(page).press("Enter");
     await expect(page.getByRole("button", { name: ready, exact: true })).toBeVisible();
     expect(await faceStates(page)).toContain("loading");
     const before = await layoutOf(page);

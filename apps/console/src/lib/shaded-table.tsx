@@ -1,10 +1,8 @@
 import "./shaded-table.css";
 import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { timesOfDay } from "@field-advisor/schema/constants";
-import { grouped } from "@field-advisor/ui";
+import { grouped, Section } from "@field-advisor/ui";
 import { weekdays } from "@field-advisor/ui/ranges";
-import { Card, Heading } from "@radix-ui/themes";
-import { useId } from "react";
 
 export interface Bucket {
   name: string;
@@ -35,45 +33,39 @@ function Name({ bucket: { name, span } }: { bucket: Bucket }) {
 
 /** A heat map that is its own table: the more, the darker, with the number in every cell. */
 export function ShadedTable({ title, rowName, rows, columns, count }: ShadedTableProps) {
-  const heading = useId();
   const most = Math.max(1, ...rows.flatMap((row) => columns.map((column) => count(row.name, column.name))));
   return (
-    <Card size={{ initial: "1", sm: "3" }} asChild>
-      <section aria-labelledby={heading}>
-        <Heading as="h2" size="3" id={heading} mb="3">
-          {title}
-        </Heading>
-        <table className="shaded-table" aria-labelledby={heading}>
-          <thead>
-            <tr>
-              <th scope="col">{rowName}</th>
-              {columns.map((column) => (
-                <th key={column.name} scope="col">
-                  <Name bucket={column} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.name}>
-                <th scope="row">
-                  <Name bucket={row} />
-                </th>
-                {columns.map((column) => {
-                  const cell = count(row.name, column.name);
-                  return (
-                    <td key={column.name} data-level={Math.ceil((cell / most) * levels)}>
-                      {grouped(cell)}
-                    </td>
-                  );
-                })}
-              </tr>
+    <Section isCard title={title} size="3">
+      <table className="shaded-table" aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{rowName}</th>
+            {columns.map((column) => (
+              <th key={column.name} scope="col">
+                <Name bucket={column} />
+              </th>
             ))}
-          </tbody>
-        </table>
-      </section>
-    </Card>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">
+                <Name bucket={row} />
+              </th>
+              {columns.map((column) => {
+                const cell = count(row.name, column.name);
+                return (
+                  <td key={column.name} data-level={Math.ceil((cell / most) * levels)}>
+                    {grouped(cell)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
   );
 }
 

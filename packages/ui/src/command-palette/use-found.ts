@@ -3,8 +3,8 @@ import type { Role } from "@field-advisor/schema/routes";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { fullName } from "../text/names.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { deploymentStatusLabels } from "../text/badges.tsx";
+import { useSettled } from "../forms/use-settled.ts";
 import { useRoomStatus } from "../rooms/room-status.ts";
 import { failedTo } from "../text/phrases.ts";
 import { type Entry, type EntryGroup, statusWishIn } from "./entries.ts";
@@ -13,18 +13,6 @@ const limit = 5;
 
 /** Names and states change elsewhere too: nothing is shown again that was found before. */
 const gcTime = 0;
-const pauseMs = 250;
-
-/** A text once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 /** People, rooms and pages whose names contain a search, as far as the reader may list them. */
 function useNamed(role: Role, search: string) {
   const enabled = search !== "";

@@ -6,26 +6,25 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface RowProps {
   /** What pressing "Delete" in the question does to the button that opened it. */
-  after: "stays" | "goes" | "is disabled";
+  after: "stays" | "goes" | "is disabled" | "stays, as it failed";
 }
 
-/** A row of a list that is read again some time after it was deleted. */
+/** A row of a list, with a question that its button opens. */
 function Row({ after }: RowProps) {
   const [isAsking, setAsking] = useState(false);
   const [isDone, setDone] = useState(false);
-  const [isReadAgain, setReadAgain] = useState(false);
   return (
     <main id="main" tabIndex={-1}>
-      {!isReadAgain && (
-        <button type="button" disabled={isDone && after === "is disabled"} onClick={() => setAsking(true)}>
-          Delete Kim
-        </button>
-      )}
+      <button type="button" disabled={isDone && after === "is disabled"} onClick={() => setAsking(true)}>
+        Delete Kim
+      </button>
       {isAsking && (
         <ConfirmDialog
           title="Delete Kim?"
           confirmLabel="Delete"
+          removes={after === "goes" || after === "stays, as it failed"}
           onConfirm={() => {
+            if (after === "stays, as it failed") return;
             setDone(true);
             setAsking(false);
           }}
@@ -33,11 +32,6 @@ function Row({ after }: RowProps) {
         >
           Gone for good.
         </ConfirmDialog>
-      )}
-      {isDone && after === "goes" && (
-        <button type="button" onClick={() => setReadAgain(true)}>
-          Read again
-        </button>
       )}
     </main>
   );
@@ -61,11 +55,15 @@ test("the focus goes back to what opened a dialog", async () => {
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-test("where that goes with its row a moment later, the focus goes to the content of the screen", async () => {
-  const opener = openQuestion("goes");
-  await waitFor(() => expect(opener).toHaveFocus());
-  fireEvent.click(screen.getByRole("button", { name: "Read again" }));
+test("where the answer takes that away, the focus goes to the content of the screen", async () => {
+  openQuestion("goes");
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+});
+
+test("where the answer failed and is given up, it goes back all the same", async () => {
+  const opener = openQuestion("stays, as it failed");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 test("where that cannot have the focus any more, neither", async () => {

@@ -1,5 +1,5 @@
 import { AlertDialog, Button, Flex } from "@radix-ui/themes";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { SteadyButton } from "../forms/submit-button.tsx";
 import { FailureNotice } from "../lists/list-states.tsx";
 
@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   busy?: boolean;
   failure?: { sentence: string; requestId?: string | undefined } | null;
+  /** True where what the answer is about goes, such as a row, and would take the focus along. */
+  removes?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -20,13 +22,16 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone; stays open until it has worked. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, choice, confirmLabel, cancelLabel = "Cancel" } = props;
-  const { busy, failure, onConfirm, onCancel } = props;
-  const returnFocus = useReturnFocus();
+  const { busy, failure, removes = false, onConfirm, onCancel } = props;
+  const isConfirmed = useRef(false);
+  const returnFocus = useReturnFocus(() => (removes && isConfirmed.current ? content() : null));
   return (
     <AlertDialog.Root
       open
       onOpenChange={(next) => {
-        if (!next && !busy) onCancel();
+        if (next || busy) return;
+        isConfirmed.current = false;
+        onCancel();
       }}
     >
       <AlertDialog.Content maxWidth="460px" onCloseAutoFocus={returnFocus}>
@@ -41,7 +46,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
-            <SteadyButton color="red" busy={busy} onClick={onConfirm}>
+            <SteadyButton
+              color="red"
+              busy={busy}
+              onClick={() => {
+                isConfirmed.current = true;
+                onConfirm();
+              }}
+            >
               {confirmLabel}
             </SteadyButton>
           </Flex>
@@ -65,26 +77,11 @@ function holderOfFocus(): HTMLElement | null {
   return holder instanceof HTMLElement ? holder : null;
 }
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
-const focusContent = () => document.getElementById("main")?.focus({ preventScroll: true });
-
-/** Long enough for a list to be read again after something in it was deleted. */
-const watchedMs = 10_000;
-
-/** A row that was acted on may go a moment later and would take the focus along. */
-function followIfRemoved(holder: HTMLElement): void {
-  const watch = new MutationObserver(() => {
-    if (holder.isConnected) return;
-    watch.disconnect();
-    if (isNowhere()) focusContent();
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => watch.disconnect(), watchedMs);
-}
+const content = () => document.getElementById("main");
 
 /**
  * For what is opened by state and so has no button of its own: hands the focus back to where it was when that appeared,
- * or to the content of the screen where that place is gone, closed or about to go.
+ * or to the content of the screen where that place is gone or closed.
  * @param goOnAt where somebody goes on instead, asked when it is gone; null for the usual place
  */
 export function useFocusHolder(goOnAt: () => HTMLElement | null = () => null): () => void {
@@ -92,8 +89,8 @@ export function useFocusHolder(goOnAt: () => HTMLElement | null = () => null): (
   return () => {
     const holder = goOnAt() ?? before;
     if (holder?.isConnected) holder.focus();
-    if (holder && document.activeElement === holder && holder !== document.body) followIfRemoved(holder);
-    else focusContent();
+    if (holder === null || holder === document.body || document.activeElement !== holder)
+      content()?.focus({ preventScroll: true });
   };
 }
 

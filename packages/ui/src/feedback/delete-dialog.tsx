@@ -41,6 +41,7 @@ export function DeleteDialog<Id extends number | string>(props: DeleteDialogProp
       confirmLabel={confirmLabel}
       busy={isPending}
       failure={error && describeError(error)}
+      removes
       onConfirm={() => void remove()}
       onCancel={onClose}
     >

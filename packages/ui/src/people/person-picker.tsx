@@ -1,9 +1,8 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
+import type { ReactNode, RefCallback } from "react";
+import { Combobox, type PickerOption } from "../forms/combobox.tsx";
 import { Field } from "../forms/field.tsx";
-import { Picker, type PickerOption } from "../forms/picker.tsx";
-import type { ReactNode, Ref } from "react";
-import { contains } from "@field-advisor/schema/search-words";
-import { usePeople, type UserQuery } from "./people-search.ts";
+import { usePeopleOffer, type UserQuery } from "./people-offer.ts";
 
 interface PersonPickerProps {
   label: string;
@@ -19,31 +18,28 @@ interface PersonPickerProps {
   onPick: (user: User, option: PickerOption) => void;
   /** Who can be picked besides: somebody who is not in the reader's list of users. */
   other?: { option: PickerOption; onPick: (option: PickerOption) => void } | undefined;
-  buttonRef?: Ref<HTMLButtonElement>;
+  inputRef?: RefCallback<HTMLInputElement>;
 }
 
 /** A form's field that holds one user, found by name or address. */
 export function PersonPicker(props: PersonPickerProps) {
-  const { label, hint, required = false, error, selected, onPick, buttonRef } = props;
-  const { narrowed = {}, suits = () => true, nobody = "Nobody found.", other } = props;
-  const { search, people, options, note, setSearch } = usePeople(narrowed, suits, nobody);
-  const isOtherFound = other !== undefined && contains(other.option.label, search ?? "");
+  const { label, hint, required = false, error, selected, onPick, inputRef } = props;
+  const { narrowed = {}, suits, nobody = "Nobody found.", other } = props;
+  const { rows, offer } = usePeopleOffer({ narrowed, suits, none: nobody, besides: other?.option });
   return (
     <Field label={label} required={required} error={error} hint={hint}>
       {(control, labelId) => (
-        <Picker
+        <Combobox
           control={control}
           labelId={labelId}
+          offer={offer}
           selected={selected}
-          options={isOtherFound ? [other.option, ...options] : options}
-          note={isOtherFound ? null : note}
-          onSearch={setSearch}
           onSelect={(option) => {
-            if (other && option.value === other.option.value) other.onPick(option);
-            const user = people.find(({ id }) => id === option.value);
+            if (option.value === other?.option.value) other.onPick(option);
+            const user = rows.find(({ id }) => id === option.value);
             if (user) onPick(user, option);
           }}
-          buttonRef={buttonRef}
+          inputRef={inputRef}
         />
       )}
     </Field>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { keep, readKept } from "../app/kept-in-browser.ts";
-import { isPlainKey } from "../app/page-start/pressed-early.ts";
+import { isPlainKey } from "../app/plain-key.ts";
 
 const isApple = /^(Mac|iP)/.test(navigator.platform);
 

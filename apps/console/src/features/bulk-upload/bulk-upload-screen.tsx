@@ -1,6 +1,14 @@
 import "./bulk-upload.css";
 import { listed } from "@field-advisor/schema/unsupported-files";
-import { BackLink, counted, Field, PageHeader, SteadyButton, useLeaveGuard } from "@field-advisor/ui";
+import {
+  BackLink,
+  counted,
+  Field,
+  PageHeader,
+  Section,
+  SteadyButton,
+  useLeaveGuard,
+} from "@field-advisor/ui";
 import { Card, Flex, Heading, Text, TextArea } from "@radix-ui/themes";
 import { type Ref, useMemo, useRef, useState } from "react";
 import { DropZone } from "@field-advisor/ui/drop-zone";
@@ -151,12 +159,9 @@ interface BulkListProps extends Pick<ReturnType<typeof useBulkItems>, "items" | 
 function BulkList({ items, queue, missingIn, isSaving, onEdit, onRemove }: BulkListProps) {
   const found = useMemo(() => twins(items), [items]);
   return (
-    <section aria-labelledby="files">
-      <Heading as="h2" size="4" id="files" mb="2">
-        {counted(items.length, "file")}
-      </Heading>
+    <Section title={counted(items.length, "file")}>
       <Card size="2">
-        <ul className="fa-plain-list fa-divided" aria-labelledby="files">
+        <ul className="fa-plain-list fa-divided" aria-label="Files">
           {items.map((item) => (
             <BulkItemRow
               key={item.id}
@@ -171,7 +176,7 @@ function BulkList({ items, queue, missingIn, isSaving, onEdit, onRemove }: BulkL
           ))}
         </ul>
       </Card>
-    </section>
+    </Section>
   );
 }
 

@@ -271,8 +271,8 @@ test("users are chosen by name and get every item of the list", async () => {
   await save(user);
   expect(await screen.findByText("Save Failed")).toBeVisible();
   expect(screen.getAllByText("Add at least one person, or choose No one.")).not.toHaveLength(0);
-  await user.click(screen.getByRole("button", { name: /Add a person/ }));
-  await user.click(await screen.findByRole("button", { name: /Grace Hopper/ }));
+  await user.click(screen.getByRole("combobox", { name: /Add a person/ }));
+  await user.click(await screen.findByRole("option", { name: /Grace Hopper/ }));
   expect(api.calls("GET /api/users")).toMatchObject([{ query: { role: "USER" } }]);
   await save(user);
   await screen.findByText("Content Saved Successfully");

@@ -10,10 +10,11 @@ import {
   useEdit,
   useSave,
   useToast,
+  Section,
 } from "@field-advisor/ui";
-import { Button, Card, Flex, Heading } from "@radix-ui/themes";
+import { Button, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { createCompany, readCompany, updateCompany } from "./companies.queries.ts";
 
 type CompanyValues = Record<"name" | "description", string>;
@@ -74,33 +75,27 @@ interface CompanyCardProps {
 }
 
 function CompanyCard({ title, submit, saving, onClose }: CompanyCardProps) {
-  const headingId = useId();
   const { setFocus, formState } = saving.form;
   useEffect(() => setFocus("name"), [setFocus]);
   return (
-    <Card asChild size="3" mb="5">
-      <section aria-labelledby={headingId}>
-        <Heading as="h2" size="4" id={headingId} mb="4">
-          {title}
-        </Heading>
-        <ScreenForm saving={saving}>
-          <TextField name="name" label="Company Name" required maxLength={100} />
-          <TextAreaField name="description" label="Description" maxLength={2000} />
-          <Flex gap="3" wrap="wrap">
-            <SubmitButton busyLabel="Processing...">{submit}</SubmitButton>
-            <Button
-              type="button"
-              size="3"
-              variant="soft"
-              color="gray"
-              disabled={formState.isSubmitting}
-              onClick={onClose}
-            >
-              Cancel
-            </Button>
-          </Flex>
-        </ScreenForm>
-      </section>
-    </Card>
+    <Section isCard mb="5" title={title}>
+      <ScreenForm saving={saving}>
+        <TextField name="name" label="Company Name" required maxLength={100} />
+        <TextAreaField name="description" label="Description" maxLength={2000} />
+        <Flex gap="3" wrap="wrap">
+          <SubmitButton busyLabel="Processing...">{submit}</SubmitButton>
+          <Button
+            type="button"
+            size="3"
+            variant="soft"
+            color="gray"
+            disabled={formState.isSubmitting}
+            onClick={onClose}
+          >
+            Cancel
+          </Button>
+        </Flex>
+      </ScreenForm>
+    </Section>
   );
 }

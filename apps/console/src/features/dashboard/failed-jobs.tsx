@@ -38,6 +38,7 @@ function DiscardJob({ job: { id, name, isScheduled }, onClose }: { job: FailedJo
     <ConfirmDialog
       title={`Discard "${jobLabel(name)}"?`}
       confirmLabel="Discard task"
+      removes
       busy={isPending}
       failure={error && describeError(error)}
       onConfirm={() => void discard()}
@@ -61,6 +62,8 @@ export function FailedJobs({ onClose }: { onClose: () => void }) {
     <Sheet
       title="Background work that failed"
       description="Fix the cause first, such as a provider that cannot be reached. Only scheduled tasks run again by themselves."
+      // Without tasks, what led here goes.
+      goOnAt={() => (query.data?.total === 0 ? document.getElementById("main") : null)}
       onClose={onClose}
     >
       <PagedList

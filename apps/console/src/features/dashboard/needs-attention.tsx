@@ -5,7 +5,7 @@ import {
   temporaryPasswordHours,
 } from "@field-advisor/schema/constants";
 import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
-import { AppLink, counted, grouped, RelativeTime } from "@field-advisor/ui";
+import { AppLink, counted, grouped, RelativeTime, Section } from "@field-advisor/ui";
 import { CheckCircledIcon } from "@radix-ui/react-icons";
 import { Badge, Card, Flex, Grid, Heading, Link, Text } from "@radix-ui/themes";
 import { useId } from "react";
@@ -165,10 +165,7 @@ function Group({ kind, total, items }: Attention) {
 
 /** What waits for an owner; each entry leads to the place where it is mended. */
 export const NeedsAttention = ({ attention }: { attention: readonly Attention[] }) => (
-  <section aria-labelledby="attention">
-    <Heading as="h2" size="4" mb="3" id="attention">
-      Needs attention
-    </Heading>
+  <Section title="Needs attention">
     {attention.length === 0 ? (
       <Card size="2">
         <Flex gap="3" align="center">
@@ -183,5 +180,5 @@ export const NeedsAttention = ({ attention }: { attention: readonly Attention[] 
         ))}
       </Grid>
     )}
-  </section>
+  </Section>
 );

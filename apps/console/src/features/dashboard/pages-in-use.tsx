@@ -13,10 +13,11 @@ import {
   ListView,
   RelativeTime,
   useListAddress,
+  Section,
 } from "@field-advisor/ui";
 import { compareFigure, failureOf } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
-import { Button, Flex, Heading, Link, Text } from "@radix-ui/themes";
+import { Button, Flex, Link, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { companyNames, pagesInUse, type PageSort } from "./dashboard.queries.ts";
 
@@ -97,15 +98,14 @@ export function PagesInUse({ range }: { range: Range }) {
   const companies = useQuery(companyNames).data?.items ?? [];
   const clear = () => setFilters({ company: "all" });
   return (
-    <section aria-labelledby="pages">
-      <Flex justify="between" align="baseline" gap="3" mb="3" wrap="wrap">
-        <Heading as="h2" size="4" id="pages">
-          Deployments, last {rangeLabels(range)}
-        </Heading>
+    <Section
+      title={`Deployments, last ${rangeLabels(range)}`}
+      aside={
         <Link asChild highContrast size="2">
           <AppLink to="/deployments">All deployments</AppLink>
         </Link>
-      </Flex>
+      }
+    >
       <Flex gap="3" mb="3" wrap="wrap">
         <Choice
           label="Company"
@@ -134,6 +134,6 @@ export function PagesInUse({ range }: { range: Range }) {
       >
         {(pages) => <RecordList label="Deployments" items={pages} keyOf={({ id }) => id} columns={columns} />}
       </ListView>
-    </section>
+    </Section>
   );
 }

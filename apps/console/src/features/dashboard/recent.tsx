@@ -1,13 +1,12 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { AppLink, counted, grouped, RelativeTime, RoomBadge } from "@field-advisor/ui";
+import { AppLink, counted, grouped, RelativeTime, RoomBadge, Section } from "@field-advisor/ui";
 import { compareFigure } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
-import { Card, Flex, Heading, Link, Text } from "@radix-ui/themes";
+import { Card, Flex, Link, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 
 interface PartProps {
-  id: string;
   title: string;
   more: { to: string; label: string };
   /** Said where there is nothing. */
@@ -15,16 +14,15 @@ interface PartProps {
   entries: readonly ReactNode[];
 }
 
-const Part = ({ id, title, more, none, entries }: PartProps) => (
-  <section aria-labelledby={id}>
-    <Flex justify="between" align="baseline" gap="3" mb="3" wrap="wrap">
-      <Heading as="h2" size="4" id={id}>
-        {title}
-      </Heading>
+const Part = ({ title, more, none, entries }: PartProps) => (
+  <Section
+    title={title}
+    aside={
       <Link asChild highContrast size="2">
         <AppLink to={more.to}>{more.label}</AppLink>
       </Link>
-    </Flex>
+    }
+  >
     <Card size="2">
       {entries.length === 0 ? (
         <Text size="2" color="gray">
@@ -34,13 +32,12 @@ const Part = ({ id, title, more, none, entries }: PartProps) => (
         <ul className="fa-plain-list fa-divided">{entries}</ul>
       )}
     </Card>
-  </section>
+  </Section>
 );
 
 /** The rooms that were talked in most. */
 export const TopRooms = ({ rooms, range }: { rooms: OwnerDashboard["rooms"]; range: Range }) => (
   <Part
-    id="rooms"
     title={`Top rooms, last ${rangeLabels(range)}`}
     more={{ to: "/room-management", label: "All rooms" }}
     none={`Nobody talked in a room in the last ${rangeLabels(range)}.`}
@@ -66,7 +63,6 @@ export const TopRooms = ({ rooms, range }: { rooms: OwnerDashboard["rooms"]; ran
 /** What happened last. */
 export const RecentActivity = ({ events }: { events: OwnerDashboard["activity"] }) => (
   <Part
-    id="activity"
     title="Recent activity"
     more={{ to: "/activity-log?tab=everyone", label: "Activity Log" }}
     none="Nothing happened in the last 90 days."

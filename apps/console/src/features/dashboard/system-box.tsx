@@ -1,7 +1,7 @@
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
 import { product } from "@field-advisor/schema/product";
-import { AppLink, grouped, RelativeTime } from "@field-advisor/ui";
-import { Badge, Button, Card, DataList, Flex, Heading, Link, Skeleton, Text } from "@radix-ui/themes";
+import { AppLink, grouped, RelativeTime, Section } from "@field-advisor/ui";
+import { Badge, Button, Card, DataList, Flex, Link, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { providerHealth } from "./dashboard.queries.ts";
@@ -56,10 +56,7 @@ const modes = {
 export function SystemBox({ dashboard: { system, timeZone } }: { dashboard: OwnerDashboard }) {
   const { agentMode, conversationsNow, databaseBytes, files, failedJobs, lastBackupAt } = system;
   return (
-    <section aria-labelledby="system">
-      <Heading as="h2" size="4" mb="3" id="system">
-        System
-      </Heading>
+    <Section title="System">
       <Card size="2">
         <DataList.Root size="2" orientation={{ initial: "vertical", sm: "horizontal" }}>
           <Row label="Version">{product.versionLabel}</Row>
@@ -91,6 +88,6 @@ export function SystemBox({ dashboard: { system, timeZone } }: { dashboard: Owne
           </Row>
         </DataList.Root>
       </Card>
-    </section>
+    </Section>
   );
 }

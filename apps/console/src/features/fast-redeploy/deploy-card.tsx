@@ -5,6 +5,7 @@ import type { CreateReleaseInput, ReleaseOutcome } from "@field-advisor/schema/r
 import {
   checkedBy,
   Form,
+  Section,
   SelectField,
   SteadyButton,
   TextAreaField,
@@ -14,9 +15,9 @@ import {
 } from "@field-advisor/ui";
 import { PreflightResult, usePreflight } from "@field-advisor/ui/preflight";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { Button, Callout, Card, Flex, Heading } from "@radix-ui/themes";
+import { Button, Callout, Flex } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { redeploy, releaseStatus } from "./fast-redeploy.queries.ts";
 import { LeftOut } from "./left-out.tsx";
@@ -43,59 +44,53 @@ const kinds = releaseKinds.map((kind) => ({ value: kind, label: kindLabels[kind]
 
 /** The card in which a version is released: asked about first, and sent with the second press. */
 export function DeployCard() {
-  const headingId = useId();
   const { saving, proposal, preflight, isConfirming, cancel, outcome } = useDeploy();
   const { isSubmitting } = saving.form.formState;
   useEscape(cancel, isConfirming && !isSubmitting);
   return (
-    <Card asChild size={{ initial: "2", sm: "3" }}>
-      <section aria-labelledby={headingId}>
-        <Heading as="h2" size="4" id={headingId} mb="4">
-          Deploy New Version
-        </Heading>
-        <Form saving={saving}>
-          <SelectField name="updateType" label="Update Type" required options={kinds} />
-          <TextField
-            name="targetVersion"
-            label="Target Version"
-            required
-            placeholder={proposal}
-            maxLength={longestVersion}
-          />
-          <TextAreaField name="description" label="Description" maxLength={1000} />
+    <Section isCard title="Deploy New Version">
+      <Form saving={saving}>
+        <SelectField name="updateType" label="Update Type" required options={kinds} />
+        <TextField
+          name="targetVersion"
+          label="Target Version"
+          required
+          placeholder={proposal}
+          maxLength={longestVersion}
+        />
+        <TextAreaField name="description" label="Description" maxLength={1000} />
+        {isConfirming && (
+          <>
+            <Warning />
+            <PreflightResult preflight={preflight} />
+          </>
+        )}
+        <Flex gap="3" wrap="wrap">
+          <SteadyButton
+            type="submit"
+            size="3"
+            color={isConfirming ? "red" : undefined}
+            busy={isSubmitting}
+            idle={isConfirming && preflight.query.isFetching}
+          >
+            {isConfirming ? "Confirm Deploy" : "Deploy to All"}
+          </SteadyButton>
           {isConfirming && (
-            <>
-              <Warning />
-              <PreflightResult preflight={preflight} />
-            </>
-          )}
-          <Flex gap="3" wrap="wrap">
-            <SteadyButton
-              type="submit"
+            <Button
+              type="button"
               size="3"
-              color={isConfirming ? "red" : undefined}
-              busy={isSubmitting}
-              idle={isConfirming && preflight.query.isFetching}
+              variant="soft"
+              color="gray"
+              disabled={isSubmitting}
+              onClick={cancel}
             >
-              {isConfirming ? "Confirm Deploy" : "Deploy to All"}
-            </SteadyButton>
-            {isConfirming && (
-              <Button
-                type="button"
-                size="3"
-                variant="soft"
-                color="gray"
-                disabled={isSubmitting}
-                onClick={cancel}
-              >
-                Cancel
-              </Button>
-            )}
-          </Flex>
-        </Form>
-        {outcome && <LeftOut outcome={outcome} />}
-      </section>
-    </Card>
+              Cancel
+            </Button>
+          )}
+        </Flex>
+      </Form>
+      {outcome && <LeftOut outcome={outcome} />}
+    </Section>
   );
 }
 

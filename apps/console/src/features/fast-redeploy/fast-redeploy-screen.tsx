@@ -1,8 +1,8 @@
 import type { ReleaseStatus } from "@field-advisor/schema/releases.endpoints";
-import { BackLink, exactTime, grouped, PageHeader } from "@field-advisor/ui";
-import { Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
+import { BackLink, exactTime, grouped, PageHeader, Section } from "@field-advisor/ui";
+import { Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { useId, type ReactNode } from "react";
+import { useId } from "react";
 import { Figures, Freshness } from "@field-advisor/ui/figures";
 import { DeployCard } from "./deploy-card.tsx";
 import { releaseStatus } from "./fast-redeploy.queries.ts";
@@ -18,34 +18,20 @@ export function FastRedeployScreen() {
       <Freshness query={query} />
       <Grid columns={{ initial: "1", md: "2" }} gap="4" align="start">
         <Flex direction="column" gap="4" minWidth="0">
-          <Panel title="Deployment Status">
+          <Section isCard title="Deployment Status">
             <Figures what="versions" query={query}>
               {(status) => <Status status={status} />}
             </Figures>
-          </Panel>
+          </Section>
           <DeployCard />
         </Flex>
-        <Panel title="Recent Deployments">
+        <Section isCard title="Recent Deployments">
           <Figures what="recent deployments" query={query}>
             {({ recentRedeployHistory }) => <RecentDeployments releases={recentRedeployHistory} />}
           </Figures>
-        </Panel>
+        </Section>
       </Grid>
     </>
-  );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const headingId = useId();
-  return (
-    <Card asChild size={{ initial: "2", sm: "3" }}>
-      <section aria-labelledby={headingId}>
-        <Heading as="h2" size="4" id={headingId} mb="4">
-          {title}
-        </Heading>
-        {children}
-      </section>
-    </Card>
   );
 }
 

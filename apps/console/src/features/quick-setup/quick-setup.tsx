@@ -1,7 +1,7 @@
 import "./quick-setup.css";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { folded } from "@field-advisor/schema/search-words";
-import { AppLink, counted, FailureNotice, failureToast, Field, Picker, useToast } from "@field-advisor/ui";
+import { AppLink, Combobox, counted, FailureNotice, failureToast, Field, useToast } from "@field-advisor/ui";
 import { CheckCircledIcon, CircleIcon } from "@radix-ui/react-icons";
 import { Box, Button, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useMutation, useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
@@ -37,19 +37,20 @@ function TimeZonePicker({ timeZone }: { timeZone: string }) {
   return (
     <Field label="Time zone" required hint={`Your browser is in ${ownTimeZone}.`}>
       {(control, labelId) => (
-        <Picker
+        <Combobox
           control={control}
           labelId={labelId}
+          offer={{
+            options: found.slice(0, shownAtOnce),
+            note:
+              found.length === 0
+                ? "No such time zone. Type a continent or a city."
+                : found.length > shownAtOnce
+                  ? "Type a continent or a city to see more."
+                  : null,
+            onSearch: setSearch,
+          }}
           selected={{ value: zones.indexOf(shown), label: shown }}
-          options={found.slice(0, shownAtOnce)}
-          note={
-            found.length === 0
-              ? "No such time zone. Type a continent or a city."
-              : found.length > shownAtOnce
-                ? "Type a continent or a city to see more."
-                : null
-          }
-          onSearch={setSearch}
           onSelect={({ label }) => {
             if (label !== timeZone) choose(label);
           }}

@@ -20,9 +20,10 @@ import {
   useDialogs,
   useFilteredList,
   useRoomStatus,
+  Section,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Box, Button, Card, Heading, Link, Text } from "@radix-ui/themes";
+import { Box, Button, Link, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { RoomDetails } from "./room-details.tsx";
 import { DeleteRoom } from "./room-dialogs.tsx";
@@ -225,23 +226,16 @@ const steps = [
 /** From a new room to the first conversation in it. */
 function HowRoomsWork() {
   return (
-    <Box asChild mt="6">
-      <section aria-labelledby="how-rooms-work">
-        <Card size="3">
-          <Heading as="h2" size="3" id="how-rooms-work" mb="2">
-            How Test Rooms Work
-          </Heading>
-          <Box asChild m="0" pl="5">
-            <ol>
-              {steps.map((step) => (
-                <Text key={step} asChild size="2">
-                  <li>{step}</li>
-                </Text>
-              ))}
-            </ol>
-          </Box>
-        </Card>
-      </section>
-    </Box>
+    <Section isCard size="3" mt="6" title="How Test Rooms Work">
+      <Box asChild m="0" pl="5">
+        <ol>
+          {steps.map((step) => (
+            <Text key={step} asChild size="2">
+              <li>{step}</li>
+            </Text>
+          ))}
+        </ol>
+      </Box>
+    </Section>
   );
 }

@@ -96,8 +96,8 @@ test("rooms and an administrator are given in the same step", async () => {
   await user.click(await rooms.findByRole("checkbox", { name: "Opening a sale" }));
   await user.click(rooms.getByRole("checkbox", { name: "Closing" }));
   await user.click(rooms.getByRole("checkbox", { name: "Opening a sale" }));
-  await user.click(form.getByRole("button", { name: /^Administrator/ }));
-  await user.click(await screen.findByRole("button", { name: /Ruth Adams/ }));
+  await user.click(form.getByRole("combobox", { name: /^Administrator/ }));
+  await user.click(await screen.findByRole("option", { name: /Ruth Adams/ }));
   await user.click(create(form));
   expect(await screen.findByRole("dialog", { name: "User created" })).toBeVisible();
   expect(api.calls("POST /api/users")).toMatchObject([{ body: { roomIds: [6], adminIds: [21] } }]);
@@ -113,8 +113,8 @@ test("an administrator who is none any more is said at the field", async () => {
   const { user } = openApp("/user-management?new=true");
   const form = within(await screen.findByRole("dialog", { name: "Add User" }));
   await fillIn(user, form);
-  await user.click(form.getByRole("button", { name: /^Administrator/ }));
-  await user.click(await screen.findByRole("button", { name: /Ruth Adams/ }));
+  await user.click(form.getByRole("combobox", { name: /^Administrator/ }));
+  await user.click(await screen.findByRole("option", { name: /Ruth Adams/ }));
   await user.click(create(form));
   expect((await form.findAllByText(gone)).length).toBeGreaterThan(0);
 });

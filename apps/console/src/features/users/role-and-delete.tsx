@@ -182,6 +182,7 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
         confirmLabel={isCounting ? "Counting..." : detail.isError ? "Count again" : "Delete user"}
         busy={isPending}
         failure={failure && describeError(failure)}
+        removes
         onConfirm={() => {
           if (detail.isError) void detail.refetch();
           else if (!isCounting) void remove();

@@ -1,5 +1,5 @@
-import { AppLink, exactTime, Moment, Sheet } from "@field-advisor/ui";
-import { DataList, Flex, Heading, Link, Table, VisuallyHidden } from "@radix-ui/themes";
+import { AppLink, exactTime, Moment, Sheet, Section } from "@field-advisor/ui";
+import { DataList, Flex, Link, Table, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { EventTypeBadge } from "../../lib/event-type.tsx";
 import { sessionAddress } from "../../lib/room-sessions.queries.ts";
@@ -64,10 +64,7 @@ function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
   const lines = changesIn(changes);
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby="changes">
-      <Heading as="h2" size="3" mb="2" id="changes">
-        What was written
-      </Heading>
+    <Section title="What was written" size="3">
       <Table.Root size="1" variant="surface">
         <Table.Header>
           <Table.Row>
@@ -86,7 +83,7 @@ function Changes({ changes }: { changes: Readonly<Record<string, unknown>> }) {
           ))}
         </Table.Body>
       </Table.Root>
-    </section>
+    </Section>
   );
 }
 

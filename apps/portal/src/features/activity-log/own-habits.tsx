@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { FailureNotice, SessionDuration } from "@field-advisor/ui";
-import { Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { FailureNotice, SessionDuration, Section } from "@field-advisor/ui";
+import { Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SignOutOthers } from "../../lib/sign-out-others.tsx";
@@ -61,26 +61,18 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 export function OwnHabits() {
   const { data, isPending, isError, error, refetch } = useQuery(ownHabits);
   return (
-    <Card asChild size="3" mb="5">
-      <section aria-labelledby="habits">
-        <Flex justify="between" align="center" gap="3" wrap="wrap" mb="4">
-          <Heading as="h2" size="4" id="habits">
-            Your sign-ins
-          </Heading>
-          <SignOutOthers label="Sign out other sessions" />
+    <Section isCard mb="5" title="Your sign-ins" aside={<SignOutOthers label="Sign out other sessions" />}>
+      {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
+      {isPending && <Skeleton height="96px" />}
+      {data && (
+        <Flex gap="6" wrap="wrap" align="end">
+          <Figure label="Sign-ins in all">{data.totalSessions}</Figure>
+          <Figure label="Average session">
+            <SessionDuration minutes={data.avgSessionDuration} />
+          </Figure>
+          <WeekBars counts={data.loginsByDay} timeZone={data.timeZone} />
         </Flex>
-        {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
-        {isPending && <Skeleton height="96px" />}
-        {data && (
-          <Flex gap="6" wrap="wrap" align="end">
-            <Figure label="Sign-ins in all">{data.totalSessions}</Figure>
-            <Figure label="Average session">
-              <SessionDuration minutes={data.avgSessionDuration} />
-            </Figure>
-            <WeekBars counts={data.loginsByDay} timeZone={data.timeZone} />
-          </Flex>
-        )}
-      </section>
-    </Card>
+      )}
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
-import { AppLink, counted, ListEmpty, ListView, RelativeTime } from "@field-advisor/ui";
+import { AppLink, counted, ListEmpty, ListView, RelativeTime, Section } from "@field-advisor/ui";
 import { failureOf } from "@field-advisor/ui/figures";
-import { Badge, Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
+import { Badge, Button, Card, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { newestMessages } from "./admin-dashboard.queries.ts";
 
@@ -15,15 +15,14 @@ function stateOf({ isActive, isExpired }: { isActive: boolean; isExpired: boolea
 export function NewestMessages() {
   const query = useQuery(newestMessages);
   return (
-    <section aria-labelledby="messages">
-      <Flex justify="between" align="center" gap="3" mb="3" wrap="wrap">
-        <Heading as="h2" size="4" id="messages">
-          Newest messages
-        </Heading>
+    <Section
+      title="Newest messages"
+      aside={
         <Button asChild variant="soft">
           <AppLink to="/messages">Send Message</AppLink>
         </Button>
-      </Flex>
+      }
+    >
       <ListView
         what="messages"
         items={query.data}
@@ -56,6 +55,6 @@ export function NewestMessages() {
           </Card>
         )}
       </ListView>
-    </section>
+    </Section>
   );
 }

@@ -8,10 +8,11 @@ import {
   grouped,
   LastTime,
   NameButton,
+  Section,
 } from "@field-advisor/ui";
 import { compareFigure } from "@field-advisor/ui/figures";
 import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from "@radix-ui/react-icons";
-import { Flex, Heading, Link, Text } from "@radix-ui/themes";
+import { Flex, Link, Text } from "@radix-ui/themes";
 import { OpenedActivity, useOpenedPerson } from "../../lib/people.tsx";
 
 /** Whether somebody talks more or less than before: by arrow and in words. */
@@ -60,17 +61,16 @@ export function PeopleAtAGlance({ people, allAt }: PeopleAtAGlanceProps) {
   const [person, openPerson] = useOpenedPerson();
   const opened = people.find(({ id }) => id === person);
   return (
-    <section aria-labelledby="glance">
-      <Flex justify="between" align="baseline" gap="3" mb="3" wrap="wrap">
-        <Heading as="h2" size="4" id="glance">
-          Users at a glance
-        </Heading>
-        {allAt && (
+    <Section
+      title="Users at a glance"
+      aside={
+        allAt && (
           <Link asChild highContrast size="2">
             <AppLink to={allAt}>All assigned users</AppLink>
           </Link>
-        )}
-      </Flex>
+        )
+      }
+    >
       <RecordList
         label="Users"
         items={people}
@@ -79,6 +79,6 @@ export function PeopleAtAGlance({ people, allAt }: PeopleAtAGlanceProps) {
         columns={columnsFor(openPerson)}
       />
       <OpenedActivity person={person} user={opened} onClose={() => openPerson(null)} />
-    </section>
+    </Section>
   );
 }

@@ -1,12 +1,11 @@
 import type { Deployment, PageUse } from "@field-advisor/schema/deployments.endpoints";
-import { grouped } from "@field-advisor/ui";
+import { grouped, Section } from "@field-advisor/ui";
 import { Figures, Freshness } from "@field-advisor/ui/figures";
 import { Headline } from "@field-advisor/ui/headline";
 import { namedParts, rangeLabels } from "@field-advisor/ui/ranges";
 import { TimelineChart } from "@field-advisor/ui/charts";
-import { Card, Flex, Grid, Heading } from "@radix-ui/themes";
+import { Flex, Grid } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { usageOf } from "./deployments.queries.ts";
 
 const range = "30d";
@@ -15,32 +14,26 @@ const period = `in the last ${rangeLabels(range)}`;
 /** How a page was used lately, without the staff's own previews. */
 export function PageUsage({ deployment: { id } }: { deployment: Deployment }) {
   const query = useQuery(usageOf(id, range));
-  const headingId = useId();
   return (
-    <Card asChild size={{ initial: "2", sm: "3" }}>
-      <section aria-labelledby={headingId}>
-        <Heading as="h2" size="4" id={headingId} mb="3">
-          Use {period}
-        </Heading>
-        <Freshness query={query} at={query.data?.asOf} timeZone={query.data?.timeZone} />
-        <Figures what="use of the page" query={query}>
-          {(use) => (
-            <Flex direction="column" gap="4">
-              <Totals use={use} />
-              <TimelineChart
-                title={`Visits and conversations by day, last ${rangeLabels(range)}`}
-                labelName="Day"
-                {...namedParts(use.timeline, range, use.timeZone)}
-                series={[
-                  { name: "Visits", values: use.timeline.map(({ visits }) => visits) },
-                  { name: "Conversations", values: use.timeline.map(({ conversations }) => conversations) },
-                ]}
-              />
-            </Flex>
-          )}
-        </Figures>
-      </section>
-    </Card>
+    <Section isCard title={`Use ${period}`}>
+      <Freshness query={query} at={query.data?.asOf} timeZone={query.data?.timeZone} />
+      <Figures what="use of the page" query={query}>
+        {(use) => (
+          <Flex direction="column" gap="4">
+            <Totals use={use} />
+            <TimelineChart
+              title={`Visits and conversations by day, last ${rangeLabels(range)}`}
+              labelName="Day"
+              {...namedParts(use.timeline, range, use.timeZone)}
+              series={[
+                { name: "Visits", values: use.timeline.map(({ visits }) => visits) },
+                { name: "Conversations", values: use.timeline.map(({ conversations }) => conversations) },
+              ]}
+            />
+          </Flex>
+        )}
+      </Figures>
+    </Section>
   );
 }
 

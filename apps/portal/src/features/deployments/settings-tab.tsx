@@ -1,7 +1,6 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { ActionButton, ScreenForm, SubmitButton } from "@field-advisor/ui";
-import { Card, Flex, Heading, Text } from "@radix-ui/themes";
-import { type ReactNode, useId } from "react";
+import { ActionButton, ScreenForm, Section, SubmitButton } from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
 import { useWatch } from "react-hook-form";
 import { useDeploymentActions } from "./deployment-actions.tsx";
 import type { Issued } from "./deployment-dialogs.tsx";
@@ -20,7 +19,7 @@ export function SettingsTab({ deployment }: { deployment: Deployment }) {
   const { dialog, issue, finish } = useDeploymentActions();
   return (
     <Flex direction="column" gap="4">
-      <Section title="Access and address">
+      <Section isCard title="Access and address">
         <EntryForm
           deployment={deployment}
           onSaved={(issued) => {
@@ -28,11 +27,11 @@ export function SettingsTab({ deployment }: { deployment: Deployment }) {
           }}
         />
       </Section>
-      <Section title="Status">
+      <Section isCard title="Status">
         <StatusSection deployment={deployment} onEnd={() => finish(deployment, "ended")} />
       </Section>
       {deployment.status !== "archived" && (
-        <Section title="Archive">
+        <Section isCard title="Archive">
           <Text as="p" size="2" color="gray">
             The page closes for recipients and leaves the list of deployments. It can be restored.
           </Text>
@@ -45,22 +44,6 @@ export function SettingsTab({ deployment }: { deployment: Deployment }) {
       )}
       {dialog}
     </Flex>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const headingId = useId();
-  return (
-    <Card asChild size={{ initial: "2", sm: "3" }}>
-      <section aria-labelledby={headingId}>
-        <Flex direction="column" gap="3">
-          <Heading as="h2" size="4" id={headingId}>
-            {title}
-          </Heading>
-          {children}
-        </Flex>
-      </section>
-    </Card>
   );
 }
 

@@ -1,13 +1,12 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { Age, AppLink, ContentTypeBadge, FailureNotice } from "@field-advisor/ui";
+import { Age, AppLink, ContentTypeBadge, FailureNotice, Section } from "@field-advisor/ui";
 import { ChatBubbleIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Card, Flex, Grid, Heading, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { sessionAddress } from "../../lib/room-sessions.queries.ts";
-import { HomeSection } from "./home-section.tsx";
 import { ownDashboard } from "./home.queries.ts";
 import { OpenItem } from "./library/open-item.tsx";
 
@@ -79,7 +78,7 @@ function LastRoom({ session }: { session: NonNullable<Dashboard["roomSession"]> 
 export function ContinueSection({ onOpen }: { onOpen: (item: LibraryItem) => void }) {
   const { data, isError, error, refetch } = useQuery(ownDashboard);
   return (
-    <HomeSection title="Continue">
+    <Section title="Continue">
       {isError && !data && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
       {!isError && !data && (
         <output aria-label="Loading what you had open...">
@@ -97,6 +96,6 @@ export function ContinueSection({ onOpen }: { onOpen: (item: LibraryItem) => voi
           Nothing to continue yet. What you open and practise stands here when you come back.
         </Text>
       )}
-    </HomeSection>
+    </Section>
   );
 }

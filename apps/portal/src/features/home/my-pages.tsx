@@ -7,13 +7,13 @@ import {
   DeploymentStatusBadge,
   pageLink,
   previewLink,
+  Section,
 } from "@field-advisor/ui";
 import { ExternalLinkIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useStatusChange } from "../../lib/deployment-status.ts";
-import { HomeSection } from "./home-section.tsx";
 import { ownDashboard } from "./home.queries.ts";
 import { ShownInSteps } from "./shown-in-steps.tsx";
 
@@ -71,7 +71,7 @@ export function MyPages() {
   const { data } = useQuery(ownDashboard);
   if (!data || data.pages.length === 0) return null;
   return (
-    <HomeSection title="My pages">
+    <Section title="My pages">
       <ShownInSteps items={data.pages} step={step}>
         {(pages) => (
           <Grid asChild columns={{ initial: "1", sm: "2", lg: "3" }} gap="4">
@@ -83,6 +83,6 @@ export function MyPages() {
           </Grid>
         )}
       </ShownInSteps>
-    </HomeSection>
+    </Section>
   );
 }

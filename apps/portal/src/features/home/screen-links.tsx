@@ -1,8 +1,7 @@
 import type { Role, ScreenPath } from "@field-advisor/schema/routes";
-import { AppLink, screensFor } from "@field-advisor/ui";
+import { AppLink, screensFor, Section } from "@field-advisor/ui";
 import { ChevronRightIcon } from "@radix-ui/react-icons";
 import { Card, Flex, Grid, Text } from "@radix-ui/themes";
-import { HomeSection } from "./home-section.tsx";
 
 type Screens = ReturnType<typeof screensFor>;
 
@@ -77,13 +76,13 @@ export function ScreenLinks({ role }: { role: Role }) {
   const screens = screensFor(role);
   if (screens.length <= mostInOneGroup)
     return (
-      <HomeSection title="All screens">
+      <Section title="All screens">
         <Links screens={screens} />
-      </HomeSection>
+      </Section>
     );
   return Object.entries(subjects).map(([subject, paths]) => (
-    <HomeSection key={subject} title={subject}>
+    <Section key={subject} title={subject}>
       <Links screens={screens.filter(({ path }) => path in paths)} />
-    </HomeSection>
+    </Section>
   ));
 }

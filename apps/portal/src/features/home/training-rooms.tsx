@@ -1,11 +1,10 @@
-import { AppLink, failedTo, ListView } from "@field-advisor/ui";
+import { AppLink, failedTo, ListView, Section } from "@field-advisor/ui";
 import { Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { NoRooms, OwnRoom } from "../../lib/own-room.tsx";
 import { RoomGrid } from "../../lib/room-card.tsx";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { ownRooms } from "../../lib/rooms.queries.ts";
-import { HomeSection } from "./home-section.tsx";
 
 const mostShown = 6;
 
@@ -14,9 +13,9 @@ export function TrainingRooms() {
   const { data, isError, error, refetch } = useQuery(ownRooms);
   const last = useQuery(lastSessions).data;
   return (
-    <HomeSection
+    <Section
       title="Your training rooms"
-      more={
+      aside={
         <Link asChild size="2" highContrast underline="always">
           <AppLink to="/rooms">All rooms</AppLink>
         </Link>
@@ -53,6 +52,6 @@ export function TrainingRooms() {
           );
         }}
       </ListView>
-    </HomeSection>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { AppLink, FailureNotice } from "@field-advisor/ui";
-import { Button, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { AppLink, FailureNotice, Section } from "@field-advisor/ui";
+import { Button, Card, Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { peopleWaiting } from "./home.queries.ts";
 
@@ -12,10 +12,7 @@ export function WaitingForOwner() {
   const { data, isError, error, refetch } = useQuery(peopleWaiting);
   const people = data?.resetRequests ?? 0;
   return (
-    <section aria-labelledby="waiting">
-      <Heading as="h2" size="4" id="waiting" mb="3">
-        Waiting for you
-      </Heading>
+    <Section title="Waiting for you">
       {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
       {!isError && people === 0 && (
         <Text as="p" color="gray">
@@ -39,6 +36,6 @@ export function WaitingForOwner() {
           </Flex>
         </Card>
       )}
-    </section>
+    </Section>
   );
 }

@@ -116,6 +116,7 @@ function DeleteMessage({ message: { id, title, assignmentCount }, onClose }: Del
       confirmLabel="Delete message"
       busy={isPending}
       failure={error && describeError(error, "Failed to delete message.")}
+      removes
       onConfirm={() => void remove()}
       onCancel={onClose}
     >

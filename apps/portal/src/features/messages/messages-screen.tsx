@@ -13,11 +13,12 @@ import {
   searchFilter,
   useDialogs,
   useFilteredList,
+  Section,
 } from "@field-advisor/ui";
 import { PaperPlaneIcon } from "@radix-ui/react-icons";
-import { Badge, Card, Flex, Grid, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { Badge, Flex, Grid, Skeleton, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useId, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { messageDialogs } from "./message-actions.tsx";
 import { MessageList } from "./message-list.tsx";
 import { messagePage, messageTotals, useIsReconnecting } from "./messages.queries.ts";
@@ -99,12 +100,8 @@ interface StreamProps {
 }
 
 function Stream({ activeCount, children }: StreamProps) {
-  const headingId = useId();
   return (
-    <section aria-labelledby={headingId}>
-      <Heading as="h2" size="4" mb="3" id={headingId}>
-        Live Message Stream
-      </Heading>
+    <Section title="Live Message Stream">
       {children}
       <Flex justify="between" gap="3" mt="4" wrap="wrap">
         <Text size="1" color="gray">
@@ -114,7 +111,7 @@ function Stream({ activeCount, children }: StreamProps) {
           Auto-refresh: 5s
         </Text>
       </Flex>
-    </section>
+    </Section>
   );
 }
 
@@ -131,28 +128,14 @@ function MessagePanel({ totals, error, onRetry }: MessagePanelProps) {
   return (
     <Flex asChild direction="column" gap="4">
       <aside aria-label="Messages at a glance">
-        <Panel title="Message Analytics">
+        <Section isCard size="3" title="Message Analytics">
           <Figures totals={totals} />
-        </Panel>
-        <Panel title="Recent Activity">
+        </Section>
+        <Section isCard size="3" title="Recent Activity">
           <Recent messages={totals?.recent} />
-        </Panel>
+        </Section>
       </aside>
     </Flex>
-  );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const headingId = useId();
-  return (
-    <Card asChild size="3">
-      <section aria-labelledby={headingId}>
-        <Heading as="h2" size="3" mb="3" id={headingId}>
-          {title}
-        </Heading>
-        {children}
-      </section>
-    </Card>
   );
 }
 

@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { notePressed } from "@field-advisor/ui/testing";
 import { Splash, useIntro } from "./splash.tsx";
 
 const reducedMotion = (matches: boolean) =>
@@ -98,16 +97,6 @@ test.each([{ key: "Shift" }, { key: "r", ctrlKey: true }, { key: "l", metaKey: t
     expect(screen.getByText("closed")).toBeVisible();
   },
 );
-
-test("a key that was pressed while the page was loading is enough, once", () => {
-  notePressed();
-  const leave = open();
-  expect(screen.getByText("open")).toBeVisible();
-  leave();
-  for (const storage of [localStorage, sessionStorage]) storage.clear();
-  open();
-  expect(screen.getByText("closed")).toBeVisible();
-});
 
 test("the key that ended it does nothing else", () => {
   open();

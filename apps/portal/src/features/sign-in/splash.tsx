@@ -1,5 +1,5 @@
 import { product } from "@field-advisor/schema/product";
-import { hearEarlyPress, isPlainKey, Logo } from "@field-advisor/ui";
+import { isPlainKey, Logo } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 
@@ -65,7 +65,6 @@ export function useIntro(): Intro {
     remember();
     setPhase((current) => (current === "standing" ? "leaving" : current));
   }, []);
-  useEffect(() => hearEarlyPress(dismiss), [dismiss]);
   return { phase, stage, dismiss };
 }
 

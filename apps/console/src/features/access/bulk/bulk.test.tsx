@@ -159,9 +159,9 @@ async function copyFromGrace(user: UserEvent, to = "Ada Lovelace") {
   await press(user, "Copy access from...");
   const dialog = within(await screen.findByRole("dialog", { name: "Copy access from..." }));
   expect(dialog.getByText(`For ${to}`)).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: /Copy from/ }));
-  await user.click(await screen.findByRole("button", { name: /Grace Hopper/ }));
-  expect(screen.queryByRole("button", { name: /Olga Owner/ })).toBeNull();
+  await user.click(dialog.getByRole("combobox", { name: /Copy from/ }));
+  await user.click(await screen.findByRole("option", { name: /Grace Hopper/ }));
+  expect(screen.queryByRole("option", { name: /Olga Owner/ })).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Copy access" }));
 }
 

@@ -1,14 +1,7 @@
 import "../access.css";
 import { refresh } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import {
-  failedTo,
-  FilterBar,
-  ListView,
-  RefreshButton,
-  useDialogs,
-  useFilteredList,
-} from "@field-advisor/ui";
+import { failedTo, FilterBar, ListView, RefreshButton, useDialogs, useFilteredList } from "@field-advisor/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { NoUsers } from "../../../lib/no-users.tsx";

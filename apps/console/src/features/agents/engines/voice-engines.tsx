@@ -1,8 +1,8 @@
 import type { VoiceEngine, VoiceEngines } from "@field-advisor/schema/engines.endpoints";
-import { failedTo, FailureNotice, RelativeTime, useDialogs } from "@field-advisor/ui";
-import { Button, Card, DataList, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { failedTo, FailureNotice, RelativeTime, Section, useDialogs } from "@field-advisor/ui";
+import { Button, DataList, Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, useId } from "react";
+import { lazy, type ReactNode } from "react";
 import { voiceEngines } from "../agents.queries.ts";
 
 const tryWords = () => import("./try-words.tsx");
@@ -24,24 +24,18 @@ const parts = [
 
 /** What agents hear, think and speak with at this moment, as the voice provider says. */
 export function VoiceEnginesCard() {
-  const headingId = useId();
   const { data, error, refetch } = useQuery(voiceEngines);
   return (
-    <Card asChild size="2" mb="4">
-      <section aria-labelledby={headingId}>
-        <Heading as="h2" size="3" mb="2" id={headingId}>
-          What agents hear, think and speak with
-        </Heading>
-        {error && !data && (
-          <FailureNotice
-            {...failedTo("Failed to ask the voice provider", error)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!error && !data && <Skeleton>Asking the voice provider...</Skeleton>}
-        {data && <Engines engines={data.engines} />}
-      </section>
-    </Card>
+    <Section isCard mb="4" title="What agents hear, think and speak with" size="3">
+      {error && !data && (
+        <FailureNotice
+          {...failedTo("Failed to ask the voice provider", error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <Skeleton>Asking the voice provider...</Skeleton>}
+      {data && <Engines engines={data.engines} />}
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { FormField, noCompany, Picker, type PickerOption, useCompanies } from "@field-advisor/ui";
+import { Combobox, FormField, noCompany, type PickerOption, useCompanyOffer } from "@field-advisor/ui";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 
@@ -17,22 +17,17 @@ interface Values {
 export function CompanyPicker() {
   const { ref, value, onChange } = useController<Values, typeof name>({ name }).field;
   const [chosenBefore] = useState(value?.value);
-  const { options, note, setSearch } = useCompanies(
-    none.label,
-    ({ id, isActive }) => isActive || id === chosenBefore,
-  );
+  const offer = useCompanyOffer(none.label, ({ id, isActive }) => isActive || id === chosenBefore);
   return (
     <FormField name={name} label="Company" hint="For whose people the page is made." inWords={nameOf}>
       {(control, labelId) => (
-        <Picker
+        <Combobox
           control={control}
           labelId={labelId}
+          offer={offer}
           selected={value ?? none}
-          options={options}
-          note={note}
-          onSearch={setSearch}
           onSelect={(option) => onChange(option.value === noCompany ? null : option)}
-          buttonRef={ref}
+          inputRef={ref}
         />
       )}
     </FormField>

@@ -192,7 +192,7 @@ function AdviserField() {
       narrowed={{ status: "ACTIVE" }}
       other={reader.role === "ADMIN" ? own : undefined}
       onPick={(_user, option) => onChange(option)}
-      buttonRef={ref}
+      inputRef={ref}
     />
   );
 }

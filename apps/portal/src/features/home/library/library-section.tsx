@@ -13,11 +13,11 @@ import {
   ListView,
   SearchField,
   useCurrentUser,
+  Section,
 } from "@field-advisor/ui";
 import { Box, Button, Flex, Tabs, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { HomeSection } from "../home-section.tsx";
 import { library } from "../../../lib/library.queries.ts";
 import { categories, foundIn, typesOf, useLibraryAddress } from "./library-filter.ts";
 import { LibraryList } from "./library-list.tsx";
@@ -147,7 +147,7 @@ export function Library({ onOpen }: OpensItems) {
 
 /** The library as a part of the home. */
 export const LibrarySection = (props: OpensItems) => (
-  <HomeSection title="Your library">
+  <Section title="Your library">
     <Library {...props} />
-  </HomeSection>
+  </Section>
 );
