@@ -65,7 +65,8 @@ function holderOfFocus(): HTMLElement | null {
   return holder instanceof HTMLElement ? holder : null;
 }
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+/** Whether nothing has the focus, as after the removal of what had it. */
+export const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 const focusContent = () => document.getElementById("main")?.focus({ preventScroll: true });
 
 /** Long enough for a list to be read again after something in it was deleted. */
@@ -93,7 +94,7 @@ export function useFocusHolder(goOnAt: () => HTMLElement | null = () => null): (
     const holder = goOnAt() ?? before;
     if (holder?.isConnected) holder.focus();
     if (holder && document.activeElement === holder && holder !== document.body) followIfRemoved(holder);
-    else focusContent();
+    else if (isNowhere()) focusContent();
   };
 }
 
