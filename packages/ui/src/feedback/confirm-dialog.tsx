@@ -77,6 +77,8 @@ function holderOfFocus(): HTMLElement | null {
   return holder instanceof HTMLElement ? holder : null;
 }
 
+/** Whether nothing has the focus, as after the removal of what had it. */
+export const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 const content = () => document.getElementById("main");
 
 /**
@@ -89,8 +91,7 @@ export function useFocusHolder(goOnAt: () => HTMLElement | null = () => null): (
   return () => {
     const holder = goOnAt() ?? before;
     if (holder?.isConnected) holder.focus();
-    if (holder === null || holder === document.body || document.activeElement !== holder)
-      content()?.focus({ preventScroll: true });
+    if (isNowhere()) content()?.focus({ preventScroll: true });
   };
 }
 

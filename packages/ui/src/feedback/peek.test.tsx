@@ -90,7 +90,8 @@ test.each(["a narrow window", "a screen that has no place for them"])(
 );
 
 test("what is unsaved keeps the list waiting, is asked about once, and is then given up", async () => {
-  const router = openScreen("/?tool=Saw");
+  const router = openScreen();
+  await press("Open Saw");
   await press("Change");
   expect(screen.getByRole("main")).toHaveAttribute("inert");
   await userEvent.keyboard("{Escape}");
@@ -104,6 +105,7 @@ test("what is unsaved keeps the list waiting, is asked about once, and is then g
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(router.state.location.search).toBe("");
   expect(screen.getByRole("main")).not.toHaveAttribute("inert");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Open Saw" })).toHaveFocus());
 });
 
 test.each(["wide", "narrow"])("in a %s window leaving what is unsaved asks once", async (width) => {

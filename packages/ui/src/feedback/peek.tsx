@@ -1,11 +1,20 @@
 import { Cross2Icon } from "@radix-ui/react-icons";
 import { Heading, IconButton, Text } from "@radix-ui/themes";
-import { type ReactNode, use, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import type { Location } from "react-router";
 import { useIsDesktop } from "../app/appearance.ts";
 import { useCloseQuestion } from "./close-question.tsx";
-import { useFocusHolder } from "./confirm-dialog.tsx";
+import { isNowhere, useFocusHolder } from "./confirm-dialog.tsx";
 import { useLeaveGuard } from "./leave-guard.tsx";
 import { PeekPlace } from "./peek-place.ts";
 import { Sheet } from "./sheet.tsx";
@@ -86,14 +95,14 @@ function useFocusWhileOpen(onEscape: () => void) {
     // What is open in it is closed by the same key.
     if (key === "Escape" && !defaultPrevented) onEscape();
   });
-  useLayoutEffect(() => {
+  useEffect(() => {
     const region = heading.current?.parentElement;
     const listen = (event: KeyboardEvent) => press(event);
     heading.current?.focus({ preventScroll: true });
     region?.addEventListener("keydown", listen);
     return () => {
       region?.removeEventListener("keydown", listen);
-      if (region?.contains(document.activeElement)) returnFocus();
+      if (isNowhere()) returnFocus();
     };
   }, []);
   return heading;
