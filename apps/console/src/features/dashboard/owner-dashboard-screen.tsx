@@ -7,12 +7,13 @@ import {
   dialogOnDemand,
   PageHeader,
   RefreshButton,
+  ScreenTabs,
   useListAddress,
   useOverlayAddress,
 } from "@field-advisor/ui";
-import { Button, Flex, Grid, Skeleton } from "@radix-ui/themes";
+import { Button, Flex, Grid } from "@radix-ui/themes";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { ownerDashboard, refreshDashboard } from "./dashboard.queries.ts";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { OwnerFigures } from "./owner-figures.tsx";
@@ -22,7 +23,7 @@ import { Trends } from "./trends.tsx";
 
 const FailedJobs = dialogOnDemand(async () => (await import("./failed-jobs.tsx")).FailedJobs);
 
-/** Stands below the first screen, and its select boxes are large. */
+/** Its select boxes are large. */
 const PagesInUse = lazy(async () => ({ default: (await import("./pages-in-use.tsx")).PagesInUse }));
 
 const dialog = "failed";
@@ -43,7 +44,7 @@ const quickActions = [
 ] as const;
 
 const QuickActions = () => (
-  <Flex asChild gap="2" wrap="wrap" mb="4">
+  <Flex asChild gap="2" wrap="wrap" mb="3">
     <nav aria-label="Quick actions">
       {quickActions.map(([label, to]) => (
         <Button key={to} asChild variant="soft">
@@ -54,20 +55,32 @@ const QuickActions = () => (
   </Flex>
 );
 
-const Content = ({ dashboard, range }: { dashboard: OwnerDashboard; range: Range }) => (
-  <Flex direction="column" gap="6">
-    <NeedsAttention attention={dashboard.attention} />
-    <OwnerFigures figures={dashboard.figures} range={range} />
-    <Trends dashboard={dashboard} range={range} />
-    <Suspense fallback={<Skeleton height="320px" />}>
-      <PagesInUse range={range} />
-    </Suspense>
+interface ContentProps {
+  dashboard: OwnerDashboard;
+  range: Range;
+}
+
+const Overview = ({ dashboard: { attention, figures, rooms, activity }, range }: ContentProps) => (
+  <Flex direction="column" gap="5">
+    <NeedsAttention attention={attention} />
+    <OwnerFigures figures={figures} range={range} />
     <Grid columns={{ initial: "1", md: "2" }} gap="5" align="start">
-      <TopRooms rooms={dashboard.rooms} range={range} />
-      <RecentActivity events={dashboard.activity} />
+      <TopRooms rooms={rooms} range={range} />
+      <RecentActivity events={activity} />
     </Grid>
-    <SystemBox dashboard={dashboard} />
   </Flex>
+);
+
+const Content = (props: ContentProps) => (
+  <ScreenTabs
+    shared={["range"]}
+    tabs={[
+      { value: "overview", label: "Overview", content: <Overview {...props} /> },
+      { value: "trends", label: "Trends", content: <Trends {...props} /> },
+      { value: "deployments", label: "Deployments", content: <PagesInUse range={props.range} /> },
+      { value: "system", label: "System", content: <SystemBox dashboard={props.dashboard} /> },
+    ]}
+  />
 );
 
 const defaults = { range: "7d" };

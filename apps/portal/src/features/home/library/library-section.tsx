@@ -12,7 +12,7 @@ import {
   SearchField,
   useCurrentUser,
 } from "@field-advisor/ui";
-import { Box, Button, Flex, Skeleton, Tabs, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Box, Button, Flex, Link, Skeleton, Tabs, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { HomeSection } from "../home-section.tsx";
@@ -23,7 +23,9 @@ import { LibraryList } from "./library-list.tsx";
 // Select boxes are heavy, and most readers search.
 const TypeChoice = lazy(async () => ({ default: (await import("./type-choice.tsx")).TypeChoice }));
 
-interface OpensItems {
+interface LibraryProps {
+  /** How many items of a category are shown at first. */
+  step?: number;
   onOpen: (item: LibraryItem) => void;
 }
 
@@ -83,7 +85,7 @@ function NoMatch({ address, elsewhere }: { address: Address; elsewhere: boolean 
   );
 }
 
-function FilledLibrary({ items, onOpen }: OpensItems & { items: readonly LibraryItem[] }) {
+function FilledLibrary({ items, step = 24, onOpen }: LibraryProps & { items: readonly LibraryItem[] }) {
   const address = useLibraryAddress();
   const { search } = address;
   const found = useMemo(() => foundIn(items, search), [items, search]);
@@ -112,7 +114,7 @@ function FilledLibrary({ items, onOpen }: OpensItems & { items: readonly Library
         <Tabs.Content value={shown}>
           <Box pt="4">
             {left.length > 0 ? (
-              <LibraryList key={`${shown} ${type} ${search}`} items={left} onOpen={onOpen} />
+              <LibraryList key={`${shown} ${type} ${search}`} items={left} step={step} onOpen={onOpen} />
             ) : (
               <NoMatch address={address} elsewhere={elsewhere} />
             )}
@@ -124,7 +126,7 @@ function FilledLibrary({ items, onOpen }: OpensItems & { items: readonly Library
 }
 
 /** Everything that the reader may read, watch and listen to. */
-export function Library({ onOpen }: OpensItems) {
+export function Library(props: LibraryProps) {
   const { data, isError, error, refetch } = useQuery(library);
   return (
     <ListView
@@ -136,14 +138,21 @@ export function Library({ onOpen }: OpensItems) {
       onClearFilters={() => undefined}
       onRetry={() => void refetch()}
     >
-      {(items) => <FilledLibrary items={items} onOpen={onOpen} />}
+      {(items) => <FilledLibrary {...props} items={items} />}
     </ListView>
   );
 }
 
 /** The library as a part of the home. */
-export const LibrarySection = (props: OpensItems) => (
-  <HomeSection title="Your library">
+export const LibrarySection = (props: LibraryProps) => (
+  <HomeSection
+    title="Your library"
+    more={
+      <Link asChild size="2" highContrast underline="always">
+        <AppLink to="/library">All items</AppLink>
+      </Link>
+    }
+  >
     <Library {...props} />
   </HomeSection>
 );
