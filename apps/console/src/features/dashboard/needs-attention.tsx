@@ -128,7 +128,7 @@ function Entry({ item, look }: { item: Item; look: Look }) {
 }
 
 /** Of each kind; the others are where they are mended. */
-const mostShown = 2;
+const mostShown = 3;
 
 function Group({ kind, total, items }: Attention) {
   const id = useId();

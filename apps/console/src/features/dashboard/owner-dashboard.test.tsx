@@ -123,14 +123,14 @@ test.each<[Attention, string, string, string]>([
   expect(region.getByRole("link", { name }).getAttribute("href")).toContain(address);
 });
 
-test("of many that wait two are shown, and the way to all", async () => {
+test("of many that wait three are shown, and the way to all", async () => {
   const many = waiting("never_signed_in", {}, 1200);
-  many.items.push(...["8", "9"].map((id) => ({ id, name: id, count: null, since: null })));
+  many.items.push(...["8", "9", "10"].map((id) => ({ id, name: id, count: null, since: null })));
   serve({ "GET /api/dashboard/owner": () => ownerDashboard({ attention: [many] }) });
   open();
   const region = within(await screen.findByRole("region", { name: "Users who never signed in" }));
   expect(region.getByText("1,200")).toBeVisible();
-  expect(region.getAllByRole("listitem")).toHaveLength(2);
+  expect(region.getAllByRole("listitem")).toHaveLength(3);
   expect(region.getByRole("link", { name: /^All of:/ })).toHaveAttribute(
     "href",
     "/user-management?status=ACTIVE&signIn=overdue",

@@ -38,7 +38,7 @@ const Part = ({ id, title, more, none, entries }: PartProps) => (
 );
 
 /** More are on their own screens. */
-const mostShown = 4;
+const mostShown = 3;
 
 /** The rooms that were talked in most. */
 export const TopRooms = ({ rooms, range }: { rooms: OwnerDashboard["rooms"]; range: Range }) => (
