@@ -20,7 +20,7 @@ const testStation = { "GET /api/test-rooms": () => [], "GET /api/user/room-sessi
 
 test("the dashboard greets and leads to every screen that the role may open", async () => {
   fakeApi({
-    "GET /api/auth/status": signedInAs(owner),
+    "GET /api/auth/status": signedInAs(someone({ role: "ADMIN" })),
     ...emptyHome,
   });
   openApp("/");

@@ -82,11 +82,19 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/content-management": [""],
   "/bulk-upload": [""],
   "/fast-redeploy": [""],
-  "/owner-dashboard": [""],
+  "/owner-dashboard": ["", "tab=trends", "tab=deployments", "tab=system"],
 });
 
 const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
-  "/": ["", "library=listen", "account=password", "account=sessions", "account=activity"],
+  // Only the owner's home has tabs.
+  "/": [
+    "",
+    "tab=library&library=listen",
+    "tab=pages",
+    "tab=account&account=password",
+    "tab=account&account=sessions",
+    "tab=account&account=activity",
+  ],
   "/test-station": [""],
   "/rooms": [""],
   "/library": ["", "library=listen"],

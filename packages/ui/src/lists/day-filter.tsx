@@ -55,7 +55,8 @@ interface PeriodFieldsProps {
   days: { from: string; to: string };
   /** True where either of them may be empty. */
   optional?: boolean;
-  onChange: (days: { from: string; to: string }) => void;
+  /** Called with what changes: the other day may be newer than what is shown. */
+  onChange: (days: { from?: string; to?: string }) => void;
 }
 
 /** The first and the last day of a period; one that passes the other takes it along. */
@@ -67,13 +68,13 @@ export function PeriodFields({ days: { from, to }, optional = false, onChange }:
         name="From"
         value={from}
         optional={optional}
-        onDay={(day) => onChange({ from: day, to: isPast(day, to) ? day : to })}
+        onDay={(day) => onChange({ from: day, ...(isPast(day, to) && { to: day }) })}
       />
       <DayField
         name="To"
         value={to}
         optional={optional}
-        onDay={(day) => onChange({ from: isPast(from, day) ? day : from, to: day })}
+        onDay={(day) => onChange({ to: day, ...(isPast(from, day) && { from: day }) })}
       />
     </Flex>
   );

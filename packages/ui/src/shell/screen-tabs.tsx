@@ -29,14 +29,22 @@ interface ScreenTab {
 
 /**
  * Which tab the address names; Back leads to the one before. Another tab has other filters, so changing it drops those of
- * the last one.
+ * the last one, but not those of the whole screen.
  */
-function useTab([first, ...others]: readonly ScreenTab[]) {
+function useTab({ tabs: [first, ...others], shared = [] }: ScreenTabsProps) {
   const [params, setParams] = useSearchParams();
   const tab = others.find(({ value }) => value === params.get("tab")) ?? first;
-  const change = (next: string) =>
-    setParams(next === first?.value ? {} : { tab: next }, { preventScrollReset: true });
+  const change = (next: string) => {
+    const kept = [...params].filter(([name]) => shared.includes(name));
+    setParams(next === first?.value ? kept : [...kept, ["tab", next]], { preventScrollReset: true });
+  };
   return [tab?.value ?? "", change] as const;
+}
+
+interface ScreenTabsProps {
+  tabs: readonly ScreenTab[];
+  /** The parameters of the address that all tabs read. */
+  shared?: readonly string[];
 }
 
 interface TabListProps extends Tabs.ListProps {
@@ -70,8 +78,9 @@ export function TabList({ tabs, open, ...list }: TabListProps) {
  * The parts of a screen, one at a time; the first one needs no name in the address. A tab is opened by being pressed and
  * not by having the focus: that comes back to it when somebody has decided to stay where they are.
  */
-export function ScreenTabs({ tabs }: { tabs: readonly ScreenTab[] }) {
-  const [tab, changeTab] = useTab(tabs);
+export function ScreenTabs(props: ScreenTabsProps) {
+  const { tabs } = props;
+  const [tab, changeTab] = useTab(props);
   return (
     <Tabs.Root activationMode="manual" value={tab} onValueChange={changeTab}>
       <TabList tabs={tabs} open={tab} />

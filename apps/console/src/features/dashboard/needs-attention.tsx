@@ -110,9 +110,11 @@ function Entry({ item, look }: { item: Item; look: Look }) {
   const { nameOf = ({ name }) => name } = look;
   return (
     <li>
-      <Link asChild highContrast weight="medium" size="2" className="fa-break">
-        <AppLink to={look.placeOf(item)}>{nameOf(item)}</AppLink>
-      </Link>
+      <Flex>
+        <Link asChild highContrast weight="medium" size="2" className="fa-truncate">
+          <AppLink to={look.placeOf(item)}>{nameOf(item)}</AppLink>
+        </Link>
+      </Flex>
       <Text as="div" size="1" color="gray">
         {item.count !== null && look.count && `${look.count(item.count)}, `}
         {item.since && (
@@ -124,6 +126,9 @@ function Entry({ item, look }: { item: Item; look: Look }) {
     </li>
   );
 }
+
+/** Of each kind; the others are where they are mended. */
+const mostShown = 3;
 
 function Group({ kind, total, items }: Attention) {
   const id = useId();
@@ -144,12 +149,12 @@ function Group({ kind, total, items }: Attention) {
         </Text>
         <Flex asChild direction="column" gap="2">
           <ul className="fa-plain-list">
-            {items.map((item) => (
+            {items.slice(0, mostShown).map((item) => (
               <Entry key={item.id} item={item} look={look} />
             ))}
           </ul>
         </Flex>
-        {total > items.length && (
+        {total > mostShown && (
           <Text as="div" size="2" mt="3">
             <Link asChild highContrast underline="always">
               <AppLink to={look.all} aria-label={`All of: ${look.title}`}>

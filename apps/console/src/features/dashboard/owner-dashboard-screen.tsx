@@ -2,7 +2,14 @@ import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
 import { Figures, Freshness } from "@field-advisor/ui/figures";
 import { RangeControl, rangeOf } from "@field-advisor/ui/ranges";
-import { AppLink, PageHeader, RefreshButton, useListAddress, useOverlayAddress } from "@field-advisor/ui";
+import {
+  AppLink,
+  PageHeader,
+  RefreshButton,
+  ScreenTabs,
+  useListAddress,
+  useOverlayAddress,
+} from "@field-advisor/ui";
 import { Button, Flex, Grid } from "@radix-ui/themes";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ownerDashboard, refreshDashboard } from "./dashboard.queries.ts";
@@ -32,7 +39,7 @@ const quickActions = [
 ] as const;
 
 const QuickActions = () => (
-  <Flex asChild gap="2" wrap="wrap" mb="4">
+  <Flex asChild gap="2" wrap="wrap" mb="3">
     <nav aria-label="Quick actions">
       {quickActions.map(([label, to]) => (
         <Button key={to} asChild variant="soft">
@@ -43,18 +50,32 @@ const QuickActions = () => (
   </Flex>
 );
 
-const Content = ({ dashboard, range }: { dashboard: OwnerDashboard; range: Range }) => (
-  <Flex direction="column" gap="6">
-    <NeedsAttention attention={dashboard.attention} />
-    <OwnerFigures figures={dashboard.figures} range={range} />
-    <Trends dashboard={dashboard} range={range} />
-    <PagesInUse range={range} />
+interface ContentProps {
+  dashboard: OwnerDashboard;
+  range: Range;
+}
+
+const Overview = ({ dashboard: { attention, figures, rooms, activity }, range }: ContentProps) => (
+  <Flex direction="column" gap="5">
+    <NeedsAttention attention={attention} />
+    <OwnerFigures figures={figures} range={range} />
     <Grid columns={{ initial: "1", md: "2" }} gap="5" align="start">
-      <TopRooms rooms={dashboard.rooms} range={range} />
-      <RecentActivity events={dashboard.activity} />
+      <TopRooms rooms={rooms} range={range} />
+      <RecentActivity events={activity} />
     </Grid>
-    <SystemBox dashboard={dashboard} />
   </Flex>
+);
+
+const Content = (props: ContentProps) => (
+  <ScreenTabs
+    shared={["range"]}
+    tabs={[
+      { value: "overview", label: "Overview", content: <Overview {...props} /> },
+      { value: "trends", label: "Trends", content: <Trends {...props} /> },
+      { value: "deployments", label: "Deployments", content: <PagesInUse range={props.range} /> },
+      { value: "system", label: "System", content: <SystemBox dashboard={props.dashboard} /> },
+    ]}
+  />
 );
 
 const defaults = { range: "7d" };

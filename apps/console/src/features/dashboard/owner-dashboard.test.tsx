@@ -37,6 +37,7 @@ const serve = (handlers: Handlers = {}) =>
   });
 
 const open = (address = "/owner-dashboard") => openApp(address);
+const systemTab = "/owner-dashboard?tab=system";
 
 test("every figure stands with its meaning, its period and how it was before", async () => {
   const api = serve();
@@ -121,12 +122,14 @@ test.each<[Attention, string, string, string]>([
   expect(region.getByRole("link", { name }).getAttribute("href")).toContain(address);
 });
 
-test("of many that wait five are shown, and the way to all", async () => {
+test("of many that wait three are shown, and the way to all", async () => {
   const many = waiting("never_signed_in", {}, 1200);
+  many.items.push(...["8", "9", "10"].map((id) => ({ id, name: id, count: null, since: null })));
   serve({ "GET /api/dashboard/owner": () => ownerDashboard({ attention: [many] }) });
   open();
   const region = within(await screen.findByRole("region", { name: "Users who never signed in" }));
   expect(region.getByText("1,200")).toBeVisible();
+  expect(region.getAllByRole("listitem")).toHaveLength(3);
   expect(region.getByRole("link", { name: /^All of:/ })).toHaveAttribute(
     "href",
     "/user-management?status=ACTIVE&signIn=overdue",
@@ -135,7 +138,7 @@ test("of many that wait five are shown, and the way to all", async () => {
 
 test("pages are narrowed by company and ordered, in the address", async () => {
   const api = serve();
-  const { user, router } = open();
+  const { user, router } = open("/owner-dashboard?tab=deployments");
   const row = await screen.findByRole("row", { name: /First meeting/ });
   expect(row).toHaveTextContent(/Active.*Grace Hopper.*Northwind.*12Up 20% from 10.*100/);
   expect(within(row).getByRole("link", { name: "First meeting" })).toHaveAttribute(
@@ -146,7 +149,7 @@ test("pages are narrowed by company and ordered, in the address", async () => {
   await user.click(await screen.findByRole("option", { name: "Northwind" }));
   await user.click(screen.getByRole("combobox", { name: "Order" }));
   await user.click(await screen.findByRole("option", { name: "Newest first" }));
-  await waitFor(() => expect(router.state.location.search).toBe("?company=3&pages=newest"));
+  await waitFor(() => expect(router.state.location.search).toBe("?tab=deployments&company=3&pages=newest"));
   await waitFor(() =>
     expect(api.calls("GET /api/dashboard/pages").at(-1)).toMatchObject({
       query: { range: "7d", sort: "newest", companyId: 3 },
@@ -156,26 +159,28 @@ test("pages are narrowed by company and ordered, in the address", async () => {
 });
 
 test.each([
-  ["/owner-dashboard", "No deployments yet"],
-  ["/owner-dashboard?company=3", "No pages"],
+  ["/owner-dashboard?tab=deployments", "No deployments yet"],
+  ["/owner-dashboard?tab=deployments&company=3", "No pages"],
 ])("without pages %s says so", async (address, title) => {
   serve({ "GET /api/dashboard/pages": () => [] });
   open(address);
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();
 });
 
-test("rooms, activity and trends stand with their ways on", async () => {
+test("rooms and activity stand with their ways on, trends in a tab that keeps the range", async () => {
   serve();
-  open();
-  const rooms = within(await screen.findByRole("region", { name: "Top rooms, last 7 days" }));
+  const { user, router } = open("/owner-dashboard?range=30d");
+  const rooms = within(await screen.findByRole("region", { name: "Top rooms, last 30 days" }));
   expect(rooms.getByRole("listitem")).toHaveTextContent(
     "Objections30 conversations, 300 min. Up 50% from 20LIVE",
   );
   const activity = within(screen.getByRole("region", { name: "Recent activity" }));
   expect(activity.getByRole("listitem")).toHaveTextContent(/^Ada Lovelace Changed a page First meeting/);
+  await user.click(screen.getByRole("tab", { name: /Trends/ }));
+  expect(router.state.location.search).toBe("?range=30d&tab=trends");
   await screen.findByText(/^The chart could not be drawn here/);
   const days = within(
-    screen.getByRole("table", { name: "Conversations and content opened by day, last 7 days" }),
+    screen.getByRole("table", { name: "Conversations and content opened by day, last 30 days" }),
   );
   expect(days.getByRole("row", { name: "Fri, Nov 20 40 5" })).toBeVisible();
   const week = within(screen.getByRole("table", { name: "Sign-ins by day of the week and time of day" }));
@@ -193,7 +198,7 @@ test("the system says who talks now and when it was backed up", async () => {
     "GET /api/dashboard/owner": ({ query }) =>
       ownerDashboard({ system: query.range === "24h" ? backedUp : system }),
   });
-  const { user } = open();
+  const { user } = open(systemTab);
   const box = await screen.findByRole("region", { name: "System" });
   expect(box).toHaveTextContent("Conversations nowNone");
   expect(box).toHaveTextContent("Last back-upNever");
@@ -208,7 +213,7 @@ test("the system says what it runs on, and whether the voice provider answers", 
       ownerDashboard({ system: { ...ownerDashboard().system, agentMode: "provider", failedJobs: 3 } }),
     "GET /api/dashboard/provider": () => ({ reachable: false, checkedAt: "2026-11-21T10:04:00Z" }),
   });
-  open();
+  open(systemTab);
   const system = await screen.findByRole("region", { name: "System" });
   expect(system).toHaveTextContent(/VersionVersion 3\.3Time zoneEurope\/BerlinVoice agentsElevenLabs/);
   expect(await within(system).findByText("Does not answer")).toBeVisible();
@@ -250,8 +255,9 @@ test("pages and the provider's health fail by themselves, and can be read again"
     "GET /api/dashboard/pages": brokenConnection,
     "GET /api/dashboard/provider": brokenConnection,
   });
-  const { user } = open();
+  const { user } = open("/owner-dashboard?tab=deployments");
   expect(await screen.findByText(/server could not be reached/)).toBeVisible();
+  await user.click(screen.getByRole("tab", { name: /System/ }));
   const system = within(await screen.findByRole("region", { name: "System" }));
   api.serve({
     "GET /api/dashboard/provider": () => ({ reachable: true, checkedAt: "2026-11-21T10:04:00Z" }),
@@ -262,7 +268,7 @@ test("pages and the provider's health fail by themselves, and can be read again"
 
 test("what was known of the provider is said to be old until it can be read again", async () => {
   const api = serve();
-  const { user } = open();
+  const { user } = open(systemTab);
   const system = within(await screen.findByRole("region", { name: "System" }));
   expect(await system.findByText("Answers")).toBeVisible();
   expect(system.queryByText(/could not be refreshed/)).not.toBeInTheDocument();
@@ -281,7 +287,7 @@ test("what was known of the provider is said to be old until it can be read agai
 test("on phones pages stand on cards", async () => {
   usePhone();
   serve();
-  open();
+  open("/owner-dashboard?tab=deployments");
   const cards = await screen.findByRole("list", { name: "Deployments" });
   expect(cards).toHaveTextContent(/First meetingActive.*Grace Hopper.*Conversations12/);
 });

@@ -87,7 +87,10 @@ const Empty = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }
     </ListEmpty>
   );
 
-/** The ten pages that were talked on most or are the newest, of one company or of all. */
+/** The others are in the list of all deployments. */
+const mostShown = 5;
+
+/** The few pages that were talked on most or are the newest, of one company or of all. */
 export function PagesInUse({ range }: { range: Range }) {
   const { filters, setFilters } = useListAddress(defaults);
   const sort = sortOf(filters.pages);
@@ -125,7 +128,7 @@ export function PagesInUse({ range }: { range: Range }) {
       </Flex>
       <ListView
         what="deployments"
-        items={query.data}
+        items={query.data?.slice(0, mostShown)}
         failure={failureOf(query)}
         filtered={false}
         empty={<Empty filtered={filters.company !== "all"} onClear={clear} />}

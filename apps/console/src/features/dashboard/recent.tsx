@@ -35,13 +35,16 @@ const Part = ({ title, more, none, entries }: PartProps) => (
   </Section>
 );
 
+/** More are on their own screens. */
+const mostShown = 3;
+
 /** The rooms that were talked in most. */
 export const TopRooms = ({ rooms, range }: { rooms: OwnerDashboard["rooms"]; range: Range }) => (
   <Part
     title={`Top rooms, last ${rangeLabels(range)}`}
     more={{ to: "/room-management", label: "All rooms" }}
     none={`Nobody talked in a room in the last ${rangeLabels(range)}.`}
-    entries={rooms.map(({ id, name, status, conversations, previous, minutes }) => (
+    entries={rooms.slice(0, mostShown).map(({ id, name, status, conversations, previous, minutes }) => (
       <Flex key={id} asChild justify="between" align="center" gap="3" py="2">
         <li>
           <Flex direction="column" minWidth="0">
@@ -66,7 +69,7 @@ export const RecentActivity = ({ events }: { events: OwnerDashboard["activity"] 
     title="Recent activity"
     more={{ to: "/activity-log?tab=everyone", label: "Activity Log" }}
     none="Nothing happened in the last 90 days."
-    entries={events.map(({ id, userName, action, details, timestamp }) => (
+    entries={events.slice(0, mostShown).map(({ id, userName, action, details, timestamp }) => (
       <Flex key={id} asChild justify="between" gap="3" py="2">
         <li>
           <Text size="2" className="fa-break">

@@ -94,7 +94,7 @@ test("the address is shown with whom to ask for another one", async () => {
 
 test("owners are led to where they change it", async () => {
   fakeApi({ ...emptyHome, "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
-  openApp("/");
+  openApp("/?tab=account");
   const address = await screen.findByRole("textbox", { name: "Email" });
   expect(address).toHaveAccessibleDescription(/^Owners change it in User Management/);
 });

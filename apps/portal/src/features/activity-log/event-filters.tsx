@@ -30,7 +30,7 @@ export function EventFilters({ address, refreshing, onRefresh }: EventFiltersPro
         labelOf={(each) => periodLabels[each]}
         onChange={address.setPeriod}
       />
-      {days && <PeriodFields days={days} onChange={address.setDays} />}
+      {days && <PeriodFields days={days} onChange={(changes) => address.setDays({ ...days, ...changes })} />}
       {tab !== "audit" && (
         <Choice
           label="Type"

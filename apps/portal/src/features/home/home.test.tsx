@@ -5,42 +5,96 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { dashboard, fileItem, hoursAgo, libraryItem } from "../../../test/content-samples.ts";
 import { entry, openHome, section } from "../../../test/open-home.ts";
-import { ownRoom, sessionId } from "../../../test/room-samples.ts";
+import { agent, ownRoom, sessionId } from "../../../test/room-samples.ts";
 
 const counts = (resetRequests: number) => () => ({ total: 5, active: 5, resetRequests });
+const pageOfMine = (index: number) => ({
+  id: `p${index}p1p1p1p1p1p1p1`,
+  slug: `page-${index}`,
+  deploymentName: `Page ${index}`,
+  status: "active" as const,
+  today: { visits: 0, conversations: 0 },
+});
 const headings = () =>
   screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent ?? "");
 
-test("an owner's screens stand under their subjects, each of them once", async () => {
-  openHome({ role: "OWNER" });
-  const rooms = await section("Rooms and agents");
-  expect(rooms.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
-    "http://console.test/room-management",
-    "http://console.test/create-test-room",
-    "http://console.test/agent-management",
-    "http://console.test/assistant-management",
-  ]);
-  expect((await section("People")).getByRole("link", { name: /^User Management/ })).toBeVisible();
-  const files = await section("Library");
-  expect(files.getByRole("link", { name: /^Content Management/ })).toHaveAttribute(
-    "href",
-    "http://console.test/content-management",
-  );
-  expect(files.getByRole("link", { name: /^Bulk Upload/ })).toHaveTextContent("Add many files at once");
+const ownersRooms = {
+  "GET /api/users/counts": () => ({ total: 5, active: 5, resetRequests: 0 }),
+  "GET /api/user/rooms": () => [ownRoom(), ownRoom({ id: 6, name: "Second" })],
+};
+
+test("what owners train with themselves stands in tabs, with the ways to all of it", async () => {
+  const pages = [1, 2, 3, 4].map((number) => pageOfMine(number));
+  const items = [1, 2, 3, 4].map((id) => libraryItem(id, { title: `Item ${id}` }));
+  const { user, router } = openHome({
+    role: "OWNER",
+    items,
+    ...ownersRooms,
+    "GET /api/user/dashboard": () => dashboard({ pages }),
+  });
+  const rooms = await section("Your training rooms");
+  expect(await rooms.findByRole("heading", { name: "Second" })).toBeVisible();
+  expect(rooms.getByRole("link", { name: "Test Station" })).toHaveAttribute("href", "/test-station");
+  await user.click(await screen.findByRole("tab", { name: /My pages/ }));
+  expect((await section("My pages")).getAllByRole("listitem")).toHaveLength(3);
+  await user.click(screen.getByRole("tab", { name: /Library/ }));
+  const library = await section("Your library");
+  expect(await library.findAllByRole("listitem")).toHaveLength(3);
+  expect(library.getByRole("link", { name: "All items" })).toHaveAttribute("href", "/library");
+  await user.click(screen.getByRole("tab", { name: /Your account/ }));
+  expect(router.state.location.search).toBe("?tab=account");
+  expect((await section("Your account")).getByRole("button", { name: "Sign Out" })).toBeVisible();
+  expect(screen.queryByText("All screens")).toBeNull();
 });
 
-test("every screen of an owner has its place on the home", async () => {
-  openHome({ role: "OWNER" });
-  await section("Rooms and agents");
-  const shown = screen
-    .getAllByRole("link")
-    .map((link) => new URL(link.getAttribute("href") ?? "", location.origin).pathname);
-  for (const { path } of screensFor("OWNER")) expect(shown).toContain(path);
-  expect(shown).not.toContain("/audio-player");
+test("an owner without pages has no tab for them", async () => {
+  openHome({ role: "OWNER", ...ownersRooms });
+  await section("Your training rooms");
+  expect(screen.queryByRole("tab", { name: /My pages/ })).toBeNull();
+});
+
+test("the owner of a new installation reads what to do, in order, with one action each", async () => {
+  openHome({
+    role: "OWNER",
+    "GET /api/agents": () => [agent()],
+  });
+  const first = await section("First steps");
+  expect(await first.findByText("Done")).toBeVisible();
+  expect(first.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "1. Add an agentDoneAgent Management",
+    "2. Create a roomWhere people train with that agent.Create Room",
+    "3. Add peopleYou are the only one here.Add User",
+    "4. Share a pageRecipients open its link and talk to an agent.New deployment",
+  ]);
+  expect(first.getByRole("link", { name: "Add User" })).toHaveAttribute(
+    "href",
+    "http://console.test/user-management?new=true",
+  );
+  expect(screen.queryByText("Waiting for you")).toBeNull();
+  expect(screen.queryByText("Continue")).toBeNull();
+});
+
+test("the first steps stay until there are rooms and people", async () => {
+  openHome({
+    role: "OWNER",
+    "GET /api/users/counts": counts(0),
+  });
+  const first = await section("First steps");
+  expect(first.getByText("Done")).toBeVisible();
+});
+
+test("who cannot be told from a new installation is not treated as one", async () => {
+  openHome({
+    role: "OWNER",
+    "GET /api/users/counts": counts(0),
+    "GET /api/user/rooms": refusing("internal", "It broke."),
+  });
+  expect(await (await section("Your training rooms")).findByRole("alert")).toHaveTextContent(/It broke\./);
+  expect(screen.queryByText("First steps")).toBeNull();
 });
 
 test("what waits for an owner stands above everything else, with the way to it", async () => {
-  openHome({ role: "OWNER", "GET /api/users/counts": counts(2) });
+  openHome({ role: "OWNER", ...ownersRooms, "GET /api/users/counts": counts(2) });
   const waiting = await section("Waiting for you");
   expect(await waiting.findByText("2 people wait for a new password")).toBeVisible();
   expect(waiting.getByRole("link", { name: "Help them" })).toHaveAttribute(
@@ -51,12 +105,16 @@ test("what waits for an owner stands above everything else, with the way to it",
 });
 
 test("where nothing waits it says so", async () => {
-  openHome({ role: "OWNER" });
+  openHome({ role: "OWNER", ...ownersRooms });
   expect(await screen.findByText("You're all caught up")).toBeVisible();
 });
 
 test("where it could not be read it says so instead", async () => {
-  const { user, api } = openHome({ role: "OWNER", "GET /api/users/counts": brokenConnection });
+  const { user, api } = openHome({
+    role: "OWNER",
+    ...ownersRooms,
+    "GET /api/users/counts": brokenConnection,
+  });
   const waiting = await section("Waiting for you");
   await waiting.findByRole("alert");
   api.serve({ "GET /api/users/counts": counts(1) });
@@ -64,10 +122,12 @@ test("where it could not be read it says so instead", async () => {
   expect(await screen.findByText("1 person waits for a new password")).toBeVisible();
 });
 
-test.each(["ADMIN", "USER"] as const)("%s has few screens, which need no subjects", async (role) => {
+test.each(["ADMIN", "USER"] as const)("%s has the way to every screen on the home", async (role) => {
   const { api } = openHome({ role });
-  expect(await screen.findByRole("link", { name: /^Test Station/ })).toBeVisible();
-  expect(screen.queryByRole("region", { name: "Training" })).toBeNull();
+  const screens = await section("All screens");
+  const shown = screens.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(shown).toEqual(screensFor(role).map(({ path }) => path));
+  for (const link of screens.getAllByRole("link")) expect(link).toHaveTextContent(/[a-z] ?[A-Z].*[a-z]$/);
   expect(screen.queryByText("Waiting for you")).toBeNull();
   expect(api.calls("GET /api/users/counts")).toEqual([]);
 });
@@ -94,7 +154,7 @@ test("somebody without any grant reads what will stand where", async () => {
 });
 
 test("an owner without content is shown where to add some", async () => {
-  openHome({ role: "OWNER" });
+  openHome({ role: "OWNER", ...ownersRooms, address: "/?tab=library" });
   expect(await screen.findByRole("link", { name: "Add content" })).toHaveAttribute(
     "href",
     "http://console.test/content-management",
@@ -210,13 +270,7 @@ test("an adviser pauses and activates a page of their own from the home", async 
 });
 
 test("of many pages some are shown at a time", async () => {
-  const pages = Array.from({ length: 8 }, (_, index) => ({
-    id: `p${index}p1p1p1p1p1p1p1`,
-    slug: `page-${index}`,
-    deploymentName: `Page ${index}`,
-    status: "active" as const,
-    today: { visits: 0, conversations: 0 },
-  }));
+  const pages = Array.from({ length: 8 }, (_, index) => pageOfMine(index));
   const { user } = openHome({ "GET /api/user/dashboard": () => dashboard({ pages }) });
   const part = await section("My pages");
   expect(part.getAllByRole("listitem")).toHaveLength(6);

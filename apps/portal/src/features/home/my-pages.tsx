@@ -19,8 +19,6 @@ import { ShownInSteps } from "./shown-in-steps.tsx";
 
 type Page = Dashboard["pages"][number];
 
-const step = 6;
-
 function OwnPage({ page }: { page: Page }) {
   const { id, slug, deploymentName, status, today } = page;
   const nameId = useId();
@@ -67,7 +65,7 @@ function OwnPage({ page }: { page: Page }) {
 }
 
 /** The pages that the reader shares with recipients, and how they are used today; nothing for those without any. */
-export function MyPages() {
+export function MyPages({ step }: { step: number }) {
   const { data } = useQuery(ownDashboard);
   if (!data || data.pages.length === 0) return null;
   return (

@@ -1,24 +1,35 @@
-import { AppLink, failedTo, ListView, Section } from "@field-advisor/ui";
-import { Link, Text } from "@radix-ui/themes";
+import { AppLink, failedTo, ListView, Section, useCurrentUser } from "@field-advisor/ui";
+import { Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { NoRooms, OwnRoom } from "../../lib/own-room.tsx";
 import { RoomGrid } from "../../lib/room-card.tsx";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { ownRooms } from "../../lib/rooms.queries.ts";
 
-const mostShown = 6;
+interface TrainingRoomsProps {
+  /** How many are shown; the others are one click away. */
+  most: number;
+}
 
 /** The first of the reader's rooms that can be entered now. */
-export function TrainingRooms() {
+export function TrainingRooms({ most }: TrainingRoomsProps) {
   const { data, isError, error, refetch } = useQuery(ownRooms);
   const last = useQuery(lastSessions).data;
+  const isOwner = useCurrentUser().role === "OWNER";
   return (
     <Section
       title="Your training rooms"
       aside={
-        <Link asChild size="2" highContrast underline="always">
-          <AppLink to="/rooms">All rooms</AppLink>
-        </Link>
+        <Flex gap="4">
+          {isOwner && (
+            <Link asChild size="2" highContrast underline="always">
+              <AppLink to="/test-station">Test Station</AppLink>
+            </Link>
+          )}
+          <Link asChild size="2" highContrast underline="always">
+            <AppLink to="/rooms">All rooms</AppLink>
+          </Link>
+        </Flex>
       }
     >
       <ListView
@@ -31,7 +42,7 @@ export function TrainingRooms() {
         onRetry={() => void refetch()}
       >
         {(rooms) => {
-          const live = rooms.filter(({ status }) => status === "LIVE").slice(0, mostShown);
+          const live = rooms.filter(({ status }) => status === "LIVE").slice(0, most);
           if (live.length === 0)
             return (
               <Text as="p" color="gray">

@@ -44,15 +44,15 @@ function Entry({ item, onOpen }: EntryProps) {
   );
 }
 
-const step = 24;
-
 interface LibraryListProps {
   items: readonly LibraryItem[];
+  /** How many are shown at first, and how many more with every press. */
+  step: number;
   onOpen: (item: LibraryItem) => void;
 }
 
 /** Items beside each other, as many as fit; of many, some at a time. */
-export const LibraryList = ({ items, onOpen }: LibraryListProps) => (
+export const LibraryList = ({ items, step, onOpen }: LibraryListProps) => (
   <ShownInSteps items={items} step={step}>
     {(shown) => (
       <Grid asChild columns={{ initial: "1", sm: "2", lg: "3" }} gap="4">

@@ -15,14 +15,16 @@ import {
   useCurrentUser,
   Section,
 } from "@field-advisor/ui";
-import { Box, Button, Flex, Tabs, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Box, Button, Flex, Link, Tabs, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { library } from "../../../lib/library.queries.ts";
 import { categories, foundIn, typesOf, useLibraryAddress } from "./library-filter.ts";
 import { LibraryList } from "./library-list.tsx";
 
-interface OpensItems {
+interface LibraryProps {
+  /** How many items of a category are shown at first. */
+  step?: number;
   onOpen: (item: LibraryItem) => void;
 }
 
@@ -87,7 +89,7 @@ function NoMatch({ address, elsewhere }: { address: Address; elsewhere: boolean 
   );
 }
 
-function FilledLibrary({ items, onOpen }: OpensItems & { items: readonly LibraryItem[] }) {
+function FilledLibrary({ items, step = 24, onOpen }: LibraryProps & { items: readonly LibraryItem[] }) {
   const address = useLibraryAddress();
   const { search } = address;
   const found = useMemo(() => foundIn(items, search), [items, search]);
@@ -116,7 +118,7 @@ function FilledLibrary({ items, onOpen }: OpensItems & { items: readonly Library
         <Tabs.Content value={shown}>
           <Box pt="4">
             {left.length > 0 ? (
-              <LibraryList key={`${shown} ${type} ${search}`} items={left} onOpen={onOpen} />
+              <LibraryList key={`${shown} ${type} ${search}`} items={left} step={step} onOpen={onOpen} />
             ) : (
               <NoMatch address={address} elsewhere={elsewhere} />
             )}
@@ -128,7 +130,7 @@ function FilledLibrary({ items, onOpen }: OpensItems & { items: readonly Library
 }
 
 /** Everything that the reader may read, watch and listen to. */
-export function Library({ onOpen }: OpensItems) {
+export function Library(props: LibraryProps) {
   const { data, isError, error, refetch } = useQuery(library);
   return (
     <ListView
@@ -140,14 +142,21 @@ export function Library({ onOpen }: OpensItems) {
       onClearFilters={() => undefined}
       onRetry={() => void refetch()}
     >
-      {(items) => <FilledLibrary items={items} onOpen={onOpen} />}
+      {(items) => <FilledLibrary {...props} items={items} />}
     </ListView>
   );
 }
 
 /** The library as a part of the home. */
-export const LibrarySection = (props: OpensItems) => (
-  <Section title="Your library">
+export const LibrarySection = (props: LibraryProps) => (
+  <Section
+    title="Your library"
+    aside={
+      <Link asChild size="2" highContrast underline="always">
+        <AppLink to="/library">All items</AppLink>
+      </Link>
+    }
+  >
     <Library {...props} />
   </Section>
 );
