@@ -109,7 +109,7 @@ export function pageStart(): Plugin {
 type Output = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
 /** Kilobytes of script (1000 bytes, gzip) until any one screen stands. */
-const limit = 240;
+const limit = 280;
 
 /** A chunk and every chunk that it cannot run without. */
 function neededBy(output: Output, file: string, seen = new Set<string>()): Set<string> {

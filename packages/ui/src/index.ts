@@ -3,6 +3,7 @@ export { useIsPhone } from "./app/appearance.ts";
 export { keep, readKept } from "./app/kept-in-browser.ts";
 export { useDeparture } from "./app/leaving.ts";
 export { useDialogs } from "./app/dialogs.tsx";
+export { lazyDialog } from "./app/lazy-dialog.tsx";
 export { originOf } from "./app/current-app.ts";
 export { isPlainKey } from "./app/plain-key.ts";
 export { CurrentUserContext, mustChangePassword, useCurrentUser, useSessionControl } from "./app/session.ts";
@@ -11,12 +12,12 @@ export { PartBoundary } from "./feedback/part-boundary.tsx";
 export type { LossLabels } from "./feedback/discard-question.tsx";
 export { useLeaveGuard } from "./feedback/leave-guard.tsx";
 export { Peek } from "./feedback/peek.tsx";
-export { Sheet, SheetSubmit } from "./feedback/sheet.tsx";
+export { Sheet } from "./feedback/sheet.tsx";
 export { useToast, type ToastMessage } from "./feedback/toast-queue.ts";
 export { datedName, saveFile, useDownload } from "./files/save-file.ts";
 export { ColourField } from "./forms/colour-field.tsx";
 export { EmailInput, Field, PasswordInput } from "./forms/field.tsx";
-export { FieldGroup, Form, FormSheet, ScreenForm, ScreenSubmit, useFieldLabel } from "./forms/form.tsx";
+export { FieldGroup, Form, FormSheet, ScreenForm, useFieldLabel } from "./forms/form.tsx";
 export {
   EmailField,
   FormField,
@@ -35,7 +36,8 @@ export { Combobox, type PickerOption } from "./forms/combobox.tsx";
 export { SelectItem } from "./forms/select-item.tsx";
 export { Slider } from "./forms/slider.tsx";
 export { ActionButton } from "./forms/action-button.tsx";
-export { SteadyButton, SubmitButton } from "./forms/submit-button.tsx";
+export { SteadyButton } from "./forms/steady-button.tsx";
+export { ScreenSubmit, SheetSubmit, SubmitButton } from "./forms/submit-button.tsx";
 export { Choice, choiceFilter, ownLabels, sortFilter } from "./lists/choice-filters.tsx";
 export { isDay, PeriodFields } from "./lists/day-filter.tsx";
 export { type Column, RecordList, NameButton } from "./lists/record-list.tsx";

@@ -1,4 +1,4 @@
-import { Suspense, useState, type FunctionComponent, type ReactNode } from "react";
+import { useState, type FunctionComponent, type ReactNode } from "react";
 import { useOverlayAddress } from "../routing/overlay-address.ts";
 
 interface Closable {
@@ -52,12 +52,7 @@ export function useDialogs<Dialogs extends DialogSet>(
   const shown = opened ? { ...opened, key: opened.name } : linked;
   const Dialog = shown && (dialogs[shown.name] as FunctionComponent<Closable> | undefined);
   return {
-    dialog: Dialog && (
-      // The screen stays while a dialog that is loaded for itself arrives.
-      <Suspense fallback={null}>
-        <Dialog key={shown.key} {...shown.props} onClose={close} />
-      </Suspense>
-    ),
+    dialog: Dialog && <Dialog key={shown.key} {...shown.props} onClose={close} />,
     open: (name, ...[props = {}]) => show({ name, props }),
     openAt: (name, value) => {
       setOpened(null);

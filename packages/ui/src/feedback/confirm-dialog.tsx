@@ -1,6 +1,6 @@
 import { AlertDialog, Button, Flex } from "@radix-ui/themes";
 import { type ReactNode, useRef, useState } from "react";
-import { SteadyButton } from "../forms/submit-button.tsx";
+import { SteadyButton } from "../forms/steady-button.tsx";
 import { FailureNotice } from "../lists/list-states.tsx";
 
 interface ConfirmDialogProps {

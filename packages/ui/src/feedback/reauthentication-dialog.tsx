@@ -7,7 +7,7 @@ import { checkedBy } from "../forms/checked-form.ts";
 import { PasswordField } from "../forms/fields.tsx";
 import { Form } from "../forms/form.tsx";
 import { useSave } from "../forms/use-save.ts";
-import { SheetSubmit } from "./sheet.tsx";
+import { SheetSubmit } from "../forms/submit-button.tsx";
 
 interface Values {
   password: string;

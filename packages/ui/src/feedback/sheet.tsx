@@ -1,9 +1,7 @@
 import { Cross2Icon } from "@radix-ui/react-icons";
-import { Button, Dialog, Flex, IconButton } from "@radix-ui/themes";
+import { Dialog, IconButton } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { useFormContext } from "react-hook-form";
 import { useUnsaved } from "../app/leaving.ts";
-import { SubmitButton, type SubmitButtonProps } from "../forms/submit-button.tsx";
 import { useCloseQuestion } from "./close-question.tsx";
 import { useReturnFocus } from "./confirm-dialog.tsx";
 import type { LossLabels } from "./discard-question.tsx";
@@ -77,20 +75,5 @@ export function Sheet({
         {question}
       </Dialog.Content>
     </Dialog.Root>
-  );
-}
-
-/** The end of a form in a sheet: the way out, and what the form is for. */
-export function SheetSubmit(props: SubmitButtonProps) {
-  const isSubmitting = useFormContext()?.formState.isSubmitting ?? false;
-  return (
-    <Flex gap="3" justify="end" className="fa-sheet-actions">
-      <Dialog.Close>
-        <Button type="button" size="3" variant="soft" color="gray" disabled={props.busy ?? isSubmitting}>
-          Cancel
-        </Button>
-      </Dialog.Close>
-      <SubmitButton {...props} />
-    </Flex>
   );
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@radix-ui/themes";
 import { type ComponentProps, useId } from "react";
 import { useViewingObstacle } from "../app/session.ts";
-import { SteadyButton } from "./submit-button.tsx";
+import { SteadyButton } from "./steady-button.tsx";
 
 /**
  * A button that does something in its reader's name: it changes something, or leads to that, or carries data away. The

@@ -58,11 +58,10 @@ function withInput<Props extends object>(Control: ComponentType<Props>, look: Pa
     const { register } = useFormContext();
     return (
       <FormField name={name} label={label} hint={hint} required={required}>
-        {(control) => (
-          <Control
-            {...({ size: "3", ...look, ...input, ...control, ...register(name) } as unknown as Props)}
-          />
-        )}
+        {(control) => {
+          const all: object = { size: "3", ...look, ...input, ...control, ...register(name) };
+          return <Control {...(all as Props)} />;
+        }}
       </FormField>
     );
   };

@@ -3,9 +3,8 @@ import { Button, Callout, Flex } from "@radix-ui/themes";
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
 import { type FieldErrors, type FieldValues, FormProvider, useFormContext } from "react-hook-form";
 import { useLeaveGuard } from "../feedback/leave-guard.tsx";
-import { Sheet, type SheetProps, SheetSubmit } from "../feedback/sheet.tsx";
-import { AppLink } from "../routing/addresses.tsx";
-import { SubmitButton, type SubmitButtonProps } from "./submit-button.tsx";
+import { Sheet, type SheetProps } from "../feedback/sheet.tsx";
+import { SheetSubmit } from "./submit-button.tsx";
 import type { Saving } from "./use-save.ts";
 
 /** The label of every field that is shown, by its name, in the order in which they appeared. */
@@ -137,16 +136,6 @@ export function ScreenForm<Values extends FieldValues, Output>(props: FormProps<
     </>
   );
 }
-
-/** The end of a form that is a screen: the way out, and what the form is for. */
-export const ScreenSubmit = ({ cancelTo, ...props }: SubmitButtonProps & { cancelTo: string }) => (
-  <Flex gap="3" justify="end" mt="2">
-    <Button asChild size="3" variant="soft" color="gray">
-      <AppLink to={cancelTo}>Cancel</AppLink>
-    </Button>
-    <SubmitButton {...props} />
-  </Flex>
-);
 
 type FormSheetProps<Values extends FieldValues, Output> = FormProps<Values, Output> &
   SheetProps & {

@@ -1,7 +1,7 @@
 import { Theme } from "@radix-ui/themes";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { SteadyButton } from "./submit-button.tsx";
+import { SteadyButton } from "./steady-button.tsx";
 
 test.each([{ busy: true }, { idle: true }])("with %j it is deaf, says so and keeps the focus", (state) => {
   const press = vi.fn<() => void>();

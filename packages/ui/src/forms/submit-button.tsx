@@ -1,30 +1,9 @@
-import { Button, Spinner, VisuallyHidden } from "@radix-ui/themes";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { Button, Dialog, Flex, Spinner, VisuallyHidden } from "@radix-ui/themes";
+import { type ReactNode, useId } from "react";
 import { useFormContext } from "react-hook-form";
 import { useViewingObstacle } from "../app/session.ts";
-
-type SteadyButtonProps = ComponentProps<typeof Button> & {
-  /** True while what it does is under way. */
-  busy?: boolean;
-  /** True where there is nothing for it to do. */
-  idle?: boolean;
-};
-
-/** A button that keeps the focus while it is deaf to being pressed: a disabled one would lose it to nobody. */
-export function SteadyButton({ busy = false, idle = false, onClick, ...props }: SteadyButtonProps) {
-  if (!busy && !idle) return <Button {...props} onClick={onClick} />;
-  return (
-    <Button
-      loading={busy}
-      aria-busy={busy}
-      {...props}
-      disabled={false}
-      aria-disabled
-      data-disabled=""
-      onClick={(event) => event.preventDefault()}
-    />
-  );
-}
+import { AppLink } from "../routing/addresses.tsx";
+import { SteadyButton } from "./steady-button.tsx";
 
 export interface SubmitButtonProps {
   /** True while what is sent is under way, where no form around the button tells. */
@@ -62,3 +41,28 @@ export function SubmitButton({ busyLabel, obstacle: own, children, ...given }: S
     </>
   );
 }
+
+/** The end of a form in a sheet: the way out, and what the form is for. */
+export function SheetSubmit(props: SubmitButtonProps) {
+  const isSubmitting = useFormContext()?.formState.isSubmitting ?? false;
+  return (
+    <Flex gap="3" justify="end" className="fa-sheet-actions">
+      <Dialog.Close>
+        <Button type="button" size="3" variant="soft" color="gray" disabled={props.busy ?? isSubmitting}>
+          Cancel
+        </Button>
+      </Dialog.Close>
+      <SubmitButton {...props} />
+    </Flex>
+  );
+}
+
+/** The end of a form that is a screen: the way out, and what the form is for. */
+export const ScreenSubmit = ({ cancelTo, ...props }: SubmitButtonProps & { cancelTo: string }) => (
+  <Flex gap="3" justify="end" mt="2">
+    <Button asChild size="3" variant="soft" color="gray">
+      <AppLink to={cancelTo}>Cancel</AppLink>
+    </Button>
+    <SubmitButton {...props} />
+  </Flex>
+);

@@ -4,7 +4,7 @@ import { Callout, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldValues, get } from "react-hook-form";
-import { SteadyButton } from "./submit-button.tsx";
+import { SteadyButton } from "./steady-button.tsx";
 import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
 
 interface Versioned {

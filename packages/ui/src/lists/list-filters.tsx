@@ -1,7 +1,7 @@
 import { MagnifyingGlassIcon, ReloadIcon } from "@radix-ui/react-icons";
 import { Flex, TextField } from "@radix-ui/themes";
 import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { SteadyButton } from "../forms/submit-button.tsx";
+import { SteadyButton } from "../forms/steady-button.tsx";
 import { useListAddress } from "./list-address.ts";
 
 interface SearchFieldProps {

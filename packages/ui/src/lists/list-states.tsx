@@ -1,7 +1,7 @@
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { SteadyButton } from "../forms/submit-button.tsx";
+import { SteadyButton } from "../forms/steady-button.tsx";
 
 const rows = ["a", "b", "c", "d", "e"];
 

@@ -4,7 +4,7 @@ import type { Release, ReleaseOutcome } from "@field-advisor/schema/releases.end
 import { exactTime } from "../text/times.tsx";
 import { FailureNotice } from "../lists/list-states.tsx";
 import { Sheet } from "../feedback/sheet.tsx";
-import { SteadyButton } from "../forms/submit-button.tsx";
+import { SteadyButton } from "../forms/steady-button.tsx";
 import { useToast } from "../feedback/toast-queue.ts";
 import { Button, Dialog, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";

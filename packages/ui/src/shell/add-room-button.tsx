@@ -2,8 +2,11 @@ import type { Role } from "@field-advisor/schema/routes";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
 import { useState } from "react";
-import { NewRoomDialog } from "./new-room-dialog.tsx";
+import { lazyDialog } from "../app/lazy-dialog.tsx";
 import { mayOpen, screenAt } from "../routing/addresses.tsx";
+
+// Nobody loads the rules of forms to see a screen.
+const NewRoomDialog = lazyDialog(async () => (await import("./new-room-dialog.tsx")).NewRoomDialog);
 
 const mayAddRooms = (role: Role): boolean => {
   const form = screenAt("/create-test-room");

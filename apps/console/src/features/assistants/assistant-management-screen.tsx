@@ -15,6 +15,7 @@ import {
   PageHeader,
   RefreshButton,
   searchFilter,
+  lazyDialog,
   useDialogs,
   useFilteredList,
   useListHere,
@@ -24,7 +25,6 @@ import {
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex, Link } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
 import { AssignRooms } from "./assign-rooms.tsx";
@@ -102,7 +102,7 @@ const dialogs = {
   delete: DeleteAssistant,
   assign: AssignRooms,
   // An answer is Markdown, which the list does not need.
-  try: lazy(async () => ({ default: (await import("./try-assistant.tsx")).TryAssistant })),
+  try: lazyDialog(async () => (await import("./try-assistant.tsx")).TryAssistant),
 };
 
 const editorOf = ({ id }: Assistant) => `/assistant-management/${id}/edit`;

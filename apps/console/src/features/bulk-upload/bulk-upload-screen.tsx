@@ -4,6 +4,7 @@ import {
   BackLink,
   counted,
   Field,
+  lazyDialog,
   PageHeader,
   Section,
   SteadyButton,
@@ -17,8 +18,10 @@ import { allEndings } from "../../lib/uploads/content-files.ts";
 import { isUnderWay } from "../../lib/uploads/upload-queue.ts";
 import { BulkItemRow } from "./bulk-item-row.tsx";
 import { areDescribed, type BulkItem, problemOf, type SharedValues, summaryOf, twins } from "./bulk-items.ts";
-import { EditBulkItem } from "./edit-bulk-item.tsx";
 import { useBulkItems, useDropAnywhere, useSaving } from "./use-bulk-upload.ts";
+
+// With the rules of its form the screen would load more than it may.
+const EditBulkItem = lazyDialog(async () => (await import("./edit-bulk-item.tsx")).EditBulkItem);
 
 const lossLabels = {
   title: "Leave without saving?",

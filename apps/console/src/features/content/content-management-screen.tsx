@@ -17,6 +17,7 @@ import {
   PageHeader,
   RefreshButton,
   searchFilter,
+  lazyDialog,
   useDialogs,
   useExternalLink,
   useFilteredList,
@@ -26,15 +27,17 @@ import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { sizeText } from "../../lib/uploads/content-files.ts";
-import { DeleteContent, EditContent, NewContent } from "./content-form.tsx";
 import { ContentOpenings } from "./content-openings.tsx";
 import { ContentPermissions } from "./content-permissions.tsx";
 import { contentPage, updateItem } from "./content.queries.ts";
 
+const forms = () => import("./content-form.tsx");
+
 const dialogs = {
-  new: NewContent,
-  edit: EditContent,
-  delete: DeleteContent,
+  // With the rules of forms the list would load more than a screen may.
+  new: lazyDialog(async () => (await forms()).NewContent),
+  edit: lazyDialog(async () => (await forms()).EditContent),
+  delete: lazyDialog(async () => (await forms()).DeleteContent),
   permissions: ContentPermissions,
   openings: ContentOpenings,
 };

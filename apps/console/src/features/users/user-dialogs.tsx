@@ -1,23 +1,23 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { fullName, idIn, NameButton, useDialogs } from "@field-advisor/ui";
-import { ActivitySheet } from "@field-advisor/ui/activity-sheet";
+import { fullName, idIn, lazyDialog, NameButton, useDialogs } from "@field-advisor/ui";
 import { Badge, Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { ResetPassword, ResetRequests } from "./password-reset.tsx";
-import { ChangeRole, DeleteUser } from "./role-and-delete.tsx";
-import { UserDetails } from "./user-details.tsx";
-import { CreateUser, EditUser } from "./user-form.tsx";
 import { userCounts } from "./users.queries.ts";
 
+// With the rules of forms a list would load more than a screen may.
+const forms = () => import("./user-form.tsx");
+const roles = () => import("./role-and-delete.tsx");
+
 const dialogs = {
-  user: UserDetails,
-  new: CreateUser,
+  user: lazyDialog(async () => (await import("./user-details.tsx")).UserDetails),
+  new: lazyDialog(async () => (await forms()).CreateUser),
   requests: ResetRequests,
   reset: ResetPassword,
-  edit: EditUser,
-  role: ChangeRole,
-  delete: DeleteUser,
-  activity: ActivitySheet,
+  edit: lazyDialog(async () => (await forms()).EditUser),
+  role: lazyDialog(async () => (await roles()).ChangeRole),
+  delete: lazyDialog(async () => (await roles()).DeleteUser),
+  activity: lazyDialog(async () => (await import("@field-advisor/ui/activity-sheet")).ActivitySheet),
 };
 
 /**

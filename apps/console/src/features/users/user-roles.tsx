@@ -12,15 +12,19 @@ import {
   useCurrentUser,
   useFilteredList,
   UserStatusBadge,
+  lazyDialog,
 } from "@field-advisor/ui";
 import { Button, Card, Flex, Select, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { NoUsers } from "../../lib/no-users.tsx";
-import { type RoleChoice, RoleConfirmation } from "./role-and-delete.tsx";
+import type { RoleChoice } from "./role-and-delete.tsx";
 import { protectionOf, useRoleChange } from "./user-changes.ts";
 import { UserName, useUserDialogs } from "./user-dialogs.tsx";
 import { userPage } from "./users.queries.ts";
+
+// With the rules of forms the list would load more than a screen may.
+const RoleConfirmation = lazyDialog(async () => (await import("./role-and-delete.tsx")).RoleConfirmation);
 
 const filters = { search: searchFilter("Search by email or full name") };
 

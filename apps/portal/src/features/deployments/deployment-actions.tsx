@@ -1,7 +1,6 @@
 import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
-import { pageLink, previewLink, useDialogs, useToast, useToastResult } from "@field-advisor/ui";
+import { pageLink, previewLink, lazyDialog, useDialogs, useToast, useToastResult } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
-import { lazy } from "react";
 import { type FinalStatus, type Issued, IssuedSheet, StatusConfirmation } from "./deployment-dialogs.tsx";
 import { useStatusChange } from "../../lib/deployment-status.ts";
 import { duplicateDeployment } from "./deployments.queries.ts";
@@ -9,7 +8,7 @@ import { PageCard } from "./page-card.tsx";
 
 const dialogs = {
   // With the rules of its form the list would load more than a screen may.
-  new: lazy(async () => ({ default: (await import("./form/new-deployment.tsx")).NewDeployment })),
+  new: lazyDialog(async () => (await import("./form/new-deployment.tsx")).NewDeployment),
   status: StatusConfirmation,
   issued: IssuedSheet,
   card: PageCard,

@@ -1,10 +1,10 @@
 import { pageOf } from "@field-advisor/api-client";
-import { AppLink } from "@field-advisor/ui";
+import { AppLink, Section } from "@field-advisor/ui";
 import { CheckCircledIcon, CircleIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Grid, Heading, Link, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { ownRooms } from "../../lib/rooms.queries.ts";
-import { HomeSection } from "./home-section.tsx";
+
 import { peopleWaiting } from "./home.queries.ts";
 
 const countOnly = { limit: 1 };
@@ -56,7 +56,7 @@ export function FirstSteps() {
       title: "1. Add an agent",
       purpose: "The voice that people practise with.",
       action: "Agent Management",
-      to: "/agent-management",
+      to: "/agent-management/new",
       count: useQuery(agents).data?.total,
     },
     {
@@ -82,9 +82,9 @@ export function FirstSteps() {
     },
   ];
   return (
-    <HomeSection
+    <Section
       title="First steps"
-      more={
+      aside={
         <Link asChild size="2" highContrast underline="always">
           <AppLink to="/user-management?tab=setup">Quick Setup</AppLink>
         </Link>
@@ -97,6 +97,6 @@ export function FirstSteps() {
           ))}
         </ol>
       </Grid>
-    </HomeSection>
+    </Section>
   );
 }

@@ -3,6 +3,7 @@ import type { DeploymentMessage } from "@field-advisor/schema/messages.endpoints
 import {
   ActionButton,
   ConfirmDialog,
+  lazyDialog,
   type useDialogs,
   useToastResult,
   useUndoableChange,
@@ -10,14 +11,13 @@ import {
 import { PauseIcon, Pencil1Icon, PlayIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { lazy } from "react";
 import { removeMessage, updateMessage } from "./messages.queries.ts";
 
 /** What is sent, changed and deleted over a list of messages. */
 export const messageDialogs = {
   // With the rules of their forms the list would load more than a screen may.
-  new: lazy(async () => ({ default: (await import("./send-message.tsx")).SendMessage })),
-  change: lazy(async () => ({ default: (await import("./change-message.tsx")).ChangeMessage })),
+  new: lazyDialog(async () => (await import("./send-message.tsx")).SendMessage),
+  change: lazyDialog(async () => (await import("./change-message.tsx")).ChangeMessage),
   delete: DeleteMessage,
 };
 

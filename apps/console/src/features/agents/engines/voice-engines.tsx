@@ -1,17 +1,17 @@
 import type { VoiceEngine, VoiceEngines } from "@field-advisor/schema/engines.endpoints";
-import { failedTo, FailureNotice, RelativeTime, Section, useDialogs } from "@field-advisor/ui";
+import { failedTo, FailureNotice, RelativeTime, Section, lazyDialog, useDialogs } from "@field-advisor/ui";
 import { Button, DataList, Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { voiceEngines } from "../agents.queries.ts";
 
 const tryWords = () => import("./try-words.tsx");
 
 // The microphone's code, and the rules of forms, would put every list with this card over its budget.
 const dialogs = {
-  hears: lazy(async () => ({ default: (await import("./try-hearing.tsx")).TryHearing })),
-  thinks: lazy(async () => ({ default: (await tryWords()).TryThinking })),
-  speaks: lazy(async () => ({ default: (await tryWords()).TrySpeaking })),
+  hears: lazyDialog(async () => (await import("./try-hearing.tsx")).TryHearing),
+  thinks: lazyDialog(async () => (await tryWords()).TryThinking),
+  speaks: lazyDialog(async () => (await tryWords()).TrySpeaking),
 };
 
 const notices = { label: "Notice speech by", none: "Nothing" };

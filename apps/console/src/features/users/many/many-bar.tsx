@@ -1,11 +1,18 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
-import { counted, SteadyButton, useDialogs, useDownload } from "@field-advisor/ui";
+import { counted, lazyDialog, SteadyButton, useDialogs, useDownload } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
-import { ManyResets, ManyRoles, ManyRooms, ManyStatuses } from "./many-dialogs.tsx";
 import type { SelectedUsers } from "./use-selected-users.ts";
 
-const dialogs = { rooms: ManyRooms, role: ManyRoles, status: ManyStatuses, reset: ManyResets };
+// With the rules of forms the list would load more than a screen may.
+const load = () => import("./many-dialogs.tsx");
+
+const dialogs = {
+  rooms: lazyDialog(async () => (await load()).ManyRooms),
+  role: lazyDialog(async () => (await load()).ManyRoles),
+  status: lazyDialog(async () => (await load()).ManyStatuses),
+  reset: lazyDialog(async () => (await load()).ManyResets),
+};
 
 const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
 
