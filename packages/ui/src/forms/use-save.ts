@@ -29,6 +29,8 @@ export interface SaveOptions<Values extends FieldValues, Output, Saved> {
   rules: Resolver<Values, unknown, Output>;
   /** What stands in the form at first, the same object while nothing changes; what was typed outlives a change. */
   values: Values;
+  /** "onTouched" where a field is checked as soon as it is left. */
+  mode?: "onTouched";
   /** True where a password manager may fill fields without an event: what stands in them is sent. */
   isAutofilled?: boolean;
   /** Sends what was checked; null where that was given up, as `prove` does without a password. */
@@ -64,6 +66,7 @@ export function useSave<Values extends FieldValues, Output, Saved>(
   const { rules, values, send, done, failed, refusal = (error) => refusalOf(error, {}) } = options;
   const form = useForm<Values, unknown, Output>({
     resolver: rules,
+    ...(options.mode && { mode: options.mode }),
     values,
     resetOptions: { keepDirtyValues: true },
   });

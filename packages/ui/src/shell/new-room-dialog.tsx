@@ -38,6 +38,7 @@ export function NewRoomDialog({ onDone, onClose }: NewRoomDialogProps) {
   const saving = useSave({
     rules,
     values: empty,
+    mode: "onTouched",
     send: ({ name, description }) => mutateAsync({ body: { name, ...(description && { description }) } }),
     done: ({ id, agentId }) => {
       const done = "Test room has been created successfully";

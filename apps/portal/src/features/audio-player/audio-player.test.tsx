@@ -149,8 +149,10 @@ test("Space and K play and pause, but Space on a button presses the button", asy
   act(() => press("Mute").focus());
   await user.keyboard(" ");
   expect(audio.element).toMatchObject({ paused: true, muted: true });
+  // It opens the search, which then hears the keys.
   await user.keyboard("{Control>}k{/Control}");
   expect(audio.element.paused).toBe(true);
+  await user.keyboard("{Escape}");
   await user.keyboard("K");
   expect(audio.element.paused).toBe(false);
 });
