@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "../layout.ts";
 import { origins } from "../origins.ts";
 import {
@@ -76,9 +76,9 @@ const expectRecord = ({ request }: Page, pageId: string) =>
     )
     .toBe("here");
 
-async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
+async function saved(within: Locator, button: string): Promise<{ name: string; text: string }> {
+  const download = within.page().waitForEvent("download");
+  await within.getByRole("button", { name: button }).click();
   const file = await download;
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
@@ -130,11 +130,11 @@ for (const viewport of [
     });
 
     await test.step("takes it as text and as a table", async () => {
-      const text = await saved(adviser, "Export text");
+      const text = await saved(sheet, "Export text");
       expect(text.name).toMatch(/^conversation-.*\.txt$/);
       expect(text.text).toContain("Who: Rosa Recipient");
       expect(text.text).toMatch(/^\[0:\d\d\] Rosa Recipient: \(speech/m);
-      const table = await saved(adviser, "Export CSV");
+      const table = await saved(sheet, "Export CSV");
       expect(table.text).toMatch(/^seconds,speaker,text,interrupted,feedback\r\n\d/);
     });
 

@@ -105,6 +105,13 @@ function useFocusWhileOpen(onEscape: () => void) {
       if (isNowhere()) returnFocus();
     };
   }, []);
+  // Before what has the focus is removed; the one above is for a question that was asked about it and is removed too.
+  useLayoutEffect(() => {
+    const region = heading.current?.parentElement;
+    return () => {
+      if (region?.contains(document.activeElement)) returnFocus();
+    };
+  }, []);
   return heading;
 }
 
