@@ -23,7 +23,7 @@ const kinds = [
 test("an owner adds one item of each kind of file", async ({ owner }) => {
   const name = ownName("Every kind");
   await owner.goto(`${origins.console}/owner-control`);
-  await owner.getByRole("link", { name: "Content Management" }).click();
+  await owner.getByRole("main").getByRole("link", { name: "Content Management" }).click();
   for (const { category, type, file } of kinds) {
     await owner.getByRole("button", { name: "Add Content" }).first().click();
     const dialog = owner.getByRole("dialog", { name: "Add content" });

@@ -157,6 +157,7 @@ const portalDialogs: typeof dialogs = [
 const opened = (page: Page) =>
   page
     .getByRole("dialog")
+    .or(page.getByRole("complementary"))
     .or(page.getByRole("alertdialog"))
     .or(page.getByRole("menu"))
     .or(page.getByRole("listbox"));

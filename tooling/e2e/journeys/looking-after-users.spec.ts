@@ -89,6 +89,7 @@ test("the last owner stays one", async ({ owner }) => {
 
 test("the keyboard alone signs in and adds a user", async ({ page }) => {
   await page.goto(`${origins.portal}/login?next=${encodeURIComponent(usersAddress())}`);
+  await expect(page.getByRole("button", { name: "Click to Start" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.type("owner@demo.test");

@@ -74,7 +74,7 @@ test("find a person and reset the password", async ({ owner, playwright }) => {
   await makePerson(owner, lastName);
   const job = await atHome(owner);
   await job.palette(lastName, new RegExp(lastName));
-  const details = owner.getByRole("dialog", { name: `Person0 ${lastName}` });
+  const details = owner.getByRole("complementary", { name: `Person0 ${lastName}` });
   await job.click(details.getByRole("button", { name: "Reset password" }));
   await job.click(owner.getByRole("alertdialog").getByRole("button", { name: "Reset password" }));
   const made = owner.getByRole("dialog", { name: "New password" });
@@ -112,7 +112,7 @@ test("who talked on a page yesterday, and what was said", async ({ owner }) => {
   const date = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
   await expect(row).toContainText(date.format(new Date(yesterday)));
   await job.click(row.getByRole("button").first());
-  const said = owner.getByRole("dialog").getByRole("region", { name: "Transcript" });
+  const said = owner.getByRole("complementary").getByRole("region", { name: "Transcript" });
   await expect(said.getByRole("listitem").first()).toBeVisible();
   job.expectFewClicks();
 });
