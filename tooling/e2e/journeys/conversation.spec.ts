@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
 import { logged } from "../logs.ts";
-import {
-  audible,
-  expect,
-  giveMicrophone,
-  openAnonymousConversation,
-  test,
-  untilAgentSpeaks,
-} from "../test.ts";
+import { audible, expect, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
 
 /** What the page tells the API of its conversation's end: its id there, and the provider's. */
 async function reportedEnd(page: Page): Promise<{ id: string; providerId: string }> {
@@ -71,37 +64,4 @@ test("a recipient of an open page talks with the agent, interrupts it, mutes and
         { msg: "webhook delivered", conversationId: providerId },
       ]);
   });
-});
-
-/** What the round button says from now on, each word once in a row. */
-async function wordsOnButton(page: Page): Promise<() => Promise<string[]>> {
-  const seen = await page.evaluateHandle(() => {
-    const words: string[] = [];
-    const look = () => {
-      const word = document.querySelector(".voice-face")?.textContent ?? "";
-      if (word !== words.at(-1)) words.push(word);
-    };
-    look();
-    new MutationObserver(look).observe(document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
-    return words;
-  });
-  return () => seen.jsonValue();
-}
-
-test("a recipient's mm-hm has the agent pause, and takes no turn and cuts no word", async ({ page }) => {
-  const sayMmHm = await giveMicrophone(page, "mm-hm.wav");
-  await openAnonymousConversation(page, "demo-open");
-  await page.getByRole("button", { name: "Start Conversation" }).click();
-  await untilAgentSpeaks(page);
-  const words = await wordsOnButton(page);
-  await expect(page.getByText(/^Hello, I'm Asha\. Thank you/)).toBeVisible();
-  await sayMmHm();
-  await expect(page.getByText(/^Hello, I'm Asha\. .* where do we begin\?$/)).toBeVisible();
-  const listened = async () => (await words()).filter((word) => word === "Listening").length;
-  await expect.poll(listened).toBeGreaterThan(1);
-  await expect(page.getByText(/\(speech, /)).toHaveCount(0);
 });
