@@ -252,6 +252,19 @@ test("a form that stays open goes on from what was saved", async () => {
   await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith(body), 10_000);
 });
 
+test("that somebody was faster is said only until the form knows what they saved", async () => {
+  const send = vi
+    .fn<EditPlanProps["send"]>()
+    .mockRejectedValueOnce(refusedWith(409, { code: "version_conflict", error: "Changed.", issues: [] }));
+  const { rerender } = render(<EditPlan thing={plan} send={send} />, { wrapper: frame });
+  await retype("Name", "Autumn");
+  await save();
+  expect(await screen.findByText("Somebody else changed this plan meanwhile.")).toBeVisible();
+  rerender(<EditPlan thing={{ ...plan, name: "Spring", version: 4 }} send={send} />);
+  expect(screen.queryByText("Somebody else changed this plan meanwhile.")).toBeNull();
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription("Now saved as: Spring");
+});
+
 test("nothing is sent where nothing was changed", async () => {
   const send = vi.fn<EditPlanProps["send"]>();
   const unchanged = vi.fn<() => void>();

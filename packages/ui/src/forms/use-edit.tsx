@@ -53,11 +53,12 @@ export function useEdit<Thing extends Versioned, Values extends FieldValues, Out
   const { thing, what, valuesOf, changes = changesTo, read, send, savedThing, done } = options;
   /** As the form started from it, and as the server had it last. */
   const [{ started, known }, setThings] = useState({ started: thing, known: thing });
-  const [isOutdated, setOutdated] = useState(false);
+  /** The version for which the server refused a change. */
+  const [refused, setRefused] = useState<number | null>(null);
   if (thing.version > known.version) setThings({ started, known: thing });
   const noticeConflict = (error: unknown) => {
     const isConflict = error instanceof ApiError && error.code === "version_conflict";
-    if (isConflict) setOutdated(true);
+    if (isConflict) setRefused(known.version);
     return isConflict;
   };
   const saving = useSave<Values, Output, Saved | "unchanged">({
@@ -85,10 +86,7 @@ export function useEdit<Thing extends Versioned, Values extends FieldValues, Out
     saving.restart(valuesOf(saved));
   };
   /** Takes over what is true now; what was typed stays. */
-  const load = (current: Thing) => {
-    setThings({ started, known: current });
-    setOutdated(false);
-  };
+  const load = (current: Thing) => setThings({ started, known: current });
   const before = valuesOf(started);
   const now = valuesOf(known);
   return {
@@ -101,7 +99,7 @@ export function useEdit<Thing extends Versioned, Values extends FieldValues, Out
         get(form.formState.dirtyFields, name) && JSON.stringify(saved) !== JSON.stringify(get(before, name));
       return isConflict ? saved : undefined;
     },
-    conflict: isOutdated && <ConflictNotice what={what} read={read} onLoaded={load} />,
+    conflict: refused === known.version && <ConflictNotice what={what} read={read} onLoaded={load} />,
   };
 }
 
