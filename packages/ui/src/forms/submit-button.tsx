@@ -15,10 +15,16 @@ export interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Sends a form, once at a time, and says that it is doing so; never in the name of somebody else. */
-export function SubmitButton({ busyLabel, obstacle: own, children, ...given }: SubmitButtonProps) {
+/** Whether what a button sends is under way: as it was told, or as the form around it tells. */
+function useBusy({ busy }: SubmitButtonProps): boolean {
   const isSubmitting = useFormContext()?.formState.isSubmitting ?? false;
-  const busy = given.busy ?? isSubmitting;
+  return busy ?? isSubmitting;
+}
+
+/** Sends a form, once at a time, and says that it is doing so; never in the name of somebody else. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const { busyLabel, obstacle: own, children } = props;
+  const busy = useBusy(props);
   const obstacleId = useId();
   const viewing = useViewingObstacle();
   const obstacle = viewing ?? own;
@@ -44,11 +50,11 @@ export function SubmitButton({ busyLabel, obstacle: own, children, ...given }: S
 
 /** The end of a form in a sheet: the way out, and what the form is for. */
 export function SheetSubmit(props: SubmitButtonProps) {
-  const isSubmitting = useFormContext()?.formState.isSubmitting ?? false;
+  const busy = useBusy(props);
   return (
     <Flex gap="3" justify="end" className="fa-sheet-actions">
       <Dialog.Close>
-        <Button type="button" size="3" variant="soft" color="gray" disabled={props.busy ?? isSubmitting}>
+        <Button type="button" size="3" variant="soft" color="gray" disabled={busy}>
           Cancel
         </Button>
       </Dialog.Close>
