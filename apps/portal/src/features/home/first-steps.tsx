@@ -56,7 +56,7 @@ export function FirstSteps() {
       title: "1. Add an agent",
       purpose: "The voice that people practise with.",
       action: "Agent Management",
-      to: "/agent-management/new",
+      to: "/agent-management",
       count: useQuery(agents).data?.total,
     },
     {
