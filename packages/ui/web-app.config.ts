@@ -6,7 +6,7 @@ import { typeface } from "@field-advisor/typeface";
 import react from "@vitejs/plugin-react";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { budget, chunks, pageStart, separateIcons } from "./build-plugins.ts";
+import { budget, chunks, pageStart } from "./build-plugins.ts";
 
 const developmentPorts = { portal: 3001, console: 3002, deploy: 3003 } as const;
 const env = process.env;
@@ -55,7 +55,6 @@ export const webAppConfig = (app: WebApp) =>
       pageHead(),
       pageStart(),
       typeface(),
-      separateIcons(),
       budget(),
     ],
     server: {
