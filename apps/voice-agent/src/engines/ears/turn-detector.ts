@@ -161,8 +161,11 @@ export class TurnDetector {
 
 function changes(sounds: readonly FrameSound[]): boolean {
   const loudest = Math.max(...sounds.map(({ level }) => level));
-  const loud = sounds.filter(({ level }) => level > loudest - loudestDb).map(({ brightness }) => brightness);
-  return Math.max(...loud) - Math.min(...loud) > changeOfBrightness;
+  const isLoud = (sound: FrameSound | undefined) => sound !== undefined && sound.level > loudest - loudestDb;
+  // Where a sound begins or breaks off it is bright whatever it is.
+  const inner = sounds.filter((sound, index) => [sounds[index - 1], sound, sounds[index + 1]].every(isLoud));
+  const brightness = inner.map((sound) => sound.brightness);
+  return Math.max(...brightness) - Math.min(...brightness) > changeOfBrightness;
 }
 
 const frames = (milliseconds: number): number => Math.round(milliseconds / windowMs);
