@@ -36,7 +36,7 @@ export { Combobox, type PickerOption } from "./forms/combobox.tsx";
 export { SelectItem } from "./forms/select-item.tsx";
 export { Slider } from "./forms/slider.tsx";
 export { ActionButton } from "./forms/action-button.tsx";
-export { SteadyButton } from "./forms/steady-button.tsx";
+export { BusyButton } from "./forms/busy-button.tsx";
 export { ScreenSubmit, SheetSubmit, SubmitButton } from "./forms/submit-button.tsx";
 export { Choice, choiceFilter, ownLabels, sortFilter } from "./lists/choice-filters.tsx";
 export { isDay, PeriodFields } from "./lists/day-filter.tsx";

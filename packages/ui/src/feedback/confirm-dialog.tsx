@@ -1,6 +1,6 @@
 import { AlertDialog, Button, Flex } from "@radix-ui/themes";
 import { type ReactNode, useRef, useState } from "react";
-import { SteadyButton } from "../forms/steady-button.tsx";
+import { BusyButton } from "../forms/busy-button.tsx";
 import { FailureNotice } from "../lists/list-states.tsx";
 
 interface ConfirmDialogProps {
@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>
-            <SteadyButton
+            <BusyButton
               color="red"
               busy={busy}
               onClick={() => {
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               }}
             >
               {confirmLabel}
-            </SteadyButton>
+            </BusyButton>
           </Flex>
         </Flex>
       </AlertDialog.Content>

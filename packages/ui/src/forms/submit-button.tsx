@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useFormContext } from "react-hook-form";
 import { useViewingObstacle } from "../app/session.ts";
 import { AppLink } from "../routing/addresses.tsx";
-import { SteadyButton } from "./steady-button.tsx";
+import { BusyButton } from "./busy-button.tsx";
 
 export interface SubmitButtonProps {
   /** True while what is sent is under way, where no form around the button tells. */
@@ -30,7 +30,7 @@ export function SubmitButton(props: SubmitButtonProps) {
   const obstacle = viewing ?? own;
   return (
     <>
-      <SteadyButton
+      <BusyButton
         type="submit"
         size="3"
         // It says itself that it is busy.
@@ -42,7 +42,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       >
         {busy && <Spinner />}
         {busy ? busyLabel : children}
-      </SteadyButton>
+      </BusyButton>
       {obstacle && <VisuallyHidden id={obstacleId}>{obstacle}</VisuallyHidden>}
     </>
   );

@@ -4,7 +4,7 @@ import { Callout, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldValues, get } from "react-hook-form";
-import { SteadyButton } from "./steady-button.tsx";
+import { BusyButton } from "./busy-button.tsx";
 import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
 
 interface Versioned {
@@ -121,9 +121,9 @@ function ConflictNotice<Thing>({ what, read, onLoaded }: ConflictNoticeProps<Thi
           : "Load the current values, look at them and save again. What you typed stays."}
       </Text>
       <Flex>
-        <SteadyButton type="button" variant="soft" color="amber" busy={isPending} onClick={() => mutate()}>
+        <BusyButton type="button" variant="soft" color="amber" busy={isPending} onClick={() => mutate()}>
           Load current values
-        </SteadyButton>
+        </BusyButton>
       </Flex>
     </Callout.Root>
   );

@@ -1,7 +1,7 @@
 import { MagnifyingGlassIcon, ReloadIcon } from "@radix-ui/react-icons";
 import { Flex, TextField } from "@radix-ui/themes";
 import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { SteadyButton } from "../forms/steady-button.tsx";
+import { BusyButton } from "../forms/busy-button.tsx";
 import { useListAddress } from "./list-address.ts";
 
 interface SearchFieldProps {
@@ -67,10 +67,10 @@ export const Filters = ({ children }: { children: ReactNode }) => (
 
 /** Asks for a list again. */
 export const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
-  <SteadyButton variant="soft" color="gray" busy={busy} onClick={onClick}>
+  <BusyButton variant="soft" color="gray" busy={busy} onClick={onClick}>
     <ReloadIcon />
     Refresh
-  </SteadyButton>
+  </BusyButton>
 );
 
 interface ControlProps {

@@ -1,7 +1,7 @@
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { SteadyButton } from "../forms/steady-button.tsx";
+import { BusyButton } from "../forms/busy-button.tsx";
 
 const rows = ["a", "b", "c", "d", "e"];
 
@@ -157,12 +157,12 @@ export function Pagination({ page, pageSize, total, onChange, label = "Pages" }:
         </Text>
         {total > pageSize && (
           <Flex gap="2">
-            <SteadyButton variant="soft" color="gray" idle={page === 0} onClick={() => onChange(page - 1)}>
+            <BusyButton variant="soft" color="gray" idle={page === 0} onClick={() => onChange(page - 1)}>
               Previous
-            </SteadyButton>
-            <SteadyButton variant="soft" color="gray" idle={last >= total} onClick={() => onChange(page + 1)}>
+            </BusyButton>
+            <BusyButton variant="soft" color="gray" idle={last >= total} onClick={() => onChange(page + 1)}>
               Next
-            </SteadyButton>
+            </BusyButton>
           </Flex>
         )}
       </nav>

@@ -1,6 +1,7 @@
+import { BusyButton } from "../forms/busy-button.tsx";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { FailureNotice } from "./list-states.tsx";
-import { Button, Flex } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 
 type Continued = Pick<
@@ -15,9 +16,9 @@ export function LoadMore({ query }: { query: Continued }) {
   if (!query.hasNextPage) return null;
   return (
     <Flex justify="center" mt="4">
-      <Button variant="soft" loading={query.isFetchingNextPage} onClick={load}>
+      <BusyButton variant="soft" busy={query.isFetchingNextPage} onClick={load}>
         Load more
-      </Button>
+      </BusyButton>
     </Flex>
   );
 }

@@ -4,7 +4,7 @@ import type { Release, ReleaseOutcome } from "@field-advisor/schema/releases.end
 import { exactTime } from "../text/times.tsx";
 import { FailureNotice } from "../lists/list-states.tsx";
 import { Sheet } from "../feedback/sheet.tsx";
-import { SteadyButton } from "../forms/steady-button.tsx";
+import { BusyButton } from "../forms/busy-button.tsx";
 import { useToast } from "../feedback/toast-queue.ts";
 import { Button, Dialog, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
@@ -60,14 +60,14 @@ export function RestoreDialog({ release, deploymentId, onRestored, onClose }: Re
               Cancel
             </Button>
           </Dialog.Close>
-          <SteadyButton
+          <BusyButton
             size="3"
             busy={isPending}
             idle={isChecking || data?.totals.updated === 0}
             onClick={() => void restore()}
           >
             Restore this version
-          </SteadyButton>
+          </BusyButton>
         </Flex>
       </Flex>
     </Sheet>

@@ -1,3 +1,4 @@
+import { BusyButton } from "../forms/busy-button.tsx";
 import type { Impersonation } from "@field-advisor/schema/auth.endpoints";
 import { EyeOpenIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
@@ -75,9 +76,9 @@ function Banner({ impersonation: { user, expiresAt } }: { impersonation: Imperso
             {minutes === 1 ? "1 minute left" : `${minutes} minutes left`} · nothing can be changed
           </Text>
         </div>
-        <Button size="2" highContrast color="gray" loading={busy} onClick={() => void leave()}>
+        <BusyButton size="2" highContrast color="gray" busy={busy} onClick={() => void leave()}>
           Exit Impersonation
-        </Button>
+        </BusyButton>
       </div>
       <div className="fa-viewing-frame" aria-hidden />
     </>

@@ -1,7 +1,7 @@
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { counted, failureToast, SteadyButton, useToast } from "@field-advisor/ui";
+import { counted, failureToast, BusyButton, useToast } from "@field-advisor/ui";
 import { Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
@@ -36,7 +36,7 @@ function SelectPeople({ filter, total, onSelect }: SelectPeopleProps) {
   });
   return (
     <>
-      <SteadyButton
+      <BusyButton
         variant="soft"
         color="gray"
         idle={isTooMany}
@@ -45,7 +45,7 @@ function SelectPeople({ filter, total, onSelect }: SelectPeopleProps) {
         onClick={() => mutate()}
       >
         Everybody found
-      </SteadyButton>
+      </BusyButton>
       {isTooMany && <VisuallyHidden id={reasonId}>{tooMany}</VisuallyHidden>}
     </>
   );
@@ -82,15 +82,15 @@ export function BulkBar(props: BulkBarProps) {
         {describe(selection)}
       </Text>
       <Flex gap="2" wrap="wrap">
-        <SteadyButton
+        <BusyButton
           idle={isIncomplete}
           busy={busy}
           aria-describedby={selectionId}
           onClick={() => onChange(true)}
         >
           Give access
-        </SteadyButton>
-        <SteadyButton
+        </BusyButton>
+        <BusyButton
           variant="soft"
           color="red"
           idle={isIncomplete}
@@ -99,20 +99,20 @@ export function BulkBar(props: BulkBarProps) {
           onClick={() => onChange(false)}
         >
           Remove access
-        </SteadyButton>
-        <SteadyButton variant="soft" idle={people.size === 0} aria-describedby={selectionId} onClick={onCopy}>
+        </BusyButton>
+        <BusyButton variant="soft" idle={people.size === 0} aria-describedby={selectionId} onClick={onCopy}>
           Copy access from...
-        </SteadyButton>
-        <SteadyButton
+        </BusyButton>
+        <BusyButton
           variant="soft"
           color="gray"
           idle={liveTraining.length === 0}
           onClick={() => selection.addRooms(liveTraining.map(({ id }) => id))}
         >
           All live Training rooms
-        </SteadyButton>
+        </BusyButton>
         <SelectPeople filter={filter} total={total} onSelect={selection.addPeople} />
-        <SteadyButton
+        <BusyButton
           variant="soft"
           color="gray"
           // Always there: a bar that grows with the first choice would move the matrix from under the pointer.
@@ -120,7 +120,7 @@ export function BulkBar(props: BulkBarProps) {
           onClick={selection.clear}
         >
           Clear selection
-        </SteadyButton>
+        </BusyButton>
       </Flex>
     </Flex>
   );

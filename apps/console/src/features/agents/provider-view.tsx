@@ -15,7 +15,7 @@ import {
   RelativeTime,
   searchFilter,
   StaleNotice,
-  SteadyButton,
+  BusyButton,
   useFilteredList,
   useToastResult,
 } from "@field-advisor/ui";
@@ -144,8 +144,8 @@ function ImportAgent({ agent: { agent_id: agentId, name, registeredAs } }: { age
       failed: "Failed to create agent",
     });
   return (
-    <SteadyButton variant="soft" aria-label={`Import ${name}`} busy={isPending} onClick={() => void add()}>
+    <BusyButton variant="soft" aria-label={`Import ${name}`} busy={isPending} onClick={() => void add()}>
       Import
-    </SteadyButton>
+    </BusyButton>
   );
 }

@@ -2,6 +2,8 @@ import { fileOf } from "@field-advisor/api-client/request";
 import type { ActivityEvent, Range } from "@field-advisor/schema/activity.endpoints";
 import { eventTypes } from "@field-advisor/schema/constants";
 import {
+  BusyButton,
+  LoadMore,
   Choice,
   Filters,
   ListEmpty,
@@ -19,7 +21,7 @@ import {
   PersonIcon,
   SpeakerLoudIcon,
 } from "@radix-ui/react-icons";
-import { Badge, Box, Button, Card, Flex, Text } from "@radix-ui/themes";
+import { Badge, Box, Card, Flex, Text } from "@radix-ui/themes";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { failureOf, Freshness } from "@field-advisor/ui/figures";
@@ -123,15 +125,15 @@ export function ActivityView({ range }: { range: Range }) {
           labelOf={eventTypeLabel}
           onChange={(next) => setFilters({ type: next })}
         />
-        <Button
+        <BusyButton
           variant="soft"
           color="gray"
-          loading={isExporting}
+          busy={isExporting}
           onClick={() => void download(eventFilter(range, type))}
         >
           <DownloadIcon />
           Export CSV
-        </Button>
+        </BusyButton>
       </Filters>
       <Freshness query={query} />
       <ListView
@@ -155,14 +157,7 @@ export function ActivityView({ range }: { range: Range }) {
               ))}
             </ul>
             {query.hasNextPage ? (
-              <Button
-                variant="soft"
-                mt="3"
-                loading={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Load more
-              </Button>
+              <LoadMore query={query} />
             ) : (
               <Text as="p" size="1" color="gray" mt="3">
                 That is everything of the last {rangeLabels(range)}.

@@ -1,4 +1,4 @@
-import { categoryLabels, contentTypeLabels, SteadyButton } from "@field-advisor/ui";
+import { categoryLabels, contentTypeLabels, BusyButton } from "@field-advisor/ui";
 import { Badge, Flex, Text } from "@radix-ui/themes";
 import { memo } from "react";
 import { playbackNote, sizeText } from "../../lib/uploads/content-files.ts";
@@ -107,11 +107,11 @@ function RowButtons(props: Pick<BulkItemRowProps, "item" | "isSaving" | "onEdit"
   return (
     <>
       {refusal === null && (
-        <SteadyButton {...look} aria-label={`Edit ${file.name}`} onClick={() => onEdit(item)}>
+        <BusyButton {...look} aria-label={`Edit ${file.name}`} onClick={() => onEdit(item)}>
           Edit
-        </SteadyButton>
+        </BusyButton>
       )}
-      <SteadyButton
+      <BusyButton
         {...look}
         data-removes
         aria-label={`Remove ${file.name}`}
@@ -121,7 +121,7 @@ function RowButtons(props: Pick<BulkItemRowProps, "item" | "isSaving" | "onEdit"
         }}
       >
         Remove
-      </SteadyButton>
+      </BusyButton>
     </>
   );
 }

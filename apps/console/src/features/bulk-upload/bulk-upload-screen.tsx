@@ -7,7 +7,7 @@ import {
   lazyDialog,
   PageHeader,
   Section,
-  SteadyButton,
+  BusyButton,
   useLeaveGuard,
 } from "@field-advisor/ui";
 import { Card, Flex, Heading, Text, TextArea } from "@radix-ui/themes";
@@ -196,8 +196,8 @@ const SaveBar = ({ summary, isUnderWay, progress, onSave }: SaveBarProps) => (
     <Text size="2" role="status" aria-live={isUnderWay ? "off" : "polite"}>
       {progress ? `Saving ${progress.tried + 1} of ${progress.of}` : summary}
     </Text>
-    <SteadyButton size="3" busy={progress !== null} onClick={onSave}>
+    <BusyButton size="3" busy={progress !== null} onClick={onSave}>
       Save
-    </SteadyButton>
+    </BusyButton>
   </Flex>
 );

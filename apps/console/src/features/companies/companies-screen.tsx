@@ -12,7 +12,7 @@ import {
   PageHeader,
   RefreshButton,
   searchFilter,
-  SteadyButton,
+  BusyButton,
   useDialogs,
   useFilteredList,
   useToastResult,
@@ -39,10 +39,10 @@ export function CompaniesScreen() {
   });
   const { dialog, open } = useDialogs(dialogs);
   const addButton = (label: string) => (
-    <SteadyButton size="3" idle={Boolean(dialog)} onClick={() => open("create")}>
+    <BusyButton size="3" idle={Boolean(dialog)} onClick={() => open("create")}>
       <PlusIcon />
       {label}
-    </SteadyButton>
+    </BusyButton>
   );
   return (
     <>
@@ -124,17 +124,17 @@ function CompanyCard({ company, idle, open }: CompanyCardProps) {
             )}
           </Text>
           <Flex gap="3" wrap="wrap" mt="auto">
-            <SteadyButton {...button} onClick={() => open("edit", { company })}>
+            <BusyButton {...button} onClick={() => open("edit", { company })}>
               Edit
-            </SteadyButton>
-            <SteadyButton
+            </BusyButton>
+            <BusyButton
               {...button}
               color={isActive ? "red" : undefined}
               busy={isPending}
               onClick={() => (isActive ? open("deactivate", { company }) : void activate())}
             >
               {isActive ? "Delete" : "Activate"}
-            </SteadyButton>
+            </BusyButton>
           </Flex>
         </Flex>
       </li>

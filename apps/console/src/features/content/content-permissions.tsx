@@ -6,7 +6,7 @@ import {
   FailureNotice,
   failureToast,
   Sheet,
-  SteadyButton,
+  BusyButton,
   useToast,
 } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
@@ -125,17 +125,17 @@ function BulkAccess({ isForAll, named, change, busy }: BulkAccessProps) {
           : "Only people who are switched on below may open this. Those who join later may not, until you switch them on."}
       </Text>
       <Flex gap="3" wrap="wrap">
-        <SteadyButton variant="soft" idle={busy || (isForAll && named === 0)} onClick={() => choose(true)}>
+        <BusyButton variant="soft" idle={busy || (isForAll && named === 0)} onClick={() => choose(true)}>
           All Users
-        </SteadyButton>
-        <SteadyButton
+        </BusyButton>
+        <BusyButton
           variant="soft"
           color="gray"
           idle={busy || (!isForAll && named === 0)}
           onClick={() => choose(false)}
         >
           No Users
-        </SteadyButton>
+        </BusyButton>
       </Flex>
       {asked !== null && (
         <ConfirmDialog

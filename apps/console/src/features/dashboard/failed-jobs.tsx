@@ -7,7 +7,7 @@ import {
   PagedList,
   RelativeTime,
   Sheet,
-  SteadyButton,
+  BusyButton,
   useToastResult,
 } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
@@ -120,7 +120,7 @@ function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void 
           </Text>
         </Flex>
         <Flex gap="2" wrap="wrap">
-          <SteadyButton
+          <BusyButton
             variant="soft"
             busy={isPending}
             idle={isSuccess}
@@ -128,7 +128,7 @@ function FailedTask({ job, onDiscard }: { job: FailedJob; onDiscard: () => void 
             onClick={() => void retry()}
           >
             Try again
-          </SteadyButton>
+          </BusyButton>
           <Button variant="soft" color="gray" aria-describedby={description} onClick={onDiscard}>
             Discard
           </Button>

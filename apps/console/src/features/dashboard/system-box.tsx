@@ -1,7 +1,7 @@
 import type { OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
 import { product } from "@field-advisor/schema/product";
-import { AppLink, grouped, RelativeTime, Section } from "@field-advisor/ui";
-import { Badge, Button, Card, DataList, Flex, Link, Skeleton, Text } from "@radix-ui/themes";
+import { BusyButton, AppLink, grouped, RelativeTime, Section } from "@field-advisor/ui";
+import { Badge, Card, DataList, Flex, Link, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { providerHealth } from "./dashboard.queries.ts";
@@ -21,9 +21,9 @@ function ProviderHealth() {
     return (
       <Flex gap="2" align="center" wrap="wrap">
         <Text>Could not be read.</Text>
-        <Button size="1" variant="soft" color="gray" loading={isFetching} onClick={() => void refetch()}>
+        <BusyButton size="1" variant="soft" color="gray" busy={isFetching} onClick={() => void refetch()}>
           Retry
-        </Button>
+        </BusyButton>
       </Flex>
     );
   if (!data) return <Skeleton>Answers, checked just now</Skeleton>;

@@ -7,7 +7,7 @@ import {
   Form,
   Section,
   SelectField,
-  SteadyButton,
+  BusyButton,
   TextAreaField,
   TextField,
   useSave,
@@ -66,7 +66,7 @@ export function DeployCard() {
           </>
         )}
         <Flex gap="3" wrap="wrap">
-          <SteadyButton
+          <BusyButton
             type="submit"
             size="3"
             color={isConfirming ? "red" : undefined}
@@ -74,7 +74,7 @@ export function DeployCard() {
             idle={isConfirming && preflight.query.isFetching}
           >
             {isConfirming ? "Confirm Deploy" : "Deploy to All"}
-          </SteadyButton>
+          </BusyButton>
           {isConfirming && (
             <Button
               type="button"

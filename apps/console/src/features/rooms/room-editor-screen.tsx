@@ -7,7 +7,7 @@ import {
   FailureNotice,
   PageHeader,
   RoomBadge,
-  SteadyButton,
+  BusyButton,
   useEdit,
   useRoomStatus,
   useToast,
@@ -155,7 +155,7 @@ function StatusButtons({ room, onChanged }: StatusButtonsProps) {
         <RoomBadge status={room.status}>{room.status}</RoomBadge>
       </Flex>
       {roomStatuses.map((status) => (
-        <SteadyButton
+        <BusyButton
           key={status}
           variant="soft"
           color={status === "INACTIVE" ? "red" : "gray"}
@@ -164,7 +164,7 @@ function StatusButtons({ room, onChanged }: StatusButtonsProps) {
           onClick={() => (status === "INACTIVE" ? setAsking(true) : void change(status))}
         >
           {statusActions[status]}
-        </SteadyButton>
+        </BusyButton>
       ))}
       {asking && (
         <EndSession

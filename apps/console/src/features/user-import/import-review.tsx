@@ -3,7 +3,7 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
 import { temporaryPasswordHours } from "@field-advisor/schema/constants";
-import { counted, datedName, FailureNotice, saveFile } from "@field-advisor/ui";
+import { BusyButton, counted, datedName, FailureNotice, saveFile } from "@field-advisor/ui";
 import { type CsvLine, CsvReview } from "@field-advisor/ui/csv-review";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text } from "@radix-ui/themes";
@@ -55,14 +55,14 @@ export function ImportReviewed(props: ImportReviewedProps) {
           Back to the file
         </Button>
         {isOutdated ? (
-          <Button size="3" loading={checking} onClick={onReview}>
+          <BusyButton size="3" busy={checking} onClick={onReview}>
             Review again
-          </Button>
+          </BusyButton>
         ) : (
           valid > 0 && (
-            <Button size="3" loading={busy} onClick={onImport}>
+            <BusyButton size="3" busy={busy} onClick={onImport}>
               Import {counted(valid, "user")}
-            </Button>
+            </BusyButton>
           )
         )}
       </Flex>

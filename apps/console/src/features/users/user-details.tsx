@@ -1,6 +1,7 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { User, UserDetail } from "@field-advisor/schema/users.endpoints";
 import {
+  BusyButton,
   counted,
   FailureNotice,
   fullName,
@@ -151,9 +152,9 @@ function RoomAssignment({ user, onDirty }: RoomAssignmentProps) {
         {granted.data && <RoomBoxes chosen={shown} onChange={setChosen} />}
         {isChanged && (
           <Flex justify="end">
-            <Button loading={isPending} onClick={save}>
+            <BusyButton busy={isPending} onClick={save}>
               Save rooms
-            </Button>
+            </BusyButton>
           </Flex>
         )}
       </section>
@@ -214,9 +215,9 @@ function AdminAssignment({ user, onDirty }: AdminAssignmentProps) {
         />
         {isChanged && (
           <Flex justify="end">
-            <Button loading={isPending} onClick={save}>
+            <BusyButton busy={isPending} onClick={save}>
               Save administrators
-            </Button>
+            </BusyButton>
           </Flex>
         )}
       </section>

@@ -18,7 +18,7 @@ import {
   RelativeTime,
   RoleBadge,
   sortFilter,
-  SteadyButton,
+  BusyButton,
   useCurrentUser,
   useDownload,
   useFilteredList,
@@ -152,15 +152,10 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
       {reauthenticationDialog}
       <FilterBar filters={filters} list={list}>
         <RefreshButton busy={query.isFetching} onClick={refresh} />
-        <SteadyButton
-          variant="soft"
-          color="gray"
-          busy={isExporting}
-          onClick={() => void download(list.values)}
-        >
+        <BusyButton variant="soft" color="gray" busy={isExporting} onClick={() => void download(list.values)}>
           <DownloadIcon />
           Export
-        </SteadyButton>
+        </BusyButton>
       </FilterBar>
       {counts.data && (
         <Text as="p" size="2" color="gray" mb="3" className="fa-numbers">

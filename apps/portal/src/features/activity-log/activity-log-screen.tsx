@@ -1,7 +1,7 @@
 import { fileOf } from "@field-advisor/api-client/request";
-import { PageHeader, useCurrentUser, useDownload } from "@field-advisor/ui";
+import { BusyButton, PageHeader, useCurrentUser, useDownload } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button, Flex, Tabs } from "@radix-ui/themes";
+import { Flex, Tabs } from "@radix-ui/themes";
 import { tabLabel, tabsOf, useActivityAddress } from "./activity-address.ts";
 import type { EventFilter } from "./activity-log.queries.ts";
 import { EventList } from "./event-list.tsx";
@@ -20,10 +20,10 @@ interface ExportButtonProps {
 function ExportButton({ file, filter }: ExportButtonProps) {
   const { busy, download } = useDownload<EventFilter>({ name: "activity", ...file });
   return (
-    <Button variant="soft" loading={busy} onClick={() => void download(filter)}>
+    <BusyButton variant="soft" busy={busy} onClick={() => void download(filter)}>
       <DownloadIcon />
       Export {file.format}
-    </Button>
+    </BusyButton>
   );
 }
 

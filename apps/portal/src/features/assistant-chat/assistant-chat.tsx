@@ -1,7 +1,7 @@
 import "../../lib/chat/chat.css";
 import "./assistant-chat.css";
 import { longestChatMessage } from "@field-advisor/schema/constants";
-import { exactTime, grouped, PageHeader, useDialogs } from "@field-advisor/ui";
+import { BusyButton, exactTime, grouped, PageHeader, useDialogs } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { type ReactNode, useId } from "react";
@@ -123,14 +123,14 @@ function KeepLine({ keeping, isEmpty, isDisabled }: KeepLineProps) {
         {kept && !hasMore && `Kept for you only, until ${exactTime.format(new Date(kept.expiresAt))}.`}
       </Text>
       {(kept === null || hasMore) && (
-        <Button
+        <BusyButton
           variant="soft"
           disabled={isEmpty || isDisabled}
-          loading={isKeeping}
+          busy={isKeeping}
           onClick={() => void keep()}
         >
           Keep this chat
-        </Button>
+        </BusyButton>
       )}
     </Flex>
   );

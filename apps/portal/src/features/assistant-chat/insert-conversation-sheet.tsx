@@ -2,6 +2,7 @@ import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation, StoredConversation } from "@field-advisor/schema/conversations.endpoints";
 import { clockOf } from "@field-advisor/schema/clock";
 import {
+  BusyButton,
   counted,
   exactTime,
   failureToast,
@@ -13,7 +14,7 @@ import {
   Sheet,
   useToast,
 } from "@field-advisor/ui";
-import { Button, Card, Flex, Text } from "@radix-ui/themes";
+import { Card, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { readConversation, storedConversations } from "./assistant-chat.queries.ts";
@@ -147,15 +148,15 @@ function Entry({ conversation, room, onInsert, onClose }: EntryProps & { convers
               {talkerOf(conversation)}, <RelativeTime iso={startedAt} />, {counted(lines, "line")}
             </Text>
           </div>
-          <Button
+          <BusyButton
             size="1"
             variant="soft"
-            loading={isReading}
+            busy={isReading}
             aria-label={`Insert "${title}" with ${talkerOf(conversation)}`}
             onClick={() => void insert()}
           >
             Insert
-          </Button>
+          </BusyButton>
         </Flex>
       </li>
     </Card>

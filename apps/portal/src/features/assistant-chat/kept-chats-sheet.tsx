@@ -1,5 +1,6 @@
 import type { KeptChat } from "@field-advisor/schema/chats.endpoints";
 import {
+  BusyButton,
   counted,
   DeleteDialog,
   failedTo,
@@ -106,15 +107,15 @@ function Entry({ chat, onOpenChat, onClose, onDelete }: EntryProps) {
               {counted(chat.messages, "message")}, kept <RelativeTime iso={chat.keptAt} />
             </Text>
             <Flex gap="2">
-              <Button
+              <BusyButton
                 size="1"
                 variant="soft"
-                loading={isOpening}
+                busy={isOpening}
                 aria-label={`Open "${chat.title}"`}
                 onClick={() => void open()}
               >
                 Open
-              </Button>
+              </BusyButton>
               <Button
                 size="1"
                 variant="soft"

@@ -4,7 +4,7 @@ import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/cons
 import { csvOf } from "@field-advisor/schema/csv";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
-import { counted, FailureNotice, grouped, type LossLabels, Sheet, SteadyButton } from "@field-advisor/ui";
+import { counted, FailureNotice, grouped, type LossLabels, Sheet, BusyButton } from "@field-advisor/ui";
 import { type CsvLine, CsvReview } from "@field-advisor/ui/csv-review";
 import { CsvSource, noCsv } from "@field-advisor/ui/csv-source";
 import { Button, Callout, Flex } from "@radix-ui/themes";
@@ -152,13 +152,13 @@ function Reviewed({ review, busy, error, onInvite, onBack }: ReviewedProps) {
           Back to the file
         </Button>
         {invited > 0 && (
-          <SteadyButton
+          <BusyButton
             size="3"
             busy={busy}
             onClick={() => onInvite(review.rows.map(({ invitation }) => invitation))}
           >
             Invite {counted(invited, "person", "people")}
-          </SteadyButton>
+          </BusyButton>
         )}
       </Flex>
     </Flex>

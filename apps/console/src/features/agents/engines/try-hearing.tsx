@@ -1,7 +1,7 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { triedSeconds } from "@field-advisor/schema/tried-seconds";
 import type { HeardWords } from "@field-advisor/schema/engines.endpoints";
-import { FailureNotice, Sheet, SteadyButton } from "@field-advisor/ui";
+import { FailureNotice, Sheet, BusyButton } from "@field-advisor/ui";
 import type { Recorder } from "@field-advisor/voice-client/recorder";
 import { Callout, Card, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
@@ -85,9 +85,9 @@ export function TryHearing({ onClose, loadRecorder = loadRealRecorder }: TryHear
         </Text>
         {phase.kind === "recording" && <Recording recorder={phase.recorder} />}
         <Flex>
-          <SteadyButton size="3" idle={isBusy} onClick={() => void record()}>
+          <BusyButton size="3" idle={isBusy} onClick={() => void record()}>
             {isPending ? "Transcribing..." : labels[phase.kind]}
-          </SteadyButton>
+          </BusyButton>
         </Flex>
         <Flex direction="column" gap="3" aria-live="polite">
           {phase.kind === "recording" && <Text size="2">Speak now.</Text>}

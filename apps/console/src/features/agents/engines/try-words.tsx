@@ -1,5 +1,5 @@
 import { trySpeakingInput, tryThinkingInput } from "@field-advisor/schema/engine-forms";
-import { checkedBy, Form, Sheet, SteadyButton, TextAreaField, useSave } from "@field-advisor/ui";
+import { checkedBy, Form, Sheet, BusyButton, TextAreaField, useSave } from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -111,8 +111,8 @@ interface TryButtonProps {
 /** Changes nothing, so it may be pressed in anybody's name. */
 const TryButton = ({ busy, busyLabel, children }: TryButtonProps) => (
   <Flex>
-    <SteadyButton type="submit" size="3" idle={busy}>
+    <BusyButton type="submit" size="3" idle={busy}>
       {busy ? busyLabel : children}
-    </SteadyButton>
+    </BusyButton>
   </Flex>
 );

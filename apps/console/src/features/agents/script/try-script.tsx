@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { ScriptAnswer } from "@field-advisor/schema/agents.endpoints";
-import { FailureNotice, SteadyButton } from "@field-advisor/ui";
+import { FailureNotice, BusyButton } from "@field-advisor/ui";
 import { Box, Button, Card, Flex, Text, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -98,9 +98,9 @@ export function TryScript({ agentId, onShow }: TryScriptProps) {
                 aria-describedby={problem === null ? undefined : problemId}
               />
             </Box>
-            <SteadyButton type="button" size="3" variant="soft" busy={isPending} onClick={() => void ask()}>
+            <BusyButton type="button" size="3" variant="soft" busy={isPending} onClick={() => void ask()}>
               Try it
-            </SteadyButton>
+            </BusyButton>
           </Flex>
           {problem !== null && (
             <Text id={problemId} as="p" size="2" color="red">

@@ -1,6 +1,6 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
-import { counted, lazyDialog, SteadyButton, useDialogs, useDownload } from "@field-advisor/ui";
+import { counted, lazyDialog, BusyButton, useDialogs, useDownload } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import type { SelectedUsers } from "./use-selected-users.ts";
 
@@ -46,13 +46,13 @@ export function ManyBar({ selected }: { selected: SelectedUsers }) {
             <Button variant="soft" onClick={() => open("reset", { users })}>
               Reset passwords
             </Button>
-            <SteadyButton
+            <BusyButton
               variant="soft"
               busy={busy}
               onClick={() => void download({ ids: users.map(({ id }) => id).join(",") })}
             >
               Export selected
-            </SteadyButton>
+            </BusyButton>
             <Button color="red" variant="soft" onClick={() => open("status", { users, to: "INACTIVE" })}>
               Deactivate
             </Button>
