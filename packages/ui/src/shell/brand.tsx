@@ -12,7 +12,7 @@ export function Logo({ size = 28 }: { size?: number }) {
 /** The product's name, leading home. */
 export function Brand() {
   return (
-    <AppLink to="/" className="fa-brand">
+    <AppLink to="/" className="fa-brand" aria-label={product.name}>
       <Flex align="center" gap="2">
         <Logo />
         <Text weight="bold" size="3" className="fa-brand-name">

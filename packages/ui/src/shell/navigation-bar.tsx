@@ -1,7 +1,7 @@
 import { type Role } from "@field-advisor/schema/routes";
 import { ChevronDownIcon, HamburgerMenuIcon } from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
-import { Fragment, useLayoutEffect, useRef, useState } from "react";
+import { Fragment } from "react";
 import { useLocation } from "react-router";
 import { AppLink } from "../routing/addresses.tsx";
 import { type AddRoom, AddRoomButton } from "./add-room-button.tsx";
@@ -24,6 +24,7 @@ export function NavigationButton({ role, addRoom, isOpen, onOpenChange }: Naviga
         variant="ghost"
         color="gray"
         size="3"
+        className="fa-menu-button"
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -34,36 +35,6 @@ export function NavigationButton({ role, addRoom, isOpen, onOpenChange }: Naviga
       {isOpen && <NavigationSheet role={role} addRoom={addRoom} onClose={() => onOpenChange(false)} />}
     </>
   );
-}
-
-/**
- * How far a row has to fold until all of it fits: at 0 it shows everything, at `steps` as little as it can. This is
- * measured instead of read from the width of the window: larger text and another role's entries need other widths.
- */
-export function useFold<Row extends HTMLElement>(steps: number) {
-  const row = useRef<Row>(null);
-  const [fold, setFold] = useState(0);
-  /** How wide the row was at each step at which it did not fit. */
-  const needed = useRef<number[]>([]);
-  useLayoutEffect(() => {
-    const element = row.current;
-    if (!element) return undefined;
-    const fit = () => {
-      const { clientWidth, scrollWidth } = element;
-      if (scrollWidth > clientWidth) {
-        needed.current[fold] = scrollWidth;
-        setFold(Math.min(fold + 1, steps));
-        return;
-      }
-      const fitting = needed.current.findIndex((width) => width <= clientWidth);
-      if (fitting !== -1 && fitting < fold) setFold(fitting);
-    };
-    fit();
-    const observer = new ResizeObserver(fit);
-    for (const part of [element, ...element.children]) observer.observe(part);
-    return () => observer.disconnect();
-  }, [fold, steps]);
-  return { row, fold };
 }
 
 /** The screens a role works in most: menus by subject, and beside them what is needed all day. */
