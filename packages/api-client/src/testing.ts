@@ -232,6 +232,8 @@ export function fakeApi(handlers: Handlers): FakeApi {
       throw error;
     }
   };
+  // What nobody has answered by the end of its test would be sent again in another one.
+  const { promise: over, resolve: end } = Promise.withResolvers<Response>();
   const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, "http://localhost");
@@ -239,7 +241,7 @@ export function fakeApi(handlers: Handlers): FakeApi {
     const answering = async () =>
       handle(init.method ?? "GET", url, { ...(await readSent(init.body)), knownTag });
     try {
-      return await Promise.race([answering(), abortion(init.signal)]);
+      return await Promise.race([answering(), abortion(init.signal), over]);
     } catch (error) {
       if (error !== lostConnection && !init.signal?.aborted) mistakes.push(error);
       throw error;
@@ -248,6 +250,7 @@ export function fakeApi(handlers: Handlers): FakeApi {
   const stopUploads = serveUploads();
   onTestFinished(() => {
     globalThis.fetch = realFetch;
+    end(new Response(null, { status: errorStatus.unavailable }));
     stopUploads();
     if (mistakes.length > 0) throw new AggregateError(mistakes, mistakes.map(String).join("\n"));
   });
