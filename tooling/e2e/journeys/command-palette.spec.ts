@@ -122,7 +122,7 @@ test("where its code cannot be fetched it says so, and shown again it has what w
   await expect(failure).toContainText("The search could not be loaded.");
   await expect(field).toHaveValue("Uma Pat");
   await owner.unroute(chunk);
-  await failure.getByRole("button", { name: "Try again" }).click();
+  await failure.getByRole("button", { name: "Retry" }).click();
   await expect(palette(owner).getByRole("combobox")).toHaveValue("Uma Pat");
   await expect(marked(owner, /^Uma Patel/)).toBeVisible();
 });
