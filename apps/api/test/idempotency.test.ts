@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "./contract-client.ts";
-import { createAgent } from "./factories.ts";
+import { createAgent, createUser } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
 
 let api: TestApi;
@@ -42,6 +42,17 @@ test("under another key, or by somebody else, it is another room", async () => {
   await create("Twins", newKey());
   await create("Twins", key, await api.as("OWNER"));
   expect(await roomsNamed("Twins")).toHaveLength(3);
+});
+
+test("a password that is shown once is told again under its key, and nothing that is stored says it", async () => {
+  const { id } = await createUser(api.db);
+  const call = { params: { id } };
+  const options = { headers: { "idempotency-key": newKey() } };
+  const first = await owner.send("POST /api/users/:id/reset-password", call, options);
+  const again = await owner.send("POST /api/users/:id/reset-password", call, options);
+  expect([first.status, again.text]).toEqual([200, first.text]);
+  const kept = await api.db.selectFrom("idempotency_keys").select("answer").execute();
+  expect(JSON.stringify(kept)).not.toContain(first.data.tempPassword);
 });
 
 test("a key that named another write is refused", async () => {

@@ -1,3 +1,4 @@
+import { NetworkError } from "./api-error.ts";
 import {
   mutationOptions,
   queryOptions,
@@ -130,10 +131,10 @@ async function readAfterFirst(client: QueryClient, name: EndpointName): Promise<
   );
 }
 
-/** How long a change whose answer was lost is known to be the same when it is sent again, in milliseconds. */
+/** How long a change is known to be the same when it is sent again after it failed, in milliseconds. */
 const repeatedWithin = 60_000;
 
-/** The keys of changes that nobody has seen succeed, and when each was sent first. */
+/** The keys of changes that nobody has seen succeed, and when each was sent or failed last. */
 const unconfirmed = new Map<string, { key: string; since: number }>();
 
 const randomKey = (): string =>
@@ -147,22 +148,31 @@ const randomKey = (): string =>
  */
 function changeKey(change: string): string {
   const known = unconfirmed.get(change);
-  if (known && Date.now() - known.since < repeatedWithin) return known.key;
-  const key = randomKey();
+  const key = known && Date.now() - known.since < repeatedWithin ? known.key : randomKey();
   unconfirmed.set(change, { key, since: Date.now() });
   return key;
 }
 
-/** Makes a change that the server makes once, however often it is sent. */
+/** Makes a change that the server makes once, however often it is sent: where no answer comes, it is sent once more. */
 export async function callOnce<Name extends EndpointName>(
   name: Name,
   call: Call<Name>,
   options: RequestOptions = {},
 ): Promise<Result<Name>> {
-  const idempotencyKey = changeKey(JSON.stringify([name, call, ...numberOf(call)]));
-  const answer = await request(name, call, { ...options, idempotencyKey });
-  unconfirmed.clear();
-  return answer;
+  const change = JSON.stringify([name, call, ...numberOf(call)]);
+  const idempotencyKey = changeKey(change);
+  const sendIt = () => request(name, call, { ...options, idempotencyKey });
+  try {
+    const answer = await sendIt().catch((error: unknown) => {
+      if (error instanceof NetworkError) return sendIt();
+      throw error;
+    });
+    unconfirmed.clear();
+    return answer;
+  } catch (error) {
+    unconfirmed.set(change, { key: idempotencyKey, since: Date.now() });
+    throw error;
+  }
 }
 
 const files = new WeakMap<File, number>();

@@ -187,10 +187,9 @@ function answer({ name, endpoint }: Served, given: unknown, knownTag: string | n
 }
 
 function refusal({ name, endpoint }: Served, { body, headers }: Refusal): Response {
-  const ofKind: ErrorCode[] =
-    endpoint.kind === "upload" ? ["unsupported_media_type", "payload_too_large"] : [];
-  const ofKeys: ErrorCode[] = endpoint.method === "GET" ? [] : ["conflict"];
-  if (![...endpoint.errors, ...general, ...ofKind, ...ofKeys].includes(body.code)) {
+  const ofKind: ErrorCode[] = endpoint.kind === "upload" ? ["unsupported_media_type"] : [];
+  const ofChanges: ErrorCode[] = endpoint.method === "GET" ? [] : ["conflict", "payload_too_large"];
+  if (![...endpoint.errors, ...general, ...ofKind, ...ofChanges].includes(body.code)) {
     throw new Error(`${name} never answers ${body.code}.`);
   }
   return json(errorStatus[body.code], body, headers);
@@ -233,6 +232,8 @@ export function fakeApi(handlers: Handlers): FakeApi {
       throw error;
     }
   };
+  // What nobody has answered by the end of its test would be sent again in another one.
+  const { promise: over, resolve: end } = Promise.withResolvers<Response>();
   const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, "http://localhost");
@@ -240,7 +241,7 @@ export function fakeApi(handlers: Handlers): FakeApi {
     const answering = async () =>
       handle(init.method ?? "GET", url, { ...(await readSent(init.body)), knownTag });
     try {
-      return await Promise.race([answering(), abortion(init.signal)]);
+      return await Promise.race([answering(), abortion(init.signal), over]);
     } catch (error) {
       if (error !== lostConnection && !init.signal?.aborted) mistakes.push(error);
       throw error;
@@ -249,6 +250,7 @@ export function fakeApi(handlers: Handlers): FakeApi {
   const stopUploads = serveUploads();
   onTestFinished(() => {
     globalThis.fetch = realFetch;
+    end(new Response(null, { status: errorStatus.unavailable }));
     stopUploads();
     if (mistakes.length > 0) throw new AggregateError(mistakes, mistakes.map(String).join("\n"));
   });

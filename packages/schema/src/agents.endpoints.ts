@@ -137,7 +137,7 @@ export const agentEndpoints = {
     body: updateAgentInput,
     response: agent,
     status: 200,
-    errors: ["forbidden", "not_found", "version_conflict", ...providerErrors],
+    errors: ["forbidden", "not_found", "conflict", "version_conflict", ...providerErrors],
     bodyLimit: largestScript,
   },
   remove: {

@@ -60,7 +60,6 @@ export const authEndpoints = {
     response: sessionUser,
     status: 200,
     errors: ["invalid_credentials", "too_many_requests", "unavailable"],
-    answerIsSecret: true,
     bodyLimit: 4096,
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
     beforePasswordChange: true,

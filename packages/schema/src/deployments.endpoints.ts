@@ -261,7 +261,6 @@ export const deploymentEndpoints = {
     response: publicDeployment,
     status: 200,
     errors: ["invalid_credentials", "invitation_ended", "too_many_requests", "unavailable"],
-    answerIsSecret: true,
     bodyLimit: 4096,
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
   },

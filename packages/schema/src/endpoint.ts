@@ -59,7 +59,7 @@ interface Described {
 interface JsonEndpoint extends Described {
   kind: "json";
   access: Access;
-  /** The answer is shown once and kept nowhere: a repeated change is answered with `conflict` instead. */
+  /** The answer shows a secret once: for the same change under the same key it is kept sealed with that key. */
   answerIsSecret?: true;
 }
 

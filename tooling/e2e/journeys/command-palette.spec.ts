@@ -100,6 +100,33 @@ test("on a phone a user opens it by its button and types before all of it is the
   await page.context().close();
 });
 
+test("where its code cannot be fetched it says so, and shown again it has what was typed", async ({
+  owner,
+}) => {
+  await owner.goto(`${origins.portal}/rooms`);
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+  const chunk = /command-palette-.*\.js$/;
+  const asked = Promise.withResolvers<void>();
+  const typed = Promise.withResolvers<void>();
+  await owner.route(chunk, async (route) => {
+    asked.resolve();
+    await typed.promise;
+    await route.abort("connectionreset");
+  });
+  await owner.keyboard.press("Control+k");
+  await asked.promise;
+  const field = palette(owner).getByRole("textbox", { name: "Search by name" });
+  await field.fill("Uma Pat");
+  typed.resolve();
+  const failure = palette(owner).getByRole("alert");
+  await expect(failure).toContainText("The search could not be loaded.");
+  await expect(field).toHaveValue("Uma Pat");
+  await owner.unroute(chunk);
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await expect(palette(owner).getByRole("combobox")).toHaveValue("Uma Pat");
+  await expect(marked(owner, /^Uma Patel/)).toBeVisible();
+});
+
 test("it holds the longest names in light and dark, on phones and wide windows", async ({
   browser,
   owner,

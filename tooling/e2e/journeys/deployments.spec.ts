@@ -190,34 +190,6 @@ test("an owner imports invitations from a file with a bad line, and takes their 
   await putAway(owner, id);
 });
 
-test("codes that were lost on their way are told so, and made anew", async ({ owner }) => {
-  const { id, screen } = await makePage(owner, ownName(`Lost codes ${Date.now()}`));
-  await owner.goto(`${screen}?tab=invitations`);
-  await owner.getByRole("button", { name: "Invite", exact: true }).click();
-  await owner.getByRole("textbox", { name: "People" }).fill("Ada <ada@demo.test>");
-  await owner.route(
-    `**/api/deployments/${id}/invitations`,
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
-  const invite = owner.getByRole("dialog").getByRole("button", { name: "Invite", exact: true });
-  await invite.click();
-  await expect(owner.getByRole("alert")).toContainText("The server could not be reached.");
-  await look(owner, "portal-invitations-lost");
-  await expect(owner.getByRole("textbox", { name: "People" })).toHaveValue("Ada <ada@demo.test>");
-  await invite.click();
-  const codes = owner.getByRole("dialog", { name: "Nobody new was invited" });
-  await expect(codes).toContainText("ada@demo.test. Renew an invitation to make a new code.");
-  await codes.getByRole("button", { name: "Done" }).click();
-  await openUserMenu(owner, "Ada", "Renew");
-  await owner.getByRole("button", { name: "Renew", exact: true }).click();
-  await expect(owner.getByRole("dialog", { name: "1 access code" }).getByRole("listitem")).toHaveCount(1);
-  await putAway(owner, id);
-});
-
 test("a page has a card with its QR code, for the screen and for paper", async ({ owner }) => {
   const name = ownName(`Card ${Date.now()}`);
   const { id, screen } = await makePage(owner, name);

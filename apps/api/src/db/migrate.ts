@@ -25,6 +25,7 @@ import * as reportedEnds from "./migrations/0025-reported-ends.ts";
 import * as foldedTexts from "./migrations/0026-folded-texts.ts";
 import * as comparedAddresses from "./migrations/0027-compared-addresses.ts";
 import * as versions from "./migrations/0028-versions.ts";
+import * as reservedAgents from "./migrations/0029-reserved-agents.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -68,6 +69,7 @@ export const migrations: Record<string, Step> = {
   "0026-folded-texts": foldedTexts,
   "0027-compared-addresses": comparedAddresses,
   "0028-versions": versions,
+  "0029-reserved-agents": reservedAgents,
 };
 
 const attempts = 30;

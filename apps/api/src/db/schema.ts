@@ -41,6 +41,7 @@ export interface AgentsTable {
   provider_has: boolean | null;
   provider_checked_at: Timestamp | null;
   version: Default<number>;
+  reserved_until: Timestamp | null;
 }
 
 export interface AssistantMessagesTable {

@@ -22,7 +22,9 @@ export function idempotencyKey(
   const { userId } = request.actor;
   const { method, url, body } = request;
   const { signer } = request.server.services;
-  const keyHashes = signer.digests("idempotency key", `${userId} ${key}`);
+  const ownKey = `${userId} ${key}`;
+  const keyHashes = signer.digests("idempotency key", ownKey);
+  const answerKeys = signer.digests("idempotent answer", ownKey);
   // Keyed, because a body may hold a password.
   const requestHashes = signer.digests(
     "idempotent request",
@@ -30,20 +32,25 @@ export function idempotencyKey(
   );
   return {
     userId,
-    digests: zip(keyHashes, requestHashes).toSorted((a, b) => Buffer.compare(a.keyHash, b.keyHash)),
-    keepsAnswer: !("answerIsSecret" in endpoint && endpoint.answerIsSecret),
+    digests: zip(keyHashes, requestHashes, answerKeys).toSorted((a, b) =>
+      Buffer.compare(a.keyHash, b.keyHash),
+    ),
+    sealsAnswer: "answerIsSecret" in endpoint && endpoint.answerIsSecret === true,
   };
 }
 
-const zip = (keyHashes: Buffer[], requestHashes: Buffer[]): KeyDigests[] =>
+const zip = (keyHashes: Buffer[], requestHashes: Buffer[], answerKeys: Buffer[]): KeyDigests[] =>
   keyHashes.flatMap((keyHash, index) => {
-    const requestHash = requestHashes[index];
-    return requestHash ? [{ keyHash, requestHash }] : [];
+    const [requestHash, answerKey] = [requestHashes[index], answerKeys[index]];
+    return requestHash && answerKey ? [{ keyHash, requestHash, answerKey }] : [];
   });
 
-/** A stream writes its question and its answer apart, and the provider's deliveries have names of their own. */
-export const honoursKey = ({ method, kind }: Endpoint): boolean =>
-  method !== "GET" && (kind === "json" || kind === "upload");
+/**
+ * A stream writes its question and its answer apart, and the provider's deliveries have names of their own. No stored
+ * answer could repeat the cookies of a sign-in, or of anything else that anyone may call.
+ */
+export const honoursKey = ({ method, kind, access }: Endpoint): boolean =>
+  method !== "GET" && access !== "anyone" && (kind === "json" || kind === "upload");
 
 const badKey = () =>
   fieldError("invalid_request", "Idempotency-Key", "Use 8 to 100 letters, digits, dashes and underscores");

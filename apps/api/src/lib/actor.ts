@@ -65,6 +65,8 @@ export interface KeyDigests {
   keyHash: Buffer;
   /** A digest of everything that makes it this write: what is called, and with what. */
   requestHash: Buffer;
+  /** Seals a secret answer. Made of the key itself, so nobody opens it with what is stored and the server's secrets alone. */
+  answerKey: Buffer;
 }
 
 /** The key that a caller gave to a write, so that sending it again does nothing twice. */
@@ -72,8 +74,8 @@ export interface ClaimedKey {
   userId: number;
   /** Under each accepted secret, in an order that all processes share: while a secret is replaced, they differ in the current one. */
   digests: KeyDigests[];
-  /** False where the answer is shown once and kept nowhere. */
-  keepsAnswer: boolean;
+  /** Whether the answer holds a secret, so that it is stored sealed. */
+  sealsAnswer: boolean;
 }
 
 /** Where a call comes from: nothing in it was chosen by the caller except the user agent and the visitor's cookies. */

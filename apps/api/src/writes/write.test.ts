@@ -4,7 +4,7 @@ import { testApi, type TestApi } from "../../test/harness.ts";
 import { AppError } from "../lib/app-error.ts";
 import { sha256 } from "../lib/ids.ts";
 import { createTimeLimit, noTimeLimit } from "../lib/time-limit.ts";
-import { write, type Unit, type Writer } from "./write.ts";
+import { storedAnswer, write, type Unit, type Writer } from "./write.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -173,10 +173,14 @@ test("once it commits, the time no longer counts", async () => {
 });
 
 let count = 0;
-const digestsOf = (key: string, request: string) => ({ keyHash: sha256(key), requestHash: sha256(request) });
+const digestsOf = (key: string, request: string) => ({
+  keyHash: sha256(key),
+  requestHash: sha256(request),
+  answerKey: sha256(`answer of ${key}`),
+});
 async function claimed(request = "POST /notes") {
   const { userId } = await api.db.selectFrom("users").select("id as userId").executeTakeFirstOrThrow();
-  return { userId, digests: [digestsOf(`key ${++count}`, request)], keepsAnswer: true };
+  return { userId, digests: [digestsOf(`key ${++count}`, request)], sealsAnswer: false };
 }
 
 async function noteUnder(idempotency: Writer["request"]["idempotency"], text: string) {
@@ -232,4 +236,51 @@ test("a write during the change is found by processes that know one secret only"
   for (const digests of both.digests)
     expect(await noteUnder({ ...key, digests: [digests] }, "again")).toEqual(first);
   expect(await notes()).toEqual(["once"]);
+});
+
+const storedUnder = async (key: string) =>
+  (
+    await api.db
+      .selectFrom("idempotency_keys")
+      .select("answer")
+      .where("key_hash", "=", sha256(key))
+      .executeTakeFirstOrThrow()
+  ).answer;
+
+test("a secret answer is told again under its key, by processes that know one secret only, and stored sealed", async () => {
+  await api.as("OWNER");
+  const key = { ...(await claimed()), sealsAnswer: true };
+  const both = { ...key, digests: ["newer", "older"].map((secret) => digestsOf(secret, "POST /notes")) };
+  const first = await noteUnder(both, "code K7-W3");
+  for (const digests of both.digests) {
+    const again = { ...key, digests: [digests] };
+    expect(await noteUnder(again, "again")).toEqual(first);
+    expect(await storedAnswer(api.db, again)).toEqual({ answer: first });
+  }
+  for (const secret of ["newer", "older"]) expect(await storedUnder(secret)).toMatch(/^[\w+/]{40,}=*$/);
+  expect(await notes()).toEqual(["code K7-W3"]);
+});
+
+test("a sealed answer is not opened by what is stored of its key", async () => {
+  await api.as("OWNER");
+  const key = { ...(await claimed()), sealsAnswer: true };
+  await noteUnder(key, "code K7-W3");
+  const guessed = {
+    ...key,
+    digests: key.digests.map((digests) => ({ ...digests, answerKey: sha256("guess") })),
+  };
+  await expect(storedAnswer(api.db, guessed)).rejects.toThrow("unable to authenticate data");
+});
+
+test("a secret that the previous release kept nowhere is refused when it is asked for again", async () => {
+  await api.as("OWNER");
+  const key = { ...(await claimed()), sealsAnswer: true };
+  await noteUnder(key, "code K7-W3");
+  const [{ keyHash }] = key.digests as [(typeof key.digests)[number]];
+  await api.db
+    .updateTable("idempotency_keys")
+    .set({ answer: null })
+    .where("key_hash", "=", keyHash)
+    .execute();
+  await expect(noteUnder(key, "again")).rejects.toMatchObject({ code: "conflict" });
 });

@@ -5,6 +5,7 @@ import type { JobName, JobPayloads } from "../jobs/jobs.ts";
 import type { Actor, ClaimedKey, RequestContext } from "../lib/actor.ts";
 import { AppError } from "../lib/app-error.ts";
 import { networkOf } from "../lib/network.ts";
+import { openText, sealText } from "../lib/sealed-text.ts";
 import { noTimeLimit } from "../lib/time-limit.ts";
 import {
   claimKey,
@@ -91,7 +92,7 @@ export interface Unit {
  * Makes every change of the database: one transaction holds the idempotency key, the change, its audit entry, its jobs
  * and the answer that a repeated request gets. PostgreSQL may ask for another try, so `work` does nothing outside
  * that must not be done twice.
- * @param work returns the answer; under an idempotency key it must survive JSON and hold no secret
+ * @param work returns the answer; under an idempotency key it must survive JSON
  * @returns the answer, or that of the first request under the same key
  * @throws AppError conflict for a key that names another write; unavailable when the time is over: then the statement
  *   under way is cancelled and nothing was written
@@ -110,7 +111,7 @@ export async function write<Answer>(
     const { unit, requireAudit } = createUnit(ctx, trx, writer, effects);
     const done = await work(unit);
     requireAudit();
-    if (idempotency?.keepsAnswer) await keepAnswer(trx, idempotency, done);
+    if (idempotency) await keepAnswer(trx, idempotency, done);
     limit.settle();
     return done;
   };
@@ -164,25 +165,30 @@ function createUnit(ctx: Context, trx: Trx, writer: Writer, effects: (() => void
 
 async function keepAnswer(trx: Trx, key: ClaimedKey, answer: unknown): Promise<void> {
   if (answer === undefined) throw new Error("A write under an idempotency key must return its answer.");
-  await storeAnswer(trx, key, JSON.stringify(answer));
+  const text = JSON.stringify(answer);
+  for (const { keyHash, answerKey } of key.digests)
+    await storeAnswer(trx, keyHash, key.sealsAnswer ? JSON.stringify(sealText(answerKey, text)) : text);
 }
 
 /**
  * What the write under this key answered, asked before anything else is done for a request: a repeated one asks no provider.
  * @returns null when the write is still to be done
- * @throws AppError conflict for a key that names another write, or one whose answer is kept nowhere
+ * @throws AppError conflict for a key that names another write, or one whose answer the previous release did not keep
  */
 export async function storedAnswer(db: Database | Trx, key: ClaimedKey): Promise<{ answer: unknown } | null> {
   const stored = await selectAnswer(db, key);
   if (!stored) return null;
-  if (!key.digests.some(({ requestHash }) => stored.requestHash.equals(requestHash)))
+  const digests = key.digests.find(({ keyHash }) => stored.keyHash.equals(keyHash));
+  if (!digests?.requestHash.equals(stored.requestHash))
     throw new AppError("conflict", "This key was used for something else before. Send it with another one.");
-  if (stored.answer === null)
+  const { answer } = stored;
+  if (answer === null)
     throw new AppError(
       "conflict",
       "This was done already. What it answered is shown only once; ask for a new one.",
     );
-  return { answer: stored.answer };
+  const isSealed = key.sealsAnswer && typeof answer === "string";
+  return { answer: isSealed ? (JSON.parse(openText(digests.answerKey, answer)) as unknown) : answer };
 }
 
 /**

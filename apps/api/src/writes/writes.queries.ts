@@ -49,11 +49,14 @@ export async function claimKey(trx: Trx, { userId, digests }: ClaimedKey): Promi
 export const selectAnswer = (db: Database | Trx, { digests }: ClaimedKey) =>
   db
     .selectFrom("idempotency_keys")
-    .select(["request_hash as requestHash", "answer"])
-    .where("key_hash", "in", hashesOf(digests))
+    .select(["key_hash as keyHash", "request_hash as requestHash", "answer"])
+    .where(
+      "key_hash",
+      "in",
+      digests.map(({ keyHash }) => keyHash),
+    )
     .executeTakeFirst();
 
-export const storeAnswer = (trx: Trx, { digests }: ClaimedKey, answer: string) =>
-  trx.updateTable("idempotency_keys").set({ answer }).where("key_hash", "in", hashesOf(digests)).execute();
-
-const hashesOf = (digests: ClaimedKey["digests"]) => digests.map(({ keyHash }) => keyHash);
+/** @param answer as JSON */
+export const storeAnswer = (trx: Trx, keyHash: Buffer, answer: string) =>
+  trx.updateTable("idempotency_keys").set({ answer }).where("key_hash", "=", keyHash).execute();

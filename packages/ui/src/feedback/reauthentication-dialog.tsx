@@ -27,11 +27,11 @@ const explain = (error: unknown): string =>
 
 interface ReauthenticationDialogProps {
   onProved: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks the signed-in user for their password, because somebody else may be at the keyboard. */
-export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationDialogProps) {
+export function ReauthenticationDialog({ onProved, onClose }: ReauthenticationDialogProps) {
   const { email } = useCurrentUser();
   const saving = useSave({
     rules,
@@ -44,7 +44,7 @@ export function ReauthenticationDialog({ onProved, onCancel }: ReauthenticationD
   });
   const { isSubmitting } = saving.form.formState;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && !isSubmitting && onCancel()}>
+    <Dialog.Root open onOpenChange={(open) => !open && !isSubmitting && onClose()}>
       <Dialog.Content maxWidth="420px">
         <Dialog.Title>Confirm it's you</Dialog.Title>
         <Dialog.Description size="2" color="gray" mb="4">

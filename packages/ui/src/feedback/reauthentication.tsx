@@ -1,10 +1,11 @@
 import { ApiError } from "@field-advisor/api-client";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { lazyDialog } from "../app/lazy-dialog.tsx";
 
 // Seldom needed, because most changes follow a sign-in closely.
-const ReauthenticationDialog = lazy(async () => ({
-  default: (await import("./reauthentication-dialog.tsx")).ReauthenticationDialog,
-}));
+const ReauthenticationDialog = lazyDialog(
+  async () => (await import("./reauthentication-dialog.tsx")).ReauthenticationDialog,
+);
 
 /** Whether the server refused a change until the signed-in user enters their password again. */
 export const needsReauthentication = (error: unknown): boolean =>
@@ -45,9 +46,7 @@ export function useReauthentication(): Reauthentication {
   };
 
   const reauthenticationDialog = settle && (
-    <Suspense>
-      <ReauthenticationDialog onProved={() => settle(true)} onCancel={() => settle(false)} />
-    </Suspense>
+    <ReauthenticationDialog onProved={() => settle(true)} onClose={() => settle(false)} />
   );
   return { ask, prove, reauthenticationDialog };
 }

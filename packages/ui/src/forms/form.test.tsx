@@ -1,4 +1,4 @@
-import { ApiError } from "@field-advisor/api-client";
+import { ApiError, NetworkError } from "@field-advisor/api-client";
 import { Theme } from "@radix-ui/themes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
@@ -263,6 +263,47 @@ test("that somebody was faster is said only until the form knows what they saved
   rerender(<EditPlan thing={{ ...plan, name: "Spring", version: 4 }} send={send} />);
   expect(screen.queryByText("Somebody else changed this plan meanwhile.")).toBeNull();
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription("Now saved as: Spring");
+});
+
+const conflict = refusedWith(409, { code: "version_conflict", error: "Changed.", issues: [] });
+const timeout = "The server took too long to answer. Try again.";
+
+/** A save that arrived while its answer did not, as the form cannot know. */
+async function loseAnswer(sent: ReturnType<typeof vi.fn<EditPlanProps["send"]>>, saved: Plan) {
+  sent.mockRejectedValueOnce(new NetworkError("timeout"));
+  const read = vi.fn<() => Promise<Plan>>().mockResolvedValue(saved);
+  render(<EditPlan thing={plan} send={sent} read={read} />, { wrapper: frame });
+  await retype("Name", "Autumn");
+  await save();
+  expect(await screen.findByText(timeout)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Autumn");
+}
+
+test.each(["Autumn", "Late autumn", "Winter"])(
+  "one's own save whose answer was lost is no conflict for the next one: %s",
+  async (name) => {
+    const send = vi.fn<EditPlanProps["send"]>();
+    await loseAnswer(send, { ...plan, name: "Autumn", version: 4 });
+    send.mockRejectedValueOnce(conflict).mockResolvedValueOnce({ ...plan, name, version: 5 });
+    await retype("Name", name);
+    await save();
+    await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith({ name, version: 4 }), 10_000);
+    expect(screen.queryByText("Somebody else changed this plan meanwhile.")).toBeNull();
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription("");
+  },
+);
+
+test.each([
+  ["another text", { name: "Spring", version: 4 }],
+  ["something else as well", { name: "Autumn", isLive: true, version: 5 }],
+])("where somebody else has saved %s after an answer was lost, that is said", async (_what, theirs) => {
+  const send = vi.fn<EditPlanProps["send"]>();
+  await loseAnswer(send, { ...plan, ...theirs });
+  send.mockRejectedValueOnce(conflict);
+  await retype("Name", "Late autumn");
+  await save();
+  expect(await screen.findByText("Somebody else changed this plan meanwhile.")).toBeVisible();
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 test("nothing is sent where nothing was changed", async () => {

@@ -1,4 +1,4 @@
-import { ApiError } from "@field-advisor/api-client";
+import { ApiError, NetworkError } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { Callout, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
@@ -34,6 +34,9 @@ interface EditOptions<
   unchanged?: () => void;
 }
 
+const isVersionConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "version_conflict";
+
 /** What of an input differs from what is known, by the fields of the same names. */
 export function changesTo<Input extends object>(known: object, input: Input): Partial<Input> {
   const before: Readonly<Record<string, unknown>> = { ...known };
@@ -55,19 +58,41 @@ export function useEdit<Thing extends Versioned, Values extends FieldValues, Out
   const [{ started, known }, setThings] = useState({ started: thing, known: thing });
   /** The version for which the server refused a change. */
   const [refused, setRefused] = useState<number | null>(null);
+  /** What was sent from this form without an answer: it may have been saved. */
+  const [unanswered, setUnanswered] = useState<Output[]>([]);
   if (thing.version > known.version) setThings({ started, known: thing });
   const noticeConflict = (error: unknown) => {
-    const isConflict = error instanceof ApiError && error.code === "version_conflict";
-    if (isConflict) setRefused(known.version);
-    return isConflict;
+    if (isVersionConflict(error)) setRefused(known.version);
+    return isVersionConflict(error);
+  };
+  /** What of an input may differ from what the server has: also what is typed back to what it was before. */
+  const toSend = (input: Output): Partial<Output> => {
+    const names = unanswered.flatMap((each) => Object.keys(changes(known, each)) as (keyof Output)[]);
+    const maybeSaved = Object.fromEntries(names.map((name) => [name, input[name]])) as Partial<Output>;
+    return { ...maybeSaved, ...changes(known, input) };
+  };
+  /** What is saved now, where this form shows one of the unanswered changes of it; otherwise raises the conflict. */
+  const ownChange = async (conflict: unknown): Promise<Thing> => {
+    if (!isVersionConflict(conflict) || unanswered.length === 0) throw conflict;
+    const current = await read();
+    const isOwn = unanswered.some((input) => Object.keys(changes(current, input)).length === 0);
+    if (!isOwn) throw conflict;
+    setThings({ started: current, known: current });
+    return current;
   };
   const saving = useSave<Values, Output, Saved | "unchanged">({
     ...options,
     values: valuesOf(known),
     send: async (input) => {
-      const changed = changes(known, input);
+      const changed = toSend(input);
       if (Object.keys(changed).length === 0) return "unchanged";
-      return send({ ...changed, version: known.version });
+      const sendTo = ({ version }: Thing) => send({ ...changed, version });
+      try {
+        return await sendTo(known).catch(async (error: unknown) => sendTo(await ownChange(error)));
+      } catch (error) {
+        if (error instanceof NetworkError) setUnanswered([...unanswered, input]);
+        throw error;
+      }
     },
     done: (saved, input) => {
       if (saved === "unchanged") {
@@ -83,6 +108,7 @@ export function useEdit<Thing extends Versioned, Values extends FieldValues, Out
   /** Goes on from what was just saved. */
   const restart = (saved: Thing) => {
     setThings({ started: saved, known: saved });
+    setUnanswered([]);
     saving.restart(valuesOf(saved));
   };
   /** Takes over what is true now; what was typed stays. */

@@ -1,17 +1,20 @@
 import type { Role } from "@field-advisor/schema/routes";
 import { MagnifyingGlassIcon } from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
-import { lazy, Suspense, useState } from "react";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { CommandPaletteProps } from "../command-palette/command-palette.tsx";
 import { PaletteField } from "../command-palette/palette-field.tsx";
 import { PartBoundary } from "../feedback/part-boundary.tsx";
 import { Sheet } from "../feedback/sheet.tsx";
+import { FailureNotice } from "../lists/list-states.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
 import { paletteKeys, useScreenKeys } from "./screen-keys.ts";
 import "../command-palette/command-palette.css";
 
-const loadPalette = async () => ({
-  default: (await import("../command-palette/command-palette.tsx")).CommandPalette,
+const paletteCode = queryOptions({
+  queryKey: ["code of the command palette"],
+  queryFn: async () => (await import("../command-palette/command-palette.tsx")).CommandPalette,
 });
 
 /** The way to whatever has a name, by a button and by keys; and the list of keys. */
@@ -21,6 +24,7 @@ export function Commands({ role }: { role: Role }) {
   const openKeys = () => setOpened("keys");
   const close = () => setOpened(null);
   useScreenKeys({ onPalette: openPalette, onKeys: openKeys });
+  const client = useQueryClient();
   return (
     <>
       <IconButton
@@ -32,7 +36,7 @@ export function Commands({ role }: { role: Role }) {
         aria-haspopup="dialog"
         aria-keyshortcuts={paletteKeys.aria}
         title={`Search and commands (${paletteKeys.label})`}
-        onPointerEnter={() => void loadPalette().catch(() => undefined)}
+        onPointerEnter={() => void client.prefetchQuery(paletteCode)}
         onClick={openPalette}
       >
         <MagnifyingGlassIcon width="20" height="20" />
@@ -59,21 +63,20 @@ function PaletteSheet(props: PaletteSheetProps) {
   );
 }
 
-/** What is typed before anything can be found stays once the rest has arrived. */
+/** What is typed before anything can be found stays once the rest has arrived, also where that takes another try. */
 function Palette(props: PaletteSheetProps) {
   const [text, setText] = useState("");
-  // Made anew when it is shown again after it could not be fetched.
-  const [CommandPalette] = useState(() => lazy(loadPalette));
-  const meanwhile = (
+  const { data: CommandPalette, isError, refetch } = useQuery(paletteCode);
+  if (CommandPalette) return <CommandPalette {...props} text={text} setText={setText} />;
+  return (
     <>
       <PaletteField value={text} onChange={({ target }) => setText(target.value)} />
-      <div className="palette-list" />
+      <div className="palette-list">
+        {isError && <FailureNotice sentence={notLoaded} onRetry={() => void refetch()} />}
+      </div>
       <div className="palette-note" />
     </>
   );
-  return (
-    <Suspense fallback={meanwhile}>
-      <CommandPalette {...props} text={text} setText={setText} />
-    </Suspense>
-  );
 }
+
+const notLoaded = "The search could not be loaded. Check your connection and try again.";

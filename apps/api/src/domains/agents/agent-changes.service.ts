@@ -22,10 +22,10 @@ import {
   selectAgent,
   selectTalks,
   selectUses,
-  takeTurn,
   updateAgent,
 } from "./agents.queries.ts";
 import { toAgent } from "./agents.service.ts";
+import { gone, whileReserved } from "./reservation.service.ts";
 
 /** What the registry keeps of an agent and owners may change, by the names of its columns. */
 const columns = {
@@ -85,9 +85,9 @@ const register = (ctx: Context, caller: Caller, { externalId, ...values }: NewAg
   });
 
 /**
- * The provider is asked within the transaction, because of two who change an agent at once only one may reach it; it takes
- * the same change as often as it comes.
- * @throws AppError forbidden, not_found, version_conflict, invalid_request and what the provider raises
+ * Of two who change an agent at once only one reaches the provider, which takes the same change as often as it comes.
+ * Where the process is killed between the provider and the registry, the same change completes it.
+ * @throws AppError forbidden, not_found, conflict, version_conflict, invalid_request and what the provider raises
  */
 export async function update(
   ctx: Context,
@@ -96,14 +96,16 @@ export async function update(
   { version, ...input }: UpdateAgentInput,
 ): Promise<Agent> {
   requireManager(caller);
-  return write(ctx, caller, async (unit) => {
-    await takeTurn(unit.trx, id);
-    const known = existing(await selectAgent(unit.trx, id));
+  return whileReserved(ctx, id, async (end) => {
+    const known = existing(await selectAgent(ctx.db, id));
     requireVersion("agent", known, version);
     await changeAtProvider(ctx, known, input);
-    const row = await change(unit, id, input);
-    if (!row.is_active) await calls.end(unit, { on: "agent", agentId: id });
-    return toAgent(row);
+    return write(ctx, caller, async (unit) => {
+      await end(unit.trx);
+      const row = await change(unit, id, input);
+      if (!row.is_active) await calls.end(unit, { on: "agent", agentId: id });
+      return toAgent(row);
+    });
   });
 }
 
@@ -241,7 +243,7 @@ function requireManager({ actor }: Pick<Caller, "actor">): void {
 }
 
 function existing(row: AgentRow | undefined): AgentRow {
-  if (row === undefined) throw new AppError("not_found", "This agent does not exist any more.");
+  if (row === undefined) throw gone();
   return row;
 }
 

@@ -9,7 +9,6 @@ import { fakeVoice, testPersona } from "../../../test/fake-voice.ts";
 import { testApi } from "../../../test/harness.ts";
 import { whileHeld } from "../../../test/locks.ts";
 import { opaqueId } from "../../lib/ids.ts";
-import { takeTurn } from "./agents.queries.ts";
 
 const voice = fakeVoice();
 const api = await testApi({ ctx: { voice } });
@@ -400,26 +399,6 @@ describe("an agent", () => {
 });
 
 describe("at the same moment", () => {
-  test("only one of two changes to one version reaches the provider", async () => {
-    const { id, external_id } = await known();
-    const changes = ["You are calm.", "You are loud."].map((prompt) => ({ ...testPersona, prompt }));
-    const answers = await whileHeld(
-      api.db,
-      (trx) => takeTurn(trx, id),
-      () =>
-        Promise.all(
-          changes.map((persona) =>
-            owner.send("PATCH /api/agents/:id", { params: { id }, body: { persona, version: 1 } }),
-          ),
-        ),
-      2,
-    );
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
-    const written = changes[answers.findIndex(({ status }) => status === 200)];
-    expect(voice.agents.get(external_id)?.persona).toEqual(written);
-    expect(await traceOf(id)).toHaveLength(1);
-  });
-
   const body = async () => ({ name: "Objections", agentId: (await known()).id });
 
   test("an agent that is deleted does not get a room", async () => {

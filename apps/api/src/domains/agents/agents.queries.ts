@@ -108,9 +108,25 @@ export const insertAgent = (trx: Trx, values: Insertable<DB["agents"]>) =>
     .returning("id")
     .executeTakeFirst();
 
-/** Others who change the agent wait until the transaction is over; those who use it do not. */
-export const takeTurn = (trx: Trx, id: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`agent ${id}`}, 0))`.execute(trx);
+/** @returns what `releaseAgent` takes; undefined where somebody else has it, or it does not exist */
+export async function reserveAgent(db: Database, id: number, seconds: number): Promise<string | undefined> {
+  const { rows } = await sql<{ until: string }>`
+    update agents set reserved_until = clock_timestamp() + ${seconds} * interval '1 second'
+    where id = ${id} and (reserved_until is null or reserved_until < clock_timestamp())
+    returning reserved_until::text as until`.execute(db);
+  return rows[0]?.until;
+}
+
+/** @returns whether it was still reserved by whoever has this */
+export async function releaseAgent(db: Database | Trx, id: number, until: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("agents")
+    .set({ reserved_until: null })
+    .where("id", "=", id)
+    .where("reserved_until", "=", sql<string>`${until}::timestamptz`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Nobody changes the agent, and nothing begins to use it, until the transaction is over. */
 export const lockAgentToChange = (trx: Trx, id: number) =>

@@ -26,7 +26,7 @@ export async function reset(ctx: Context, caller: Caller, userId: number): Promi
   const { actor } = caller;
   await reauthentication.requireReauthenticationForOthers(ctx, actor, "to reset a password");
   const password = temporaryPassword();
-  await write(ctx, caller, async (unit) => {
+  return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const locked = await lockUsers(trx, [actor.userId, userId]);
     const user = locked.find(({ id }) => id === userId);
@@ -36,8 +36,8 @@ export async function reset(ctx: Context, caller: Caller, userId: number): Promi
     const refusal = refusalOfReset(asker, user);
     if (refusal !== null) throw new AppError("forbidden", refusal);
     await apply(ctx, unit, { by: actor.userId, user, password });
+    return { tempPassword: password, newPassword: password };
   });
-  return { tempPassword: password, newPassword: password };
 }
 
 /**

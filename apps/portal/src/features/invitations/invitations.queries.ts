@@ -1,12 +1,4 @@
-import {
-  ApiError,
-  callOnce,
-  mutationOf,
-  pageOf,
-  request,
-  uploadOf,
-  type Call,
-} from "@field-advisor/api-client";
+import { mutationOf, pageOf, request, uploadOf, type Call } from "@field-advisor/api-client";
 import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
 
 type ListQuery = Call<"GET /api/deployments/:id/invitations">["query"];
@@ -35,19 +27,9 @@ const makesStale = [
 // An answer with access codes is forgotten as soon as no screen shows it.
 const isSecret = { gcTime: 0 } as const;
 
-const create = "POST /api/deployments/:id/invitations";
-
-/** Sent again after its answer was lost, a call finds everybody invited; their codes were in that answer alone. */
-const invitedBefore = (error: unknown, { body }: Call<typeof create>) => {
-  if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
-  return { created: [], alreadyInvited: body.invitations.map(({ email }) => email) };
-};
-
 export const createInvitations = {
-  ...mutationOf(create, { makesStale }),
+  ...mutationOf("POST /api/deployments/:id/invitations", { makesStale }),
   ...isSecret,
-  mutationFn: (call: Call<typeof create>) =>
-    callOnce(create, call).catch((error: unknown) => invitedBefore(error, call)),
 };
 export const renewInvitation = {
   ...mutationOf("POST /api/invitations/:id/renew", { makesStale }),

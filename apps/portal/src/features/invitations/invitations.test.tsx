@@ -216,16 +216,6 @@ test("pressed twenty times, people are invited once", async () => {
   expect(api.calls("POST /api/deployments/:id/invitations")).toHaveLength(1);
 });
 
-test("who was invited by a call whose answer was lost is named, with the way to a new code", async () => {
-  serve({ "POST /api/deployments/:id/invitations": refusing("conflict") });
-  const { user } = openApp(address);
-  const form = await openInvite(user);
-  await user.type(form.getByRole("textbox", { name: "People" }), "Rita <rita@client.test>");
-  await user.click(form.getByRole("button", { name: "Invite" }));
-  const codes = within(await screen.findByRole("dialog", { name: "Nobody new was invited" }));
-  expect(codes.getByText(/rita@client\.test\. Renew an invitation to make a new code\.$/)).toBeVisible();
-});
-
 async function inviteOne() {
   const api = serve({
     "POST /api/deployments/:id/invitations": () => ({

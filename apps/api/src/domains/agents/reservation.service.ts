@@ -1,0 +1,35 @@
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { releaseAgent, reserveAgent, selectAgent } from "./agents.queries.ts";
+
+/** Longer than a change may wait for the provider, so that it ends by itself where the process was killed. */
+const reservedSeconds = 30;
+
+/**
+ * Does `work` while nobody else changes the agent. It holds no connection, because `work` may wait for the provider.
+ * @param work calls `end` in the transaction that writes the change
+ * @throws AppError not_found, and conflict while somebody else changes the agent
+ */
+export async function whileReserved<T>(
+  { db, log }: Context,
+  id: number,
+  work: (end: (trx: Trx) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const until = await reserveAgent(db, id, reservedSeconds);
+  if (until === undefined) throw (await selectAgent(db, id)) ? taken() : gone();
+  try {
+    return await work(async (trx) => {
+      if (!(await releaseAgent(trx, id, until))) throw taken();
+    });
+  } finally {
+    await releaseAgent(db, id, until).catch((err: unknown) =>
+      log.warn({ err, agentId: id }, "an agent stays reserved for some seconds"),
+    );
+  }
+}
+
+export const gone = () => new AppError("not_found", "This agent does not exist any more.");
+
+const taken = () =>
+  new AppError("conflict", "This agent is being changed at this moment. Try again in a moment.");
