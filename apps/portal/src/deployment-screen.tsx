@@ -1,6 +1,5 @@
-import { describeError, isMissing } from "@field-advisor/api-client/api-error";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { FailureNotice, PageHeader, BackLink, ScreenTabs, Waiting } from "@field-advisor/ui";
+import { BackLink, Loaded, ScreenTabs } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy } from "react";
 import { useParams } from "react-router";
@@ -81,18 +80,23 @@ export function DeploymentScreen() {
 }
 
 function LoadedDeployment({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(oneDeployment(id));
-  if (data)
-    return (
-      <>
-        <DeploymentHeader deployment={data} />
-        <ScreenTabs
-          tabs={tabs.map(({ Content, ...tab }) => ({ ...tab, content: <Content deployment={data} /> }))}
-        />
-      </>
-    );
-  if (isMissing(error))
-    return <PageHeader title="Page Not Found" purpose="It does not exist, or it is not yours to see." />;
-  if (error) return <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />;
-  return <Waiting />;
+  return (
+    <Loaded
+      query={useQuery(oneDeployment(id))}
+      noun="Page"
+      missing="It does not exist, or it is not yours to see."
+    >
+      {(deployment) => (
+        <>
+          <DeploymentHeader deployment={deployment} />
+          <ScreenTabs
+            tabs={tabs.map(({ Content, ...tab }) => ({
+              ...tab,
+              content: <Content deployment={deployment} />,
+            }))}
+          />
+        </>
+      )}
+    </Loaded>
+  );
 }

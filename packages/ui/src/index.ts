@@ -59,6 +59,7 @@ export { afterLogin, AppLink, placeOf, screensFor, useVisit } from "./routing/ad
 export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
 export { useListBehind, useListHere } from "./routing/list-behind.ts";
+export { Loaded } from "./routing/loaded.tsx";
 export { useOverlayAddress } from "./routing/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";
 export { destinationsFor } from "./shell/navigation.ts";

@@ -1,15 +1,13 @@
-import { describeError, isMissing } from "@field-advisor/api-client/api-error";
 import type { AgentDetail } from "@field-advisor/schema/agents.endpoints";
 import {
   BackLink,
-  FailureNotice,
+  Loaded,
   PageHeader,
   ScreenForm,
   ScreenSubmit,
   useEdit,
   useListBehind,
   useToast,
-  Waiting,
 } from "@field-advisor/ui";
 import { Box, Callout, Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -56,19 +54,11 @@ export function EditAgentScreen() {
   return (
     <Box maxWidth="720px">
       <BackLink to={list}>Agent Management</BackLink>
-      {id > 0 ? <LoadedAgent key={id} id={id} list={list} /> : <NotFound />}
+      <Loaded query={useQuery(agentDetail(id))} noun="Agent">
+        {(agent) => <AgentEditor key={id} agent={agent} list={list} />}
+      </Loaded>
     </Box>
   );
-}
-
-const NotFound = () => <PageHeader title="Agent Not Found" purpose="It may have been deleted meanwhile." />;
-
-function LoadedAgent({ id, list }: { id: number; list: string }) {
-  const { data, error, refetch } = useQuery(agentDetail(id));
-  if (data) return <AgentEditor agent={data} list={list} />;
-  if (isMissing(error)) return <NotFound />;
-  if (error) return <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />;
-  return <Waiting />;
 }
 
 /** The form of one agent. Only what was changed is sent. */

@@ -1,8 +1,7 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import {
   BackLink,
-  failedTo,
-  FailureNotice,
+  Loaded,
   PageHeader,
   ScreenForm,
   ScreenSubmit,
@@ -10,7 +9,6 @@ import {
   useListBehind,
   useSave,
   useToast,
-  Waiting,
 } from "@field-advisor/ui";
 import { Box } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -63,21 +61,11 @@ export function EditAssistantScreen() {
   return (
     <Box maxWidth="720px">
       <BackLink to={list}>AI Assistants</BackLink>
-      <LoadedAssistant key={id} id={id} list={list} />
+      <Loaded query={useQuery(assistantDetail(id))} noun="Assistant">
+        {(assistant) => <AssistantEditor key={id} assistant={assistant} list={list} />}
+      </Loaded>
     </Box>
   );
-}
-
-function LoadedAssistant({ id, list }: { id: number; list: string }) {
-  const { data, error, refetch } = useQuery(assistantDetail(id));
-  if (data) return <AssistantEditor assistant={data} list={list} />;
-  if (data === null)
-    return <PageHeader title="Assistant Not Found" purpose="It may have been deleted meanwhile." />;
-  if (error)
-    return (
-      <FailureNotice {...failedTo("Failed to fetch assistants", error)} onRetry={() => void refetch()} />
-    );
-  return <Waiting />;
 }
 
 /** The form of one assistant. Only what was changed is sent. */

@@ -276,7 +276,7 @@ test("saving without a change sends nothing and leads back", async () => {
 test("an assistant that is gone is said to be, and one that could not be read can be read again", async () => {
   const api = serve({ "GET /api/assistants": brokenConnection });
   const { user } = openApp(`${address}/7/edit`);
-  expect(await screen.findByText(/^Failed to fetch assistants\. The server could not be/)).toBeVisible();
+  expect(await screen.findByText(/^The server could not be reached/)).toBeVisible();
   api.serve({ "GET /api/assistants": () => [assistant()] });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("heading", { name: "Assistant Not Found" })).toBeVisible();

@@ -1,17 +1,15 @@
-import { describeError, isMissing } from "@field-advisor/api-client/api-error";
 import { roomStatuses, type RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import {
   AppLink,
   BackLink,
-  FailureNotice,
+  Loaded,
   PageHeader,
   RoomBadge,
   BusyButton,
   useEdit,
   useRoomStatus,
   useToast,
-  Waiting,
 } from "@field-advisor/ui";
 import {
   defaultAssistant,
@@ -46,15 +44,15 @@ export function RoomEditorScreen() {
 }
 
 function LoadedRoom({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(roomDetail(id));
+  const query = useQuery(roomDetail(id));
   const [isDeleted, setDeleted] = useState(false);
   // In place of the form, which would ask about what was typed.
   if (isDeleted) return <Navigate to={home} />;
-  if (data) return <RoomEditor room={data} onDeleted={() => setDeleted(true)} />;
-  if (isMissing(error))
-    return <PageHeader title="Room Not Found" purpose="It may have been deleted meanwhile." />;
-  if (error) return <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />;
-  return <Waiting />;
+  return (
+    <Loaded query={query} noun="Room">
+      {(room) => <RoomEditor room={room} onDeleted={() => setDeleted(true)} />}
+    </Loaded>
+  );
 }
 
 const valuesOf = (room: Room): EditedRoomValues => ({

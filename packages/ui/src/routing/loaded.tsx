@@ -1,0 +1,30 @@
+import { describeError, isMissing } from "@field-advisor/api-client/api-error";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FailureNotice } from "../lists/list-states.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { Waiting } from "./waiting.tsx";
+
+interface LoadedProps<T> {
+  /** Null is read of what does not exist. */
+  query: UseQueryResult<T | null>;
+  /** As it is called: "Room". */
+  noun: string;
+  /** Why there may be none at this address. */
+  missing?: string;
+  children: (thing: T) => ReactNode;
+}
+
+/** The one thing that a screen is about, by its address: while it is read, where there is none, and where that failed. */
+export function Loaded<T>({
+  query,
+  noun,
+  missing = "It may have been deleted meanwhile.",
+  children,
+}: LoadedProps<T>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined && data !== null) return children(data);
+  if (data === null || isMissing(error)) return <PageHeader title={`${noun} Not Found`} purpose={missing} />;
+  if (!error) return <Waiting />;
+  return <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />;
+}
