@@ -232,6 +232,7 @@ const forms = [
   ["portal", "messages?new=true", "Send Message"],
   ["console", "content-management?new=true", "Save content"],
   ["console", "user-management?new=true", "Create user"],
+  ["console", "user-management?import=true", "Review"],
 ] as const;
 
 test("what a dialog is for is in sight without scrolling, and so is what has the focus", async ({
@@ -240,7 +241,7 @@ test("what a dialog is for is in sight without scrolling, and so is what has the
   for (const [app, address, purpose] of forms) {
     await owner.goto(`${origins[app]}/${address}`);
     const submit = owner.getByRole("dialog").getByRole("button", { name: purpose, exact: true });
-    for (const size of [desktop, phone]) {
+    for (const size of [desktop, lyingPhone, phone]) {
       await resize(owner, size);
       await expectInSight(submit, `${purpose} at ${nameOf(size)}`);
     }
