@@ -249,3 +249,14 @@ test("what a dialog is for is in sight without scrolling, and so is what has the
     await resize(owner, desktop);
   }
 });
+
+test("what a dialog is for is in sight also where its choices are no fields of its form", async ({
+  owner,
+}) => {
+  await owner.goto(`${origins.console}/assistant-management`);
+  await button(owner, "Actions for Room helper").click();
+  await owner.getByRole("menuitem", { name: "Assign to rooms", exact: true }).click();
+  await expect(owner.getByRole("dialog").getByRole("checkbox").first()).toBeVisible();
+  await resize(owner, lyingPhone);
+  await expectInSight(button(owner, "Save rooms"), "Save rooms");
+});
