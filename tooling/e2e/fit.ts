@@ -114,7 +114,13 @@ function misshapen(): string[] {
     );
     return strip.clientWidth < Math.min(widest, innerWidth / 2);
   });
+  const ownColour = document.body.appendChild(document.createElement("i"));
+  ownColour.style.color = "LinkText";
+  const { color: browserColour } = getComputedStyle(ownColour);
+  ownColour.remove();
+  const unstyled = shown("a[href]").filter((link) => getComputedStyle(link).color === browserColour);
   return [
+    ...unstyled.map((link) => `a link looks as the browser draws it: ${fit.describe(link)}`),
     ...tooHigh.map((element) => `a field of one line is high: ${fit.describe(element)}`),
     ...tooNarrow.map((strip) => `no tab fits into: ${fit.describe(strip)}`),
   ];

@@ -298,7 +298,7 @@ test("the use of the page is shown with what each figure means, and can be read 
   expect(figures.getByText("1,240")).toBeVisible();
   expect(figures.getByText("402")).toBeVisible();
   await user.click(figures.getByRole("button", { name: 'What "Visits" means' }));
-  expect(await screen.findByText(/somebody who is not of the staff opened the page/)).toBeVisible();
+  expect(await screen.findByText(/somebody outside the staff opened the page/)).toBeVisible();
   expect(screen.getByText(/Europe\/Vienna/)).toBeVisible();
   expect(api.calls("GET /api/deployments/:id/usage")).toMatchObject([{ query: { range: "30d" } }]);
 });

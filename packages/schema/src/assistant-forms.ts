@@ -8,7 +8,7 @@ const fields = {
   purpose: z.enum(assistantPurposes),
   instructions: storable.trim().max(20_000, "At most 20,000 characters"),
   model: optionalText(100),
-  maxTokens: z.int("Enter a whole number").min(16, "At least 16").max(16_384, "At most 16384").nullable(),
+  maxTokens: z.int("Enter a whole number").min(16, "At least 16").max(16_384, "At most 16,384").nullable(),
   temperature: z.number("Enter a number").min(0, "At least 0").max(2, "At most 2").nullable(),
   seesRoom: z.boolean(),
   seesTranscript: z.boolean(),

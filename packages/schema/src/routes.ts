@@ -130,11 +130,11 @@ export const screenRoutes = [
   {
     ...inConsole,
     path: "/agent-management/new",
-    label: "New Agent",
+    label: "New agent",
     linkedOnly: true,
     under: "/agent-management",
   },
-  { ...inConsole, path: "/agent-management/:id/edit", label: "Edit Agent", under: "/agent-management" },
+  { ...inConsole, path: "/agent-management/:id/edit", label: "Edit agent", under: "/agent-management" },
   {
     ...inConsole,
     path: "/assistant-management",
@@ -145,14 +145,14 @@ export const screenRoutes = [
   {
     ...inConsole,
     path: "/assistant-management/new",
-    label: "New Assistant",
+    label: "New assistant",
     linkedOnly: true,
     under: "/assistant-management",
   },
   {
     ...inConsole,
     path: "/assistant-management/:id/edit",
-    label: "Edit Assistant",
+    label: "Edit assistant",
     under: "/assistant-management",
   },
   { ...inConsole, path: "/system-config", label: "System Configuration", under: "/owner-control" },

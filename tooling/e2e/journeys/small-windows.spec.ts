@@ -232,6 +232,7 @@ const forms = [
   ["portal", "messages?new=true", "Send Message"],
   ["console", "content-management?new=true", "Save content"],
   ["console", "user-management?new=true", "Create user"],
+  ["console", "user-management?import=true", "Review"],
 ] as const;
 
 test("what a dialog is for is in sight without scrolling, and so is what has the focus", async ({
@@ -240,11 +241,22 @@ test("what a dialog is for is in sight without scrolling, and so is what has the
   for (const [app, address, purpose] of forms) {
     await owner.goto(`${origins[app]}/${address}`);
     const submit = owner.getByRole("dialog").getByRole("button", { name: purpose, exact: true });
-    for (const size of [desktop, phone]) {
+    for (const size of [desktop, lyingPhone, phone]) {
       await resize(owner, size);
       await expectInSight(submit, `${purpose} at ${nameOf(size)}`);
     }
     await expectFocusInSight(owner, 12);
     await resize(owner, desktop);
   }
+});
+
+test("what a dialog is for is in sight also where its choices are no fields of its form", async ({
+  owner,
+}) => {
+  await owner.goto(`${origins.console}/assistant-management`);
+  await button(owner, "Actions for Room helper").click();
+  await owner.getByRole("menuitem", { name: "Assign to rooms", exact: true }).click();
+  await expect(owner.getByRole("dialog").getByRole("checkbox").first()).toBeVisible();
+  await resize(owner, lyingPhone);
+  await expectInSight(button(owner, "Save rooms"), "Save rooms");
 });

@@ -30,7 +30,7 @@ const staff = ["OWNER", "ADMIN", "USER"] as const;
 
 const actions: readonly Action[] = [
   { id: "add-user", label: "Add User", to: "/user-management?new=true", roles: owners },
-  { id: "import-users", label: "Import Users", to: "/user-management?import=true", roles: owners },
+  { id: "import-users", label: "Import users", to: "/user-management?import=true", roles: owners },
   { id: "add-room", label: "Add Room", to: "/create-test-room", roles: owners },
   { id: "pause-room", label: "Pause room…", search: "Pause room ", roles: owners },
   { id: "resume-room", label: "Resume room…", search: "Resume room ", roles: owners },

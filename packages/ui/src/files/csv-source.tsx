@@ -90,7 +90,7 @@ export function CsvSource(props: CsvSourceProps) {
             />
           )}
         </Field>
-        <Flex gap="3" justify="between" wrap="wrap">
+        <Flex gap="3" justify="between" wrap="wrap" className="fa-sheet-actions">
           <Button
             type="button"
             size="3"

@@ -54,7 +54,7 @@ export function RestoreDialog({ release, deploymentId, onRestored, onClose }: Re
       <Flex direction="column" gap="4">
         <PreflightResult preflight={preflight} />
         {error && <FailureNotice {...describeError(error, "Failed to restore this version")} />}
-        <Flex gap="3" justify="end" wrap="wrap">
+        <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
           <Dialog.Close>
             <Button size="3" variant="soft" color="gray" disabled={isPending}>
               Cancel

@@ -53,7 +53,7 @@ function PaletteSheet(props: PaletteSheetProps) {
   return (
     <Sheet
       title="Search and commands"
-      description="Whatever you may open, by its name, and what you can do."
+      description="Find a screen, person, room or page by name, or something to do."
       onClose={props.onClose}
     >
       <PartBoundary>

@@ -62,7 +62,7 @@ function useAccessCopy() {
     }
   };
   const tell = (title: string, all: number, { done, error }: Outcome, undo?: () => void) => {
-    const way = undo && undoing("Copy it back in the matrix", undo);
+    const way = undo && undoing("Copy it back in the table", undo);
     if (error === null) return show({ title, description: people(done.length), ...way });
     const description = `${failedTo(notUpdated, error).sentence} ${done.length} of ${people(all)} were changed.`;
     show({ tone: "error", title: "Error", description, ...(done.length > 0 && way) });

@@ -9,7 +9,7 @@ import { useGrants, type ShownChange } from "./grants.ts";
 
 /** Of two toggles in a row, only the last one is worth a message. */
 const topic = "room-access";
-const altText = "Change it back in the matrix";
+const altText = "Change it back in the table";
 
 export const notUpdated = "Failed to update room access.";
 

@@ -22,7 +22,7 @@ import {
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Link, Switch, Text } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode } from "react";
+import { lazy } from "react";
 import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
 import { DeactivateAgent, DeleteAgent } from "./agent-dialogs.tsx";
@@ -37,18 +37,13 @@ const ProviderView = lazy(async () => ({
 
 const dialogs = { deactivate: DeactivateAgent, delete: DeleteAgent, call: TestCall };
 
+const newAgent = "/agent-management/new";
 const editorOf = ({ id }: Agent) => `/agent-management/${id}/edit`;
-
-/** The way to a new agent, and back to the list as it is. */
-const NewAgentLink = ({ children }: { children: ReactNode }) => (
-  <AppLink to="/agent-management/new" state={useListHere()}>
-    {children}
-  </AppLink>
-);
 
 /** The agents that people can talk to: those in our registry, and those that the voice provider has. */
 export function AgentManagementScreen() {
   const { dialog, open } = useDialogs(dialogs);
+  const here = useListHere();
   return (
     <>
       <BackLink to="/owner-control">Owner Control Center</BackLink>
@@ -58,10 +53,10 @@ export function AgentManagementScreen() {
         purpose="The agents that people talk to in rooms and on pages"
         actions={
           <Button asChild size="3">
-            <NewAgentLink>
+            <AppLink to={newAgent} state={here}>
               <PlusIcon />
               New agent
-            </NewAgentLink>
+            </AppLink>
           </Button>
         }
       />
@@ -184,7 +179,9 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
             title="No agents yet"
             action={
               <Button asChild>
-                <NewAgentLink>New agent</NewAgentLink>
+                <AppLink to={newAgent} state={here}>
+                  New agent
+                </AppLink>
               </Button>
             }
           >

@@ -3,7 +3,7 @@ import { rangeLabels } from "@field-advisor/ui/ranges";
 
 /** What is counted as a conversation, in the same words wherever the number stands. */
 export const conversationsInWords = (range: Range): string =>
-  `Talks in rooms and on pages that began in the last ${rangeLabels(range)}, by our own ledger. A talk counts when it has ended. Test calls, previews and addresses that nobody used do not count.`;
+  `Conversations in rooms and on pages that began in the last ${rangeLabels(range)} and have ended. Test calls, previews and conversations that never started do not count.`;
 
 /** What else became of the addresses that conversations are started with. */
 export const otherStarts = [

@@ -91,7 +91,7 @@ export const AssistantFields = ({ mustStayActive = false }: { mustStayActive?: b
         name="maxTokens"
         label="Longest answer"
         inputMode="numeric"
-        hint="In tokens, from 16 to 16384."
+        hint="In tokens, from 16 to 16,384."
         {...asCode}
       />
       <TextField

@@ -45,7 +45,7 @@ test("every figure stands with its meaning, its period and how it was before", a
   const figures = within(await screen.findByRole("list", { name: "Figures" }));
   expect(figures.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Active users1,234Up 23% from 1,000Different users who signed in during the last 7 days",
-    "Conversations42Up 20% from 35Ended talks that began during the last 7 days: 30 by staff, 12 by recipients; no tests, no previews",
+    "Conversations42Up 20% from 35Ended conversations that began during the last 7 days: 30 by staff, 12 by recipients; no tests, no previews",
     "Minutes456Up 14% from 400Length of these conversations during the last 7 days",
     "Failed calls2Up from 0Calls that ended with an error during the last 7 days",
     "Live rooms8Rooms that can be entered now",

@@ -29,7 +29,7 @@ export function OwnerFigures({ figures, range }: OwnerFiguresProps) {
       />
       <FigureCard
         label="Conversations"
-        definition={`Ended talks that began ${period}: ${grouped(staffConversations.value)} by staff, ${grouped(recipientConversations.value)} by recipients; no tests, no previews`}
+        definition={`Ended conversations that began ${period}: ${grouped(staffConversations.value)} by staff, ${grouped(recipientConversations.value)} by recipients; no tests, no previews`}
         {...shownFigure(conversations)}
         to="/user-management?tab=analytics&view=agents"
       />

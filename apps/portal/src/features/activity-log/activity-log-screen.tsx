@@ -51,6 +51,7 @@ export function ActivityLogScreen() {
   return (
     <>
       <PageHeader
+        wide
         title="Activity Log"
         purpose="What happened, by whom and when"
         actions={isOwner && <ExportButtons filter={address.filter} />}

@@ -30,7 +30,7 @@ export function AdminFigures({ figures, range, people, listedAt }: AdminFiguresP
       />
       <FigureCard
         label="Conversations"
-        definition={`Ended talks that they began ${period}; no tests, no previews`}
+        definition={`Ended conversations that they began ${period}; no tests, no previews`}
         {...shownFigure(figures.conversations)}
       />
       <FigureCard

@@ -42,12 +42,12 @@ const Totals = ({ use: { visits, conversations, minutes, messagesRead } }: { use
     <ul className="fa-plain-list" aria-label="Figures of the page">
       <Headline
         label="Visits"
-        definition={`How often somebody who is not of the staff opened the page ${period}.`}
+        definition={`How often somebody outside the staff opened the page ${period}.`}
         value={grouped(visits)}
       />
       <Headline
         label="Conversations"
-        definition={`Talks of recipients that began ${period}, by our own ledger. Previews of the staff do not count.`}
+        definition={`Conversations of recipients that began ${period}. Previews by staff do not count.`}
         value={grouped(conversations)}
       />
       <Headline
