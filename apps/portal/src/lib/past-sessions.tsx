@@ -92,7 +92,14 @@ const Session = ({ roomId, session, isCurrent, linkText, onChosen }: SessionProp
         )}
       </Flex>
       {session.firstWords !== null && (
-        <Text as="p" size="2" color="gray" mt="1" className="fa-break past-session-words">
+        <Text
+          as="p"
+          size="2"
+          color="gray"
+          mt="1"
+          className="fa-break past-session-words"
+          title={session.firstWords}
+        >
           {session.firstWords}
         </Text>
       )}

@@ -120,11 +120,15 @@ const Group = ({ group: { heading, entries }, children: optionProps }: GroupProp
     {entries.map((entry) => (
       <div key={entry.id} {...optionProps(entry)} className="palette-entry">
         <Text asChild size="2">
-          <bdi className="fa-truncate">{entry.label}</bdi>
+          <bdi className="fa-truncate" title={entry.label}>
+            {entry.label}
+          </bdi>
         </Text>
         {entry.detail && (
           <Text asChild size="1">
-            <bdi className="fa-truncate">{entry.detail}</bdi>
+            <bdi className="fa-truncate" title={entry.detail}>
+              {entry.detail}
+            </bdi>
           </Text>
         )}
       </div>

@@ -40,6 +40,6 @@ export const AddRoomButton = ({ addRoom }: { addRoom: AddRoom | null }) =>
   addRoom && (
     <Button variant="soft" aria-haspopup="dialog" onClick={addRoom}>
       <PlusIcon />
-      <span className="fa-add-room-name">ADD ROOM</span>
+      ADD ROOM
     </Button>
   );

@@ -1,73 +1,17 @@
 import { type Role } from "@field-advisor/schema/routes";
 import { ChevronDownIcon, HamburgerMenuIcon } from "@radix-ui/react-icons";
-import { IconButton } from "@radix-ui/themes";
-import { Fragment, useLayoutEffect, useRef, useState } from "react";
+import { Button, IconButton } from "@radix-ui/themes";
+import { Fragment, useState } from "react";
 import { useLocation } from "react-router";
 import { AppLink } from "../routing/addresses.tsx";
-import { type AddRoom, AddRoomButton } from "./add-room-button.tsx";
+import { type AddRoom, AddRoomButton, useAddRoom } from "./add-room-button.tsx";
 import { Menu } from "./menu.tsx";
 import { NavigationSheet } from "./navigation-sheet.tsx";
 import { currentOf, navigationFor } from "./navigation.ts";
-
-interface NavigationButtonProps {
-  role: Role;
-  addRoom: AddRoom | null;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
-/** Where the navigation bar does not fit it is behind this button. */
-export function NavigationButton({ role, addRoom, isOpen, onOpenChange }: NavigationButtonProps) {
-  return (
-    <>
-      <IconButton
-        variant="ghost"
-        color="gray"
-        size="3"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => onOpenChange(true)}
-      >
-        <HamburgerMenuIcon width="20" height="20" />
-      </IconButton>
-      {isOpen && <NavigationSheet role={role} addRoom={addRoom} onClose={() => onOpenChange(false)} />}
-    </>
-  );
-}
-
-/**
- * How far a row has to fold until all of it fits: at 0 it shows everything, at `steps` as little as it can. This is
- * measured instead of read from the width of the window: larger text and another role's entries need other widths.
- */
-export function useFold<Row extends HTMLElement>(steps: number) {
-  const row = useRef<Row>(null);
-  const [fold, setFold] = useState(0);
-  /** How wide the row was at each step at which it did not fit. */
-  const needed = useRef<number[]>([]);
-  useLayoutEffect(() => {
-    const element = row.current;
-    if (!element) return undefined;
-    const fit = () => {
-      const { clientWidth, scrollWidth } = element;
-      if (scrollWidth > clientWidth) {
-        needed.current[fold] = scrollWidth;
-        setFold(Math.min(fold + 1, steps));
-        return;
-      }
-      const fitting = needed.current.findIndex((width) => width <= clientWidth);
-      if (fitting !== -1 && fitting < fold) setFold(fitting);
-    };
-    fit();
-    const observer = new ResizeObserver(fit);
-    for (const part of [element, ...element.children]) observer.observe(part);
-    return () => observer.disconnect();
-  }, [fold, steps]);
-  return { row, fold };
-}
+import { useSignOut } from "./use-sign-out.ts";
 
 /** The screens a role works in most: menus by subject, and beside them what is needed all day. */
-export function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom | null }) {
+function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom | null }) {
   const { groups, links } = navigationFor(role);
   const current = currentOf([...groups.flatMap(({ entries }) => entries), ...links], useLocation());
   return (
@@ -99,5 +43,37 @@ export function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom 
         </AppLink>
       ))}
     </nav>
+  );
+}
+
+/** The navigation bar, and the button that everything of it is behind where the header has no room for it. */
+export function Navigation({ role, hasBar }: { role: Role; hasBar: boolean }) {
+  const signOut = useSignOut();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+  const { addRoom, dialog } = useAddRoom(role, closeMenu);
+  return (
+    <>
+      {hasBar && <NavigationBar role={role} addRoom={addRoom} />}
+      {hasBar && role === "OWNER" && (
+        <Button variant="ghost" color="gray" className="fa-nav-logout" onClick={signOut}>
+          Logout
+        </Button>
+      )}
+      <IconButton
+        variant="ghost"
+        color="gray"
+        size="3"
+        className="fa-nav-button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={() => setMenuOpen(true)}
+      >
+        <HamburgerMenuIcon width="20" height="20" />
+      </IconButton>
+      {isMenuOpen && <NavigationSheet role={role} addRoom={addRoom} onClose={closeMenu} />}
+      {dialog}
+    </>
   );
 }

@@ -24,7 +24,7 @@ export function PageHeader({ title, purpose, actions, wide = false }: PageHeader
       className={wide ? "fa-page-header fa-wide" : "fa-page-header"}
     >
       <div className="fa-title">
-        <Heading as="h1" size="6" className="fa-break">
+        <Heading as="h1" size="6" className="fa-break" title={title}>
           {title}
         </Heading>
         {purpose && (

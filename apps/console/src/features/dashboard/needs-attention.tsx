@@ -112,7 +112,9 @@ function Entry({ item, look }: { item: Item; look: Look }) {
     <li>
       <Flex>
         <Link asChild highContrast weight="medium" size="2" className="fa-truncate">
-          <AppLink to={look.placeOf(item)}>{nameOf(item)}</AppLink>
+          <AppLink to={look.placeOf(item)} title={nameOf(item)}>
+            {nameOf(item)}
+          </AppLink>
         </Link>
       </Flex>
       <Text as="div" size="1" color="gray">

@@ -65,7 +65,7 @@ const columns: readonly Column<Room, RoomSort>[] = [
       <>
         <RoomName room={room} />
         {room.description && (
-          <Text as="p" size="1" color="gray" className="room-description">
+          <Text as="p" size="1" color="gray" className="room-description" title={room.description}>
             {room.description}
           </Text>
         )}

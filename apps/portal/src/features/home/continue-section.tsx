@@ -24,7 +24,7 @@ const ContinueCard = ({ kind, name, nameId, time, children }: ContinueCardProps)
     <Flex align="center" justify="between" gap="3" wrap="wrap">
       <Flex direction="column" align="start" gap="1" className="fa-title">
         {kind}
-        <Heading as="h3" size="3" id={nameId} className="home-clamped fa-break">
+        <Heading as="h3" size="3" id={nameId} className="home-clamped fa-break" title={name}>
           {name}
         </Heading>
         <Text size="2" color="gray">

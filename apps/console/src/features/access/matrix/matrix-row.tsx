@@ -82,7 +82,7 @@ function Person({ user, row, isSelected, onSelect, isActive }: PersonProps) {
       />
       {user && (
         <div className="access-name">
-          <Text as="div" size="2" weight="medium" className="fa-truncate">
+          <Text as="div" size="2" weight="medium" className="fa-truncate" title={fullName(user)}>
             {fullName(user)}
           </Text>
           <Text as="div" size="1" color="gray" className="fa-truncate" title={user.email}>
