@@ -212,7 +212,7 @@ function hiddenText(): string[] {
   };
   return [...document.body.querySelectorAll<HTMLElement>("*")]
     .filter((element) => isCut(element) && !element.matches("input, textarea") && fit.isShown(element))
-    .filter((element) => !element.closest("[title]") && !element.querySelector("[title]"))
+    .filter((element) => !element.closest("[title]"))
     .map((element) => `nothing shows the rest of: ${fit.describe(element)}`);
 }
 
