@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { webApps } from "@field-advisor/schema/routes";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach } from "vitest";
 import { loadToasts } from "./feedback/toaster.tsx";
 
 // A busy machine is no reason to fail: what never comes still fails, only later.
@@ -26,29 +26,4 @@ afterEach(() => {
   document.head.replaceChildren();
   document.title = "";
   for (const storage of [localStorage, sessionStorage]) storage.clear();
-});
-
-/** The test's page has no layout: everything in it is taken for as wide as the window, and for changed with it. */
-class WindowObserver {
-  readonly #onChange: () => void;
-
-  constructor(onChange: () => void) {
-    this.#onChange = onChange;
-  }
-
-  observe(): void {
-    window.addEventListener("resize", this.#onChange);
-  }
-
-  unobserve(): void {
-    this.disconnect();
-  }
-
-  disconnect(): void {
-    window.removeEventListener("resize", this.#onChange);
-  }
-}
-
-beforeEach(() => {
-  vi.stubGlobal("ResizeObserver", WindowObserver);
 });

@@ -39,22 +39,12 @@ interface SizableWindow {
 
 const isSizable = (value: object): value is SizableWindow => "happyDOM" in value;
 
-/** Wider than a phone and narrower than other windows, as the header with its bar is. */
-const contentWidth = 900;
-
 /** Makes the test's window as wide as a phone until the test ends. */
 export function usePhone(): void {
   if (!isSizable(window)) throw new Error("This test needs a window whose size can be set.");
   const { happyDOM } = window;
-  const widths = [
-    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(() => window.innerWidth),
-    vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(contentWidth),
-  ];
   happyDOM.setViewport({ width: 390, height: 844 });
-  onTestFinished(() => {
-    for (const width of widths) width.mockRestore();
-    happyDOM.setViewport({ width: 1280, height: 800 });
-  });
+  onTestFinished(() => happyDOM.setViewport({ width: 1280, height: 800 }));
 }
 
 /** Records the files that the browser is asked to save. */

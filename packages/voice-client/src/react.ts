@@ -1,7 +1,3 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { createVoiceSession } from "./session.ts";
-import type { VoiceSession, VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
-
 export {
   type CallPhase,
   type CallSpan,
@@ -18,35 +14,3 @@ export { lengthProblem, sendOnEnter } from "./page/composer.ts";
 export { type PageCall, useLeaveWarning, useOnline, usePageCall } from "./page/page-call.ts";
 export { useStickToEnd } from "./page/use-stick-to-end.ts";
 export { useVoiceLevels, useVoiceRing } from "./page/voice-ring.ts";
-
-/** The session's state; re-renders when it changes (never per audio frame). */
-export function useVoiceSnapshot(session: VoiceSession): VoiceSnapshot {
-  return useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
-}
-
-function createFollowingSession(first: VoiceSessionOptions) {
-  let latest = first;
-  const session = createVoiceSession({
-    ...first,
-    getSignedUrl: (signal) => latest.getSignedUrl(signal),
-    onReport: (report) => latest.onReport?.(report),
-  });
-  const follow = (options: VoiceSessionOptions) => {
-    latest = options;
-  };
-  return { session, follow };
-}
-
-/**
- * A session that lives as long as the component and is ended when it leaves. Options are read once, except
- * `getSignedUrl` and `onReport`, of which the newest is called.
- */
-export function useVoiceSession(options: VoiceSessionOptions): {
-  session: VoiceSession;
-  snapshot: VoiceSnapshot;
-} {
-  const [{ session, follow }] = useState(() => createFollowingSession(options));
-  useEffect(() => follow(options));
-  useEffect(() => session.end, [session]);
-  return { session, snapshot: useVoiceSnapshot(session) };
-}

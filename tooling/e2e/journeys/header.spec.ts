@@ -45,6 +45,32 @@ test("everybody reaches their account menu at any width", async () => {
   expect(found).toEqual([]);
 });
 
+/** Text twice as large, as some browsers can show it without anything else growing. */
+const enlargeText = () =>
+  document.querySelectorAll<HTMLElement>(".radix-themes").forEach(({ style }) =>
+    [12, 14, 16, 18, 20, 24].forEach((size, index) => {
+      style.setProperty(`--font-size-${index + 1}`, `${2 * size}px`);
+      style.setProperty(`--line-height-${index + 1}`, `${3 * size}px`);
+    }),
+  );
+
+test("with text twice as large the bar folds earlier, and everything in the header stays within reach", async () => {
+  for (const who of ["owner", "admin", "user"] as const) {
+    const page = await names.people[who].context.newPage();
+    await page.goto(`${origins.portal}/rooms`);
+    await expect(account(page)).toBeVisible();
+    await page.evaluate(enlargeText);
+    for (const width of [320, 390, 640, 820, 1023, 1024, 1280]) {
+      await resize(page, { width, height: 700 });
+      const controls = page.locator(".fa-header-row").locator("a:visible, button:visible");
+      for (const control of await controls.all())
+        await expect(control, `${who} at ${width}`).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeVisible();
+    }
+    await page.close();
+  }
+});
+
 test("an owner who views as somebody with the longest name reaches the way out at any width", async () => {
   const { owner, user } = names.people;
   const { token } = await owner.call<{ token: string }>("post", `/users/${user.id}/impersonate`, {});

@@ -20,7 +20,13 @@ export function FoldedText({ text, describedBy, keepsLines = false }: FoldedText
   const classes = ["fa-break", isLong && !isWhole && "folded-text", keepsLines && "kept-lines"];
   return (
     <>
-      <Text as="p" size="2" id={textId} className={classes.filter(Boolean).join(" ")}>
+      <Text
+        as="p"
+        size="2"
+        id={textId}
+        className={classes.filter(Boolean).join(" ")}
+        title={isLong && !isWhole ? text : undefined}
+      >
         {text}
       </Text>
       {isLong && (

@@ -10,9 +10,11 @@ interface LeaveGuard {
   release: () => void;
 }
 
-/** A screen, or one of its tabs: filters and pages in the address are no other place. */
-const screenAndTab = ({ pathname, search }: Location) =>
-  `${pathname} ${new URLSearchParams(search).get("tab")}`;
+/** A screen, one of its tabs, or a tab of the account on it: filters and pages in the address are no other place. */
+const screenAndTab = ({ pathname, search }: Location) => {
+  const params = new URLSearchParams(search);
+  return `${pathname} ${params.get("tab")} ${params.get("account")}`;
+};
 
 /**
  * For a form that is a screen of its own, or a tab of one: while `dirty`, leaving it asks first.

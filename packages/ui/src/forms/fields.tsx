@@ -96,10 +96,9 @@ interface SelectFieldProps extends FormFieldProps {
 /** One of a few. */
 export function SelectField({ options, placeholder, disabled, onChosen, ...field }: SelectFieldProps) {
   const { ref, value: chosen, onChange } = useController({ name: field.name }).field;
-  const labelOf = (value: unknown) =>
-    options.find((option) => option.value === value)?.label ?? String(value);
+  const labelIn = (value: unknown) => options.find((option) => option.value === value)?.label;
   return (
-    <FormField {...field} inWords={labelOf}>
+    <FormField {...field} inWords={(value) => labelIn(value) ?? String(value)}>
       {(control) => (
         <Select.Root
           size="3"
@@ -110,7 +109,7 @@ export function SelectField({ options, placeholder, disabled, onChosen, ...field
             onChosen?.(value);
           }}
         >
-          <Select.Trigger {...control} ref={ref} placeholder={placeholder} />
+          <Select.Trigger {...control} ref={ref} placeholder={placeholder} title={labelIn(chosen)} />
           <Select.Content position="popper">
             {options.map(({ value, label, disabled: isDisabled }) => (
               <SelectItem key={value} value={value} disabled={isDisabled}>

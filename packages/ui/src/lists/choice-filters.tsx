@@ -15,9 +15,10 @@ interface ChoiceProps<Value extends string> {
 /** One of a few ways to narrow or order a list. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, values, labelOf, all, onChange } = props;
+  const chosen = values.find((each) => each === value);
   return (
     <Select.Root value={value} onValueChange={onChange}>
-      <Select.Trigger aria-label={label} />
+      <Select.Trigger aria-label={label} title={chosen === undefined ? all : labelOf(chosen)} />
       <Select.Content position="popper">
         {all && <SelectItem value="all">{all}</SelectItem>}
         {values.map((each) => (

@@ -38,8 +38,8 @@ export function useAddRoom(role: Role, onDone: () => void) {
 /** Makes a room from wherever an owner is; nobody else has this button. */
 export const AddRoomButton = ({ addRoom }: { addRoom: AddRoom | null }) =>
   addRoom && (
-    <Button variant="soft" aria-label="ADD ROOM" aria-haspopup="dialog" onClick={addRoom}>
+    <Button variant="soft" aria-haspopup="dialog" onClick={addRoom}>
       <PlusIcon />
-      <span className="fa-add-room-name">ADD ROOM</span>
+      ADD ROOM
     </Button>
   );

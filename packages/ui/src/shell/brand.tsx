@@ -9,10 +9,10 @@ export function Logo({ size = 28 }: { size?: number }) {
   return <img src={logo} alt="" width={size} height={size} className="fa-logo" />;
 }
 
-/** The product's name, leading home. */
+/** The product's name, leading home. A narrow header shows the mark alone. */
 export function Brand() {
   return (
-    <AppLink to="/" className="fa-brand" aria-label={product.name}>
+    <AppLink to="/" aria-label={product.name} className="fa-brand">
       <Flex align="center" gap="2">
         <Logo />
         <Text weight="bold" size="3" className="fa-brand-name">

@@ -1,44 +1,17 @@
 import { type Role } from "@field-advisor/schema/routes";
 import { ChevronDownIcon, HamburgerMenuIcon } from "@radix-ui/react-icons";
-import { IconButton } from "@radix-ui/themes";
-import { Fragment } from "react";
+import { Button, IconButton } from "@radix-ui/themes";
+import { Fragment, useState } from "react";
 import { useLocation } from "react-router";
 import { AppLink } from "../routing/addresses.tsx";
-import { type AddRoom, AddRoomButton } from "./add-room-button.tsx";
+import { type AddRoom, AddRoomButton, useAddRoom } from "./add-room-button.tsx";
 import { Menu } from "./menu.tsx";
 import { NavigationSheet } from "./navigation-sheet.tsx";
 import { currentOf, navigationFor } from "./navigation.ts";
-
-interface NavigationButtonProps {
-  role: Role;
-  addRoom: AddRoom | null;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
-/** Where the navigation bar does not fit it is behind this button. */
-export function NavigationButton({ role, addRoom, isOpen, onOpenChange }: NavigationButtonProps) {
-  return (
-    <>
-      <IconButton
-        variant="ghost"
-        color="gray"
-        size="3"
-        className="fa-menu-button"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => onOpenChange(true)}
-      >
-        <HamburgerMenuIcon width="20" height="20" />
-      </IconButton>
-      {isOpen && <NavigationSheet role={role} addRoom={addRoom} onClose={() => onOpenChange(false)} />}
-    </>
-  );
-}
+import { useSignOut } from "./use-sign-out.ts";
 
 /** The screens a role works in most: menus by subject, and beside them what is needed all day. */
-export function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom | null }) {
+function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom | null }) {
   const { groups, links } = navigationFor(role);
   const current = currentOf([...groups.flatMap(({ entries }) => entries), ...links], useLocation());
   return (
@@ -70,5 +43,37 @@ export function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom 
         </AppLink>
       ))}
     </nav>
+  );
+}
+
+/** The navigation bar, and the button that everything of it is behind where the header has no room for it. */
+export function Navigation({ role, hasBar }: { role: Role; hasBar: boolean }) {
+  const signOut = useSignOut();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+  const { addRoom, dialog } = useAddRoom(role, closeMenu);
+  return (
+    <>
+      {hasBar && <NavigationBar role={role} addRoom={addRoom} />}
+      {hasBar && role === "OWNER" && (
+        <Button variant="ghost" color="gray" className="fa-nav-logout" onClick={signOut}>
+          Logout
+        </Button>
+      )}
+      <IconButton
+        variant="ghost"
+        color="gray"
+        size="3"
+        className="fa-nav-button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={() => setMenuOpen(true)}
+      >
+        <HamburgerMenuIcon width="20" height="20" />
+      </IconButton>
+      {isMenuOpen && <NavigationSheet role={role} addRoom={addRoom} onClose={closeMenu} />}
+      {dialog}
+    </>
   );
 }

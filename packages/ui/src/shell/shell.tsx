@@ -1,16 +1,13 @@
-import type { Role } from "@field-advisor/schema/routes";
-import { Button, Container, Flex } from "@radix-ui/themes";
+import { Container, Flex } from "@radix-ui/themes";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { mustChangePassword, useSessionControl } from "../app/session.ts";
 import { PeekPlace } from "../feedback/peek-place.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { useSignOut } from "./use-sign-out.ts";
 import { Brand, VersionBadge } from "./brand.tsx";
 import { Commands } from "./commands.tsx";
 import { ImpersonationBanner } from "./impersonation-banner.tsx";
-import { NavigationBar, NavigationButton } from "./navigation-bar.tsx";
-import { useAddRoom } from "./add-room-button.tsx";
+import { Navigation } from "./navigation-bar.tsx";
 import { SideBar, SideBarButton, useSideBar } from "./side-bar.tsx";
 
 /** After moving to another screen, focus starts at its content, as it does after a page load. */
@@ -25,29 +22,6 @@ function useFocusOnArrival() {
   return main;
 }
 
-/** The navigation bar where it fits, and the button that it is behind elsewhere: the style sheet shows one of them. */
-function Navigation({ role, hasBar }: { role: Role; hasBar: boolean }) {
-  const signOut = useSignOut();
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const { addRoom, dialog } = useAddRoom(role, () => setMenuOpen(false));
-  return (
-    <>
-      {hasBar && (
-        <div className="fa-bar" data-role={role}>
-          <NavigationBar role={role} addRoom={addRoom} />
-          {role === "OWNER" && (
-            <Button variant="ghost" color="gray" onClick={signOut}>
-              Logout
-            </Button>
-          )}
-        </div>
-      )}
-      <NavigationButton role={role} addRoom={addRoom} isOpen={isMenuOpen} onOpenChange={setMenuOpen} />
-      {dialog}
-    </>
-  );
-}
-
 /** The frame of every screen behind sign-in: skip link, brand, version, navigation, avatar menu, side bar, content. */
 export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival();
@@ -56,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const side = useSideBar(role);
   const [peekPlace, setPeekPlace] = useState<HTMLElement | null>(null);
   // Where a window has no room for the side bar, its entries take the place of the bar's few.
-  const isMenuNeeded = side === null && role !== "USER";
+  const hasBar = side !== null || role === "USER";
   return (
     <div className="fa-shell" data-side={side?.fold}>
       <a className="fa-skip" href="#main">
@@ -66,12 +40,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <header>
           <ImpersonationBanner />
           <Container size="4" px={{ initial: "4", md: "5" }}>
-            <Flex align="center" gap="3" wrap="wrap" className="fa-header-row">
+            <Flex align="center" gap="3" className="fa-header-row" data-bar={hasBar ? role : undefined}>
               {side && <SideBarButton {...side} />}
               <Brand />
               <VersionBadge />
               <Flex flexGrow="1" flexShrink="0" justify="end" align="center" gap="4">
-                {role && <Navigation role={role} hasBar={!isMenuNeeded} />}
+                {role && <Navigation role={role} hasBar={hasBar} />}
                 {role && <Commands role={role} />}
                 <AccountMenu />
               </Flex>

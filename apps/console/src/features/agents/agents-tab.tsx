@@ -89,7 +89,7 @@ function DefaultAgent() {
           disabled={!shown || !stored.data}
           onValueChange={choose}
         >
-          <Select.Trigger {...control} />
+          <Select.Trigger {...control} title={shown?.find(({ id }) => id === chosen)?.name} />
           <Select.Content position="popper">
             <SelectItem value={none}>None</SelectItem>
             {shown?.map(({ id, name, isActive }) => (

@@ -57,7 +57,7 @@ function KnownAssistant() {
           disabled={known.length === 0}
           onValueChange={(next) => setValue("assistantId", next, { shouldDirty: true })}
         >
-          <Select.Trigger {...control} placeholder="Choose an assistant" />
+          <Select.Trigger {...control} title={chosen?.name} placeholder="Choose an assistant" />
           <Select.Content position="popper">
             {known.map(({ id, assistantId, name }) => (
               <SelectItem key={id} value={assistantId}>

@@ -28,7 +28,11 @@ export function AccountSection({ user }: { user: SessionUser }) {
   const viewedByOwner = useViewedByOwner();
   return (
     <Card size={{ initial: "2", sm: "3" }}>
-      <Tabs.Root value={filters.account} onValueChange={(account) => setFilters({ account })}>
+      <Tabs.Root
+        activationMode="manual"
+        value={filters.account}
+        onValueChange={(account) => setFilters({ account })}
+      >
         <Tabs.List size={{ initial: "1", sm: "2" }}>
           <Tabs.Trigger value="name">Name</Tabs.Trigger>
           <Tabs.Trigger value="password">Password</Tabs.Trigger>

@@ -119,6 +119,21 @@ test("the password can be changed and the form is empty again", async () => {
   ]);
 });
 
+test("another tab asks once before it drops what was typed", async () => {
+  serve();
+  const { user, router } = openApp("/?account=password");
+  await user.type(await screen.findByLabelText("Current Password"), "demo-password");
+  await user.click(screen.getByRole("tab", { name: /Name/ }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(screen.getByLabelText("Current Password")).toHaveValue("demo-password");
+  expect(router.state.location.search).toBe("?account=password");
+  await user.click(screen.getByRole("tab", { name: /Name/ }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(await screen.findByLabelText(/^First name/)).toBeVisible();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(router.state.location.search).toBe("");
+});
+
 test("two different new passwords are not sent", async () => {
   const api = serve();
   const { user } = openApp("/?account=password");

@@ -186,7 +186,7 @@ function Recent({ messages }: { messages: MessageTotals["recent"] | undefined })
       <ul className="fa-plain-list">
         {messages.map(({ id, title, assignmentCount, createdAt }) => (
           <li key={id}>
-            <Text as="p" size="2" className="folded-text fa-break">
+            <Text as="p" size="2" className="folded-text fa-break" title={title}>
               {title}
             </Text>
             <Text as="p" size="1" color="gray">

@@ -179,10 +179,10 @@ function PageOptions(props: PageOptionsProps) {
             >
               <span className="message-page-box">{selected.has(page.id) && <CheckIcon />}</span>
               <Flex direction="column" minWidth="0">
-                <Text size="2" truncate>
+                <Text size="2" truncate title={page.deploymentName}>
                   {page.deploymentName}
                 </Text>
-                <Text size="1" color="gray" truncate>
+                <Text size="1" color="gray" truncate title={detailOf(page)}>
                   {detailOf(page)}
                 </Text>
               </Flex>

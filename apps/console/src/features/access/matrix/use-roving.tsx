@@ -107,7 +107,7 @@ export function ActivePlace({ subject, onExplain }: ActivePlaceProps) {
       </Text>
       {subject && (
         <Flex align="center" gap="3" minWidth="0">
-          <Text size="2" truncate>
+          <Text size="2" truncate title={`${fullName(subject.user)}: ${subject.room.name}`}>
             {fullName(subject.user)}: {subject.room.name}
           </Text>
           <Button variant="soft" color="gray" onClick={() => onExplain(subject.user, subject.room)}>

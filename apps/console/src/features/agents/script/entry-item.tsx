@@ -50,7 +50,7 @@ export function EntryItem({
               onClick={onToggle}
             >
               {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
-              <Text size="2" truncate>
+              <Text size="2" truncate title={line}>
                 <Text color="gray">{capital(name)}:</Text> {line === "" ? "empty" : line}
               </Text>
             </Button>
