@@ -73,7 +73,7 @@ export { Shell } from "./shell/shell.tsx";
 export { useEndSession, useSignOut } from "./shell/use-sign-out.ts";
 export { Age, AsOf, clock, exactTime, formatMinutes, RelativeTime, SessionDuration } from "./text/times.tsx";
 export { describeDevice } from "./text/names.tsx";
-export { CopyButton, CopyField, CopyIconButton } from "./text/copy.tsx";
+export { CopyButton, CopyField, CopyIconButton, useCopyText } from "./text/copy.tsx";
 export { Email, fullName } from "./text/names.tsx";
 export { FigureCard, FigureList } from "./text/figure-card.tsx";
 export { AgentField, allAgents } from "./agents/agent-field.tsx";

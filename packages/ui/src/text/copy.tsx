@@ -5,23 +5,33 @@ import { useToast } from "../feedback/toast-queue.ts";
 
 const shownMs = 2000;
 
-/** Copies a text and says for a moment that it did; where the browser refuses, says how to do it by hand. */
+/** Copies a text; where the browser refuses, says how to do it by hand. Resolves to whether it was copied. */
+export function useCopyText() {
+  const show = useToast();
+  return async (text: string): Promise<boolean> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      show({ tone: "error", title: "Could not copy", description: `Select and copy it yourself: ${text}` });
+      return false;
+    }
+  };
+}
+
+/** Copies a text and says for a moment that it did. */
 function useCopy(text: string, onCopied?: () => void) {
   const [copied, setCopied] = useState(false);
-  const show = useToast();
+  const copyText = useCopyText();
   useEffect(() => {
     if (!copied) return undefined;
     const timer = setTimeout(() => setCopied(false), shownMs);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      onCopied?.();
-    } catch {
-      show({ tone: "error", title: "Could not copy", description: `Select and copy it yourself: ${text}` });
-    }
+    if (!(await copyText(text))) return;
+    setCopied(true);
+    onCopied?.();
   };
   return { copied, copy };
 }

@@ -1,5 +1,13 @@
 import type { Deployment, DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
-import { pageLink, previewLink, lazyDialog, useDialogs, useToast, useToastResult } from "@field-advisor/ui";
+import {
+  pageLink,
+  previewLink,
+  lazyDialog,
+  useDialogs,
+  useToast,
+  useToastResult,
+  useCopyText,
+} from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { type FinalStatus, type Issued, IssuedSheet, StatusConfirmation } from "./deployment-dialogs.tsx";
 import { useStatusChange } from "../../lib/deployment-status.ts";
@@ -44,14 +52,9 @@ function useDuplicate() {
 /** Copies the link that recipients get, and says so. */
 function useCopiedLink() {
   const show = useToast();
+  const copyText = useCopyText();
   return async ({ slug, deploymentName }: Deployment) => {
-    const link = pageLink(slug);
-    try {
-      await navigator.clipboard.writeText(link);
-      show({ title: "Link copied", description: deploymentName });
-    } catch {
-      show({ tone: "error", title: "Could not copy", description: `Select and copy it yourself: ${link}` });
-    }
+    if (await copyText(pageLink(slug))) show({ title: "Link copied", description: deploymentName });
   };
 }
 
