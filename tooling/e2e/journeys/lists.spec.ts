@@ -73,7 +73,8 @@ test("the details of a person stand beside the list, which stays as it was", asy
 test("what is unsaved beside a list is not lost by a way out of it", async ({ owner }) => {
   await owner.goto(usersAddress("demo"));
   await resize(owner, desktop);
-  await owner.getByRole("button", { name: "Uma Patel", exact: true }).click();
+  const uma = owner.getByRole("button", { name: "Uma Patel", exact: true });
+  await uma.click();
   const box = peek(owner, "Uma Patel").getByRole("checkbox").first();
   const before = await box.isChecked();
   await box.click();
@@ -85,6 +86,13 @@ test("what is unsaved beside a list is not lost by a way out of it", async ({ ow
   await owner.keyboard.press("Escape");
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(owner.getByRole("complementary")).toHaveCount(0);
+  await expect(uma).toBeFocused();
+  await openUserMenu(owner, "Uma Patel", "View details");
+  await box.click();
+  await owner.goBack();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(owner.getByRole("complementary")).toHaveCount(0);
+  await expect(owner.getByRole("button", { name: "Actions for Uma Patel" })).toBeFocused();
 });
 
 test("a room's details stand beside the list of rooms", async ({ owner }) => {
