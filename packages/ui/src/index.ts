@@ -54,7 +54,6 @@ export {
 export { useListAddress } from "./lists/list-address.ts";
 export { FailureNotice, ListEmpty, ListView, Pagination, StaleNotice } from "./lists/list-states.tsx";
 export { RowMenu } from "./lists/row-menu.tsx";
-export { runsOf } from "./lists/runs.ts";
 export { afterLogin, AppLink, placeOf, screensFor, useVisit } from "./routing/addresses.tsx";
 export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
@@ -101,6 +100,14 @@ export { LoadMore } from "./lists/load-more.tsx";
 export { LoginSessionList } from "./people/login-session-list.tsx";
 export { Moment } from "./text/moment.tsx";
 export { OpeningList } from "./content/opening-list.tsx";
+export {
+  describeGroup,
+  type EventGroup,
+  type EventType,
+  eventTypeLabel,
+  EventTypeBadge,
+  groupEvents,
+} from "./people/events.tsx";
 export { PersonFilter } from "./people/person-filter.tsx";
 export { PersonPicker } from "./people/person-picker.tsx";
 export { peopleFilters } from "./people/people-filters.ts";

@@ -7,12 +7,12 @@ import {
   someone,
 } from "@field-advisor/api-client/testing";
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
+import { groupEvents } from "@field-advisor/ui";
 import { watchDownloads } from "@field-advisor/ui/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { activityEvent } from "../../../test/activity-samples.ts";
 import { openView } from "../../../test/render-view.tsx";
-import { groupEvents } from "./activity-view.tsx";
 import { AnalyticsDashboard } from "./analytics-dashboard.tsx";
 
 const at = (hour: number, changes = {}) =>
@@ -23,8 +23,8 @@ const at = (hour: number, changes = {}) =>
   });
 
 test("what happened several times in a row is one group, from the first time to the last", () => {
-  const groups = groupEvents([at(14), at(13), at(12), at(11)]);
-  expect(groups).toEqual([{ event: at(14), times: 4, since: "2026-11-20T11:00:00Z" }]);
+  const events = [at(14), at(13), at(12), at(11)];
+  expect(groupEvents(events)).toEqual([{ newest: at(14), events }]);
 });
 
 test.each([
@@ -32,9 +32,10 @@ test.each([
   ["kind", { activity_type: "session" }],
   ["action", { action: "Signed out" }],
   ["details", { details: "On another device" }],
+  ["change", { changes: { name: "Another" } }],
   ["subject", { subject: { type: "user", id: "9", name: null } }],
 ])("another %s begins another group", (_what, changes) => {
-  expect(groupEvents([at(14), at(13, changes), at(12)]).map(({ times }) => times)).toEqual([1, 1, 1]);
+  expect(groupEvents([at(14), at(13, changes), at(12)])).toHaveLength(3);
 });
 
 const serve = (handlers: Handlers) =>

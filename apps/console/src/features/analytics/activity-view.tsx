@@ -1,5 +1,5 @@
 import { fileOf } from "@field-advisor/api-client/request";
-import type { ActivityEvent, Range } from "@field-advisor/schema/activity.endpoints";
+import type { Range } from "@field-advisor/schema/activity.endpoints";
 import { eventTypes } from "@field-advisor/schema/constants";
 import {
   BusyButton,
@@ -9,65 +9,30 @@ import {
   ListEmpty,
   ListView,
   RelativeTime,
-  runsOf,
+  describeGroup,
+  type EventGroup,
+  type EventType,
+  eventTypeLabel,
+  EventTypeBadge,
+  groupEvents,
   useDownload,
   useListAddress,
 } from "@field-advisor/ui";
-import {
-  DownloadIcon,
-  EnterIcon,
-  ExitIcon,
-  GearIcon,
-  PersonIcon,
-  SpeakerLoudIcon,
-} from "@radix-ui/react-icons";
-import { Badge, Box, Card, Flex, Text } from "@radix-ui/themes";
+import { DownloadIcon } from "@radix-ui/react-icons";
+import { Box, Card, Flex, Text } from "@radix-ui/themes";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
 import { failureOf, Freshness } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
-import { eventFilter, eventsIn, type EventType } from "./analytics.queries.ts";
-
-interface EventGroup {
-  /** The newest of them. */
-  event: ActivityEvent;
-  times: number;
-  /** When the oldest of them happened. */
-  since: string;
-}
-
-const sameness = ({ activity_type, userId, userName, action, details, subject }: ActivityEvent): string =>
-  JSON.stringify([activity_type, userId, userName, action, details, subject]);
-
-/** Puts what happened several times in a row together. */
-export const groupEvents = (events: readonly ActivityEvent[]): EventGroup[] =>
-  runsOf(events, sameness).map((run) => ({
-    event: run[0],
-    times: run.length,
-    since: (run.at(-1) ?? run[0]).timestamp,
-  }));
-
-const looks: Readonly<Record<EventType, { label: string; Icon: ComponentType }>> = {
-  login: { label: "Login", Icon: EnterIcon },
-  logout: { label: "Logout", Icon: ExitIcon },
-  admin: { label: "Admin", Icon: GearIcon },
-  session: { label: "Session", Icon: PersonIcon },
-  voice: { label: "Voice", Icon: SpeakerLoudIcon },
-};
-
-const eventTypeLabel = (type: EventType): string => looks[type].label;
+import { eventFilter, eventsIn } from "./analytics.queries.ts";
 
 /** One thing that happened, once or several times in a row. */
-function EventLine({ group: { event, times, since } }: { group: EventGroup }) {
-  const { label, Icon } = looks[event.activity_type];
+function EventLine({ group }: { group: EventGroup }) {
+  const { newest, events } = group;
   return (
     <Flex asChild gap="3" align="start" py="3">
       <li>
         <Box width="88px" flexShrink="0">
-          <Badge color={event.activity_type === "admin" ? "orange" : "gray"}>
-            <Icon />
-            {label}
-          </Badge>
+          <EventTypeBadge type={newest.activity_type} />
         </Box>
         <Flex
           direction={{ initial: "column", sm: "row" }}
@@ -78,20 +43,19 @@ function EventLine({ group: { event, times, since } }: { group: EventGroup }) {
         >
           <Box minWidth="0">
             <Text as="div" size="2" className="fa-break">
-              <strong>{event.userName}</strong> {event.action}
-              {times > 1 && ` ${times} times`}
+              <strong>{newest.userName}</strong> {describeGroup(group)}
             </Text>
-            {event.details && (
+            {newest.details && (
               <Text as="div" size="1" color="gray" className="fa-break">
-                {event.details}
+                {newest.details}
               </Text>
             )}
           </Box>
           <Text as="div" size="1" color="gray" className="fa-nowrap">
-            <RelativeTime iso={event.timestamp} />
-            {times > 1 && (
+            <RelativeTime iso={newest.timestamp} />
+            {events.length > 1 && (
               <>
-                , first <RelativeTime iso={since} />
+                , first <RelativeTime iso={events.at(-1)?.timestamp ?? newest.timestamp} />
               </>
             )}
           </Text>
@@ -153,7 +117,7 @@ export function ActivityView({ range }: { range: Range }) {
           <Card size="3">
             <ul className="fa-plain-list fa-divided" aria-label="Activity">
               {groupEvents(events).map((group) => (
-                <EventLine key={group.event.id} group={group} />
+                <EventLine key={group.newest.id} group={group} />
               ))}
             </ul>
             {query.hasNextPage ? (

@@ -4,7 +4,7 @@ import { shownAtOnce, type eventTypes } from "@field-advisor/schema/constants";
 import { polling } from "@field-advisor/schema/product";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-export type EventType = (typeof eventTypes)[number];
+type EventType = (typeof eventTypes)[number];
 
 /** Figures go stale: they are read again when somebody comes back to them, and by Refresh. */
 const fresh = { staleTime: polling.loginPatterns };

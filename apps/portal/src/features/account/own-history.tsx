@@ -8,10 +8,10 @@ import {
   Moment,
   RelativeTime,
   useToast,
+  EventTypeBadge,
 } from "@field-advisor/ui";
 import { Badge, Box, Flex, Link, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { EventTypeBadge } from "../../lib/event-type.tsx";
 import { endSession, ownSessions } from "../../lib/room-sessions.queries.ts";
 import { SignOutOthers } from "../../lib/sign-out-others.tsx";
 import { latestOwnEvents } from "./account.queries.ts";

@@ -1,7 +1,13 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import { eventTypes } from "@field-advisor/schema/constants";
-import { Choice, Filters, PeriodFields, PersonFilter, RefreshButton } from "@field-advisor/ui";
-import { eventTypeLabel } from "../../lib/event-type.tsx";
+import {
+  Choice,
+  Filters,
+  PeriodFields,
+  PersonFilter,
+  RefreshButton,
+  eventTypeLabel,
+} from "@field-advisor/ui";
 import { type ActivityAddress, periods } from "./activity-address.ts";
 
 const periodLabels: Readonly<Record<Range | "custom", string>> = {

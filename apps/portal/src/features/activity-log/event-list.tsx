@@ -1,14 +1,25 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
-import { AppLink, ListEmpty, ListView, LoadMore, Moment, RelativeTime, useIsPhone } from "@field-advisor/ui";
+import {
+  AppLink,
+  ListEmpty,
+  ListView,
+  LoadMore,
+  Moment,
+  RelativeTime,
+  useIsPhone,
+  EventTypeBadge,
+  describeGroup,
+  type EventGroup,
+  groupEvents,
+} from "@field-advisor/ui";
 import { Card, Flex, Link, Table, Text } from "@radix-ui/themes";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { EventTypeBadge } from "../../lib/event-type.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
 import { EventSheet } from "./event-sheet.tsx";
 import { EventFilters } from "./event-filters.tsx";
-import { describeGroup, type EventGroup, eventLog, groupEvents } from "./activity-log.queries.ts";
+import { eventLog } from "./activity-log.queries.ts";
 
 interface EventViewProps {
   groups: readonly EventGroup[];

@@ -1,9 +1,16 @@
-import { AppLink, exactTime, Moment, Sheet, Section } from "@field-advisor/ui";
+import {
+  AppLink,
+  exactTime,
+  Moment,
+  Sheet,
+  Section,
+  EventTypeBadge,
+  describeGroup,
+  type EventGroup,
+} from "@field-advisor/ui";
 import { DataList, Flex, Link, Table, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { EventTypeBadge } from "../../lib/event-type.tsx";
 import { sessionAddress } from "../../lib/room-sessions.queries.ts";
-import { describeGroup, type EventGroup } from "./activity-log.queries.ts";
 
 /** One thing that was written: what it was, where that is known, and what it is. */
 interface Change {
