@@ -2,17 +2,16 @@ import { describe, expect, test } from "vitest";
 import { TurnDetector } from "../src/engines/ears/turn-detector.ts";
 import { windowMs } from "../src/engines/ears/voice-activity.ts";
 
-const kinds = { "#": "speech", "=": "speech", "!": "speech", "~": "sound", ".": "silence" } as const;
+const kinds = { "#": "speech", "=": "speech", "~": "sound", ".": "silence" } as const;
 
-/** Words are bright and dull by turns, a hum is dull; where a sound breaks off it is bright. */
+/** Words are bright and dull by turns, a hum is dull. */
 const soundOf = (frame: string, index: number) => ({
-  level: frame === "." ? -60 : -20,
-  brightness: frame === "!" || (frame === "#" && index % 2 === 0) ? -1 : -3,
+  level: -20,
+  brightness: frame === "#" && index % 2 === 0 ? -1 : -3,
 });
 
 /**
- * What is reported, at which millisecond of `frames`: one character for each, "#" speech, "=" a hum, "!" its end in
- * a gap, "~" sound, "." silence.
+ * What is reported, at which millisecond of `frames`: one character for each, "#" speech, "=" a hum, "~" sound, "." silence.
  */
 function changes(frames: string, { agentSpeaks = true } = {}): string[] {
   const turns = new TurnDetector(320);
@@ -43,7 +42,6 @@ describe("while the agent speaks", () => {
     ["a bang", "##........", []],
     ["two short words", "#####...####......", ["suspected 128", "dismissed 416"]],
     ["mm-hm", `${"=".repeat(13)}......`, ["suspected 128", "dismissed 544"]],
-    ["mm-hm whose sound has a gap", "======!.=====......", ["suspected 128", "dismissed 512"]],
     ["a hum that goes on", "=".repeat(20), ["suspected 128", "started 608"]],
     ["a hum before words", `${"=".repeat(8)}##`, ["suspected 128", "started 320"]],
     [

@@ -161,11 +161,8 @@ export class TurnDetector {
 
 function changes(sounds: readonly FrameSound[]): boolean {
   const loudest = Math.max(...sounds.map(({ level }) => level));
-  const isLoud = (sound: FrameSound | undefined) => sound !== undefined && sound.level > loudest - loudestDb;
-  // Where a sound begins or breaks off it is bright whatever it is.
-  const inner = sounds.filter((sound, index) => [sounds[index - 1], sound, sounds[index + 1]].every(isLoud));
-  const brightness = inner.map((sound) => sound.brightness);
-  return Math.max(...brightness) - Math.min(...brightness) > changeOfBrightness;
+  const loud = sounds.filter(({ level }) => level > loudest - loudestDb).map(({ brightness }) => brightness);
+  return Math.max(...loud) - Math.min(...loud) > changeOfBrightness;
 }
 
 const frames = (milliseconds: number): number => Math.round(milliseconds / windowMs);
