@@ -74,7 +74,6 @@ export { Age, AsOf, clock, exactTime, formatMinutes, RelativeTime, SessionDurati
 export { describeDevice } from "./text/names.tsx";
 export { CopyButton, CopyField, CopyIconButton, useCopyText } from "./text/copy.tsx";
 export { Email, fullName } from "./text/names.tsx";
-export { FigureCard, FigureList } from "./text/figure-card.tsx";
 export { AgentField, allAgents } from "./agents/agent-field.tsx";
 export { checkedBy } from "./forms/checked-form.ts";
 export { refusalOf } from "./forms/refusal.ts";

@@ -30,7 +30,7 @@ export const compareFigure = (
 
 /** A number as its card shows it, beside how it was before. */
 export const shownFigure = (figure: Figure, format: (value: number) => string = grouped) => ({
-  figure: format(figure.value),
+  value: format(figure.value),
   comparison: compareFigure(figure, format),
 });
 

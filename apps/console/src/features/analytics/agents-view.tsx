@@ -10,12 +10,12 @@ import {
   RelativeTime,
 } from "@field-advisor/ui";
 import { BarChart } from "@field-advisor/ui/charts";
-import { Badge, Button, Flex, Grid, Text } from "@radix-ui/themes";
+import { Badge, Button, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf, Freshness } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
 import { agentsIn } from "./analytics.queries.ts";
-import { Headline } from "@field-advisor/ui/headline";
+import { StatCard, StatList } from "@field-advisor/ui/stat";
 import { conversationsInWords, otherStarts } from "./conversation-words.ts";
 
 const drawnAtMost = 12;
@@ -63,23 +63,21 @@ const sumOf = (agents: readonly AgentUse[], kind: keyof ConversationCounts): num
 /** What is counted, and how much of it there is in all. */
 function Totals({ agents, range }: { agents: readonly AgentUse[]; range: Range }) {
   return (
-    <Grid asChild columns={{ initial: "1", xs: "2", md: "4" }} gap="3">
-      <ul className="fa-plain-list" aria-label="Conversation figures">
-        <Headline
-          label="Conversations"
-          definition={`${conversationsInWords(range)} The overview shows the same number.`}
-          value={grouped(sumOf(agents, "conversations"))}
+    <StatList label="Conversation figures">
+      <StatCard
+        label="Conversations"
+        definition={`${conversationsInWords(range)} The overview shows the same number.`}
+        value={grouped(sumOf(agents, "conversations"))}
+      />
+      {otherStarts.map(({ kind, label, definition }) => (
+        <StatCard
+          key={kind}
+          label={label}
+          definition={`${definition} They do not count as conversations.`}
+          value={grouped(sumOf(agents, kind))}
         />
-        {otherStarts.map(({ kind, label, definition }) => (
-          <Headline
-            key={kind}
-            label={label}
-            definition={`${definition} They do not count as conversations.`}
-            value={grouped(sumOf(agents, kind))}
-          />
-        ))}
-      </ul>
-    </Grid>
+      ))}
+    </StatList>
   );
 }
 

@@ -11,13 +11,13 @@ import {
   RelativeTime,
 } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
-import { Button, Flex, Grid } from "@radix-ui/themes";
+import { Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { compare, Figures, Freshness } from "@field-advisor/ui/figures";
 import { namedParts, partOf, rangeLabels } from "@field-advisor/ui/ranges";
 import { contentUseIn } from "./analytics.queries.ts";
-import { Headline } from "@field-advisor/ui/headline";
+import { StatCard, StatList } from "@field-advisor/ui/stat";
 
 type Item = ContentUse["items"][number];
 
@@ -44,26 +44,24 @@ interface UseProps {
 }
 
 const Totals = ({ use: { totals, previous }, range }: UseProps) => (
-  <Grid asChild columns="repeat(auto-fit, minmax(150px, 1fr))" gap="3">
-    <ul className="fa-plain-list" aria-label="Content figures">
-      <Headline
-        label="Openings"
-        definition={`How often somebody opened an item of the library during the last ${rangeLabels(range)}, compared with the ${rangeLabels(range)} before. Opened again by the same person within ten minutes, an item counts once.`}
-        value={grouped(totals.openings)}
-        comparison={compare(totals.openings, previous.openings, grouped)}
-      />
-      <Headline
-        label="Items"
-        definition={`Items that were opened during the last ${rangeLabels(range)}.`}
-        value={grouped(totals.items)}
-      />
-      <Headline
-        label="People"
-        definition={`Different people who opened something during the last ${rangeLabels(range)}.`}
-        value={grouped(totals.people)}
-      />
-    </ul>
-  </Grid>
+  <StatList label="Content figures">
+    <StatCard
+      label="Openings"
+      definition={`How often somebody opened an item of the library during the last ${rangeLabels(range)}, compared with the ${rangeLabels(range)} before. Opened again by the same person within ten minutes, an item counts once.`}
+      value={grouped(totals.openings)}
+      comparison={compare(totals.openings, previous.openings, grouped)}
+    />
+    <StatCard
+      label="Items"
+      definition={`Items that were opened during the last ${rangeLabels(range)}.`}
+      value={grouped(totals.items)}
+    />
+    <StatCard
+      label="People"
+      definition={`Different people who opened something during the last ${rangeLabels(range)}.`}
+      value={grouped(totals.people)}
+    />
+  </StatList>
 );
 
 function OpeningsChart({ use: { timeline, timeZone }, range }: UseProps) {

@@ -2,36 +2,36 @@ import type { Range, SignInSummary } from "@field-advisor/schema/activity.endpoi
 import type { UsageStats } from "@field-advisor/schema/analytics.endpoints";
 import { formatMinutes, grouped } from "@field-advisor/ui";
 import { TimelineChart } from "@field-advisor/ui/charts";
-import { Flex, Grid } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { compare, Figures, Freshness } from "@field-advisor/ui/figures";
 import { namedParts, partOf, rangeLabels } from "@field-advisor/ui/ranges";
 import { SignInChart, signInsIn } from "../../lib/sign-ins.tsx";
 import { usageIn } from "./analytics.queries.ts";
-import { Headline } from "@field-advisor/ui/headline";
+import { StatCard, StatList } from "@field-advisor/ui/stat";
 import { conversationsInWords } from "./conversation-words.ts";
 
-function SignInHeadlines({ summary: { totals, previous }, range }: { summary: SignInSummary; range: Range }) {
+function SignInStatCards({ summary: { totals, previous }, range }: { summary: SignInSummary; range: Range }) {
   const average = totals.avgSessionDuration;
   return (
     <>
-      <Headline
+      <StatCard
         label="Sign-ins"
         definition={`How often somebody signed in during the last ${rangeLabels(range)}, compared with the ${rangeLabels(range)} before. Viewing as another user does not count.`}
         value={grouped(totals.sessions)}
         comparison={compare(totals.sessions, previous.sessions, grouped)}
       />
-      <Headline
+      <StatCard
         label="Active users"
         definition={`Different people who signed in during the last ${rangeLabels(range)}.`}
         value={grouped(totals.activeUsers)}
       />
-      <Headline
+      <StatCard
         label="Active now"
         definition="People who are signed in at this moment."
         value={grouped(totals.activeNow)}
       />
-      <Headline
+      <StatCard
         label="Average session"
         definition="How long people stayed signed in, over sessions that have ended. Open sessions do not count."
         value={average === null ? "-" : formatMinutes(average)}
@@ -41,15 +41,15 @@ function SignInHeadlines({ summary: { totals, previous }, range }: { summary: Si
   );
 }
 
-function UsageHeadlines({ usage: { totals, talks }, range }: { usage: UsageStats; range: Range }) {
+function UsageStatCards({ usage: { totals, talks }, range }: { usage: UsageStats; range: Range }) {
   return (
     <>
-      <Headline
+      <StatCard
         label="Conversations"
         definition={`${conversationsInWords(range)} Agents shows them by agent.`}
         value={grouped(talks.conversations)}
       />
-      <Headline
+      <StatCard
         label="Page visits"
         definition={`How often a deployment page was opened during the last ${rangeLabels(range)}.`}
         value={grouped(totals.PAGE_VISIT)}
@@ -84,11 +84,9 @@ export function Overview({ range }: { range: Range }) {
         <Figures what="sign-ins" query={signIns}>
           {(summary) => (
             <Flex direction="column" gap="4">
-              <Grid asChild columns="repeat(auto-fit, minmax(150px, 1fr))" gap="3">
-                <ul className="fa-plain-list" aria-label="Sign-in figures">
-                  <SignInHeadlines summary={summary} range={range} />
-                </ul>
-              </Grid>
+              <StatList label="Sign-in figures">
+                <SignInStatCards summary={summary} range={range} />
+              </StatList>
               <SignInChart summary={summary} range={range} />
             </Flex>
           )}
@@ -96,11 +94,9 @@ export function Overview({ range }: { range: Range }) {
         <Figures what="usage" query={usage}>
           {(stats) => (
             <Flex direction="column" gap="4">
-              <Grid asChild columns="repeat(auto-fit, minmax(150px, 1fr))" gap="3">
-                <ul className="fa-plain-list" aria-label="Usage figures">
-                  <UsageHeadlines usage={stats} range={range} />
-                </ul>
-              </Grid>
+              <StatList label="Usage figures">
+                <UsageStatCards usage={stats} range={range} />
+              </StatList>
               <UsageChart usage={stats} range={range} />
             </Flex>
           )}

@@ -1,8 +1,9 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { Figure, OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { FigureCard, FigureList, grouped } from "@field-advisor/ui";
+import { grouped } from "@field-advisor/ui";
 import { shownFigure } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
+import { StatCard, StatList } from "@field-advisor/ui/stat";
 
 const sumOf = (one: Figure, other: Figure): Figure => ({
   value: one.value + other.value,
@@ -20,53 +21,53 @@ export function OwnerFigures({ figures, range }: OwnerFiguresProps) {
   const { staffConversations, recipientConversations } = figures;
   const conversations = sumOf(staffConversations, recipientConversations);
   return (
-    <FigureList>
-      <FigureCard
+    <StatList label="Figures">
+      <StatCard
         label="Active users"
-        definition={`Different users who signed in ${period}`}
+        note={`Different users who signed in ${period}`}
         {...shownFigure(figures.activeUsers)}
         to="/user-management?tab=login-patterns"
       />
-      <FigureCard
+      <StatCard
         label="Conversations"
-        definition={`Ended conversations that began ${period}: ${grouped(staffConversations.value)} by staff, ${grouped(recipientConversations.value)} by recipients; no tests, no previews`}
+        note={`Ended conversations that began ${period}: ${grouped(staffConversations.value)} by staff, ${grouped(recipientConversations.value)} by recipients; no tests, no previews`}
         {...shownFigure(conversations)}
         to="/user-management?tab=analytics&view=agents"
       />
-      <FigureCard
+      <StatCard
         label="Minutes"
-        definition={`Length of these conversations ${period}`}
+        note={`Length of these conversations ${period}`}
         {...shownFigure(figures.minutes, (minutes) => grouped(Math.round(minutes)))}
       />
-      <FigureCard
+      <StatCard
         label="Failed calls"
-        definition={`Calls that ended with an error ${period}`}
+        note={`Calls that ended with an error ${period}`}
         {...shownFigure(figures.failedCalls)}
       />
-      <FigureCard
+      <StatCard
         label="Live rooms"
-        definition="Rooms that can be entered now"
+        note="Rooms that can be entered now"
         {...shownFigure(figures.liveRooms)}
         to="/room-management"
       />
-      <FigureCard
+      <StatCard
         label="Active pages"
-        definition="Deployment pages that recipients can use now"
+        note="Deployment pages that recipients can use now"
         {...shownFigure(figures.activePages)}
         to="/deployments?status=active"
       />
-      <FigureCard
+      <StatCard
         label="Messages live"
-        definition="Messages that are active now and have not expired"
+        note="Messages that are active now and have not expired"
         {...shownFigure(figures.liveMessages)}
         to="/messages"
       />
-      <FigureCard
+      <StatCard
         label="Open reset requests"
-        definition={`Users who wait for a new password now, compared with ${rangeLabels(range)} ago`}
+        note={`Users who wait for a new password now, compared with ${rangeLabels(range)} ago`}
         {...shownFigure(figures.resetRequests)}
         to="/user-management?requests=true"
       />
-    </FigureList>
+    </StatList>
   );
 }

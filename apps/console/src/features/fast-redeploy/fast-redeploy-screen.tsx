@@ -1,5 +1,6 @@
 import type { ReleaseStatus } from "@field-advisor/schema/releases.endpoints";
 import { BackLink, exactTime, grouped, PageHeader, Section } from "@field-advisor/ui";
+import { Stat } from "@field-advisor/ui/stat";
 import { Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -44,11 +45,12 @@ function Status({ status }: { status: ReleaseStatus }) {
   return (
     <Flex direction="column" gap="4">
       <Grid columns={{ initial: "1", xs: "3" }} gap="3">
-        <Figure label="Active Deployments">{grouped(totalActiveDeployments)}</Figure>
-        <Figure label="Version Groups">{grouped(versions.length)}</Figure>
-        <Figure label="Last Update">
-          {lastUpdate === null ? "Never" : exactTime.format(new Date(lastUpdate))}
-        </Figure>
+        <Stat label="Active Deployments" value={grouped(totalActiveDeployments)} />
+        <Stat label="Version Groups" value={grouped(versions.length)} />
+        <Stat
+          label="Last Update"
+          value={lastUpdate === null ? "Never" : exactTime.format(new Date(lastUpdate))}
+        />
       </Grid>
       {versions.length > 0 && (
         <section aria-labelledby={headingId}>
@@ -69,14 +71,3 @@ function Status({ status }: { status: ReleaseStatus }) {
     </Flex>
   );
 }
-
-const Figure = ({ label, children }: { label: string; children: string }) => (
-  <Flex direction="column" minWidth="0">
-    <Text size="1" color="gray">
-      {label}
-    </Text>
-    <Text size="5" weight="bold" className="fa-numbers">
-      {children}
-    </Text>
-  </Flex>
-);

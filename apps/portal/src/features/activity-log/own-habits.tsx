@@ -1,8 +1,8 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { FailureNotice, SessionDuration, Section } from "@field-advisor/ui";
+import { Stat } from "@field-advisor/ui/stat";
 import { Flex, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { SignOutOthers } from "../../lib/sign-out-others.tsx";
 import { ownHabits } from "./activity-log.queries.ts";
 
@@ -44,19 +44,6 @@ function WeekBars({ counts, timeZone }: WeekBarsProps) {
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text as="div" size="2" color="gray">
-        {label}
-      </Text>
-      <Text as="div" size="6" weight="bold" className="fa-numbers">
-        {children}
-      </Text>
-    </div>
-  );
-}
-
 /** How the reader signs in: how often, for how long, on which days. */
 export function OwnHabits() {
   const { data, isPending, isError, error, refetch } = useQuery(ownHabits);
@@ -66,10 +53,8 @@ export function OwnHabits() {
       {isPending && <Skeleton height="96px" />}
       {data && (
         <Flex gap="6" wrap="wrap" align="end">
-          <Figure label="Sign-ins in all">{data.totalSessions}</Figure>
-          <Figure label="Average session">
-            <SessionDuration minutes={data.avgSessionDuration} />
-          </Figure>
+          <Stat label="Sign-ins in all" value={data.totalSessions} />
+          <Stat label="Average session" value={<SessionDuration minutes={data.avgSessionDuration} />} />
           <WeekBars counts={data.loginsByDay} timeZone={data.timeZone} />
         </Flex>
       )}

@@ -1,8 +1,9 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { AdminDashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { FigureCard, FigureList, grouped } from "@field-advisor/ui";
+import { grouped } from "@field-advisor/ui";
 import { shownFigure } from "@field-advisor/ui/figures";
 import { rangeLabels } from "@field-advisor/ui/ranges";
+import { StatCard, StatList } from "@field-advisor/ui/stat";
 
 interface AdminFiguresProps {
   figures: AdminDashboard["figures"];
@@ -17,50 +18,50 @@ interface AdminFiguresProps {
 export function AdminFigures({ figures, range, people, listedAt }: AdminFiguresProps) {
   const period = `during the last ${rangeLabels(range)}`;
   return (
-    <FigureList>
-      <FigureCard
+    <StatList label="Figures">
+      <StatCard
         label={range === "7d" ? "Active this week" : "Active users"}
-        definition={`Different users who signed in ${period}`}
+        note={`Different users who signed in ${period}`}
         {...shownFigure(figures.activeUsers)}
       />
-      <FigureCard
+      <StatCard
         label="Sign-ins"
-        definition={`How often they signed in ${period}`}
+        note={`How often they signed in ${period}`}
         {...shownFigure(figures.signIns)}
       />
-      <FigureCard
+      <StatCard
         label="Conversations"
-        definition={`Ended conversations that they began ${period}; no tests, no previews`}
+        note={`Ended conversations that they began ${period}; no tests, no previews`}
         {...shownFigure(figures.conversations)}
       />
-      <FigureCard
+      <StatCard
         label="Minutes"
-        definition={`Length of these conversations ${period}`}
+        note={`Length of these conversations ${period}`}
         {...shownFigure(figures.minutes, (minutes) => grouped(Math.round(minutes)))}
       />
-      <FigureCard
+      <StatCard
         label="Content opened"
-        definition={`How often they opened an item of the library ${period}`}
+        note={`How often they opened an item of the library ${period}`}
         {...shownFigure(figures.openings)}
       />
-      <FigureCard
+      <StatCard
         label="Unread messages"
-        definition="Messages live on their active pages that nobody there has read, each page counted"
+        note="Messages live on their active pages that nobody there has read, each page counted"
         {...shownFigure(figures.unreadMessages)}
         to="/messages"
       />
-      <FigureCard
+      <StatCard
         label="Never signed in"
-        definition="Active accounts that were never used"
+        note="Active accounts that were never used"
         {...shownFigure(figures.neverSignedIn)}
         to={listedAt && `${listedAt}status=ACTIVE&quiet=never`}
       />
-      <FigureCard
+      <StatCard
         label={people}
-        definition="Active accounts now"
+        note="Active accounts now"
         {...shownFigure(figures.people)}
         to={listedAt && `${listedAt}status=ACTIVE`}
       />
-    </FigureList>
+    </StatList>
   );
 }

@@ -1,10 +1,10 @@
 import type { Deployment, PageUse } from "@field-advisor/schema/deployments.endpoints";
 import { grouped, Section } from "@field-advisor/ui";
 import { Figures, Freshness } from "@field-advisor/ui/figures";
-import { Headline } from "@field-advisor/ui/headline";
+import { StatCard, StatList } from "@field-advisor/ui/stat";
 import { namedParts, rangeLabels } from "@field-advisor/ui/ranges";
 import { TimelineChart } from "@field-advisor/ui/charts";
-import { Flex, Grid } from "@radix-ui/themes";
+import { Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { usageOf } from "./deployments.queries.ts";
 
@@ -38,28 +38,26 @@ export function PageUsage({ deployment: { id } }: { deployment: Deployment }) {
 }
 
 const Totals = ({ use: { visits, conversations, minutes, messagesRead } }: { use: PageUse }) => (
-  <Grid asChild columns="repeat(auto-fit, minmax(150px, 1fr))" gap="3">
-    <ul className="fa-plain-list" aria-label="Figures of the page">
-      <Headline
-        label="Visits"
-        definition={`How often somebody outside the staff opened the page ${period}.`}
-        value={grouped(visits)}
-      />
-      <Headline
-        label="Conversations"
-        definition={`Conversations of recipients that began ${period}. Previews by staff do not count.`}
-        value={grouped(conversations)}
-      />
-      <Headline
-        label="Minutes"
-        definition="How long those conversations lasted together."
-        value={grouped(Math.round(minutes))}
-      />
-      <Headline
-        label="Messages read"
-        definition={`Messages that recipients of this page marked as read ${period}.`}
-        value={grouped(messagesRead)}
-      />
-    </ul>
-  </Grid>
+  <StatList label="Figures of the page">
+    <StatCard
+      label="Visits"
+      definition={`How often somebody outside the staff opened the page ${period}.`}
+      value={grouped(visits)}
+    />
+    <StatCard
+      label="Conversations"
+      definition={`Conversations of recipients that began ${period}. Previews by staff do not count.`}
+      value={grouped(conversations)}
+    />
+    <StatCard
+      label="Minutes"
+      definition="How long those conversations lasted together."
+      value={grouped(Math.round(minutes))}
+    />
+    <StatCard
+      label="Messages read"
+      definition={`Messages that recipients of this page marked as read ${period}.`}
+      value={grouped(messagesRead)}
+    />
+  </StatList>
 );

@@ -16,7 +16,7 @@ import {
   Section,
 } from "@field-advisor/ui";
 import { PaperPlaneIcon } from "@radix-ui/react-icons";
-import { Badge, Flex, Grid, Skeleton, Text } from "@radix-ui/themes";
+import { Badge, DataList, Flex, Grid, Skeleton, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { messageDialogs } from "./message-actions.tsx";
@@ -129,7 +129,7 @@ function MessagePanel({ totals, error, onRetry }: MessagePanelProps) {
     <Flex asChild direction="column" gap="4">
       <aside aria-label="Messages at a glance">
         <Section isCard size="3" title="Message Analytics">
-          <Figures totals={totals} />
+          <Totals totals={totals} />
         </Section>
         <Section isCard size="3" title="Recent Activity">
           <Recent messages={totals?.recent} />
@@ -139,39 +139,27 @@ function MessagePanel({ totals, error, onRetry }: MessagePanelProps) {
   );
 }
 
-const figuresOf = (totals: MessageTotals | undefined): [label: string, figure: string][] => {
-  const { messages, active, deployments, sends } = totals ?? {
-    messages: 0,
-    active: 0,
-    deployments: 0,
-    sends: 0,
+const Totals = ({ totals }: { totals: MessageTotals | undefined }) => {
+  const { messages = 0, active = 0, deployments = 0, sends = 0 } = totals ?? {};
+  const figures = {
+    "Total Messages": grouped(messages),
+    "Active Now": grouped(active),
+    "Total Deployments": grouped(deployments),
+    Coverage: `${grouped(sends)} sends`,
   };
-  return [
-    ["Total Messages", grouped(messages)],
-    ["Active Now", grouped(active)],
-    ["Total Deployments", grouped(deployments)],
-    ["Coverage", `${grouped(sends)} sends`],
-  ];
-};
-
-const Figures = ({ totals }: { totals: MessageTotals | undefined }) => (
-  <Flex asChild direction="column" gap="2" m="0">
-    <dl>
-      {figuresOf(totals).map(([label, figure]) => (
-        <Flex key={label} justify="between" gap="3">
-          <Text asChild size="2" color="gray">
-            <dt>{label}</dt>
-          </Text>
-          <Text asChild size="2" weight="medium" className="fa-numbers message-figure">
-            <dd>
-              <Skeleton loading={totals === undefined}>{figure}</Skeleton>
-            </dd>
-          </Text>
-        </Flex>
+  return (
+    <DataList.Root>
+      {Object.entries(figures).map(([label, figure]) => (
+        <DataList.Item key={label}>
+          <DataList.Label>{label}</DataList.Label>
+          <DataList.Value className="fa-numbers">
+            <Skeleton loading={totals === undefined}>{figure}</Skeleton>
+          </DataList.Value>
+        </DataList.Item>
       ))}
-    </dl>
-  </Flex>
-);
+    </DataList.Root>
+  );
+};
 
 function Recent({ messages }: { messages: MessageTotals["recent"] | undefined }) {
   if (!messages) return <Skeleton height="56px" />;
