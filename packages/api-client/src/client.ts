@@ -153,7 +153,10 @@ function changeKey(change: string): string {
   return key;
 }
 
-/** Makes a change that the server makes once, however often it is sent: where no answer comes, it is sent once more. */
+/**
+ * Makes a change that the server makes once, however often it is sent: where no answer comes, it is sent once more. What
+ * anyone may call, such as a sign-in, has no key there and may happen twice.
+ */
 export async function callOnce<Name extends EndpointName>(
   name: Name,
   call: Call<Name>,
