@@ -3,6 +3,7 @@ import { activityEndpoints } from "./activity.endpoints.ts";
 import { agentEndpoints } from "./agents.endpoints.ts";
 import { analyticsEndpoints } from "./analytics.endpoints.ts";
 import { assistantEndpoints } from "./assistants.endpoints.ts";
+import { attemptEndpoints } from "./attempts.endpoints.ts";
 import { authEndpoints, impersonationEndpoints, sessionEndpoints } from "./auth.endpoints.ts";
 import { chatEndpoints } from "./chats.endpoints.ts";
 import { companyEndpoints } from "./companies.endpoints.ts";
@@ -16,6 +17,7 @@ import { jobEndpoints } from "./jobs.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
 import { openingEndpoints } from "./openings.endpoints.ts";
 import { releaseEndpoints } from "./releases.endpoints.ts";
+import { rubricEndpoints } from "./rubrics.endpoints.ts";
 import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
 import { resetEndpoints } from "./resets.endpoints.ts";
 import { roomEndpoints } from "./rooms.endpoints.ts";
@@ -38,6 +40,8 @@ export const contract = {
   rooms: roomEndpoints,
   access: accessEndpoints,
   roomSessions: roomSessionEndpoints,
+  rubrics: rubricEndpoints,
+  attempts: attemptEndpoints,
   chats: chatEndpoints,
   companies: companyEndpoints,
   content: contentEndpoints,

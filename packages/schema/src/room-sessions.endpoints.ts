@@ -83,7 +83,7 @@ export const roomSessionEndpoints = {
     access: "signed-in",
     hosts: staffHosts,
     params: byRoom,
-    response: z.object({ sessionId: opaqueId }),
+    response: z.object({ sessionId: opaqueId, attemptId: opaqueId }),
     status: 201,
     errors: ["forbidden", "not_found"],
     rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
@@ -133,6 +133,8 @@ export const roomSessionEndpoints = {
       calls: z.array(spokenCall),
       /** False while the record of what was said aloud is still on its way. */
       isComplete: z.boolean(),
+      /** The attempt that it is; null for one from before there were attempts, and for one that was deleted. */
+      attempt: z.object({ id: opaqueId, isOpen: z.boolean() }).nullable(),
     }),
     status: 200,
     errors: ["forbidden", "not_found"],

@@ -1,0 +1,288 @@
+import { z } from "zod";
+import {
+  attemptModes,
+  attemptStates,
+  checkKinds,
+  checkResults,
+  deliveryMeasures,
+  finishReasons,
+  longestNote,
+  roomCategories,
+  unmeasured,
+} from "./constants.ts";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { id, isoDate, listQuery, opaqueId, pathId, requiredText, text } from "./primitives.ts";
+
+const person = z.object({ id, name: z.string() });
+
+const result = z.enum(checkResults);
+
+/** What whoever may know of an attempt at all is told of it. */
+const attemptSummary = z.object({
+  id: opaqueId,
+  /** The first of a person in a room is 1. */
+  number: z.int(),
+  room: z.object({ id, name: z.string(), category: z.enum(roomCategories) }),
+  /** null where the account was deleted. */
+  user: person.nullable(),
+  state: z.enum(attemptStates),
+  mode: z.enum(attemptModes).nullable(),
+  startedAt: isoDate,
+  finishedAt: isoDate.nullable(),
+  minutes: z.int(),
+  /** Its person alone sees what follows, until they share it. */
+  isPrivate: z.boolean(),
+  isShared: z.boolean(),
+  /** The caller may not see what follows. */
+  isHidden: z.boolean(),
+  /** In percent; with what a coach decided. null where too little was decided. */
+  score: z.int().nullable(),
+  passed: z.boolean().nullable(),
+  /** Of so many checks. */
+  decided: z.int(),
+  total: z.int(),
+  /** When its person asked a coach to look at it. */
+  askedReviewAt: isoDate.nullable(),
+  reviewedAt: isoDate.nullable(),
+});
+
+const evidence = z.object({
+  /** Of the transcript, from 0. */
+  line: z.int(),
+  /** Of its text, in UTF-16 units; the whole line where both are 0. */
+  start: z.int(),
+  end: z.int(),
+});
+
+const attemptCheck = z.object({
+  key: z.string(),
+  criterion: z.string(),
+  kind: z.enum(Object.keys(checkKinds) as (keyof typeof checkKinds)[]),
+  sentence: z.string(),
+  advice: z.string().nullable(),
+  isBlocker: z.boolean(),
+  /** By code or by the model. */
+  result,
+  /** What a coach decided instead. */
+  coach: z.object({ result, note: z.string().nullable(), name: z.string(), at: isoDate }).nullable(),
+  evidence: z.array(evidence),
+  /** Why it cannot be told, or what was counted. */
+  reason: z.string().nullable(),
+  /** What the model would say instead. */
+  suggestion: z.string().nullable(),
+  /** What it was in this person's attempt before. */
+  previous: result.nullable(),
+  /** Why its person sees it differently. */
+  objection: z.string().nullable(),
+});
+
+const measure = z.object({
+  name: z.enum(deliveryMeasures),
+  value: z.number().nullable(),
+  /** Why there is none. */
+  missing: z.enum(unmeasured).nullable(),
+  previous: z.number().nullable(),
+});
+
+const line = z.object({
+  isUser: z.boolean(),
+  text: z.string(),
+  /** Said aloud. */
+  isSpoken: z.boolean(),
+  /** Since the attempt began. */
+  atSeconds: z.number().nullable(),
+});
+
+const comment = z.object({
+  id,
+  line: z.int(),
+  text: z.string(),
+  author: z.string(),
+  at: isoDate,
+  /** What the person of the attempt answered, once. */
+  answer: z.string().nullable(),
+});
+
+const attempt = attemptSummary.extend({
+  /** What is still missing: the record of what was said aloud, the score, or a coach's word; `failed` for good. */
+  waitsFor: z.enum(["record", "score", "coach", "failed"]).nullable(),
+  finishReason: z.enum(finishReasons).nullable(),
+  passMark: z.int().nullable(),
+  /** Without what a coach decided. */
+  machine: z.object({ score: z.int().nullable(), passed: z.boolean().nullable() }),
+  criteria: z.array(
+    z.object({ key: z.string(), name: z.string(), weight: z.int(), skill: z.string().nullable() }),
+  ),
+  checks: z.array(attemptCheck),
+  /** The keys of at most three checks, the most important first. */
+  toChange: z.array(z.string()),
+  /** The check to work on next, and the room that trains it. */
+  next: z
+    .object({ key: z.string(), sentence: z.string(), room: z.object({ id, name: z.string() }) })
+    .nullable(),
+  best: z.int().nullable(),
+  previous: z.int().nullable(),
+  measures: z.array(measure),
+  transcript: z.array(line),
+  /** The words were deleted after their time; the evidence stays. */
+  isForgotten: z.boolean(),
+  review: z
+    .object({ passed: z.boolean(), note: z.string().nullable(), name: z.string(), at: isoDate })
+    .nullable(),
+  comments: z.array(comment),
+  /** What its person wrote for themselves. */
+  ownNote: z.string().nullable(),
+  /** Who else has read it, the last first. */
+  readers: z.array(z.object({ name: z.string(), at: isoDate })),
+  /** What the caller may do with it now. */
+  may: z.object({
+    share: z.boolean(),
+    unshare: z.boolean(),
+    remove: z.boolean(),
+    askReview: z.boolean(),
+    review: z.boolean(),
+    note: z.boolean(),
+  }),
+});
+
+const byId = z.strictObject({ id: opaqueId });
+const byCheck = byId.extend({ key: z.string().max(40) });
+const byComment = byId.extend({ commentId: pathId });
+
+const note = text(longestNote).trim();
+const said = requiredText(longestNote, "Write something first");
+
+const done = z.object({ success: z.literal(true) });
+
+const change = {
+  kind: "json",
+  access: "signed-in",
+  hosts: staffHosts,
+  params: byId,
+  response: done,
+  status: 200,
+  errors: ["forbidden", "not_found", "conflict"],
+} as const;
+
+/** One run of a room by one person, judged by the room's rubric. */
+export const attemptEndpoints = {
+  list: {
+    kind: "json",
+    method: "GET",
+    path: "/api/attempts",
+    summary:
+      "Attempts, newest first: one's own, and of the people in one's scope; of private ones only that they happened",
+    access: "signed-in",
+    hosts: staffHosts,
+    query: z.strictObject({
+      roomId: pathId.optional(),
+      userId: pathId.optional(),
+      state: z.enum(attemptStates).optional(),
+      limit: listQuery.shape.limit,
+      offset: listQuery.shape.offset,
+    }),
+    response: z.array(attemptSummary),
+    status: 200,
+    errors: [],
+  },
+  read: {
+    kind: "json",
+    method: "GET",
+    path: "/api/attempts/:id",
+    summary: "One attempt: result, checks with evidence, measures, transcript and comments",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId,
+    response: attempt,
+    status: 200,
+    errors: ["not_found"],
+    polled: true,
+  },
+  finish: {
+    ...change,
+    method: "POST",
+    path: "/api/attempts/:id/finish",
+    summary: "End one's own attempt and its call; it is judged once its record is here",
+  },
+  remove: {
+    ...change,
+    method: "DELETE",
+    path: "/api/attempts/:id",
+    summary: "Delete one's own attempt that was private and not shared, with what was said",
+  },
+  setSharing: {
+    ...change,
+    method: "PATCH",
+    path: "/api/attempts/:id/sharing",
+    summary: "Share one's own private attempt with coach and owners, or stop it before a review began",
+    body: z.strictObject({ isShared: z.boolean() }),
+  },
+  askReview: {
+    ...change,
+    method: "POST",
+    path: "/api/attempts/:id/review-request",
+    summary: "Ask one's coach to look at an attempt; a private one is shared by it",
+  },
+  setNote: {
+    ...change,
+    method: "PUT",
+    path: "/api/attempts/:id/note",
+    summary: "Keep a note of one's own with an attempt; an empty one is none",
+    body: z.strictObject({ text: note }),
+  },
+  object: {
+    ...change,
+    method: "PUT",
+    path: "/api/attempts/:id/checks/:key/objection",
+    summary: "Say that one sees a result of one's own attempt differently; a coach decides",
+    params: byCheck,
+    body: z.strictObject({ text: said }),
+  },
+  judge: {
+    ...change,
+    method: "PUT",
+    path: "/api/attempts/:id/checks/:key",
+    summary: "As a coach, decide a check; null leaves it as it was judged",
+    params: byCheck,
+    body: z.strictObject({
+      result: z.enum(["met", "not_met", "not_discussed", "cannot_tell"], "Choose a result").nullable(),
+      note,
+    }),
+  },
+  review: {
+    ...change,
+    method: "POST",
+    path: "/api/attempts/:id/review",
+    summary: "As a coach, say whether an attempt is passed; it counts instead of the score",
+    body: z.strictObject({ passed: z.boolean("Choose passed or not passed"), note }),
+  },
+  comment: {
+    ...change,
+    method: "POST",
+    path: "/api/attempts/:id/comments",
+    summary: "As a coach, say something about a line of an attempt",
+    body: z.strictObject({ line: z.int().min(0).max(100_000), text: said }),
+    response: z.object({ id }),
+    status: 201,
+  },
+  answerComment: {
+    ...change,
+    method: "POST",
+    path: "/api/attempts/:id/comments/:commentId/answer",
+    summary: "Answer a comment on one's own attempt, once",
+    params: byComment,
+    body: z.strictObject({ text: said }),
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type AttemptSummary = z.output<typeof attemptSummary>;
+
+export type Attempt = z.output<typeof attempt>;
+
+export type AttemptCheck = z.output<typeof attemptCheck>;
+
+export type AttemptLine = z.output<typeof line>;
+
+export type Evidence = z.output<typeof evidence>;
+
+export type AttemptMeasure = z.output<typeof measure>;

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { checkKinds, checkResults } from "./constants.ts";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { attemptEndpoints } from "./attempts.endpoints.ts";
+import { id, isoDate, opaqueId, pathId } from "./primitives.ts";
+import { rubric, tryRubricInput, updateRubricInput } from "./rubric-forms.ts";
+
+const byRoom = z.strictObject({ id: pathId });
+
+const owners = ["OWNER"] as const;
+
+const roomRubric = z.object({
+  /** Grows with every save; 0 where there is none yet. */
+  version: z.int(),
+  rubric: rubric.nullable(),
+  savedAt: isoDate.nullable(),
+  savedBy: z.string().nullable(),
+});
+
+const shown = attemptEndpoints.read.response.shape;
+
+const briefing = z.object({
+  roomId: id,
+  /** null where the room has no rubric: nothing is judged there. */
+  rubric: z
+    .object({
+      situation: z.string().nullable(),
+      counterpart: z.string().nullable(),
+      goal: z.string().nullable(),
+      timeLimitMinutes: z.int().nullable(),
+      attemptsAllowed: z.int().nullable(),
+      passMark: z.int(),
+      criteria: z.array(z.object({ key: z.string(), name: z.string(), skill: z.string().nullable() })),
+    })
+    .nullable(),
+  /** Only its person sees an attempt until they share it. */
+  isPrivate: z.boolean(),
+  attempts: z.object({ count: z.int(), best: z.int().nullable(), passed: z.boolean() }),
+  /** The one that goes on. */
+  openAttempt: opaqueId.nullable(),
+  /** The last that is over. */
+  lastAttempt: opaqueId.nullable(),
+});
+
+const tried = z.object({
+  lines: shown.transcript,
+  checks: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.enum(Object.keys(checkKinds) as (keyof typeof checkKinds)[]),
+      result: z.enum(checkResults),
+      evidence: shown.checks.element.shape.evidence,
+      reason: z.string().nullable(),
+    }),
+  ),
+  score: shown.score,
+  passed: shown.passed,
+  decided: shown.decided,
+  total: shown.total,
+});
+
+/** What a room is for, and how attempts in it are judged. */
+export const rubricEndpoints = {
+  briefing: {
+    kind: "json",
+    method: "GET",
+    path: "/api/test-rooms/:id/practice",
+    summary: "What to know before an attempt in a room that the caller may use, and how theirs went",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byRoom,
+    response: briefing,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+  read: {
+    kind: "json",
+    method: "GET",
+    path: "/api/test-rooms/:id/rubric",
+    summary: "The briefing and the rubric of a room",
+    access: owners,
+    hosts: staffHosts,
+    params: byRoom,
+    response: roomRubric,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+  update: {
+    kind: "json",
+    method: "PUT",
+    path: "/api/test-rooms/:id/rubric",
+    summary: "Save a new version of a room's rubric; attempts keep the one that they began with",
+    access: owners,
+    hosts: staffHosts,
+    params: byRoom,
+    body: updateRubricInput,
+    response: roomRubric,
+    status: 200,
+    errors: ["forbidden", "not_found", "version_conflict"],
+    bodyLimit: 1024 * 1024,
+  },
+  try: {
+    kind: "json",
+    method: "POST",
+    path: "/api/test-rooms/:id/rubric/try",
+    summary: "Judge a pasted or stored conversation with a rubric that is not saved",
+    access: owners,
+    hosts: staffHosts,
+    params: byRoom,
+    body: tryRubricInput,
+    response: tried,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+    bodyLimit: 2 * 1024 * 1024,
+    rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type RoomRubric = z.output<typeof roomRubric>;
+
+export type Briefing = z.output<typeof briefing>;
+
+export type TriedRubric = z.output<typeof tried>;
