@@ -136,7 +136,7 @@ const api = [
   forbid(
     "services-know-no-http",
     "The same verb serves HTTP, jobs, the assistant and tests.",
-    { path: "^apps/api/src/domains/.*\\.(service|policy|queries|jobs)\\.ts$" },
+    { path: "^apps/api/src/domains/.*\\.(service|policy|queries|rules|views|jobs)\\.ts$" },
     { path: "^apps/api/src/http/|\\.routes\\.ts$" },
   ),
   forbid(
@@ -144,7 +144,7 @@ const api = [
     "A query that decides something is a rule nobody finds.",
     { path: "^apps/api/src/domains/.*\\.queries\\.ts$" },
     {
-      path: "^apps/api/src/(providers/|domains/.*\\.(service|policy|jobs)\\.ts$)",
+      path: "^apps/api/src/(providers/|domains/.*\\.(service|policy|rules|views|jobs)\\.ts$)",
       dependencyTypesNot: ["type-only"],
     },
   ),
@@ -153,6 +153,15 @@ const api = [
     "Whether an actor may do something is answered from what the service hands in.",
     { path: "^apps/api/src/domains/.*\\.policy\\.ts$" },
     { path: "^apps/api/src/(db|providers)/|\\.(queries|jobs)\\.ts$", dependencyTypesNot: ["type-only"] },
+  ),
+  forbid(
+    "rules-are-pure",
+    "What the product makes of something, and how it is shown, is told from what was handed in; the same twice is the same.",
+    { path: "^apps/api/src/domains/.*\\.(rules|views)\\.ts$" },
+    {
+      path: "^apps/api/src/(db|providers|writes)/|\\.(service|queries|jobs)\\.ts$",
+      dependencyTypesNot: ["type-only"],
+    },
   ),
   forbid(
     "kysely-only-in-queries",

@@ -1,8 +1,10 @@
 import type { Check } from "./tree.ts";
 
 const domains = "apps/api/src/domains/";
-const kinds = ["routes", "service", "queries", "policy", "jobs"];
-const fileName = new RegExp(String.raw`^[a-z]+(-[a-z]+)*\.(${kinds.join("|")}|test|policy\.test)\.ts$`);
+const kinds = ["routes", "service", "queries", "policy", "rules", "views", "jobs"];
+const fileName = new RegExp(
+  String.raw`^[a-z]+(-[a-z]+)*\.(${kinds.join("|")}|test|(?:policy|rules|views)\.test)\.ts$`,
+);
 const fewestSources = 3;
 
 const isTest = (file: string) => file.endsWith(".test.ts");

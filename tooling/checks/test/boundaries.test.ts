@@ -49,6 +49,7 @@ const planted = [
   ["providers-know-no-domain", "apps/api/src/providers/voice.ts", `${users}.service.ts`],
   ["queries-are-kysely-and-nothing-else", `${rooms}.queries.ts`, `${rooms}.policy.ts`],
   ["routes-call-the-service", `${rooms}.routes.ts`, `${rooms}.queries.ts`],
+  ["rules-are-pure", `${rooms}.rules.ts`, "apps/api/src/db/database.ts"],
   ["schema-stands-alone", "packages/schema/src/rooms.ts", "packages/ui/src/button.ts"],
   ["services-know-no-http", `${rooms}.service.ts`, "apps/api/src/http/serve.ts"],
   ["telemetry-stands-alone", "packages/telemetry/src/telemetry.ts", "packages/schema/src/rooms.ts"],
