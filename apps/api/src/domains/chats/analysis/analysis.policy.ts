@@ -1,9 +1,10 @@
 import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
 import { clockOf } from "@field-advisor/schema/clock";
 import type { Transcript, TranscriptTurn } from "@field-advisor/transcript";
+import { sentencesIn } from "../../../lib/sentences.ts";
 import { figuresIn } from "./figures.policy.ts";
 import { questionsIn, unansweredIn } from "./questions.policy.ts";
-import { keywordsOf, type Said, sentencesIn, shortened, wordsIn } from "./words.policy.ts";
+import { keywordsOf, type Said, shortened, wordsIn } from "./words.policy.ts";
 
 export const note =
   "No language model is connected. This is counted and quoted by rules: it does not judge, explain or suggest wording.";

@@ -39,14 +39,6 @@ const mostKeywords = 12;
 export const wordsIn = (text: string): string[] =>
   text.match(/\d+(?:[.,]\d+)+|[\p{L}\p{M}\d][\p{L}\p{M}\d'’-]*/gu) ?? [];
 
-/** The sentences of a text; a full stop after a small number ends none: it may be "3. Mai". */
-export const sentencesIn = (text: string): string[] =>
-  text
-    .split(/(?<=(?:[!?…]|(?<!(?:^|[^\d.,])\d{1,2})\.)["”'’)]?)\s+/)
-    .filter((sentence) => sentence.trim() !== "");
-
-export const isQuestion = (sentence: string): boolean => /\?["”'’)\s]{0,3}$/.test(sentence.slice(-4));
-
 /** What a text is about: its words without those that stand in every text. */
 export const tellingWords = (text: string): string[] =>
   wordsIn(text).filter((word) => {
