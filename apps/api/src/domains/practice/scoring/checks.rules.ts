@@ -1,0 +1,134 @@
+import type { CheckOf, Rubric, RubricCheck } from "@field-advisor/schema/rubric-forms";
+import { counted } from "../../../lib/text.ts";
+import {
+  cannotTell,
+  hasSpoken,
+  type JudgedTalk,
+  type Judgement,
+  readTalk,
+  type Verdict,
+  verdict,
+} from "./judged-talk.rules.ts";
+import { languageOf } from "./languages.rules.ts";
+import { judgeAnswers, judgeAvoids, judgeSays } from "./phrase-checks.rules.ts";
+import { questionsIn } from "./questions.rules.ts";
+import type { TalkLine } from "./talk.rules.ts";
+import type { Place } from "./words.rules.ts";
+
+interface Asked extends Place {
+  isOpen: boolean;
+}
+
+/** What the trainee asked, as far as its words are known. */
+export function questionsOf({ lines, words }: Pick<JudgedTalk, "lines" | "words">): Asked[] {
+  const language = languageOf(words, true);
+  return lines.flatMap(({ isUser, hasWords, text }, line) =>
+    isUser && hasWords ? questionsIn(text, language).map((question) => ({ line, ...question })) : [],
+  );
+}
+
+function judgeAsks({ atLeast, isOpen }: CheckOf<"asks">, asked: readonly Asked[], talk: JudgedTalk): Verdict {
+  const places = asked
+    .filter((question) => question.isOpen || !isOpen)
+    .map(({ line, start, end }) => ({ line, start, end }));
+  const what = isOpen ? "open question" : "question";
+  if (places.length >= atLeast)
+    return verdict("met", `Asked ${counted(places.length, what)}; at least ${atLeast}`, places);
+  if (talk.unknown.user.length > 0) return cannotTell(places);
+  return verdict("not_met", `Asked ${places.length} of ${counted(atLeast, what)}`, places);
+}
+
+interface LongestTurn {
+  words: number;
+  place: Place;
+}
+
+/** Of the trainee's turns. */
+export function longestTurnOf({ turns, words }: Pick<JudgedTalk, "turns" | "words">): LongestTurn {
+  let longest: LongestTurn = { words: 0, place: { line: 0, start: 0, end: 0 } };
+  for (const { isUser, from, to } of turns) {
+    if (!isUser) continue;
+    let count = 0;
+    for (let line = from; line < to; line++) count += words.counts[line] ?? 0;
+    if (count > longest.words) longest = { words: count, place: { line: from, start: 0, end: 0 } };
+  }
+  return longest;
+}
+
+/** In percent of all words, whole, as it is shown; null where nobody said one. */
+export function shareOfWords({ lines, words }: Pick<JudgedTalk, "lines" | "words">): number | null {
+  let [own, all] = [0, 0];
+  for (const [line, { isUser }] of lines.entries()) {
+    const count = words.counts[line] ?? 0;
+    all += count;
+    if (isUser) own += count;
+  }
+  return all === 0 ? null : Math.round((own / all) * 100);
+}
+
+function judgeListens({ mostShare, longestTurn }: CheckOf<"listens">, talk: JudgedTalk): Verdict {
+  const longest = longestTurnOf(talk);
+  if (longestTurn !== null && longest.words > longestTurn)
+    return verdict("not_met", `Longest turn ${counted(longest.words, "word")}; at most ${longestTurn}`, [
+      longest.place,
+    ]);
+  if (talk.unknown.user.length > 0 || (mostShare !== null && talk.unknown.agent.length > 0))
+    return cannotTell();
+  if (!talk.lines.some(({ isUser }, line) => !isUser && (talk.words.counts[line] ?? 0) > 0))
+    return verdict("not_discussed", "There was nobody to listen to: the agent said nothing");
+  const share = shareOfWords(talk) ?? 0;
+  const isMet = mostShare === null || share <= mostShare;
+  const said = mostShare === null ? [] : [`Spoke ${share} % of the words; at most ${mostShare} %`];
+  const turn =
+    longestTurn === null ? [] : [`Longest turn ${counted(longest.words, "word")}; at most ${longestTurn}`];
+  return verdict(isMet ? "met" : "not_met", (isMet ? [...said, ...turn] : said).join(". "));
+}
+
+function judgeLasts({ unit, atLeast, atMost }: CheckOf<"lasts">, talk: JudgedTalk): Verdict {
+  const inTurns = unit === "turns";
+  const length = inTurns
+    ? talk.turns.filter(({ isUser }) => isUser).length
+    : talk.minutes && Number(talk.minutes.toFixed(1));
+  if (length === null) return verdict("cannot_tell", "It is not known how long it lasted");
+  const figure = inTurns ? `Took ${counted(length, "turn")}` : `Lasted ${counted(length, "minute")}`;
+  if (atLeast !== null && length < atLeast) return verdict("not_met", `${figure}; at least ${atLeast}`);
+  if (atMost !== null && length > atMost) return verdict("not_met", `${figure}; at most ${atMost}`);
+  return verdict("met", figure);
+}
+
+/**
+ * Judges a talk by every check of a rubric that rules can decide, in the rubric's order; the others wait. A talk in which
+ * the trainee said nothing is judged by none, so that it gets no score for what it avoided.
+ * @param context.minutes null where it is not known how long it lasted
+ */
+export function judge(
+  rubric: Pick<Rubric, "criteria">,
+  lines: readonly TalkLine[],
+  context: { minutes: number | null },
+): Judgement[] {
+  const talk = readTalk(lines, context.minutes);
+  const checks = rubric.criteria.flatMap((criterion) => criterion.checks);
+  const byKey = new Map(checks.map((check) => [check.key, check]));
+  const isEmpty = !hasSpoken(talk);
+  let asked: Asked[] | undefined;
+  const judgeOne = (check: RubricCheck): Verdict => {
+    if (isEmpty) return verdict("not_discussed", "Nothing was said");
+    switch (check.kind) {
+      case "says":
+        return judgeSays(check, talk, byKey);
+      case "avoids":
+        return judgeAvoids(check, talk);
+      case "asks":
+        return judgeAsks(check, (asked ??= questionsOf(talk)), talk);
+      case "answers":
+        return judgeAnswers(check, talk);
+      case "listens":
+        return judgeListens(check, talk);
+      case "lasts":
+        return judgeLasts(check, talk);
+      case "judged":
+        return verdict("waiting");
+    }
+  };
+  return checks.map((check) => ({ key: check.key, ...judgeOne(check) }));
+}

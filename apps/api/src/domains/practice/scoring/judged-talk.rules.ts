@@ -1,0 +1,67 @@
+import type { CheckResult } from "@field-advisor/schema/constants";
+import { isSpokenWithoutWords, type TalkLine, type Turn, turnsOf } from "./talk.rules.ts";
+import { type Place, type TalkWords, wordsOf } from "./words.rules.ts";
+
+/** What became of a check, with what it rests on. */
+export interface Judgement {
+  key: string;
+  result: CheckResult;
+  evidence: Place[];
+  /** What was counted, or why it cannot be told. */
+  reason: string | null;
+}
+
+export type Verdict = Omit<Judgement, "key">;
+
+/** A talk as checks look at it. */
+export interface JudgedTalk {
+  lines: readonly TalkLine[];
+  words: TalkWords;
+  turns: readonly Turn[];
+  /** Of each line the place of its turn. */
+  turnOfLine: readonly number[];
+  /** The lines of each side whose words are not known. */
+  unknown: { user: readonly number[]; agent: readonly number[] };
+  /** null where it is not known how long the talk lasted. */
+  minutes: number | null;
+}
+
+/** Reads a talk once for all checks. */
+export function readTalk(lines: readonly TalkLine[], minutes: number | null): JudgedTalk {
+  const turns = turnsOf(lines);
+  const unknown = lines.flatMap((line, at) => (isSpokenWithoutWords(line) ? [at] : []));
+  return {
+    lines,
+    words: wordsOf(lines),
+    turns,
+    turnOfLine: turns.flatMap(({ from, to }, at) => Array.from({ length: to - from }, () => at)),
+    unknown: {
+      user: unknown.filter((at) => lines[at]?.isUser),
+      agent: unknown.filter((at) => !lines[at]?.isUser),
+    },
+    minutes,
+  };
+}
+
+/** The number of a turn among the trainee's, from 1; turns alternate. */
+export const traineesTurn = ({ turns }: JudgedTalk, turn: number): number =>
+  turns[0]?.isUser ? Math.floor(turn / 2) + 1 : Math.ceil(turn / 2);
+
+/** Whether the trainee said or wrote anything. */
+export const hasSpoken = ({ lines, words, unknown }: JudgedTalk): boolean =>
+  unknown.user.length > 0 || lines.some(({ isUser }, at) => isUser && (words.counts[at] ?? 0) > 0);
+
+const mostEvidence = 5;
+
+export const verdict = (
+  result: CheckResult,
+  reason: string | null = null,
+  evidence: readonly Place[] = [],
+): Verdict => ({ result, evidence: evidence.slice(0, mostEvidence), reason });
+
+const unknownWords =
+  "The words of what was said aloud are not known. Practise in writing, or have an owner connect speech-to-text.";
+
+/** Of a check that looks for words where some are missing. */
+export const cannotTell = (evidence: readonly Place[] = []): Verdict =>
+  verdict("cannot_tell", unknownWords, evidence);

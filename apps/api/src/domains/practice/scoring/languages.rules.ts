@@ -1,0 +1,56 @@
+import type { Place, TalkWords } from "./words.rules.ts";
+
+/** The languages whose questions and fillers are known. */
+export type Language = "en" | "de";
+
+/** Words that stand in every talk in a language, and mean nothing in the other; folded. */
+const common: Record<Language, readonly string[]> = {
+  en: "the and i you is to of that it we are have what how do for with your my this can would not be there".split(
+    " ",
+  ),
+  de: `der das und ich nicht ist sie wir ein eine zu mit auf es wie haben sind fur ihre den dem auch wenn aber konnen kann
+    gibt mir ihnen du von bei noch nur einen`.split(/\s+/),
+};
+
+/** The language in which one side of a talk speaks; English where nothing tells. */
+export const languageOf = (words: TalkWords, isUser: boolean): Language =>
+  words.uses(common.de, isUser) > words.uses(common.en, isUser) ? "de" : "en";
+
+/** What people say while they look for words. */
+const fillers: Record<Language, readonly string[]> = {
+  en: [
+    "um uh uhm erm er err hmm ah umm* uhh* hmmm* ahh*".split(" "),
+    ["you know", "I mean", "sort of", "kind of", "basically", "literally", "or something", "and stuff"],
+  ].flat(),
+  de: [
+    "äh öh hm hmm naja halt quasi sozusagen irgendwie ähh* ähm* öhm* hmmm*".split(" "),
+    ["na ja", "weißt du", "oder so", "im Prinzip", "im Grunde"],
+  ].flat(),
+};
+
+/** The same words where they mean something: a count that blames plain speech helps nobody. */
+const meant: Record<Language, readonly string[]> = {
+  en: [
+    [
+      "do you know",
+      "did you know",
+      "don't you know",
+      "if you know",
+      "as you know",
+      "let you know",
+      "what I mean",
+    ],
+    "what which this that any some one every same"
+      .split(" ")
+      .flatMap((word) => [`${word} kind of`, `${word} sort of`]),
+  ].flat(),
+  de: ["woher weißt du", "was weißt du"],
+};
+
+/** Where one side looks for words. */
+export function fillersOf(words: TalkWords, isUser: boolean): Place[] {
+  const language = languageOf(words, isUser);
+  const placeOf = ({ line, end }: Place) => `${line} ${end}`;
+  const plain = new Set(words.find(meant[language], isUser).map((place) => placeOf(place)));
+  return words.find(fillers[language], isUser).filter((place) => !plain.has(placeOf(place)));
+}

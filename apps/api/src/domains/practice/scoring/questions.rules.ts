@@ -1,0 +1,150 @@
+import { folded } from "@field-advisor/schema/search-words";
+import { isQuestion, sentencesIn } from "../../../lib/sentences.ts";
+import type { Language } from "./languages.rules.ts";
+
+/** A sentence that asks, by its place in a text. */
+export interface Question {
+  start: number;
+  end: number;
+  /** It cannot be answered with yes or no. */
+  isOpen: boolean;
+}
+
+/** How a part of a sentence begins; the patterns are for folded words with one blank between two. */
+interface Beginnings {
+  /** Says nothing about what follows. */
+  lead: RegExp;
+  /** Asks to be told something. */
+  invites: RegExp;
+  /** Begins with a question word, and goes on as questions do. */
+  open: RegExp;
+  /** Begins with a question word. */
+  questionWord: RegExp;
+  /** Begins with its verb. */
+  closed: RegExp;
+}
+
+const oneOf = (words: string) => `(?:${words.trim().replaceAll(/\s+/g, "|")})`;
+
+const english = (): Beginnings => {
+  const question = oneOf("what why how which who whom whose when where");
+  const person = oneOf("you we they i he she it");
+  const own = oneOf(
+    "your my our their his her its the this that these those there any anyone anybody anything someone",
+  );
+  const being = oneOf("is are was were isn't aren't wasn't weren't");
+  const doing = oneOf(
+    `do does did will would can could shall should may might must have has don't doesn't didn't won't wouldn't can't
+    couldn't shouldn't haven't hasn't`,
+  );
+  const asIs = `(?!${person}\\b|${own}\\b|an? )`;
+  return {
+    lead: new RegExp(
+      `^(?:(?:and|but|so|or|okay|ok|well|u[hm]+|erm|hm+|right|great|good|thanks|thank you|now|then|sure|yes|no|yeah|alright|also|first|just|maybe|perhaps|i see|sorry|anyway|actually|please) )+|^${oneOf("at in for with to by from since of on about until under through")} (?=${question}\\b)`,
+    ),
+    invites: new RegExp(
+      `^(?:(?:can|could|would|will) you (?:please |maybe |just |briefly )*|i(?:'d| would) (?:like|love) you to )?(?:tell (?:me|us) (?!if|whether)|describe |explain to (?:me|us)|(?:walk|talk|take) (?:me|us) through|help (?:me|us) understand|say more)|^i(?:'d| would) (?:like|love) to (?:hear|know|understand|learn) (?!if|whether)`,
+    ),
+    open: new RegExp(
+      [
+        `^(?!which is)${question} (?:${being}|${doing}) `,
+        `^(?!what's more)${question}'(?:s|re|d|ll) `,
+        `^${question} ${asIs}(?:\\S+ ){1,5}?(?:${doing} (?:${person}|${own})|${being} (?:${person}|there))\\b`,
+        "^what (?:about|if|else|happens|happened|makes|made|brings|brought|worries|matters most|led|drives|motivates|concerns|keeps|stops|changed)\\b",
+        "^how (?:about|come)\\b|^why not\\b|^(?:who|which one) (?:told|else|decides|makes|pays|owns|helps|manages)\\b",
+      ].join("|"),
+    ),
+    questionWord: new RegExp(`^${question}\\b(?! an? )`),
+    closed: new RegExp(
+      [
+        `^(?:${being}|(?:does|did|will|would|can|could|shall|may|might|must|has)(?:n't)?|won't|can't) (?:${person}|${own})\\b`,
+        `^(?:do|don't|have|haven't) (?:you|we|they|i|your|these|those|people|any)\\b|^should(?:n't)? (?:i|we|they|it|he|she|the)\\b|^am i\\b`,
+      ].join("|"),
+    ),
+  };
+};
+
+const german = (): Beginnings => {
+  const question = oneOf(
+    `was wie wieviel warum wieso weshalb weswegen welche welcher welches welchen welchem wer wen wem wessen wo wohin woher
+    wann wofur womit wodurch woran worauf woraus worin woruber wovon wovor wozu wobei worum inwiefern inwieweit`,
+  );
+  const subject = oneOf("sie du ihr wir ich es er man das der die ihre dein deine jemand denn eigentlich");
+  const helping = oneOf(
+    `haben habt hast hat habe hatten hatte sind seid bist ist war waren wird werden wurden wurde konnen konnt kannst kann
+    konnten konnte mochten mochte mochtest wollen wollt willst will wollten durfen darf sollen soll sollten sollte mussen
+    muss wissen weisst kennen kennst gibt geht passt stimmt reicht gilt`,
+  );
+  const told = oneOf("erzahlen beschreiben schildern erklaren sagen erlautern verraten");
+  return {
+    lead: new RegExp(
+      `^(?:(?:und|aber|also|so|okay|ok|gut|ja|nein|na|naja|nun|ah|ahm|hm+|danke|vielen dank|dann|jetzt|bitte|genau|verstehe|oder|sagen sie mal|sag mal) )+|^${oneOf("in an auf mit fur von zu bei seit bis aus uber unter nach vor gegen um ab")} (?=${question}\\b)`,
+    ),
+    invites: new RegExp(
+      `^${told} sie (?:mir|uns|doch|bitte|mal|einmal|kurz|ein|ihr|ihre|die|das|von|was|wie)\\b(?! ob\\b)|^(?:erzahl|beschreib|schilder|erklar)e? (?:mir|uns|mal|doch|bitte)\\b|^(?:konnen|konnten|wurden|mochten|wollen|kannst|konntest) (?:sie|du) (?:\\S+ ){0,6}${told}$`,
+    ),
+    open: new RegExp(
+      `^${question} (?!${subject}\\b(?! (?:denn|eigentlich))|den\\b|dem\\b|eine?[nmrs]?\\b|meine?|ihre?[nmrs]? |sich\\b|gesagt|auch\\b|immer\\b|schon\\b|bereits\\b|oben\\b|besprochen|vereinbart|erwahnt|gewunscht)\\S+`,
+    ),
+    questionWord: new RegExp(`^${question}\\b`),
+    closed: new RegExp(`^${helping} ${subject}\\b`),
+  };
+};
+
+const beginnings: Record<Language, Beginnings> = { en: english(), de: german() };
+
+const apostrophes = /[’‘ʼ`´]/g;
+const notWords = /[^\p{L}\p{M}\p{N}']+/gu;
+const betweenParts = /[,;:–—]|\s-\s/u;
+const exclaimed = /[!！]["”'’)」』\s]*$/u;
+/** Whether a sentence asks is told by how its parts begin. */
+const longestPart = 160;
+
+function partsOf(sentence: string, { lead }: Beginnings): string[] {
+  return sentence
+    .split(betweenParts, 8)
+    .map((part) => {
+      const words = folded(part.slice(0, longestPart).replaceAll(apostrophes, "'"))
+        .replaceAll(notWords, " ")
+        .trim();
+      return `${words} `.replace(lead, "").replace(lead, "").trim();
+    })
+    .filter((part) => part !== "");
+}
+
+const isShort = (part: string): boolean => part.split(" ").length < 4;
+
+/** Whether a sentence asks something that yes or no would answer, or more; null where it asks nothing. */
+function kindOf(sentence: string, language: Language): "open" | "closed" | null {
+  const isAsked = isQuestion(sentence);
+  if (!isAsked && exclaimed.test(sentence)) return null;
+  const known = beginnings[language];
+  const parts = partsOf(sentence, known);
+  const isOpen = (part: string) => known.open.test(part) || known.invites.test(part);
+  const isClosed = (part: string) => known.closed.test(part);
+  if (isAsked) {
+    if (parts.some((part) => isOpen(part))) return "open";
+    return !parts.some((part) => isClosed(part)) && parts.some((part) => known.questionWord.test(part))
+      ? "open"
+      : "closed";
+  }
+  // Without its mark a sentence asks where it begins so, after "In your view," or "When you retire,".
+  for (const part of parts) {
+    if (isOpen(part)) return "open";
+    if (isClosed(part)) return "closed";
+    if (!known.questionWord.test(part) && !isShort(part)) return null;
+  }
+  return null;
+}
+
+/** The questions in a text, also those that a transcript of speech wrote without a mark. */
+export function questionsIn(text: string, language: Language): Question[] {
+  let at = 0;
+  return sentencesIn(text).flatMap((written) => {
+    const sentence = written.trim();
+    const start = text.indexOf(sentence, at);
+    at = start + sentence.length;
+    const kind = kindOf(sentence, language);
+    return kind === null ? [] : [{ start, end: at, isOpen: kind === "open" }];
+  });
+}

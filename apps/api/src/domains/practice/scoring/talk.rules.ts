@@ -1,0 +1,51 @@
+import { heardIn } from "@field-advisor/transcript";
+
+/** One line of what was said in an attempt, in its order. */
+export interface TalkLine {
+  /** By the trainee; else by the agent. */
+  isUser: boolean;
+  text: string;
+  /** Said aloud. */
+  isSpoken: boolean;
+  /** Since the attempt began. */
+  startSeconds: number | null;
+  endSeconds: number | null;
+  /** Somebody began to speak before it had ended. */
+  isInterrupted: boolean;
+  /** False where something was said and nobody wrote down what: the text is then "(speech, 1.2 s)". */
+  hasWords: boolean;
+}
+
+/** Consecutive lines of one side. */
+export interface Turn {
+  isUser: boolean;
+  /** The place of its first line. */
+  from: number;
+  /** The place behind its last line. */
+  to: number;
+}
+
+/** Whether a text has words, and not only what the voice agent writes for speech that it could not understand. */
+export const hasKnownWords = (text: string): boolean => {
+  const { text: words, seconds } = heardIn(text);
+  return seconds === null || words !== "";
+};
+
+export const isSpokenWithoutWords = (line: TalkLine): boolean => line.isSpoken && !line.hasWords;
+
+/** The turns of a talk, in order. */
+export function turnsOf(lines: readonly TalkLine[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const [at, { isUser }] of lines.entries()) {
+    const last = turns.at(-1);
+    if (last?.isUser === isUser) last.to = at + 1;
+    else turns.push({ isUser, from: at, to: at + 1 });
+  }
+  return turns;
+}
+
+/** How long a talk lasted, by the times of its lines; null where they have none. */
+export function minutesOfTalk(lines: readonly TalkLine[]): number | null {
+  const times = lines.flatMap(({ startSeconds, endSeconds }) => endSeconds ?? startSeconds ?? []);
+  return times.length === 0 ? null : times.reduce((last, time) => Math.max(last, time), 0) / 60;
+}
