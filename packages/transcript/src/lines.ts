@@ -145,7 +145,7 @@ export function readLines(lines: readonly string[]): Line[] {
 /** What stands above a transcript, or in a form, and looks like a speaker. */
 const headings = new Set(
   `date time room subject topic title note notes summary duration participants attendees speakers from to place status
-  feedback page agent-id started ended recorded recording transcript language datum uhrzeit zeit raum betreff thema titel
+  feedback page agent-id who started ended length recorded recording transcript language datum uhrzeit zeit raum betreff thema titel
   notiz notizen dauer teilnehmer ort sprache beginn ende aufnahme transkript agenda name city age address phone mobile
   email e-mail company product amount stadt alter adresse telefon firma produkt betrag`.split(/\s+/),
 );

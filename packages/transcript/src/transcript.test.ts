@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readTranscripts } from "./transcript.ts";
+import { readTalk, readTranscripts } from "./transcript.ts";
 
 const said = (text: string) =>
   readTranscripts(text).map(({ turns }) => turns.map(({ speaker, text: words }) => `${speaker}|${words}`));
@@ -160,4 +160,25 @@ test.each([
 test("a talk of 200,000 characters is read in full", () => {
   const text = "[00:01] Anna: How are you today?\n[00:02] Ben: Fine.\n".repeat(3800);
   expect(readTranscripts(text)[0]?.turns).toHaveLength(7600);
+});
+
+describe("what is a talk for certain", () => {
+  test.each([
+    ["is read where each speaks once", "Anna: Hello.\nBen: Hi.", ["Anna|Hello.", "Ben|Hi."]],
+    ["is read where one speaks", "Anna: Hello.\nAnna: Hello?", ["Anna|Hello.", "Anna|Hello?"]],
+    ["is read where nobody is named", "Hello.\n\nwell: hi.\n", ["null|Hello.", "null|well: hi."]],
+    [
+      "is read in captions without names",
+      "1\n00:01 --> 00:02\nHello.\n\n2\n00:03 --> 00:04\nHi.",
+      ["null|Hello.", "null|Hi."],
+    ],
+    [
+      "has nobody of what stands above",
+      "Who: Visitor\nLength: 1:00\n\nAnna: Hello.\nVisitor: Hi.",
+      ["Anna|Hello.", "Visitor|Hi."],
+    ],
+    ["says nothing", " \n", []],
+  ])("%s", (_what, text, turns) => {
+    expect(readTalk(text).map(({ speaker, text: words }) => `${speaker}|${words}`)).toEqual(turns);
+  });
 });

@@ -1,10 +1,10 @@
 /** Reads transcripts that people paste, in the shapes that meeting tools, chats and our own exports write. */
 import { linesIn, piecesOf, readPiece } from "./pieces.ts";
 import { plain } from "./plain-text.ts";
-import { readTurns, type TranscriptTurn } from "./turns.ts";
+import { readTurns, type TalkTurn, type TranscriptTurn, turnsOfTalk } from "./turns.ts";
 
 export { type Part, partsOf, readable, speakersIn } from "./parts.ts";
-export type { TranscriptTurn } from "./turns.ts";
+export type { TalkTurn, TranscriptTurn } from "./turns.ts";
 export { heardIn } from "./words.ts";
 
 export interface Transcript {
@@ -30,3 +30,6 @@ export function readTranscripts(text: string): Transcript[] {
   }
   return talks.map(({ title, turns }, index) => ({ title: title ?? `Transcript ${index + 1}`, turns }));
 }
+
+/** What is said in a text that is one talk for certain, because somebody pasted it as such. */
+export const readTalk = (text: string): TalkTurn[] => turnsOfTalk(readPiece(linesIn(plain(text))));

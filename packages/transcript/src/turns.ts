@@ -15,9 +15,12 @@ export interface TranscriptTurn {
   isUnheard: boolean;
 }
 
-interface OpenTurn {
+/** A turn of a text in which perhaps nobody is named. */
+export type TalkTurn = Omit<TranscriptTurn, "speaker"> & { speaker: string | null };
+
+interface OpenTurn<Speaker = string> {
   first: Line;
-  speaker: string;
+  speaker: Speaker;
   words: string[];
   lasted: number | null;
 }
@@ -51,9 +54,30 @@ function openTurns(lines: readonly Line[]): OpenTurn[] {
   return turns;
 }
 
-function finished({ first: { at, seconds }, speaker, words, lasted }: OpenTurn): TranscriptTurn {
+function finished<Speaker>({ first: { at, seconds }, speaker, words, lasted }: OpenTurn<Speaker>) {
   const { text, seconds: unheard } = heardIn(words.filter((part) => part !== "").join(" "));
   return { speaker, text, at, seconds, lasted: lasted ?? unheard, isUnheard: unheard !== null };
+}
+
+const isSaid = ({ text, isUnheard }: Pick<TranscriptTurn, "text" | "isUnheard">): boolean =>
+  text !== "" || isUnheard;
+
+const turnsIn = (lines: readonly Line[]): TranscriptTurn[] =>
+  openTurns(lines)
+    .map((turn) => finished(turn))
+    .filter((turn) => isSaid(turn));
+
+/** The turns of what is known to be one talk, however short; each line is one where nobody is named. */
+export function turnsOfTalk(lines: readonly Line[]): TalkTurn[] {
+  const turns = turnsIn(lines);
+  if (turns.length > 0) return turns;
+  return lines
+    .map((line) => {
+      const words =
+        line.speaker === null ? line.text : `${line.before}${line.speaker}${line.after}${line.text}`;
+      return finished({ first: line, speaker: null, words: [words.trim()], lasted: lengthOf(line) });
+    })
+    .filter((turn) => isSaid(turn));
 }
 
 /**
@@ -61,9 +85,7 @@ function finished({ first: { at, seconds }, speaker, words, lasted }: OpenTurn):
  * unless each turn has its time, as a form has not.
  */
 export function readTurns(lines: readonly Line[]): TranscriptTurn[] | undefined {
-  const turns = openTurns(lines)
-    .map((turn) => finished(turn))
-    .filter(({ text, isUnheard }) => text !== "" || isUnheard);
+  const turns = turnsIn(lines);
   const people = new Set(turns.map(({ speaker }) => speaker));
   const isTalk = turns.length > people.size || turns.every(({ at }) => at !== null);
   return people.size >= 2 && isTalk ? turns : undefined;

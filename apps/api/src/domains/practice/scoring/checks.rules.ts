@@ -74,7 +74,8 @@ function judgeListens({ mostShare, longestTurn }: CheckOf<"listens">, talk: Judg
     ]);
   if (talk.unknown.user.length > 0 || (mostShare !== null && talk.unknown.agent.length > 0))
     return cannotTell();
-  if (!talk.lines.some(({ isUser }, line) => !isUser && (talk.words.counts[line] ?? 0) > 0))
+  const hasAgent = talk.lines.some(({ isUser }, line) => !isUser && (talk.words.counts[line] ?? 0) > 0);
+  if (!hasAgent && talk.unknown.agent.length === 0)
     return verdict("not_discussed", "There was nobody to listen to: the agent said nothing");
   const share = shareOfWords(talk) ?? 0;
   const isMet = mostShare === null || share <= mostShare;

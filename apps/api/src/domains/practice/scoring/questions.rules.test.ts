@@ -32,6 +32,9 @@ describe("open questions", () => {
     "When do you need the money?",
     "Mr Smith, how are you today",
     "How much?",
+    "Why",
+    "And what for",
+    "Und seit wann",
     "Um, well, what brings you here",
     "Was ist Ihnen wichtig?",
     "Wie lange wollen Sie das Geld anlegen",
@@ -77,7 +80,7 @@ describe("questions that yes or no would answer", () => {
 describe("no questions", () => {
   test.each([
     "",
-    "?!".slice(1),
+    "!",
     "What a nice day!",
     "What a nice day.",
     "How nice of you!",

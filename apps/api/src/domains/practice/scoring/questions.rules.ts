@@ -51,6 +51,7 @@ const english = (): Beginnings => {
         `^(?!what's more)${question}'(?:s|re|d|ll) `,
         `^${question} ${asIs}(?:\\S+ ){1,5}?(?:${doing} (?:${person}|${own})|${being} (?:${person}|there))\\b`,
         "^what (?:about|if|else|happens|happened|makes|made|brings|brought|worries|matters most|led|drives|motivates|concerns|keeps|stops|changed)\\b",
+        "^(?:why|what|how|who|where|when)(?: (?:for|so|exactly|much|many|long|often|else|not|now|then))?$",
         "^how (?:about|come)\\b|^why not\\b|^(?:who|which one) (?:told|else|decides|makes|pays|owns|helps|manages)\\b",
       ].join("|"),
     ),
@@ -84,7 +85,7 @@ const german = (): Beginnings => {
       `^${told} sie (?:mir|uns|doch|bitte|mal|einmal|kurz|ein|ihr|ihre|die|das|von|was|wie)\\b(?! ob\\b)|^(?:erzahl|beschreib|schilder|erklar)e? (?:mir|uns|mal|doch|bitte)\\b|^(?:konnen|konnten|wurden|mochten|wollen|kannst|konntest) (?:sie|du) (?:\\S+ ){0,6}${told}$`,
     ),
     open: new RegExp(
-      `^${question} (?!${subject}\\b(?! (?:denn|eigentlich))|den\\b|dem\\b|eine?[nmrs]?\\b|meine?|ihre?[nmrs]? |sich\\b|gesagt|auch\\b|immer\\b|schon\\b|bereits\\b|oben\\b|besprochen|vereinbart|erwahnt|gewunscht)\\S+`,
+      `^${question}$|^${question} (?!${subject}\\b(?! (?:denn|eigentlich))|den\\b|dem\\b|eine?[nmrs]?\\b|meine?|ihre?[nmrs]? |sich\\b|gesagt|auch\\b|immer\\b|schon\\b|bereits\\b|oben\\b|besprochen|vereinbart|erwahnt|gewunscht)\\S+`,
     ),
     questionWord: new RegExp(`^${question}\\b`),
     closed: new RegExp(`^${helping} ${subject}\\b`),
