@@ -47,7 +47,7 @@ const english = (): Beginnings => {
     ),
     open: new RegExp(
       [
-        `^(?!which is)${question} (?:${being}|${doing}) `,
+        `^(?!which )${question} (?:${being}|${doing}) `,
         `^(?!what's more)${question}'(?:s|re|d|ll) `,
         `^${question} ${asIs}(?:\\S+ ){1,5}?(?:${doing} (?:${person}|${own})|${being} (?:${person}|there))\\b`,
         "^what (?:about|if|else|happens|happened|makes|made|brings|brought|worries|matters most|led|drives|motivates|concerns|keeps|stops|changed)\\b",

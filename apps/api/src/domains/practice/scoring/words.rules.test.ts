@@ -96,6 +96,19 @@ describe("a phrase is not found", () => {
   });
 });
 
+test.each([
+  "The client's fees aren't what he'd expect: l'argent, d'accord? Qu'il y a 2.5% -- it's o'clock",
+  "a'b 'quoted' rock'n'roll 'tis `so` snake_case x1 1st (ETF) don't",
+  "'' ' l' 'l l'' qu'à",
+])("plain letters and others are told apart alike: %s", (text) => {
+  const wordsIn = (written: string) => wordsOf([line(written)]).counts;
+  const parts = text.split(" ");
+  expect(wordsIn(`${text} é`)).toEqual(wordsIn(`${text} e`));
+  expect(parts.map((part) => marked(`${text} é`, part)[0])).toEqual(
+    parts.map((part) => marked(text, part)[0]),
+  );
+});
+
 test("places are in order; one within another is left out", () => {
   const text = "No guarantee. I promise no guarantee of returns.";
   expect(marked(text, "returns", "guarantee", "no guarantee", "no guarantee of")).toEqual([

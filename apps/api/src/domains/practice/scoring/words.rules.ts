@@ -208,6 +208,7 @@ export function wordsOf(lines: readonly TalkLine[]): TalkWords {
   /** Looks around the word of a phrase that was said least. */
   function collect(text: string, isUser: boolean, ends: Map<number, number>): void {
     const phrase = readPhrase(text, isUser);
+    if (phrase.length === 0) return;
     const uses = phrase.map(({ byUser, byAgent }) => (isUser ? byUser : byAgent));
     const rarest = uses.indexOf(Math.min(...uses));
     for (const anchor of phrase[rarest]?.words ?? [])
