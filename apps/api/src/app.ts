@@ -21,6 +21,7 @@ import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/failed-jobs/failed-jobs.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
+import { practiceRoutes } from "./domains/practice/practice.routes.ts";
 import { releaseRoutes } from "./domains/releases/releases.routes.ts";
 import { resetRoutes } from "./domains/resets/resets.routes.ts";
 import { roomSessionRoutes } from "./domains/room-sessions/room-sessions.routes.ts";
@@ -50,6 +51,7 @@ const domainRoutes = [
   assistantRoutes,
   roomRoutes,
   roomSessionRoutes,
+  practiceRoutes,
   chatRoutes,
   accessRoutes,
   companyRoutes,

@@ -3,6 +3,8 @@ import type { Database } from "../src/db/database.ts";
 import {
   createAgent,
   createAssistant,
+  createAttempt,
+  createComment,
   createCompany,
   createContent,
   createConversation,
@@ -15,6 +17,8 @@ import {
   createSession,
   createUser,
   grantAgent,
+  greeting,
+  someRubric,
 } from "./factories.ts";
 import { createFailedJob } from "./failed-jobs.ts";
 import { testSound } from "./fake-voice.ts";
@@ -88,6 +92,53 @@ const ofPeople = (db: Database): Inputs => {
     "userFiles.import": () => ({ file: csv(), body: { expected: 1 } }),
     "activity.userLogins": somebody,
     "system.update": () => ({ body: { supportPhone: "+49 30 1234" } }),
+  };
+};
+
+const ofPractice = (db: Database): Inputs => {
+  const someRoom = async () => ({ params: { id: (await createRoom(db)).id } });
+  const ofSomebody = async () => ({ params: { id: (await createAttempt(db)).id } });
+  /** An attempt of the caller's, which only they see. */
+  const own = async (callerId: number | null, values: Parameters<typeof createAttempt>[1] = {}) => {
+    const user_id = callerId ?? (await createUser(db)).id;
+    return { params: { id: (await createAttempt(db, { user_id, category: "Practice", ...values })).id } };
+  };
+  const key = greeting.key;
+  return {
+    "rubrics.briefing": someRoom,
+    "rubrics.read": someRoom,
+    "rubrics.update": async () => ({ ...(await someRoom()), body: { version: 0, rubric: someRubric } }),
+    "rubrics.try": async () => ({
+      ...(await someRoom()),
+      body: { rubric: someRubric, transcript: "Agent: Hello.\nMe: Good morning." },
+    }),
+    "practice.reviews": () => ({ query: {} }),
+    "practice.person": async () => ({ params: { id: (await createUser(db)).id } }),
+    "practice.progress": () => ({ query: {} }),
+    "practice.exportProgress": () => ({ query: {} }),
+    "practice.insights": someRoom,
+    "attempts.list": () => ({ query: {} }),
+    "attempts.read": ofSomebody,
+    "attempts.finish": (callerId) => own(callerId, { state: "open" }),
+    "attempts.remove": (callerId) => own(callerId),
+    "attempts.setSharing": async (callerId) => ({ ...(await own(callerId)), body: { isShared: true } }),
+    "attempts.askReview": (callerId) => own(callerId),
+    "attempts.setNote": async (callerId) => ({ ...(await own(callerId)), body: { text: "More questions" } }),
+    "attempts.object": async (callerId) => {
+      const { params } = await own(callerId);
+      return { params: { ...params, key }, body: { text: "I did" } };
+    },
+    "attempts.judge": async () => {
+      const { params } = await ofSomebody();
+      return { params: { ...params, key }, body: { result: "met", note: "" } };
+    },
+    "attempts.review": async () => ({ ...(await ofSomebody()), body: { passed: true, note: "" } }),
+    "attempts.comment": async () => ({ ...(await ofSomebody()), body: { line: 0, text: "Well said" } }),
+    "attempts.answerComment": async (callerId) => {
+      const { params } = await own(callerId, { is_shared: true });
+      const commentId = await createComment(db, params.id);
+      return { params: { ...params, commentId }, body: { text: "Thank you" } };
+    },
   };
 };
 
@@ -288,6 +339,7 @@ export const createInputs = (db: Database, stage: Stage): Inputs => ({
   "auth.login": () => ({ body: credentials }),
   ...ofPeople(db),
   ...ofRooms(db),
+  ...ofPractice(db),
   ...ofHelpers(db),
   ...ofChats(db),
   ...ofPages(db, stage),

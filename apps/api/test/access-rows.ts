@@ -138,6 +138,35 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     message: signedIn(404),
     ask: signedIn(200),
   },
+  rubrics: {
+    briefing: signedIn(200, 404),
+    read: ownersOnly,
+    update: ownersOnly,
+    try: ownersOnly,
+  },
+  attempts: {
+    list: signedIn(200),
+    // Of somebody whom nobody coaches but owners.
+    read: signedIn(200, 404),
+    judge: signedIn(200, 404),
+    review: signedIn(200, 404),
+    comment: signedIn(201, 404),
+    // Their own.
+    finish: signedIn(200),
+    remove: signedIn(200),
+    setSharing: signedIn(200),
+    askReview: signedIn(200),
+    setNote: signedIn(200),
+    object: signedIn(200),
+    answerComment: signedIn(200),
+  },
+  practice: {
+    reviews: managers,
+    person: signedIn(200, 404),
+    progress: managers,
+    exportProgress: managers,
+    insights: ownersOnly,
+  },
   chats: {
     ask: signedIn(200),
     list: signedIn(200),

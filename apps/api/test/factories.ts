@@ -1,3 +1,4 @@
+import { rubric, type RubricInput } from "@field-advisor/schema/rubric-forms";
 import type { Insertable, Selectable } from "kysely";
 import type { Database } from "../src/db/database.ts";
 import type { DB } from "../src/db/schema.ts";
@@ -139,6 +140,98 @@ export async function createRoom(db: Database, values: Values<"rooms"> = {}): Pr
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** A check that "good morning" meets. */
+export const greeting = {
+  key: "greets",
+  kind: "says" as const,
+  sentence: "Greets",
+  phrases: ["good morning"],
+};
+
+/** A rubric of two criteria; the second counts three times as much and looks for a question. */
+export const someRubric: RubricInput = {
+  goal: "Find out what they need",
+  passMark: 70,
+  criteria: [
+    { key: "opening", name: "Opening", weight: 1, checks: [greeting] },
+    {
+      key: "discovery",
+      name: "Discovery",
+      weight: 3,
+      checks: [
+        { key: "asks", kind: "asks", sentence: "Asks a question", atLeast: 1, advice: "Try: What matters?" },
+      ],
+    },
+  ],
+};
+
+export const createRubric = (db: Database, roomId: number, body = someRubric, version = 1) =>
+  db
+    .insertInto("room_rubrics")
+    .values({ room_id: roomId, version, body: JSON.stringify(rubric.parse(body)) })
+    .execute();
+
+/** An attempt that is judged, in a room of its own and of a person of its own unless it is told. */
+export async function createAttempt(
+  db: Database,
+  { transcript, ...values }: Omit<Values<"attempts">, "transcript"> & { transcript?: object[] } = {},
+): Promise<Row<"attempts">> {
+  const room_id = values.room_id ?? (await createRoom(db)).id;
+  if (values.room_id === undefined) await createRubric(db, room_id);
+  const attempt = await db
+    .insertInto("attempts")
+    .values({
+      id: opaqueId(),
+      user_id: values.user_id ?? (await createUser(db)).id,
+      category: "Training",
+      number: 1,
+      state: "scored",
+      mode: "text",
+      rubric_version: 1,
+      finished_at: new Date(),
+      score: 25,
+      final_score: 25,
+      passed: false,
+      final_passed: false,
+      decided: 2,
+      total: 2,
+      transcript: JSON.stringify(transcript ?? [written(true, "Good morning.")]),
+      ...values,
+      room_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("attempt_checks")
+    .values([
+      { attempt_id: attempt.id, key: "greets", place: 0, result: "met" },
+      { attempt_id: attempt.id, key: "asks", place: 1, result: "not_met" },
+    ])
+    .execute();
+  return attempt;
+}
+
+/** What a coach said about the first line of an attempt. @returns its id */
+export const createComment = async (db: Database, attempt_id: string): Promise<number> =>
+  (
+    await db
+      .insertInto("attempt_comments")
+      .values({ attempt_id, line: 0, text: "Slower here" })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** A line of an attempt that was written. */
+export const written = (isUser: boolean, text: string, startSeconds = 0) => ({
+  isUser,
+  text,
+  isSpoken: false,
+  hasWords: true,
+  startSeconds,
+  endSeconds: null,
+  isInterrupted: false,
+});
 
 export const grantRoom = (db: Database, userId: number, roomId: number) =>
   db.insertInto("room_access").values({ user_id: userId, room_id: roomId }).execute();

@@ -28,6 +28,7 @@ export const breaking = (error: Error, ...pieces: string[]): Script =>
 export function fakeAssistant(script: Script = saying("Good ", "morning.")): FakeAssistant {
   const fake: FakeAssistant = {
     isBuiltIn: true,
+    model: "test-model",
     asked: [],
     script,
     isConnected: true,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roomCategories } from "./constants.ts";
 import {
   attemptModes,
   attemptStates,
@@ -7,9 +8,8 @@ import {
   deliveryMeasures,
   finishReasons,
   longestNote,
-  roomCategories,
   unmeasured,
-} from "./constants.ts";
+} from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, opaqueId, pathId, requiredText, text } from "./primitives.ts";
 
@@ -126,6 +126,8 @@ const attempt = attemptSummary.extend({
   transcript: z.array(line),
   /** The words were deleted after their time; the evidence stays. */
   isForgotten: z.boolean(),
+  /** The record of a call never came: what was said in it is not judged. */
+  isIncomplete: z.boolean(),
   review: z
     .object({ passed: z.boolean(), note: z.string().nullable(), name: z.string(), at: isoDate })
     .nullable(),

@@ -16,6 +16,7 @@ import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
 import { openingEndpoints } from "./openings.endpoints.ts";
+import { practiceEndpoints } from "./practice.endpoints.ts";
 import { releaseEndpoints } from "./releases.endpoints.ts";
 import { rubricEndpoints } from "./rubrics.endpoints.ts";
 import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
@@ -42,6 +43,7 @@ export const contract = {
   roomSessions: roomSessionEndpoints,
   rubrics: rubricEndpoints,
   attempts: attemptEndpoints,
+  practice: practiceEndpoints,
   chats: chatEndpoints,
   companies: companyEndpoints,
   content: contentEndpoints,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rubricLimits } from "./constants.ts";
+import { rubricLimits } from "./practice-constants.ts";
 import { besideOthers, optionalText, requiredText } from "./primitives.ts";
 
 const whole = (least: number, most: number, what: string) => {

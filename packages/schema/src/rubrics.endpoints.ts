@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkKinds, checkResults } from "./constants.ts";
+import { checkKinds, checkResults } from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
 import { id, isoDate, opaqueId, pathId } from "./primitives.ts";

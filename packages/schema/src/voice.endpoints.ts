@@ -34,6 +34,7 @@ export const voiceEndpoints = {
       "page_unavailable",
       "invitation_ended",
       "not_found",
+      "conflict",
       "agent_inactive",
       "too_many_requests",
       "provider_failed",

@@ -26,6 +26,7 @@ import * as foldedTexts from "./migrations/0026-folded-texts.ts";
 import * as comparedAddresses from "./migrations/0027-compared-addresses.ts";
 import * as versions from "./migrations/0028-versions.ts";
 import * as reservedAgents from "./migrations/0029-reserved-agents.ts";
+import * as practice from "./migrations/0030-practice.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -70,6 +71,7 @@ export const migrations: Record<string, Step> = {
   "0027-compared-addresses": comparedAddresses,
   "0028-versions": versions,
   "0029-reserved-agents": reservedAgents,
+  "0030-practice": practice,
 };
 
 const attempts = 30;

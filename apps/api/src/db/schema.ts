@@ -80,6 +80,73 @@ export interface AssistantsTable {
   version: Default<number>;
 }
 
+export interface AttemptChecksTable {
+  attempt_id: string;
+  key: string;
+  place: number;
+  result: "met" | "not_met" | "not_discussed" | "cannot_tell" | "waiting";
+  evidence: Default<Json>;
+  reason: string | null;
+  suggestion: string | null;
+  judged_by: string | null;
+  objection: string | null;
+  coach_result: "met" | "not_met" | "not_discussed" | "cannot_tell" | null;
+  coach_note: string | null;
+  coach_id: number | null;
+  coach_at: Timestamp | null;
+}
+
+export interface AttemptCommentsTable {
+  id: Identity<number>;
+  attempt_id: string;
+  line: number;
+  text: string;
+  author_id: number | null;
+  at: Default<Timestamp>;
+  answer: string | null;
+}
+
+export interface AttemptReadersTable {
+  attempt_id: string;
+  user_id: number;
+  at: Default<Timestamp>;
+}
+
+export interface AttemptsTable {
+  id: string;
+  room_id: number;
+  user_id: number | null;
+  room_session_id: string | null;
+  number: number;
+  state: Default<"open" | "finished" | "scored" | "reviewed" | "abandoned">;
+  rubric_version: number | null;
+  category: "Training" | "Assessment" | "Practice" | "Demo";
+  is_private: Default<boolean>;
+  is_shared: Default<boolean>;
+  mode: "voice" | "text" | "both" | null;
+  started_at: Default<Timestamp>;
+  begun_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  finish_reason: "person" | "time" | "left" | "ended" | null;
+  talk_seconds: Default<number>;
+  is_incomplete: Default<boolean>;
+  score: number | null;
+  passed: boolean | null;
+  decided: Default<number>;
+  total: Default<number>;
+  final_score: number | null;
+  final_passed: boolean | null;
+  measures: Json | null;
+  transcript: Json | null;
+  asked_review_at: Timestamp | null;
+  review_since: Timestamp | null;
+  reviewed_by: number | null;
+  reviewed_at: Timestamp | null;
+  review_passed: boolean | null;
+  review_note: string | null;
+  own_note: string | null;
+}
+
 export interface AuditLogTable {
   id: Identity<number>;
   at: Default<Timestamp>;
@@ -303,6 +370,16 @@ export interface PageSessionsTable {
   invitation_id: string;
 }
 
+export interface PracticeTotalsTable {
+  user_id: number;
+  room_id: number;
+  attempts: number;
+  best: number | null;
+  last: number | null;
+  passed: boolean;
+  last_at: Timestamp;
+}
+
 export interface ProviderAgentsTable {
   external_id: string;
   name: string;
@@ -360,6 +437,14 @@ export interface RoomMessagesTable {
   text: string;
   is_partial: Default<boolean>;
   at: Default<Timestamp>;
+}
+
+export interface RoomRubricsTable {
+  room_id: number;
+  version: number;
+  body: Json;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
 }
 
 export interface RoomSessionsTable {
@@ -488,6 +573,10 @@ export interface DB {
   assistant_messages: AssistantMessagesTable;
   assistant_threads: AssistantThreadsTable;
   assistants: AssistantsTable;
+  attempt_checks: AttemptChecksTable;
+  attempt_comments: AttemptCommentsTable;
+  attempt_readers: AttemptReadersTable;
+  attempts: AttemptsTable;
   audit_log: AuditLogTable;
   companies: CompaniesTable;
   content: ContentTable;
@@ -507,12 +596,14 @@ export interface DB {
   kept_chats: KeptChatsTable;
   message_reads: MessageReadsTable;
   page_sessions: PageSessionsTable;
+  practice_totals: PracticeTotalsTable;
   provider_agents: ProviderAgentsTable;
   release_pages: ReleasePagesTable;
   releases: ReleasesTable;
   reset_requests: ResetRequestsTable;
   room_access: RoomAccessTable;
   room_messages: RoomMessagesTable;
+  room_rubrics: RoomRubricsTable;
   room_sessions: RoomSessionsTable;
   rooms: RoomsTable;
   sessions: SessionsTable;

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
+import { endAttempt, judgeAttempt, scoreAttempt } from "../domains/practice/attempts.jobs.ts";
 import { requestReset } from "../domains/resets/resets.jobs.ts";
 import type { JobContext, JobName, JobPayloads } from "./payloads.ts";
 
@@ -15,5 +16,8 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "end-call": endCall,
   "confirm-end": confirmEnd,
   "end-at-limit": endAtLimit,
+  "score-attempt": scoreAttempt,
+  "end-attempt": endAttempt,
+  "judge-attempt": judgeAttempt,
   "request-reset": requestReset,
 };

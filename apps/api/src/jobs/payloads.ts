@@ -21,6 +21,7 @@ export type EndedCalls =
   | { on: "invitation"; invitationId: string }
   /** All but those of owners, who may be in a room whether it is open or not. */
   | { on: "room"; roomId: number }
+  | { on: "room session"; sessionId: string }
   | { on: "agent"; agentId: number }
   /** Everything that one member of staff talks in. */
   | { on: "user"; userId: number }
@@ -47,6 +48,12 @@ export interface JobPayloads {
   "confirm-end": { providerId: string };
   /** Ends a conversation that has lasted as long as its invitation permits; looks again where it began later. */
   "end-at-limit": { conversationId: string };
+  /** Judges an attempt that is over, or that has its record now. */
+  "score-attempt": { attemptId: string };
+  /** Has the language model judge what rules cannot. */
+  "judge-attempt": { attemptId: string };
+  /** Ends an attempt whose time is up, if it is still open. */
+  "end-attempt": { attemptId: string };
   /** Records that somebody asked for a new password, where there is an account for it. */
   "request-reset": AskedReset;
 }

@@ -38,6 +38,10 @@ export const queues: Record<JobName, QueueOptions> = {
   "end-call": persistent,
   "confirm-end": persistent,
   "end-at-limit": persistent,
+  "score-attempt": persistent,
+  "end-attempt": persistent,
+  // A model that fails so often is not waited for: a coach decides.
+  "judge-attempt": { ...persistent, retryLimit: 5, retryDelay: 10, expireInSeconds: 180 },
   // Its payload holds an address that somebody typed, and one that was done is deleted by its handler.
   "request-reset": { ...persistent, deleteAfterSeconds: minute },
 };
@@ -62,5 +66,8 @@ export const concurrency: Record<JobName, number> = {
   "end-call": 4,
   "confirm-end": 4,
   "end-at-limit": 4,
+  "score-attempt": 2,
+  "end-attempt": 2,
+  "judge-attempt": 2,
   "request-reset": 1,
 };

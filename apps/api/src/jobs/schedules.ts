@@ -6,6 +6,7 @@ import { addUpActivity } from "../domains/activity/activity.service.ts";
 import { warnOfOpen } from "../domains/agents/presence.service.ts";
 import { lookAfterFiles } from "../domains/content/file-care.service.ts";
 import { addUpUsage } from "../domains/analytics/analytics.service.ts";
+import { closeLeft } from "../domains/practice/runs.service.ts";
 import { keepMonths } from "../domains/retention/months.service.ts";
 import { forgetOldRecords } from "../domains/retention/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../throttling/throttles.ts";
@@ -41,6 +42,7 @@ export const schedules: readonly Schedule[] = [
   inOneTransaction("add-up-usage", everyMinute, addUpUsage),
   { name: "fetch-transcripts", cron: everyMinute, run: transcripts.fetchMissing },
   { name: "delete-transcripts", cron: everyMinute, run: transcripts.deleteAtProvider },
+  { name: "close-attempts", cron: everyHour, run: closeLeft },
   { name: "check-agent-security", cron: everyHour, run: warnOfOpen },
   { name: "look-after-files", cron: everyHour, run: lookAfterFiles },
   { name: "keep-months", cron: everyHour, run: (ctx) => keepMonths(ctx, atMost) },

@@ -98,6 +98,8 @@ export interface AssistantRequest {
   agent?: WantedAgent;
   maxTokens?: number | null;
   temperature?: number | null;
+  /** What the answer is to look like: a JSON schema. A server that cannot be held to it ignores it. */
+  schema?: { name: string; schema: Record<string, unknown> };
   /** Aborted when nobody listens any more: the answer then just ends. */
   signal: AbortSignal;
 }
@@ -106,6 +108,8 @@ export interface AssistantRequest {
 export interface AssistantProvider {
   /** Whether our own voice agent answers, with or without a language model behind it. */
   readonly isBuiltIn: boolean;
+  /** The name of the model that answers where none is asked for. */
+  readonly model: string;
   /**
    * Whether a language model answers. Every server is taken to have one; our own voice agent says whether it does.
    * @throws AppError provider_failed, unavailable
@@ -189,6 +193,7 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
 
   return {
     isBuiltIn: options.isBuiltIn,
+    model: options.model ?? "the server's own model",
     hasModel: async () => !options.isBuiltIn || known.get("model", askForModel),
     async *answer(request) {
       if (request.signal.aborted) return;
@@ -245,7 +250,7 @@ async function requirePlain(response: Response): Promise<Response> {
 }
 
 const bodyOf = (
-  { instructions, messages, maxTokens, temperature, ...request }: AssistantRequest,
+  { instructions, messages, maxTokens, temperature, schema, ...request }: AssistantRequest,
   options: AssistantOptions,
 ) =>
   ({
@@ -254,6 +259,7 @@ const bodyOf = (
     input: messages.map(({ role, text }) => ({ role, content: text })),
     ...(maxTokens && { max_output_tokens: maxTokens }),
     ...(typeof temperature === "number" && { temperature }),
+    ...(schema && { text: { format: { type: "json_schema" as const, strict: true, ...schema } } }),
     ...(options.isBuiltIn && request.agent && { metadata: metadataOf(request.agent) }),
     stream: true,
     store: false,

@@ -49,6 +49,8 @@ export function selectEnded(db: Database | Trx, calls: EndedCalls): Promise<stri
       return namesOf(openCalls(db).where("started_by", "=", invitationKey(calls.invitationId)));
     case "room":
       return namesOf(guestsInRoom(db, calls.roomId));
+    case "room session":
+      return namesOf(openCalls(db).where("room_session_id", "=", calls.sessionId));
     case "agent":
       return namesOf(openCalls(db).where("agent_id", "=", calls.agentId));
     case "user":

@@ -12,6 +12,7 @@ import * as presence from "../agents/presence.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
 import type { PageCaller } from "../deployments/page-access.service.ts";
+import * as runs from "../practice/runs.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import {
   deleteConversation,
@@ -134,7 +135,7 @@ const isNobody = ({ actor, request }: PageCaller): boolean =>
 
 /**
  * Counts the start before the provider is asked, so that many at once cannot slip through.
- * @throws AppError too_many_requests, forbidden, invitation_ended
+ * @throws AppError too_many_requests, forbidden, invitation_ended; conflict where the attempt of its session is over
  */
 async function reserve(
   ctx: Context,
@@ -156,6 +157,7 @@ async function reserve(
         retryAfterSeconds,
       });
     if (room && !(await takePlace(trx, room))) throw refusal("forbidden");
+    if (room && room.sessionId !== null) await runs.begin(unit, room.sessionId, "voice");
     const maxMinutes = invitationId === null ? null : await invitations.requireStart(trx, invitationId);
     const place = { deploymentId: pageId, invitationId, room };
     await insertConversation(trx, { id, ...place, agentId, startedBy, purpose, sessionId });

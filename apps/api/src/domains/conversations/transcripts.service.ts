@@ -6,6 +6,7 @@ import { finishedConversation } from "../../providers/finished-conversation.ts";
 import { noteConversation } from "../../telemetry/conversation-trace.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
 import { write } from "../../writes/write.ts";
+import * as scores from "../practice/scores.service.ts";
 import { recordOf } from "./conversations.policy.ts";
 import {
   completeConversation,
@@ -33,11 +34,16 @@ export async function deleteAtProvider(ctx: Context): Promise<void> {
 }
 
 /** A provider that fails is left alone until the next run. */
-async function fetchTranscripts({ db, voice, now, log }: Context, missing: string[]): Promise<void> {
+async function fetchTranscripts(ctx: Context, missing: string[]): Promise<void> {
+  const { db, voice, now, log } = ctx;
   for (const [index, providerId] of missing.entries()) {
     try {
       const record = await voice.readConversation(providerId);
-      if (record) await inTransaction(db, (trx) => completeConversation(trx, recordOf(record, now())));
+      if (record)
+        await inTransaction(db, async (trx) => {
+          if (await completeConversation(trx, recordOf(record, now())))
+            await scores.afterRecord(ctx, trx, providerId);
+        });
     } catch (error) {
       log.warn({ err: error }, "transcripts were not fetched");
       await takeBackAsked(db, missing.slice(index + 1));
@@ -83,7 +89,8 @@ export async function receive(
     if (!(await insertDelivery(trx, type, record.conversation_id))) return "known";
     const completed = await completeConversation(trx, recordOf(record, ctx.now()));
     // Told again later, it may find the conversation that its browser has named by then.
-    if (!completed) await deleteDelivery(trx, type, record.conversation_id);
+    if (completed) await scores.afterRecord(ctx, trx, record.conversation_id);
+    else await deleteDelivery(trx, type, record.conversation_id);
     return completed ? "completed" : "unknown";
   });
   const { conversation_id: providerConversationId } = record;

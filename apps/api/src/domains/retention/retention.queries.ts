@@ -30,6 +30,21 @@ export const deleteOlderTalks = (trx: Trx, kept: string, atMost: number) =>
     where deployment_id is null and room_session_id is null and issued_at < now() - ${kept}::interval
     order by issued_at limit ${atMost})`.execute(trx);
 
+/** Attempts, what was said in those that stay, and those in which nothing was said. */
+export async function deleteOlderAttempts(
+  trx: Trx,
+  kept: { results: string; words: string; unused: string },
+  atMost: number,
+): Promise<void> {
+  await sql`delete from attempts where id = any(array(
+    select id from attempts where started_at < now() - ${kept.results}::interval
+      or (mode is null and room_session_id is null and started_at < now() - ${kept.unused}::interval)
+    limit ${atMost}))`.execute(trx);
+  await sql`update attempts set transcript = null where id = any(array(
+    select id from attempts where transcript is not null and finished_at < now() - ${kept.words}::interval
+    limit ${atMost}))`.execute(trx);
+}
+
 /** Jobs of one kind that failed for good and that no owner looked after. */
 export const deleteOlderFailedJobs = (trx: Trx, name: JobName, kept: string, atMost: number) =>
   sql`delete from jobs.job where name = ${failedJobs} and id in (

@@ -1,5 +1,11 @@
 import type { Trx } from "../../db/database.ts";
-import { deleteOlder, deleteOlderFailedJobs, deleteOlderTalks, type KeptTable } from "./retention.queries.ts";
+import {
+  deleteOlder,
+  deleteOlderAttempts,
+  deleteOlderFailedJobs,
+  deleteOlderTalks,
+  type KeptTable,
+} from "./retention.queries.ts";
 
 /** For how long records are kept that no rule of their own domain asks about any more. */
 const kept: Record<KeptTable, string> = {
@@ -17,6 +23,9 @@ const kept: Record<KeptTable, string> = {
 /** What the staff talk outside the sessions of rooms: as long as what is said in those. */
 const talksKept = "90 days";
 
+/** How attempts went, and for how long what was said in them; evidence is kept with the result. */
+const attemptsKept = { results: "24 months", words: "90 days", unused: "90 days" };
+
 /** Each holds an address that somebody typed. */
 const failedResetsKept = "14 days";
 
@@ -24,5 +33,6 @@ const failedResetsKept = "14 days";
 export async function forgetOldRecords(trx: Trx, atMost: number): Promise<void> {
   for (const [table, time] of Object.entries(kept)) await deleteOlder(trx, table as KeptTable, time, atMost);
   await deleteOlderTalks(trx, talksKept, atMost);
+  await deleteOlderAttempts(trx, attemptsKept, atMost);
   await deleteOlderFailedJobs(trx, "request-reset", failedResetsKept, atMost);
 }

@@ -1,4 +1,5 @@
 import * as presence from "../agents/presence.service.ts";
+import * as runs from "../practice/runs.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import * as sessions from "./sessions.service.ts";
 import type { Context } from "../../context.ts";
@@ -53,7 +54,8 @@ export interface Said {
 /**
  * Says something in writing to the agent of a room, the same that its voice belongs to, and passes the answer on while it
  * is written. Both are kept, so the talk is there again when the adviser comes back.
- * @throws AppError forbidden, not_found, agent_inactive, too_many_requests and what the provider raises
+ * @throws AppError forbidden, not_found, conflict where its attempt is over, agent_inactive, too_many_requests and what
+ *   the provider raises
  */
 export async function say(
   ctx: Context,
@@ -80,6 +82,7 @@ export async function say(
     const asked = write(ctx, caller, async (unit) => {
       unit.noAudit("the talk itself is kept");
       await sessions.touch(unit.trx, sessionId);
+      await runs.begin(unit, sessionId, "text");
       await insertQuestion(unit.trx, talk, message);
     });
     const pieces = assistant.answer({

@@ -1,5 +1,6 @@
 import type { LastSession, PastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import { sql } from "kysely";
+import { isRecordAwaited } from "../../db/awaited-record.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Line } from "./room-sessions.policy.ts";
 
@@ -215,17 +216,12 @@ export async function selectCalls(db: Database, sessionId: string, most: number)
   return rows.toReversed();
 }
 
-/**
- * Whether the record of a voice conversation is on its way to a session. It comes seconds after the end, and one that the
- * provider was asked for in vain is given up; a conversation whose end nobody reported may have ended just now.
- */
+/** Whether the record of a voice conversation is on its way to a session. */
 export async function awaitsRecord(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from conversations
-    where room_session_id = ${sessionId} and provider_conversation_id is not null and transcript is null
-      and record_asked < 3
-      and (ended_at is not null or reported_seconds is not null or issued_at > now() - interval '5 minutes')
-    limit 1`.execute(db);
+    select from conversations c where c.room_session_id = ${sessionId} and ${isRecordAwaited} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -11,6 +11,7 @@ import { type Actor, type Caller, privateWords } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../writes/write.ts";
+import * as runs from "../practice/runs.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import {
   awaitsRecord,
@@ -35,6 +36,7 @@ export interface SessionContent {
   assistant: AssistantMessage[];
   calls: SpokenCall[];
   isComplete: boolean;
+  attempt: { id: string; isOpen: boolean; begunAt: string | null } | null;
 }
 
 /** @throws AppError not_found for what is no session of this user in this room */
@@ -53,10 +55,14 @@ export async function touch(trx: Trx, id: string): Promise<void> {
 }
 
 /**
- * Opens a session, or the one that was opened before and not used: a reload leaves nothing behind.
+ * Opens a session and its attempt, or the one that was opened before and not used: a reload leaves nothing behind.
  * @throws AppError forbidden, not_found
  */
-export async function open(ctx: Context, caller: Caller, roomId: number): Promise<{ sessionId: string }> {
+export async function open(
+  ctx: Context,
+  caller: Caller,
+  roomId: number,
+): Promise<{ sessionId: string; attemptId: string }> {
   await rooms.requireEntry(ctx, caller.actor, roomId);
   const { userId } = caller.actor;
   return write(ctx, caller, async (unit) => {
@@ -65,7 +71,7 @@ export async function open(ctx: Context, caller: Caller, roomId: number): Promis
     const unused = await takeUnusedSession(trx, { userId, roomId });
     if (unused !== undefined) {
       unit.noAudit("the entry was recorded when this session was opened");
-      return { sessionId: unused };
+      return { sessionId: unused, attemptId: await runs.open(trx, { userId, roomId, sessionId: unused }) };
     }
     const id = opaqueId();
     if (!(await insertSession(trx, { id, roomId, userId })))
@@ -75,7 +81,7 @@ export async function open(ctx: Context, caller: Caller, roomId: number): Promis
       subject: { type: "room", id: roomId },
       details: { sessionId: id },
     });
-    return { sessionId: id };
+    return { sessionId: id, attemptId: await runs.open(trx, { userId, roomId, sessionId: id }) };
   });
 }
 
@@ -97,11 +103,12 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
   const { db } = ctx;
   await rooms.read(ctx, actor, roomId);
   const { threadId } = await find(ctx, actor, roomId, id);
-  const [messages, helped, calls, isAwaiting] = await Promise.all([
+  const [messages, helped, calls, isAwaiting, attempt] = await Promise.all([
     selectSpoken(db, { with: "agent", id }, mostShown),
     threadId === null ? [] : selectSpoken(db, { with: "assistant", id: threadId }, mostShown),
     selectCalls(db, id, mostCalls),
     awaitsRecord(db, id),
+    runs.ofSession(db, id),
   ]);
   return {
     sessionId: id,
@@ -114,6 +121,7 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
       lines: lines.map((line) => readable(actor, line)),
     })),
     isComplete: !isAwaiting,
+    attempt,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CheckResult } from "@field-advisor/schema/constants";
+import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import { rubric } from "@field-advisor/schema/rubric-forms";
 import { describe, expect, test } from "vitest";
 import { linesOfEvidence, nextCheck, resultsOf, toChange, wentWell } from "./evidence.rules.ts";

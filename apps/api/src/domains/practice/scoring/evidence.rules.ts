@@ -1,4 +1,4 @@
-import type { CheckResult } from "@field-advisor/schema/constants";
+import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { Place } from "./words.rules.ts";
 

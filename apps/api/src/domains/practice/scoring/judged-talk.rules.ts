@@ -1,4 +1,4 @@
-import type { CheckResult } from "@field-advisor/schema/constants";
+import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import { isSpokenWithoutWords, type TalkLine, type Turn, turnsOf } from "./talk.rules.ts";
 import { type Place, type TalkWords, wordsOf } from "./words.rules.ts";
 

@@ -1,5 +1,5 @@
-import type { DeliveryMeasure } from "@field-advisor/schema/constants";
-import { deliveryMeasures } from "@field-advisor/schema/constants";
+import type { DeliveryMeasure } from "@field-advisor/schema/practice-constants";
+import { deliveryMeasures } from "@field-advisor/schema/practice-constants";
 import { describe, expect, test } from "vitest";
 import { measuresOf } from "./measures.rules.ts";
 import type { TalkLine } from "./talk.rules.ts";

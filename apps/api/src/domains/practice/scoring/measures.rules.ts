@@ -1,4 +1,8 @@
-import { type DeliveryMeasure, deliveryMeasures, type unmeasured } from "@field-advisor/schema/constants";
+import {
+  type DeliveryMeasure,
+  deliveryMeasures,
+  type unmeasured,
+} from "@field-advisor/schema/practice-constants";
 import { longestTurnOf, questionsOf, shareOfWords } from "./checks.rules.ts";
 import { hasSpoken, type JudgedTalk, readTalk } from "./judged-talk.rules.ts";
 import { fillersOf } from "./languages.rules.ts";

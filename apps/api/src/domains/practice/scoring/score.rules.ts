@@ -1,4 +1,4 @@
-import type { CheckResult } from "@field-advisor/schema/constants";
+import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 
 /** How an attempt went, by the results of its checks. */

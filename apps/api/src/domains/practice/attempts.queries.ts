@@ -1,0 +1,242 @@
+import type { RoomCategory } from "@field-advisor/schema/constants";
+import type {
+  AttemptState,
+  attemptModes,
+  CheckResult,
+  DeliveryMeasure,
+  finishReasons,
+  unmeasured,
+} from "@field-advisor/schema/practice-constants";
+import type { Evidence } from "@field-advisor/schema/attempts.endpoints";
+import { sql, type RawBuilder } from "kysely";
+import { isRecordAwaited } from "../../db/awaited-record.ts";
+import type { Database, Trx } from "../../db/database.ts";
+import { within } from "../../scope/people-scope.queries.ts";
+import type { Reader } from "./attempts.policy.ts";
+import type { TalkLine } from "./scoring/talk.rules.ts";
+
+/** Of an attempt `a`: whether a reader in whose scope it is may know what was said in it and how it went. */
+export const isReadableBy = ({ userId, isViewing }: Reader): RawBuilder<boolean> =>
+  sql<boolean>`(not a.is_private or a.is_shared or (a.user_id = ${userId} and ${!isViewing}))`;
+
+/** Of an attempt `a`: whether a reader knows that it happened. */
+export const isKnownTo = ({ people }: Reader): RawBuilder<boolean> =>
+  sql<boolean>`(${within(people, "a.user_id")})`;
+
+export interface AttemptRow {
+  id: string;
+  number: number;
+  roomId: number;
+  roomName: string;
+  category: RoomCategory;
+  userId: number | null;
+  userName: string | null;
+  state: AttemptState;
+  mode: (typeof attemptModes)[number] | null;
+  startedAt: string;
+  finishedAt: string | null;
+  talkSeconds: number;
+  isPrivate: boolean;
+  isShared: boolean;
+  isHidden: boolean;
+  score: number | null;
+  passed: boolean | null;
+  decided: number;
+  total: number;
+  askedReviewAt: string | null;
+  reviewedAt: string | null;
+}
+
+export const attemptColumns = (reader: Reader) => sql`
+  a.id, a.number, r.id as "roomId", r.name as "roomName", a.category, a.user_id as "userId",
+  u.first_name || ' ' || u.last_name as "userName", a.state, a.mode, a.started_at as "startedAt",
+  a.finished_at as "finishedAt", a.talk_seconds as "talkSeconds", a.is_private as "isPrivate",
+  a.is_shared as "isShared", not ${isReadableBy(reader)} as "isHidden", a.final_score as score,
+  a.final_passed as passed, a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt"`;
+
+export const attemptRelations = sql`join rooms r on r.id = a.room_id left join users u on u.id = a.user_id`;
+
+interface Filter {
+  roomId?: number | undefined;
+  userId?: number | undefined;
+  state?: AttemptState | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Attempts that a reader knows of and in which something was said, newest first, with the number of all. */
+export async function selectAttempts(
+  db: Database,
+  reader: Reader,
+  { roomId, userId, state, limit, offset }: Filter,
+): Promise<{ rows: AttemptRow[]; total: number }> {
+  const matching = sql`a.mode is not null and ${isKnownTo(reader)}
+    and ${roomId === undefined ? sql`true` : sql`a.room_id = ${roomId}`}
+    and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}
+    and ${state === undefined ? sql`true` : sql`a.state = ${state}`}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<AttemptRow>`select ${attemptColumns(reader)} from attempts a ${attemptRelations}
+      where ${matching} order by a.started_at desc, a.id limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from attempts a where ${matching}`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export interface StoredMeasure {
+  name: DeliveryMeasure;
+  value: number | null;
+  missing: (typeof unmeasured)[number] | null;
+}
+
+export interface OneAttemptRow extends AttemptRow {
+  finishReason: (typeof finishReasons)[number] | null;
+  rubricVersion: number | null;
+  isIncomplete: boolean;
+  isRecordAwaited: boolean;
+  machineScore: number | null;
+  machinePassed: boolean | null;
+  measures: StoredMeasure[] | null;
+  transcript: TalkLine[] | null;
+  reviewPassed: boolean | null;
+  reviewNote: string | null;
+  reviewerName: string | null;
+  ownNote: string | null;
+  isReviewBegun: boolean;
+}
+
+const isReviewBegun = sql`(a.reviewed_at is not null
+  or exists (select from attempt_checks c where c.attempt_id = a.id and c.coach_result is not null)
+  or exists (select from attempt_comments c where c.attempt_id = a.id))`;
+
+/** One that a reader knows of; whether they may read it is said beside it. */
+export async function selectAttempt(
+  db: Database | Trx,
+  reader: Reader,
+  id: string,
+): Promise<OneAttemptRow | undefined> {
+  const { rows } = await sql<OneAttemptRow>`
+    select ${attemptColumns(reader)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
+      a.is_incomplete as "isIncomplete", a.score as "machineScore", a.passed as "machinePassed", a.measures,
+      a.transcript, a.review_passed as "reviewPassed", a.review_note as "reviewNote",
+      v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote",
+      ${isReviewBegun} as "isReviewBegun",
+      exists (select from conversations c where c.room_session_id = a.room_session_id and ${isRecordAwaited})
+        as "isRecordAwaited"
+    from attempts a ${attemptRelations} left join users v on v.id = a.reviewed_by
+    where a.id = ${id} and ${isKnownTo(reader)}`.execute(db);
+  return rows[0];
+}
+
+/** The same; nobody else changes it until the transaction is over. */
+export async function lockAttempt(trx: Trx, reader: Reader, id: string): Promise<OneAttemptRow | undefined> {
+  await sql`select from attempts where id = ${id} for update`.execute(trx);
+  return selectAttempt(trx, reader, id);
+}
+
+export interface CheckRow {
+  key: string;
+  result: CheckResult;
+  evidence: Evidence[];
+  reason: string | null;
+  suggestion: string | null;
+  objection: string | null;
+  coachResult: Exclude<CheckResult, "waiting"> | null;
+  coachNote: string | null;
+  coachName: string | null;
+  coachAt: string | null;
+}
+
+export async function selectChecks(db: Database | Trx, attemptId: string): Promise<CheckRow[]> {
+  const { rows } = await sql<CheckRow>`
+    select c.key, c.result, c.evidence, c.reason, c.suggestion, c.objection, c.coach_result as "coachResult",
+      c.coach_note as "coachNote", coalesce(u.first_name || ' ' || u.last_name, 'A former coach') as "coachName",
+      c.coach_at as "coachAt"
+    from attempt_checks c left join users u on u.id = c.coach_id
+    where c.attempt_id = ${attemptId} order by c.place`.execute(db);
+  return rows;
+}
+
+export interface EarlierRow {
+  best: number | null;
+  previous: number | null;
+  previousChecks: { key: string; result: CheckResult }[];
+  previousMeasures: StoredMeasure[] | null;
+  /** How often each check was missed in the five attempts before. */
+  missed: { key: string; times: number }[];
+}
+
+/** Of an attempt's person in its room what came before, as far as the reader may read it. */
+export async function selectEarlier(
+  db: Database,
+  reader: Reader,
+  { roomId, userId, number }: Pick<AttemptRow, "roomId" | "userId" | "number">,
+): Promise<EarlierRow> {
+  const { rows } = await sql<EarlierRow>`
+    with own as (
+      select a.* from attempts a where a.user_id = ${userId}::int and a.room_id = ${roomId}
+        and a.state in ('scored', 'reviewed') and ${isReadableBy(reader)}),
+    before as (select * from own where number < ${number} order by number desc limit 5),
+    last as (select * from before order by number desc limit 1)
+    select (select max(final_score) from own) as best, (select final_score from last) as previous,
+      (select measures from last) as "previousMeasures",
+      coalesce((select json_agg(json_build_object('key', c.key, 'result', coalesce(c.coach_result, c.result)))
+        from attempt_checks c where c.attempt_id = (select id from last)), '[]') as "previousChecks",
+      coalesce((select json_agg(json_build_object('key', key, 'times', times)) from (
+        select c.key, count(*)::int as times from attempt_checks c join before b on b.id = c.attempt_id
+        where coalesce(c.coach_result, c.result) = 'not_met' group by c.key) as counted), '[]') as missed`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row ?? { best: null, previous: null, previousChecks: [], previousMeasures: null, missed: [] };
+}
+
+/** Who else has read an attempt, the last first. */
+export async function selectReaders(db: Database, attemptId: string) {
+  const { rows } = await sql<{ name: string; at: string }>`
+    select u.first_name || ' ' || u.last_name as name, r.at
+    from attempt_readers r join users u on u.id = r.user_id
+    where r.attempt_id = ${attemptId} order by r.at desc limit 50`.execute(db);
+  return rows;
+}
+
+/** Notes that somebody else reads an attempt. @returns false where they did so within the last hour */
+export async function noteReader(trx: Trx, attemptId: string, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into attempt_readers (attempt_id, user_id) values (${attemptId}, ${userId})
+    on conflict (attempt_id, user_id) do update set at = now()
+      where attempt_readers.at < now() - interval '1 hour'
+    returning attempt_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Somebody's session of an attempt that is deleted goes with what was said in it. */
+export async function deleteAttempt(trx: Trx, id: string): Promise<void> {
+  await sql`
+    with gone as (delete from attempts where id = ${id} returning room_session_id)
+    delete from room_sessions where id in (select room_session_id from gone)`.execute(trx);
+}
+
+export const updateAttempt = (
+  trx: Trx,
+  id: string,
+  values: { isShared?: boolean; askedReview?: true; ownNote?: string | null },
+) =>
+  sql`update attempts set
+      is_shared = coalesce(${values.isShared ?? null}::boolean, is_shared),
+      asked_review_at = case when ${values.askedReview ?? false} then now() else asked_review_at end,
+      own_note = ${values.ownNote === undefined ? sql`own_note` : values.ownNote}
+    where id = ${id}`.execute(trx);
+
+/**
+ * Puts an attempt in the coaches' queue or takes it out: asked for, of an assessment, with a check that waits for a coach
+ * or that its person sees differently.
+ */
+export const refreshReview = (trx: Trx, id: string) =>
+  sql`update attempts a set review_since = case when a.state in ('scored', 'reviewed')
+      and a.user_id is not null and (not a.is_private or a.is_shared)
+      and ((a.asked_review_at is not null and a.reviewed_at is null)
+        or (a.reviewed_at is null and a.category = 'Assessment')
+        or exists (select from attempt_checks c where c.attempt_id = a.id and c.coach_result is null
+          and ((c.result = 'waiting' and a.reviewed_at is null) or c.objection is not null)))
+      then coalesce(a.review_since, now()) end
+    where a.id = ${id}`.execute(trx);

@@ -1,0 +1,159 @@
+import type {
+  Attempt,
+  AttemptCheck,
+  AttemptLine,
+  AttemptMeasure,
+  AttemptSummary,
+} from "@field-advisor/schema/attempts.endpoints";
+import type { Rubric } from "@field-advisor/schema/rubric-forms";
+import type { rightsOn } from "./attempts.policy.ts";
+import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
+import type { CommentRow } from "./reviews.queries.ts";
+import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
+import type { TalkLine } from "./scoring/talk.rules.ts";
+
+/** What was said and how it went is left out for whom it is hidden from. */
+export const summaryOf = (row: AttemptRow): AttemptSummary => ({
+  id: row.id,
+  number: row.number,
+  room: { id: row.roomId, name: row.roomName, category: row.category },
+  user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
+  state: row.state,
+  mode: row.mode,
+  startedAt: row.startedAt,
+  finishedAt: row.finishedAt,
+  minutes: Math.ceil(row.talkSeconds / 60),
+  isPrivate: row.isPrivate,
+  isShared: row.isShared,
+  isHidden: row.isHidden,
+  score: row.isHidden ? null : row.score,
+  passed: row.isHidden ? null : row.passed,
+  decided: row.isHidden ? 0 : row.decided,
+  total: row.isHidden ? 0 : row.total,
+  askedReviewAt: row.askedReviewAt,
+  reviewedAt: row.reviewedAt,
+});
+
+export const lineOf = ({ isUser, text, isSpoken, startSeconds }: TalkLine): AttemptLine => ({
+  isUser,
+  text,
+  isSpoken,
+  atSeconds: startSeconds,
+});
+
+type Rights = ReturnType<typeof rightsOn>;
+
+const allowed = ({ share, unshare, remove, askReview, review, note }: Rights): Attempt["may"] => ({
+  share,
+  unshare,
+  remove,
+  askReview,
+  review,
+  note,
+});
+
+const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
+  waitsFor: null,
+  finishReason: null,
+  passMark: null,
+  machine: { score: null, passed: null },
+  criteria: [],
+  checks: [],
+  toChange: [],
+  next: null,
+  best: null,
+  previous: null,
+  measures: [],
+  transcript: [],
+  isForgotten: false,
+  isIncomplete: false,
+  review: null,
+  comments: [],
+  ownNote: null,
+  readers: [],
+});
+
+/** An attempt of which somebody may only know that it happened. */
+export const hiddenAttemptOf = (row: OneAttemptRow, rights: Rights): Attempt => ({
+  ...summaryOf(row),
+  ...nothing(),
+  may: allowed(rights),
+});
+
+interface Parts {
+  rubric: Rubric | null;
+  checks: CheckRow[];
+  comments: CommentRow[];
+  earlier: EarlierRow;
+  readers: { name: string; at: string }[];
+}
+
+/** An attempt for somebody who may read it. */
+export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Attempt {
+  const { rubric, comments, earlier, readers } = parts;
+  const criteria = rubric?.criteria ?? [];
+  const checks = rubric ? checksOf(rubric, parts.checks, earlier) : [];
+  const finals = checks.map(({ key, result, coach }) => ({ key, result: coach?.result ?? result }));
+  const missed = new Map(earlier.missed.map(({ key, times }) => [key, times]));
+  const nextKey = rubric ? nextCheck(rubric, finals, missed) : null;
+  const next = checks.find(({ key }) => key === nextKey);
+  const room = { id: row.roomId, name: row.roomName };
+  return {
+    ...summaryOf(row),
+    waitsFor: waitOf(row, checks),
+    finishReason: row.finishReason,
+    passMark: rubric?.passMark ?? null,
+    machine: { score: row.machineScore, passed: row.machinePassed },
+    criteria: criteria.map(({ key, name, weight, skill }) => ({ key, name, weight, skill })),
+    checks,
+    toChange: rubric ? toChange(rubric, finals) : [],
+    next: next ? { key: next.key, sentence: next.sentence, room } : null,
+    best: earlier.best,
+    previous: earlier.previous,
+    measures: measuresOf(row, earlier),
+    transcript: (row.transcript ?? []).map(lineOf),
+    isForgotten: row.transcript === null && (row.state === "scored" || row.state === "reviewed"),
+    isIncomplete: row.isIncomplete,
+    review: reviewOf(row),
+    comments,
+    ownNote: row.ownNote,
+    readers,
+    may: allowed(rights),
+  };
+}
+
+function waitOf(row: OneAttemptRow, checks: readonly AttemptCheck[]): Attempt["waitsFor"] {
+  if (row.state === "finished") return row.isRecordAwaited ? "record" : "score";
+  const waits = checks.some(({ result, coach }) => result === "waiting" && coach === null);
+  return row.state === "scored" && waits ? "coach" : null;
+}
+
+function checksOf(rubric: Rubric, rows: readonly CheckRow[], earlier: EarlierRow): AttemptCheck[] {
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  const before = new Map(earlier.previousChecks.map(({ key, result }) => [key, result]));
+  return rubric.criteria.flatMap((criterion) =>
+    criterion.checks.flatMap(({ key, kind, sentence, advice, isBlocker }) => {
+      const row = stored.get(key);
+      if (!row) return [];
+      const { result, evidence, reason, suggestion, objection } = row;
+      const part = { key, criterion: criterion.key, kind, sentence, advice, isBlocker };
+      const outcome = { result, evidence, reason, suggestion, objection, coach: coachOf(row) };
+      return [{ ...part, ...outcome, previous: before.get(key) ?? null }];
+    }),
+  );
+}
+
+const coachOf = ({ coachResult, coachNote, coachName, coachAt }: CheckRow): AttemptCheck["coach"] =>
+  coachResult === null || coachAt === null
+    ? null
+    : { result: coachResult, note: coachNote, name: coachName ?? "", at: coachAt };
+
+function measuresOf({ measures }: OneAttemptRow, { previousMeasures }: EarlierRow): AttemptMeasure[] {
+  const before = new Map((previousMeasures ?? []).map(({ name, value }) => [name, value]));
+  return (measures ?? []).map((measure) => ({ ...measure, previous: before.get(measure.name) ?? null }));
+}
+
+const reviewOf = ({ reviewPassed, reviewNote, reviewerName, reviewedAt }: OneAttemptRow): Attempt["review"] =>
+  reviewPassed === null || reviewedAt === null
+    ? null
+    : { passed: reviewPassed, note: reviewNote, name: reviewerName ?? "A former coach", at: reviewedAt };

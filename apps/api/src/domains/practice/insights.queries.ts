@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import type { MissedRow } from "./progress.queries.ts";
+
+/** Of a room, what owners may know: private attempts are counted, and their scores and checks are not. */
+const judged = (roomId: number) => sql`
+  select a.* from attempts a where a.room_id = ${roomId} and a.state in ('scored', 'reviewed')
+    and (not a.is_private or a.is_shared) and a.started_at > now() - interval '12 months'`;
+
+export async function selectRoomFigures(db: Database, roomId: number) {
+  const { rows } = await sql<{
+    attempts: number;
+    people: number;
+    peoplePassed: number;
+    medianScore: number | null;
+    medianAttemptsToPass: number | null;
+  }>`
+    with judged as (${judged(roomId)}),
+    firsts as (select user_id, min(number) filter (where final_passed) as first_passed from judged
+      where user_id is not null group by user_id)
+    select (select count(*)::int from attempts where room_id = ${roomId} and mode is not null and state <> 'open') as attempts,
+      (select count(*)::int from firsts) as people,
+      (select count(first_passed)::int from firsts) as "peoplePassed",
+      (select round(percentile_cont(0.5) within group (order by final_score))::int from judged
+        where final_score is not null) as "medianScore",
+      (select round(percentile_cont(0.5) within group (order by first_passed))::int from firsts
+        where first_passed is not null) as "medianAttemptsToPass"`.execute(db);
+  return (
+    rows[0] ?? { attempts: 0, people: 0, peoplePassed: 0, medianScore: null, medianAttemptsToPass: null }
+  );
+}
+
+export interface CheckFigures extends Pick<MissedRow, "key" | "missed" | "decided"> {
+  overruled: number;
+  objected: number;
+}
+
+/** How the checks of a room were decided, and how often somebody saw them otherwise. */
+export async function selectCheckFigures(db: Database, roomId: number): Promise<CheckFigures[]> {
+  const { rows } = await sql<CheckFigures>`
+    select c.key, (count(*) filter (where coalesce(c.coach_result, c.result) = 'not_met'))::int as missed,
+      (count(*) filter (where coalesce(c.coach_result, c.result) in ('met', 'not_met')))::int as decided,
+      (count(*) filter (where c.coach_result <> c.result and c.result <> 'waiting'))::int as overruled,
+      (count(*) filter (where c.objection is not null))::int as objected
+    from (${judged(roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key order by c.key`.execute(
+    db,
+  );
+  return rows;
+}

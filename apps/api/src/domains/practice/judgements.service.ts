@@ -1,0 +1,50 @@
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../db/database.ts";
+import { refreshReview } from "./attempts.queries.ts";
+import { leaveToCoach, selectWaiting, storeVerdicts } from "./judgements.queries.ts";
+import { addUp } from "./scores.service.ts";
+import {
+  answerSchema,
+  promptVersion,
+  questionAbout,
+  reasonForCoach,
+  verdictsOf,
+} from "./scoring/judged.rules.ts";
+
+/** In milliseconds; longer than any answer takes. */
+const patience = 110_000;
+
+/**
+ * Has the language model judge the checks of an attempt that rules cannot decide. Where there is none, where it is not to
+ * be asked, and where it fails for good, they wait for a coach.
+ * @throws AppError, SyntaxError, ZodError where the model fails or answers something else, so that it is asked again
+ */
+export async function judgeByModel(ctx: Context, attemptId: string): Promise<void> {
+  const { db, assistant } = ctx;
+  const waiting = await selectWaiting(db, attemptId);
+  if (!waiting || !(await assistant.hasModel())) return;
+  const { lines, checks } = waiting;
+  const reason = reasonForCoach(lines);
+  if (reason !== null) {
+    await inTransaction(db, (trx) => leaveToCoach(trx, attemptId, reason));
+    return;
+  }
+  const { instructions, text } = questionAbout(checks, lines);
+  let answer = "";
+  const pieces = assistant.answer({
+    instructions,
+    messages: [{ role: "user", text }],
+    model: null,
+    temperature: 0,
+    schema: answerSchema,
+    signal: AbortSignal.timeout(patience),
+  });
+  for await (const piece of pieces) answer += piece;
+  const verdicts = verdictsOf(answer, checks, lines);
+  const judgedBy = `${assistant.model}, prompt ${promptVersion}`;
+  await inTransaction(db, async (trx) => {
+    await storeVerdicts(trx, attemptId, { verdicts, judgedBy, lines });
+    await addUp(trx, attemptId);
+    await refreshReview(trx, attemptId);
+  });
+}

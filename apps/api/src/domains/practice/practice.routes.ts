@@ -1,0 +1,50 @@
+import { attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
+import { rubricEndpoints } from "@field-advisor/schema/rubrics.endpoints";
+import { practiceEndpoints } from "@field-advisor/schema/practice.endpoints";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { serve } from "../../http/serve.ts";
+import * as attempts from "./attempts.service.ts";
+import * as progress from "./progress.service.ts";
+import * as reviews from "./reviews.service.ts";
+import * as trials from "./rubric-trials.service.ts";
+import * as rubrics from "./rubrics.service.ts";
+import * as runs from "./runs.service.ts";
+
+export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
+  serve(app, rubricEndpoints, {
+    briefing: ({ actor, params }) => rubrics.briefing(ctx, actor, params.id),
+    read: ({ actor, params }) => rubrics.read(ctx, actor, params.id),
+    update: (call) => rubrics.update(ctx, call, call.params.id, call.body),
+    try: ({ actor, params, body }) => trials.tryOut(ctx, actor, params.id, body),
+  });
+  serve(app, attemptEndpoints, {
+    list: async (call) => {
+      const { attempts: page, total } = await attempts.list(ctx, call.actor, call.query);
+      call.total(total);
+      return page;
+    },
+    read: (call) => attempts.read(ctx, call, call.params.id),
+    finish: (call) => runs.finish(ctx, call, call.params.id),
+    remove: (call) => attempts.remove(ctx, call, call.params.id),
+    setSharing: (call) => attempts.setSharing(ctx, call, call.params.id, call.body.isShared),
+    askReview: (call) => attempts.askReview(ctx, call, call.params.id),
+    setNote: (call) => attempts.setNote(ctx, call, call.params.id, call.body.text),
+    object: (call) => attempts.object(ctx, call, call.params, call.body.text),
+    judge: (call) => reviews.judge(ctx, call, call.params, call.body),
+    review: (call) => reviews.review(ctx, call, call.params.id, call.body),
+    comment: (call) => reviews.comment(ctx, call, call.params.id, call.body),
+    answerComment: (call) => reviews.answer(ctx, call, call.params, call.body.text),
+  });
+  serve(app, practiceEndpoints, {
+    reviews: async (call) => {
+      const { reviews: page, total } = await progress.reviews(ctx, call.actor, call.query);
+      call.total(total);
+      return page;
+    },
+    person: ({ actor, params }) => progress.person(ctx, actor, params.id),
+    progress: ({ actor, query }) => progress.progress(ctx, actor, query),
+    exportProgress: (call) => progress.exportProgress(ctx, call, call.query, call.signal),
+    insights: ({ actor, params }) => progress.insights(ctx, actor, params.id),
+  });
+}

@@ -1,0 +1,226 @@
+import type { RoomCategory } from "@field-advisor/schema/constants";
+import type { progressSorts, reviewReasons } from "@field-advisor/schema/practice-constants";
+import type { Order } from "@field-advisor/schema/orders";
+import { sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import { ascending, descending, descendingOrNull, orderBy } from "../../db/order-by.ts";
+import { finds } from "../../db/search.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
+import { within } from "../../scope/people-scope.queries.ts";
+import type { Reader } from "./attempts.policy.ts";
+import { attemptColumns, attemptRelations, type AttemptRow, isReadableBy } from "./attempts.queries.ts";
+
+/** What a check of an attempt was in the end. */
+const final = sql`coalesce(c.coach_result, c.result)`;
+
+interface ReviewRow extends AttemptRow {
+  reason: (typeof reviewReasons)[number];
+  since: string;
+}
+
+/** Attempts of the people in a scope that wait for a coach, who is none of them. */
+export async function selectReviews(
+  db: Database,
+  reader: Reader,
+  { people, limit, offset }: { people: PeopleScope; limit: number; offset: number },
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const { rows } = await sql<ReviewRow & { all: number }>`
+    select waiting.*, count(*) over ()::int as all from (
+      select ${attemptColumns(reader)}, a.review_since as since,
+        case when a.asked_review_at is not null and a.reviewed_at is null then 'asked'
+          when exists (select from attempt_checks c where c.attempt_id = a.id and c.objection is not null
+            and c.coach_result is null) then 'objection'
+          when a.category = 'Assessment' and a.reviewed_at is null then 'assessment' else 'waiting' end as reason
+      from attempts a ${attemptRelations}
+      where a.review_since is not null and a.user_id <> ${reader.userId} and ${within(people, "a.user_id")}) as waiting
+    order by array_position(array['asked', 'objection', 'waiting', 'assessment'], reason), since, id
+    limit ${limit} offset ${offset}`.execute(db);
+  return { rows, total: rows[0]?.all ?? 0 };
+}
+
+export interface ProgressFilter {
+  search?: string | undefined;
+  roomId?: number | undefined;
+  people: PeopleScope;
+}
+
+const isListed = ({ search, roomId, people }: ProgressFilter) => sql`
+  ${within(people, "u.id")} and ${finds(search, "u.first_name", "u.last_name", "u.email")}
+  and ${roomId === undefined ? sql`true` : sql`exists (select from practice_totals t where t.user_id = u.id and t.room_id = ${roomId})`}`;
+
+const sorting = {
+  name: [ascending(sql`lower(p.name)`), ascending(sql`p.id`)],
+  attempts: [descending(sql`p.attempts`), ascending(sql`p.id`)],
+  passed: [descending(sql`p.passed`), ascending(sql`p.id`)],
+  recent: [descendingOrNull(sql`p."lastAt"`), ascending(sql`p.id`)],
+};
+
+export interface ProgressRow {
+  id: number;
+  name: string;
+  attempts: number;
+  passed: number;
+  lastAt: string | null;
+  cells: { roomId: number; attempts: number; best: number | null; last: number | null; passed: boolean }[];
+}
+
+/** People of a scope with what they did in each room. */
+export async function selectProgress(
+  db: Database,
+  {
+    sort,
+    limit,
+    offset,
+    ...filter
+  }: ProgressFilter & { sort: Order<(typeof progressSorts)[number]>; limit: number; offset: number },
+): Promise<{ rows: ProgressRow[]; total: number }> {
+  const totals = sql`from practice_totals t where t.user_id = u.id
+    ${filter.roomId === undefined ? sql`` : sql`and t.room_id = ${filter.roomId}`}`;
+  const { rows } = await sql<ProgressRow & { total: number }>`
+    with people as (
+      select u.id, u.first_name || ' ' || u.last_name as name, t.* from users u cross join lateral (
+        select coalesce(sum(attempts), 0)::int as attempts, (count(*) filter (where passed))::int as passed,
+          max(last_at) as "lastAt" ${totals}) t
+      where ${isListed(filter)})
+    select p.*, (select count(*)::int from people) as total, coalesce((
+      select json_agg(json_build_object('roomId', t.room_id, 'attempts', t.attempts, 'best', t.best, 'last', t.last,
+        'passed', t.passed) order by t.room_id)
+      from practice_totals t where t.user_id = p.id
+        ${filter.roomId === undefined ? sql`` : sql`and t.room_id = ${filter.roomId}`}), '[]') as cells
+    from (select * from people p order by ${orderBy(sorting, sort)} limit ${limit} offset ${offset}) p
+    order by ${orderBy(sorting, sort)}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The rooms in which somebody of the scope has practised. */
+export async function selectPractisedRooms(db: Database, { people, roomId }: ProgressFilter) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select r.id, r.name from rooms r
+    where exists (select from practice_totals t where t.room_id = r.id and ${within(people, "t.user_id")})
+      and ${roomId === undefined ? sql`true` : sql`r.id = ${roomId}`}
+    order by r.display_order, r.id limit 200`.execute(db);
+  return rows;
+}
+
+export interface ProgressLine {
+  name: string;
+  email: string;
+  room: string;
+  attempts: number;
+  best: number | null;
+  last: number | null;
+  passed: boolean;
+  lastAt: string;
+  total: number;
+}
+
+/** A line for each person in each room, for a file. */
+export const progressLines = (filter: ProgressFilter) => sql<ProgressLine>`
+  select u.first_name || ' ' || u.last_name as name, u.email, r.name as room, t.attempts, t.best, t.last, t.passed,
+    t.last_at as "lastAt", count(*) over ()::int as total
+  from practice_totals t join users u on u.id = t.user_id join rooms r on r.id = t.room_id
+  where ${isListed(filter)} and ${filter.roomId === undefined ? sql`true` : sql`t.room_id = ${filter.roomId}`}
+  order by lower(u.last_name), u.id, r.display_order, r.id`;
+
+/** The checks of rubrics, with their sentences: of those that attempts `a` began with. */
+const described = (attempts: ReturnType<typeof sql>) => sql`
+  select distinct b.room_id, b.version, part.key, part.sentence, part.skill
+  from (select distinct room_id, rubric_version from (${attempts}) as a) as used
+  join room_rubrics b on b.room_id = used.room_id and b.version = used.rubric_version
+  cross join lateral jsonb_array_elements(b.body->'criteria') as criterion
+  cross join lateral (select check_->>'key' as key, check_->>'sentence' as sentence, criterion->>'skill' as skill
+    from jsonb_array_elements(criterion->'checks') as check_) as part`;
+
+const mostMissed = (attempts: ReturnType<typeof sql>) => sql`
+  select json_build_object('id', r.id, 'name', r.name) as room, d.key, max(d.sentence) as sentence,
+    (count(*) filter (where ${final} = 'not_met'))::int as missed, count(*)::int as decided
+  from (${attempts}) as a join attempt_checks c on c.attempt_id = a.id
+  join (${described(attempts)}) as d on d.room_id = a.room_id and d.version = a.rubric_version and d.key = c.key
+  join rooms r on r.id = a.room_id
+  where ${final} in ('met', 'not_met')
+  group by r.id, r.name, d.key having count(*) filter (where ${final} = 'not_met') > 0
+  order by count(*) filter (where ${final} = 'not_met') desc, d.key limit 5`;
+
+export interface MissedRow {
+  room: { id: number; name: string };
+  key: string;
+  sentence: string;
+  missed: number;
+  decided: number;
+}
+
+/** The attempts of a person that a reader may read and that are judged, within so many days. */
+const judgedOf = (reader: Reader, userId: number, days: number) => sql`
+  select a.* from attempts a where a.user_id = ${userId} and a.state in ('scored', 'reviewed')
+    and a.started_at > now() - ${days} * interval '1 day' and ${isReadableBy(reader)}`;
+
+/** How a person does in each room, as far as a reader may read it. */
+export async function selectRoomRecords(db: Database, reader: Reader, userId: number) {
+  const { rows } = await sql<{
+    roomId: number;
+    roomName: string;
+    category: RoomCategory;
+    attempts: number;
+    passed: boolean;
+    first: number | null;
+    best: number | null;
+    last: number | null;
+    lastAt: string;
+    scores: { attemptId: string; at: string; score: number }[];
+  }>`
+    select r.id as "roomId", r.name as "roomName", r.category, count(*)::int as attempts,
+      coalesce(bool_or(a.final_passed) filter (where a.readable), false) as passed,
+      (array_agg(a.final_score order by a.number) filter (where a.final_score is not null and a.readable))[1] as first,
+      max(a.final_score) filter (where a.readable) as best,
+      (array_agg(a.final_score order by a.number desc) filter (where a.final_score is not null and a.readable))[1] as last,
+      max(a.started_at) as "lastAt",
+      coalesce(json_agg(json_build_object('attemptId', a.id, 'at', a.started_at, 'score', a.final_score) order by a.number)
+        filter (where a.final_score is not null and a.readable and a.recent <= 50), '[]') as scores
+    from (select a.*, ${isReadableBy(reader)} as readable,
+        row_number() over (partition by a.room_id order by a.number desc) as recent
+      from attempts a where a.user_id = ${userId} and a.mode is not null and a.state <> 'open') as a
+    join rooms r on r.id = a.room_id
+    group by r.id order by max(a.started_at) desc limit 200`.execute(db);
+  return rows;
+}
+
+/** Criteria that name a skill: met of decided checks in the last 30 days and in the 30 before. */
+export async function selectSkills(db: Database, reader: Reader, userId: number) {
+  const attempts = judgedOf(reader, userId, 60);
+  const isRecent = sql`a.started_at > now() - interval '30 days'`;
+  const { rows } = await sql<{
+    skill: string;
+    met: number;
+    decided: number;
+    metBefore: number;
+    decidedBefore: number;
+  }>`
+    select d.skill, (count(*) filter (where ${isRecent} and ${final} = 'met'))::int as met,
+      (count(*) filter (where ${isRecent}))::int as decided,
+      (count(*) filter (where not ${isRecent} and ${final} = 'met'))::int as "metBefore",
+      (count(*) filter (where not ${isRecent}))::int as "decidedBefore"
+    from (${attempts}) as a join attempt_checks c on c.attempt_id = a.id
+    join (${described(attempts)}) as d on d.room_id = a.room_id and d.version = a.rubric_version and d.key = c.key
+    where d.skill is not null and ${final} in ('met', 'not_met')
+    group by d.skill order by d.skill limit 50`.execute(db);
+  return rows;
+}
+
+export const selectMissed = async (db: Database, reader: Reader, userId: number): Promise<MissedRow[]> =>
+  (await sql<MissedRow>`${mostMissed(judgedOf(reader, userId, 90))}`.execute(db)).rows;
+
+/** How long somebody practised; of private attempts others know the minutes too. */
+export async function selectMinutes(db: Database, userId: number) {
+  const { rows } = await sql<{ last30: number; before: number }>`
+    select coalesce(round(sum(talk_seconds) filter (where started_at > now() - interval '30 days') / 60.0), 0)::int as last30,
+      coalesce(round(sum(talk_seconds) filter (where started_at <= now() - interval '30 days') / 60.0), 0)::int as before
+    from attempts where user_id = ${userId} and started_at > now() - interval '60 days'`.execute(db);
+  return rows[0] ?? { last30: 0, before: 0 };
+}
+
+export async function selectPersonName(db: Database, people: PeopleScope, userId: number) {
+  const { rows } = await sql<{ name: string }>`
+    select u.first_name || ' ' || u.last_name as name from users u
+    where u.id = ${userId} and ${within(people, "u.id")}`.execute(db);
+  return rows[0]?.name;
+}

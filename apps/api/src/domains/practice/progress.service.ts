@@ -1,0 +1,144 @@
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import type {
+  PersonPractice,
+  practiceEndpoints,
+  Progress,
+  Review,
+  RoomInsights,
+} from "@field-advisor/schema/practice.endpoints";
+import type { Context } from "../../context.ts";
+import { readInBatches } from "../../db/cursor.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { csvInPieces } from "../../lib/csv-reader.ts";
+import { peopleAndSelf, peopleOf } from "../../scope/people-scope.ts";
+import { auditedExport } from "../../writes/write.ts";
+import * as rooms from "../rooms/rooms.service.ts";
+import { coachedBy, readerOf } from "./attempts.policy.ts";
+import { summaryOf } from "./attempts.views.ts";
+import { type CheckFigures, selectCheckFigures, selectRoomFigures } from "./insights.queries.ts";
+import {
+  type ProgressFilter,
+  type ProgressLine,
+  progressLines,
+  selectMinutes,
+  selectMissed,
+  selectPersonName,
+  selectPractisedRooms,
+  selectProgress,
+  selectReviews,
+  selectRoomRecords,
+  selectSkills,
+} from "./progress.queries.ts";
+import { requireWriter } from "./rubrics.service.ts";
+import { selectRubric } from "./rubrics.queries.ts";
+
+type Inputs = typeof practiceEndpoints;
+type Filter = InputOf<Inputs["exportProgress"]>["query"];
+
+/** Attempts of one's people that wait for a coach. */
+export async function reviews(
+  { db }: Context,
+  actor: Actor,
+  part: InputOf<Inputs["reviews"]>["query"],
+): Promise<{ reviews: Review[]; total: number }> {
+  const { rows, total } = await selectReviews(db, readerOf(actor), { ...part, people: coachedBy(actor) });
+  return {
+    reviews: rows.map((row) => ({ attempt: summaryOf(row), reason: row.reason, since: row.since })),
+    total,
+  };
+}
+
+/** How somebody gets on. @throws AppError not_found for whom the actor neither is nor coaches */
+export async function person({ db }: Context, actor: Actor, userId: number): Promise<PersonPractice> {
+  const reader = readerOf(actor);
+  const name = await selectPersonName(db, peopleAndSelf(actor), userId);
+  if (name === undefined) throw new AppError("not_found", "There is no such person among yours.");
+  const [records, skills, missed, minutes] = await Promise.all([
+    selectRoomRecords(db, reader, userId),
+    selectSkills(db, reader, userId),
+    selectMissed(db, reader, userId),
+    selectMinutes(db, userId),
+  ]);
+  return {
+    person: { id: userId, name },
+    rooms: records.map(({ roomId, roomName, category, ...record }) => ({
+      room: { id: roomId, name: roomName, category },
+      ...record,
+    })),
+    skills,
+    missed,
+    minutes,
+  };
+}
+
+const filterOf = (actor: Actor, { search, roomId, adminId }: Filter): ProgressFilter => ({
+  search,
+  roomId,
+  people: peopleOf(actor, { assignedTo: adminId }),
+});
+
+/** People and rooms. */
+export async function progress(
+  { db }: Context,
+  actor: Actor,
+  query: InputOf<Inputs["progress"]>["query"],
+): Promise<Progress> {
+  const { sort, limit, offset } = query;
+  const filter = filterOf(actor, query);
+  const [{ rows: people, total }, practised] = await Promise.all([
+    selectProgress(db, { ...filter, sort, limit, offset }),
+    selectPractisedRooms(db, filter),
+  ]);
+  return { total, rooms: practised, people };
+}
+
+const columns = ["name", "email", "room", "attempts", "best", "last", "passed", "lastAt"];
+
+/** The same as a file, a line for each person in each room. */
+export async function* exportProgress(
+  ctx: Context,
+  caller: Caller,
+  query: Filter,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const statement = progressLines(filterOf(caller.actor, query));
+  const batches = readInBatches<ProgressLine>(ctx.exports, statement, signal);
+  const audited = auditedExport(ctx, caller, batches, (rows) => ({
+    action: "practice.export",
+    details: { rows },
+  }));
+  yield* csvInPieces(columns, audited, ({ passed, total: _, ...line }) => ({
+    ...line,
+    passed: passed ? "yes" : "no",
+  }));
+}
+
+/** How a room is practised. @throws AppError forbidden, not_found */
+export async function insights(ctx: Context, actor: Actor, roomId: number): Promise<RoomInsights> {
+  requireWriter(actor);
+  const room = await rooms.read(ctx, actor, roomId);
+  const [figures, checks, rubric] = await Promise.all([
+    selectRoomFigures(ctx.db, roomId),
+    selectCheckFigures(ctx.db, roomId),
+    selectRubric(ctx.db, roomId),
+  ]);
+  const sentences = new Map(
+    rubric?.body.criteria.flatMap((each) => each.checks).map(({ key, sentence }) => [key, sentence]),
+  );
+  // Checks that the newest rubric has no more cannot be made better.
+  const known = checks.flatMap((check) => {
+    const sentence = sentences.get(check.key);
+    return sentence === undefined ? [] : [{ ...check, sentence }];
+  });
+  const top = (rank: (check: CheckFigures) => number) =>
+    known
+      .filter((check) => rank(check) > 0)
+      .toSorted((a, b) => rank(b) - rank(a))
+      .slice(0, 5);
+  return {
+    ...figures,
+    missed: top(({ missed }) => missed).map((check) => ({ ...check, room: { id: roomId, name: room.name } })),
+    disputed: top(({ overruled, objected }) => overruled + objected),
+  };
+}

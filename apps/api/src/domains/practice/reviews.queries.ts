@@ -1,0 +1,92 @@
+import type { CheckResult } from "@field-advisor/schema/practice-constants";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+
+interface OneCheck {
+  id: string;
+  key: string;
+}
+
+export async function setObjection(trx: Trx, { id, key }: OneCheck, text: string): Promise<boolean> {
+  const { rows } = await sql`
+    update attempt_checks set objection = ${text} where attempt_id = ${id} and key = ${key} returning key`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** @returns false where the attempt has no such check */
+export async function judgeCheck(
+  trx: Trx,
+  { id, key }: OneCheck,
+  verdict: { result: CheckResult | null; note: string | null; coachId: number },
+): Promise<boolean> {
+  const { result, note, coachId } = verdict;
+  const isTakenBack = result === null;
+  const { rows } = await sql`
+    update attempt_checks set coach_result = ${result}, coach_note = ${isTakenBack ? null : note},
+      coach_id = ${isTakenBack ? null : coachId}::int, coach_at = ${isTakenBack ? null : sql`now()`}
+    where attempt_id = ${id} and key = ${key} returning key`.execute(trx);
+  return rows.length > 0;
+}
+
+export const insertVerdict = (
+  trx: Trx,
+  id: string,
+  { passed, note, coachId }: { passed: boolean; note: string | null; coachId: number },
+) =>
+  sql`update attempts set state = 'reviewed', reviewed_by = ${coachId}, reviewed_at = now(),
+      review_passed = ${passed}, review_note = ${note}, final_passed = ${passed}
+    where id = ${id}`.execute(trx);
+
+export interface CommentRow {
+  id: number;
+  line: number;
+  text: string;
+  author: string;
+  at: string;
+  answer: string | null;
+}
+
+export async function selectComments(db: Database | Trx, attemptId: string): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select c.id, c.line, c.text, coalesce(u.first_name || ' ' || u.last_name, 'A former coach') as author, c.at, c.answer
+    from attempt_comments c left join users u on u.id = c.author_id
+    where c.attempt_id = ${attemptId} order by c.line, c.id`.execute(db);
+  return rows;
+}
+
+export async function insertComment(
+  trx: Trx,
+  comment: { attemptId: string; line: number; text: string; authorId: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into attempt_comments (attempt_id, line, text, author_id)
+    values (${comment.attemptId}, ${comment.line}, ${comment.text}, ${comment.authorId}) returning id`.execute(
+    trx,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+export async function countComments(trx: Trx, attemptId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from attempt_comments where attempt_id = ${attemptId}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** @returns "answered" where that was done before, undefined where there is no such comment */
+export async function answerComment(
+  trx: Trx,
+  { attemptId, commentId }: { attemptId: string; commentId: number },
+  text: string,
+): Promise<"done" | "answered" | undefined> {
+  const { rows } = await sql<{ answer: string | null }>`
+    select answer from attempt_comments where id = ${commentId} and attempt_id = ${attemptId} for update`.execute(
+    trx,
+  );
+  const [comment] = rows;
+  if (!comment) return undefined;
+  if (comment.answer !== null) return "answered";
+  await sql`update attempt_comments set answer = ${text} where id = ${commentId}`.execute(trx);
+  return "done";
+}

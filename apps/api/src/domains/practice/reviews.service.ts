@@ -1,0 +1,84 @@
+import type { attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../lib/actor.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
+import type { Done } from "../../lib/done.ts";
+import { write } from "../../writes/write.ts";
+import { readerOf, refusals, rightsOn } from "./attempts.policy.ts";
+import { lockAttempt } from "./attempts.queries.ts";
+import { change, notFound } from "./attempts.service.ts";
+import { answerComment, countComments, insertComment, insertVerdict, judgeCheck } from "./reviews.queries.ts";
+import * as scores from "./scores.service.ts";
+
+type Inputs = typeof attemptEndpoints;
+
+const noneIfEmpty = (text: string) => (text === "" ? null : text);
+
+/** Nobody reads more than that. */
+const mostComments = 200;
+
+/** A coach decides a check, which then counts in place of what was judged; or leaves it as it was judged. */
+export const judge = (
+  ctx: Context,
+  caller: Caller,
+  { id, key }: { id: string; key: string },
+  { result, note }: InputOf<Inputs["judge"]>["body"],
+): Promise<Done> =>
+  change(ctx, caller, { id, right: "review", action: "attempt.judge" }, async ({ trx }) => {
+    const verdict = { result, note: noneIfEmpty(note), coachId: caller.actor.userId };
+    if (!(await judgeCheck(trx, { id, key }, verdict)))
+      throw new AppError("not_found", "This attempt has no such check.");
+    await scores.addUp(trx, id);
+    return { check: key, result };
+  });
+
+/** A coach says whether an attempt is passed; a later word replaces an earlier one. */
+export const review = (
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  { passed, note }: InputOf<Inputs["review"]>["body"],
+): Promise<Done> =>
+  change(ctx, caller, { id, right: "review", action: "attempt.review" }, async ({ trx }) => {
+    await insertVerdict(trx, id, { passed, note: noneIfEmpty(note), coachId: caller.actor.userId });
+    return { passed };
+  });
+
+/** @throws AppError not_found, forbidden, conflict; invalid_request for a line that is not there */
+export const comment = (
+  ctx: Context,
+  caller: Caller,
+  id: string,
+  { line, text }: InputOf<Inputs["comment"]>["body"],
+): Promise<{ id: number }> =>
+  write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    const row = await lockAttempt(trx, readerOf(caller.actor), id);
+    if (!row) throw notFound();
+    if (!rightsOn(caller.actor, row).review) throw new AppError("forbidden", refusals.review);
+    if (line >= (row.transcript?.length ?? 0))
+      throw fieldError("invalid_request", "line", "The transcript has no such line.");
+    if ((await countComments(trx, id)) >= mostComments)
+      throw new AppError("conflict", `An attempt has at most ${mostComments} comments.`);
+    await unit.audit({
+      action: "attempt.comment",
+      subject: { type: "room", id: row.roomId },
+      details: { attemptId: id, line },
+    });
+    return { id: await insertComment(trx, { attemptId: id, line, text, authorId: caller.actor.userId }) };
+  });
+
+/** The person of an attempt answers a comment, once. */
+export const answer = (
+  ctx: Context,
+  caller: Caller,
+  { id, commentId }: { id: string; commentId: number },
+  text: string,
+): Promise<Done> =>
+  change(ctx, caller, { id, right: "object", action: "attempt.answer_comment" }, async ({ trx }) => {
+    const outcome = await answerComment(trx, { attemptId: id, commentId }, text);
+    if (outcome === undefined) throw new AppError("not_found", "There is no such comment.");
+    if (outcome === "answered") throw new AppError("conflict", "You have answered this comment already.");
+    return { commentId };
+  });

@@ -1,0 +1,49 @@
+import type { rubricEndpoints, TriedRubric } from "@field-advisor/schema/rubrics.endpoints";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { Context } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import * as history from "../conversations/history/history.service.ts";
+import * as rooms from "../rooms/rooms.service.ts";
+import { lineOf } from "./attempts.views.ts";
+import { requireWriter } from "./rubrics.service.ts";
+import { judge } from "./scoring/checks.rules.ts";
+import { linesOfPasted } from "./scoring/pasted.rules.ts";
+import { scoreOf } from "./scoring/score.rules.ts";
+import { hasKnownWords, type TalkLine } from "./scoring/talk.rules.ts";
+
+/** Judges a conversation with a rubric as it stands in a form. @throws AppError forbidden, not_found */
+export async function tryOut(
+  ctx: Context,
+  actor: Actor,
+  roomId: number,
+  { rubric, transcript, conversationId }: InputOf<(typeof rubricEndpoints)["try"]>["body"],
+): Promise<TriedRubric> {
+  requireWriter(actor);
+  await rooms.read(ctx, actor, roomId);
+  const { lines, minutes } =
+    conversationId === undefined
+      ? { lines: linesOfPasted(transcript ?? ""), minutes: null }
+      : await storedTalk(ctx, actor, conversationId);
+  const checks = judge(rubric, lines, { minutes });
+  const kinds = new Map(rubric.criteria.flatMap((each) => each.checks).map(({ key, kind }) => [key, kind]));
+  return {
+    lines: lines.map(lineOf),
+    checks: checks.map((check) => ({ ...check, kind: kinds.get(check.key) ?? "judged" })),
+    ...scoreOf(rubric, new Map(checks.map(({ key, result }) => [key, result]))),
+  };
+}
+
+/** A conversation that the caller may read. @throws AppError not_found */
+async function storedTalk(ctx: Context, actor: Actor, id: string) {
+  const { transcript, durationSeconds } = await history.read(ctx, actor, id);
+  const lines = transcript.map(({ speaker, text, atSeconds, isInterrupted }): TalkLine => ({
+    isUser: speaker === "user",
+    text,
+    isSpoken: true,
+    hasWords: hasKnownWords(text),
+    startSeconds: atSeconds,
+    endSeconds: null,
+    isInterrupted,
+  }));
+  return { lines, minutes: durationSeconds === null ? null : durationSeconds / 60 };
+}

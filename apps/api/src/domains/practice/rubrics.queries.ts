@@ -1,0 +1,40 @@
+import type { Rubric } from "@field-advisor/schema/rubric-forms";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+
+export interface RubricRow {
+  version: number;
+  body: Rubric;
+  savedAt: string;
+  savedBy: string | null;
+}
+
+/** A version of a room's rubric, by default the newest. */
+export async function selectRubric(
+  db: Database | Trx,
+  roomId: number,
+  version?: number,
+): Promise<RubricRow | undefined> {
+  const { rows } = await sql<RubricRow>`
+    select b.version, b.body, b.created_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"
+    from room_rubrics b left join users u on u.id = b.created_by
+    where b.room_id = ${roomId} ${version === undefined ? sql`` : sql`and b.version = ${version}`}
+    order by b.version desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Two owners who save at once wait for each other. @returns false where there is no such room */
+export async function lockRubric(trx: Trx, roomId: number): Promise<boolean> {
+  const { rows } = await sql`select from rooms where id = ${roomId} for key share`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('rubric of room ' || ${roomId}::int, 0))`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+export const insertRubric = (
+  trx: Trx,
+  { roomId, version, body, userId }: { roomId: number; version: number; body: Rubric; userId: number },
+) =>
+  sql`insert into room_rubrics (room_id, version, body, created_by)
+    values (${roomId}, ${version}, ${JSON.stringify(body)}::jsonb, ${userId})`.execute(trx);

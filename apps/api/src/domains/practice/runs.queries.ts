@@ -1,0 +1,132 @@
+import type { RoomCategory } from "@field-advisor/schema/constants";
+import type { finishReasons } from "@field-advisor/schema/practice-constants";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+
+/** How an attempt in a room begins: by its newest rubric. */
+export interface StartTerms {
+  category: RoomCategory;
+  rubricVersion: number | null;
+  attemptsAllowed: number | null;
+  /** Attempts of the person in the room that are over, with something said in them. */
+  made: number;
+}
+
+export async function selectStartTerms(
+  trx: Trx,
+  userId: number,
+  roomId: number,
+): Promise<StartTerms | undefined> {
+  const { rows } = await sql<StartTerms>`
+    select r.category, b.version as "rubricVersion", (b.body->>'attemptsAllowed')::int as "attemptsAllowed",
+      (select count(*)::int from attempts a where a.user_id = ${userId} and a.room_id = r.id
+        and a.mode is not null and a.state <> 'open') as made
+    from rooms r left join lateral (
+      select version, body from room_rubrics where room_id = r.id order by version desc limit 1) b on true
+    where r.id = ${roomId}`.execute(trx);
+  return rows[0];
+}
+
+interface NewAttempt {
+  id: string;
+  roomId: number;
+  userId: number;
+  sessionId: string;
+  rubricVersion: number | null;
+  category: RoomCategory;
+}
+
+/** Opens the attempt of a session in which nothing was said, under the terms of now. @returns its id */
+export async function openAttempt(trx: Trx, attempt: NewAttempt): Promise<string> {
+  const { id, roomId, userId, sessionId, rubricVersion, category } = attempt;
+  const { rows } = await sql<{ id: string }>`
+    insert into attempts (id, room_id, user_id, room_session_id, number, rubric_version, category)
+    select ${id}, ${roomId}, ${userId}, ${sessionId}, coalesce(max(number), 0) + 1, ${rubricVersion}::int, ${category}
+      from attempts where user_id = ${userId} and room_id = ${roomId}
+    on conflict (room_session_id) do update set state = 'open', started_at = now(), finished_at = null,
+      finish_reason = null, rubric_version = excluded.rubric_version, category = excluded.category
+    returning id`.execute(trx);
+  return rows[0]?.id ?? id;
+}
+
+export interface BegunAttempt {
+  id: string;
+  isOpen: boolean;
+  /** Nothing was said in it before. */
+  isFirst: boolean;
+  timeLimitMinutes: number | null;
+}
+
+/** Notes that something is said in the attempt of a session, where it has one. */
+export async function beginAttempt(
+  trx: Trx,
+  sessionId: string,
+  as: "voice" | "text",
+): Promise<BegunAttempt | undefined> {
+  const { rows } = await sql<BegunAttempt>`
+    with known as (select id, state, begun_at, room_id, rubric_version from attempts
+      where room_session_id = ${sessionId} for update),
+    begun as (update attempts a set begun_at = coalesce(a.begun_at, now()),
+        mode = case when a.mode is null or a.mode = ${as} then ${as} else 'both' end
+      from known where a.id = known.id and known.state = 'open')
+    select k.id, k.state = 'open' as "isOpen", k.begun_at is null as "isFirst",
+      (b.body->>'timeLimitMinutes')::int as "timeLimitMinutes"
+    from known k left join room_rubrics b on b.room_id = k.room_id and b.version = k.rubric_version`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+export const selectOfSession = async (db: Database, sessionId: string) => {
+  const { rows } = await sql<{ id: string; isOpen: boolean; begunAt: string | null }>`
+    select id, state = 'open' as "isOpen", begun_at as "begunAt" from attempts
+    where room_session_id = ${sessionId}`.execute(db);
+  return rows[0];
+};
+
+type Reason = (typeof finishReasons)[number];
+
+/** @returns its session; undefined where it was over before */
+export async function finishAttempt(
+  trx: Trx,
+  id: string,
+  reason: Reason,
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ sessionId: string | null }>`
+    update attempts set state = 'finished', finished_at = now(), finish_reason = ${reason}
+    where id = ${id} and state = 'open' and mode is not null
+    returning room_session_id as "sessionId"`.execute(trx);
+  return rows[0]?.sessionId;
+}
+
+/** Open attempts that nobody used for a day, each taken by one process. */
+export async function takeLeft(trx: Trx, atMost: number): Promise<{ id: string; hasWords: boolean }[]> {
+  const { rows } = await sql<{ id: string; hasWords: boolean }>`
+    select a.id, a.mode is not null as "hasWords" from attempts a
+    left join room_sessions s on s.id = a.room_session_id
+    where a.state = 'open' and a.started_at < now() - interval '24 hours'
+      and (s.id is null or s.last_used_at < now() - interval '24 hours')
+    order by a.started_at limit ${atMost} for update of a skip locked`.execute(trx);
+  return rows;
+}
+
+export const abandonAttempts = (trx: Trx, ids: readonly string[]) =>
+  sql`update attempts set state = 'abandoned', finished_at = now(), finish_reason = 'left'
+    where id = any(${ids}::text[])`.execute(trx);
+
+/** Of one person in one room, what somebody is told before they begin. */
+export async function selectOwnRecord(db: Database, userId: number, roomId: number) {
+  const { rows } = await sql<{
+    count: number;
+    best: number | null;
+    passed: boolean;
+    openAttempt: string | null;
+    lastAttempt: string | null;
+  }>`
+    select (count(*) filter (where mode is not null and state <> 'open'))::int as count,
+      max(final_score) as best, coalesce(bool_or(final_passed), false) as passed,
+      (array_agg(id order by number desc) filter (where mode is not null and state = 'open'))[1] as "openAttempt",
+      (array_agg(id order by number desc) filter (where state in ('finished', 'scored', 'reviewed')))[1] as "lastAttempt"
+    from attempts where user_id = ${userId} and room_id = ${roomId}`.execute(db);
+  return rows[0];
+}

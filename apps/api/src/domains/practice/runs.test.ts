@@ -1,0 +1,290 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ContractClient } from "../../../test/contract-client.ts";
+import {
+  createConversation,
+  createRoom,
+  createRubric,
+  createUser,
+  grantRoom,
+  said,
+  someRubric,
+} from "../../../test/factories.ts";
+import { fakeAssistant, saying } from "../../../test/fake-assistant.ts";
+import { testApi, type TestApi } from "../../../test/harness.ts";
+import { performSchedule } from "../../../test/perform-jobs.ts";
+import { scoreAttempt } from "./attempts.jobs.ts";
+import * as scores from "./scores.service.ts";
+
+const assistant = fakeAssistant();
+let api: TestApi;
+let owner: ContractClient;
+let uma: { id: number; client: ContractClient };
+let room: Awaited<ReturnType<typeof createRoom>>;
+
+beforeAll(async () => {
+  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx: { assistant } });
+  owner = await api.as("OWNER");
+  const { id } = await createUser(api.db);
+  uma = { id, client: await api.as({ id }) };
+});
+afterAll(() => api.close());
+
+async function roomOf(values: Parameters<typeof createRoom>[1] = {}, rubric = someRubric) {
+  const made = await createRoom(api.db, values);
+  await grantRoom(api.db, uma.id, made.id);
+  await createRubric(api.db, made.id, rubric);
+  return made;
+}
+beforeEach(async () => {
+  assistant.script = saying("Tell me more.");
+  room = await roomOf();
+});
+
+const enter = (roomId = room.id) =>
+  uma.client.request("POST /api/test-rooms/:id/session", { params: { id: roomId } });
+const say = (sessionId: string, message: string) =>
+  uma.client.send("POST /api/test-rooms/:id/message", {
+    params: { id: room.id },
+    body: { message, sessionId },
+  });
+const finish = (id: string) => uma.client.send("POST /api/attempts/:id/finish", { params: { id } });
+const read = (id: string, client = uma.client) => client.request("GET /api/attempts/:id", { params: { id } });
+
+async function attempt(...messages: string[]) {
+  const { sessionId, attemptId } = await enter();
+  for (const message of messages) await say(sessionId, message);
+  return { sessionId, attemptId };
+}
+
+async function judged(...messages: string[]) {
+  const { attemptId } = await attempt(...messages);
+  await finish(attemptId);
+  await api.performJobs();
+  return read(attemptId);
+}
+
+/** A call in a session that is over; its record is on its way unless it is given. */
+const called = (sessionId: string, transcript: object[] | null, secondsAgo = 60) =>
+  createConversation(api.db, {
+    deployment_id: null,
+    agent_id: room.agent_id ?? 0,
+    room_id: room.id,
+    room_session_id: sessionId,
+    started_by: `staff:${uma.id}`,
+    started_at: new Date(Date.now() - secondsAgo * 1000),
+    transcript,
+  });
+
+const aloud = (attemptId: string) =>
+  api.db
+    .updateTable("attempts")
+    .set({ mode: "voice", begun_at: new Date() })
+    .where("id", "=", attemptId)
+    .execute();
+
+test("an attempt is judged by its room's rubric, with the words that it rests on", async () => {
+  const result = await judged("Good morning, Mrs Ray.");
+  expect(result).toMatchObject({
+    state: "scored",
+    waitsFor: null,
+    mode: "text",
+    number: 1,
+    score: 25,
+    passed: false,
+    decided: 2,
+    total: 2,
+    passMark: 70,
+    finishReason: "person",
+    toChange: ["asks"],
+    next: { key: "asks", room: { id: room.id } },
+  });
+  const [greets, asks] = result.checks;
+  expect(greets).toMatchObject({ result: "met", evidence: [{ line: 0, start: 0, end: 12 }] });
+  expect(asks).toMatchObject({ result: "not_met", advice: "Try: What matters?" });
+  expect(result.transcript).toMatchObject([
+    { isUser: true, text: "Good morning, Mrs Ray.", isSpoken: false },
+    { isUser: false, text: "Tell me more." },
+  ]);
+});
+
+test("the next attempt is compared with the one before", async () => {
+  await judged("Good morning.");
+  const second = await judged("Good morning. What matters most to you?");
+  expect(second).toMatchObject({ number: 2, score: 100, passed: true, previous: 25, best: 100 });
+  expect(second.checks.map(({ key, previous }) => [key, previous])).toEqual([
+    ["greets", "met"],
+    ["asks", "not_met"],
+  ]);
+  expect(second.measures.find(({ name }) => name === "questions")).toMatchObject({ value: 1, previous: 0 });
+});
+
+test("an attempt keeps the rubric that it began with", async () => {
+  const { attemptId } = await attempt("Good morning.");
+  const [opening] = someRubric.criteria;
+  await owner.request("PUT /api/test-rooms/:id/rubric", {
+    params: { id: room.id },
+    body: { version: 1, rubric: { ...someRubric, criteria: opening ? [opening] : [] } },
+  });
+  await finish(attemptId);
+  await api.performJobs();
+  expect((await read(attemptId)).total).toBe(2);
+  expect((await judged("Good morning.")).total).toBe(1);
+});
+
+test("in a room without a rubric nothing is judged, and it is measured all the same", async () => {
+  await sql`delete from room_rubrics where room_id = ${room.id}`.execute(api.db);
+  const result = await judged("Good morning.");
+  expect(result).toMatchObject({ state: "scored", score: null, passed: null, checks: [], passMark: null });
+  expect(result.measures.length).toBeGreaterThan(0);
+});
+
+test("finished twice, by two windows at once, it is finished once", async () => {
+  const { attemptId } = await attempt("Good morning.");
+  const answers = await Promise.all([finish(attemptId), finish(attemptId), finish(attemptId)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const entries = await api.db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("action", "=", "attempt.finish")
+    .where(sql<boolean>`details->>'attemptId' = ${attemptId}`)
+    .execute();
+  expect(entries).toHaveLength(1);
+});
+
+test("one in which nothing was said cannot be finished, and is told of by no list", async () => {
+  const { attemptId } = await enter();
+  expect(await finish(attemptId)).toMatchObject({
+    status: 409,
+    error: { error: "Nothing was said in this attempt yet." },
+  });
+  expect(await uma.client.request("GET /api/attempts", { query: { roomId: room.id } })).toEqual([]);
+});
+
+test("one whose room was deleted is gone", async () => {
+  const { attemptId } = await attempt("Good morning.");
+  await owner.request("DELETE /api/test-rooms/:id", { params: { id: room.id } });
+  expect((await finish(attemptId)).status).toBe(404);
+});
+
+test("nothing more is said in an attempt that is over", async () => {
+  const { sessionId, attemptId } = await attempt("Good morning.");
+  await finish(attemptId);
+  expect(await say(sessionId, "One more thing")).toMatchObject({ status: 409, error: { code: "conflict" } });
+  const voice = await uma.client.send("GET /api/signed-url", {
+    query: { agentId: String(room.agent_id), sessionId },
+  });
+  expect(voice).toMatchObject({ status: 409, error: { code: "conflict" } });
+  const session = await uma.client.request("GET /api/test-rooms/:id/sessions/:sessionId", {
+    params: { id: room.id, sessionId },
+  });
+  expect(session.attempt).toMatchObject({ id: attemptId, isOpen: false });
+});
+
+test("what was said aloud is judged when its record comes", async () => {
+  const { sessionId, attemptId } = await enter();
+  await aloud(attemptId);
+  const call = await called(sessionId, null);
+  await finish(attemptId);
+  await api.performJobs();
+  expect(await read(attemptId)).toMatchObject({ state: "finished", waitsFor: "record", checks: [] });
+  await api.db
+    .updateTable("conversations")
+    .set({ transcript: JSON.stringify([said("user", "Good morning")]) })
+    .where("id", "=", call.id)
+    .execute();
+  const { transaction } = { transaction: api.db.transaction() };
+  await transaction.execute((trx) => scores.afterRecord(api.ctx, trx, call.provider_conversation_id ?? ""));
+  await api.performJobs();
+  expect(await read(attemptId)).toMatchObject({
+    state: "scored",
+    mode: "voice",
+    checks: [{ key: "greets", result: "met" }, { key: "asks" }],
+    transcript: [{ isUser: true, text: "Good morning", isSpoken: true }],
+  });
+});
+
+test("a record that never comes is not waited for, which is said", async () => {
+  const { sessionId, attemptId } = await attempt("Good morning.");
+  await called(sessionId, null);
+  await finish(attemptId);
+  await sql`update attempts set finished_at = now() - interval '11 minutes' where id = ${attemptId}`.execute(
+    api.db,
+  );
+  await scoreAttempt(api.ctx, { attemptId });
+  expect(await read(attemptId)).toMatchObject({ state: "scored", isIncomplete: true, score: 25 });
+});
+
+test("judged again, an attempt is the same, and keeps what a coach decided", async () => {
+  const { id } = await judged("Good morning.");
+  await owner.request("PUT /api/attempts/:id/checks/:key", {
+    params: { id, key: "asks" },
+    body: { result: "met", note: "Asked with her eyes" },
+  });
+  const before = await read(id);
+  for (let times = 0; times < 3; times++) await scoreAttempt(api.ctx, { attemptId: id });
+  expect(await read(id)).toEqual(before);
+  expect(before).toMatchObject({ score: 100, passed: true, machine: { score: 25, passed: false } });
+});
+
+test("an attempt that is left for a day is closed and judged; without a word it is abandoned", async () => {
+  const left = await attempt("Good morning.");
+  const unused = await enter();
+  const fresh = await (async () => {
+    room = await roomOf();
+    return attempt("Good morning.");
+  })();
+  await sql`update attempts set started_at = now() - interval '25 hours' where id <> ${fresh.attemptId}`.execute(
+    api.db,
+  );
+  await sql`update room_sessions set last_used_at = now() - interval '25 hours' where id <> ${fresh.sessionId}`.execute(
+    api.db,
+  );
+  await performSchedule(api.ctx, "close-attempts");
+  await api.performJobs();
+  expect(await read(left.attemptId)).toMatchObject({ state: "scored", finishReason: "left" });
+  expect(await read(unused.attemptId)).toMatchObject({ state: "abandoned" });
+  expect(await read(fresh.attemptId)).toMatchObject({ state: "open" });
+});
+
+test("an abandoned attempt begins anew when its room is opened again", async () => {
+  const { attemptId } = await enter();
+  await sql`update attempts set state = 'abandoned', finished_at = now() where id = ${attemptId}`.execute(
+    api.db,
+  );
+  expect((await enter()).attemptId).toBe(attemptId);
+  expect(await read(attemptId)).toMatchObject({ state: "open", finishedAt: null });
+});
+
+test("an attempt ends when its time is up", async () => {
+  room = await roomOf({}, { ...someRubric, timeLimitMinutes: 5 });
+  const { attemptId } = await attempt("Good morning.");
+  await sql`update jobs.job set start_after = now() where name = 'end-attempt'`.execute(api.db);
+  await api.performJobs();
+  expect(await read(attemptId)).toMatchObject({ state: "scored", finishReason: "time" });
+});
+
+test("an assessment has as many attempts as its rubric allows", async () => {
+  room = await roomOf({ category: "Assessment" }, { ...someRubric, attemptsAllowed: 1 });
+  await judged("Good morning.");
+  const again = await uma.client.send("POST /api/test-rooms/:id/session", { params: { id: room.id } });
+  expect(again).toMatchObject({
+    status: 403,
+    error: { error: expect.stringContaining("all 1 attempts") as string },
+  });
+});
+
+test("the briefing tells what is judged and never how", async () => {
+  await judged("Good morning.");
+  const briefing = await uma.client.send("GET /api/test-rooms/:id/practice", { params: { id: room.id } });
+  expect(briefing.data).toMatchObject({
+    rubric: {
+      goal: "Find out what they need",
+      passMark: 70,
+      criteria: [{ name: "Opening" }, { name: "Discovery" }],
+    },
+    isPrivate: false,
+    attempts: { count: 1, best: 25, passed: false },
+  });
+  expect(briefing.text.toLowerCase()).not.toContain("good morning");
+});

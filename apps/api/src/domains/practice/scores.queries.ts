@@ -1,0 +1,115 @@
+import type { AttemptState, CheckResult } from "@field-advisor/schema/practice-constants";
+import type { Evidence } from "@field-advisor/schema/attempts.endpoints";
+import type { Rubric } from "@field-advisor/schema/rubric-forms";
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import type { StoredMeasure } from "./attempts.queries.ts";
+import type { TalkLine } from "./scoring/talk.rules.ts";
+
+export interface JudgeableRow {
+  state: AttemptState;
+  sessionId: string | null;
+  begunAt: string;
+  /** So long ago that a record that is missing will not come any more. */
+  isPatienceOver: boolean;
+  rubric: Rubric | null;
+}
+
+/** An attempt that is over, with the rubric that it began with. */
+export async function selectJudgeable(
+  db: Database,
+  id: string,
+  patienceSeconds: number,
+): Promise<JudgeableRow | undefined> {
+  const { rows } = await sql<JudgeableRow>`
+    select a.state, a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "begunAt",
+      a.finished_at < now() - ${patienceSeconds} * interval '1 second' as "isPatienceOver", b.body as rubric
+    from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
+    where a.id = ${id} and a.state in ('finished', 'scored', 'reviewed') and a.user_id is not null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+interface JudgedCheck {
+  key: string;
+  result: CheckResult;
+  evidence: readonly Evidence[];
+  reason: string | null;
+}
+
+interface Judged {
+  lines: readonly TalkLine[];
+  measures: readonly StoredMeasure[];
+  seconds: number;
+  isIncomplete: boolean;
+  checks: readonly JudgedCheck[];
+}
+
+/**
+ * Keeps what was judged, in place of what was judged before; what people decided and wrote stays, and what a model said of
+ * the same words.
+ * @returns false where the attempt was deleted meanwhile
+ */
+export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise<boolean> {
+  const { lines, measures, seconds, isIncomplete, checks } = judged;
+  const said = JSON.stringify(lines);
+  const { rows } = await sql<{ isKnown: boolean }>`
+    with before as (select id, transcript from attempts where id = ${id} for update)
+    update attempts a set state = case when a.state = 'finished' then 'scored' else a.state end,
+      transcript = ${said}::jsonb, measures = ${JSON.stringify(measures)}::jsonb,
+      talk_seconds = ${seconds}, is_incomplete = ${isIncomplete}
+    from before where a.id = before.id and a.user_id is not null
+    returning before.transcript is not distinct from ${said}::jsonb as "isKnown"`.execute(trx);
+  const [attempt] = rows;
+  if (!attempt) return false;
+  const given = JSON.stringify(checks.map((check, place) => ({ ...check, place })));
+  await sql`
+    insert into attempt_checks (attempt_id, key, place, result, evidence, reason)
+    select ${id}, key, place, result, evidence, reason
+      from jsonb_to_recordset(${given}::jsonb)
+        as given (key text, place int, result text, evidence jsonb, reason text)
+    on conflict (attempt_id, key) do update set place = excluded.place, result = excluded.result,
+      evidence = excluded.evidence, reason = excluded.reason, suggestion = null, judged_by = null
+      where not (${attempt.isKnown} and excluded.result = 'waiting')`.execute(trx);
+  return true;
+}
+
+/** What a score is made of, as it is now. */
+export async function selectScored(trx: Trx, id: string) {
+  const { rows } = await sql<{
+    rubric: Rubric | null;
+    reviewPassed: boolean | null;
+    checks: { key: string; result: CheckResult; coachResult: CheckResult | null }[];
+  }>`
+    select b.body as rubric, a.review_passed as "reviewPassed", coalesce((
+      select json_agg(json_build_object('key', c.key, 'result', c.result, 'coachResult', c.coach_result) order by c.place)
+      from attempt_checks c where c.attempt_id = a.id), '[]') as checks
+    from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
+    where a.id = ${id} for update of a`.execute(trx);
+  return rows[0];
+}
+
+interface Score {
+  score: number | null;
+  passed: boolean | null;
+}
+
+export const storeScore = (
+  trx: Trx,
+  id: string,
+  { machine, final }: { machine: Score; final: Score & { decided: number; total: number } },
+) =>
+  sql`update attempts set score = ${machine.score}, passed = ${machine.passed}, final_score = ${final.score},
+      final_passed = ${final.passed}, decided = ${final.decided}, total = ${final.total}
+    where id = ${id}`.execute(trx);
+
+/** The attempts whose conversation a record belongs to, by the provider's name of it. */
+export async function selectAttemptOfRecord(trx: Trx, providerId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from conversations c join attempts a on a.room_session_id = c.room_session_id
+    where c.provider_conversation_id = ${providerId} and a.state in ('finished', 'scored', 'reviewed')`.execute(
+    trx,
+  );
+  return rows[0]?.id;
+}

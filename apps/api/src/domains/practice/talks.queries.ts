@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { isRecordAwaited } from "../../db/awaited-record.ts";
+import type { Database } from "../../db/database.ts";
+
+/** What was said in a session, in writing and aloud, each in its order. */
+export interface Talk {
+  messages: { isUser: boolean; text: string; at: string }[];
+  calls: {
+    startedAt: string;
+    seconds: number | null;
+    /** null where there is no record of it. */
+    lines:
+      | {
+          role: "user" | "agent";
+          message: string;
+          atSeconds: number | null;
+          endSeconds?: number | null;
+          isInterrupted: boolean;
+        }[]
+      | null;
+  }[];
+  /** A record is still on its way. */
+  isAwaited: boolean;
+}
+
+/** The last of each: far more than anybody says in one attempt. */
+const most = { messages: 10_000, calls: 50 } as const;
+
+export async function selectTalk(db: Database, sessionId: string): Promise<Talk> {
+  const { rows } = await sql<Talk>`
+    select
+      coalesce((select json_agg(json_build_object('isUser', author = 'user', 'text', text, 'at', at) order by id) from (
+        select * from room_messages where session_id = ${sessionId} order by id desc limit ${most.messages}) m), '[]') as messages,
+      coalesce((select json_agg(json_build_object('startedAt', coalesce(started_at, issued_at),
+          'seconds', coalesce(duration_seconds, reported_seconds), 'lines', spoken(transcript)) order by issued_at) from (
+        select * from conversations where room_session_id = ${sessionId} and (began or reported_seconds > 0)
+        order by issued_at desc limit ${most.calls}) c), '[]') as calls,
+      exists (select from conversations c where c.room_session_id = ${sessionId} and ${isRecordAwaited}) as "isAwaited"`.execute(
+    db,
+  );
+  return rows[0] ?? { messages: [], calls: [], isAwaited: false };
+}

@@ -1,0 +1,63 @@
+import type { RoomCategory } from "./constants.ts";
+
+/** What somebody tries there is their own until they share it. */
+export const privateCategories: readonly RoomCategory[] = ["Practice", "Demo"];
+
+export const rubricLimits = {
+  criteria: 7,
+  checksOfCriterion: 6,
+  phrases: 50,
+  phraseLength: 200,
+  pastedLength: 200_000,
+} as const;
+
+/** What a check looks at, with what a person reads. */
+export const checkKinds = {
+  says: "Says",
+  avoids: "Avoids",
+  asks: "Asks questions",
+  answers: "Answers",
+  listens: "Listens",
+  lasts: "Length",
+  judged: "Judged by the model or a coach",
+} as const;
+export type CheckKind = keyof typeof checkKinds;
+
+/** What became of a check. `waiting`: for a coach, as long as no model has judged it. */
+export const checkResults = ["met", "not_met", "not_discussed", "cannot_tell", "waiting"] as const;
+export type CheckResult = (typeof checkResults)[number];
+
+/** `finished`: its score is on its way. */
+export const attemptStates = ["open", "finished", "scored", "reviewed", "abandoned"] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/** Why an attempt is over: its person said so, its time was up, a day went by, or its call or room was ended. */
+export const finishReasons = ["person", "time", "left", "ended"] as const;
+
+/** Why an attempt waits for a coach, the most urgent first. */
+export const reviewReasons = ["asked", "objection", "waiting", "assessment"] as const;
+
+export const progressSorts = ["name", "attempts", "passed", "recent"] as const;
+
+export const attemptModes = ["voice", "text", "both"] as const;
+
+/** In characters: of a comment, an answer, a note or an objection. */
+export const longestNote = 2000;
+
+/** How somebody talked, with what each figure means; none is part of a score unless a check says so. */
+export const deliveryMeasures = [
+  "shareOfWords",
+  "wordsPerMinute",
+  "longestTurn",
+  "questions",
+  "openQuestions",
+  "fillers",
+  "interruptions",
+  "interrupted",
+  "secondsToAnswer",
+  "silence",
+] as const;
+export type DeliveryMeasure = (typeof deliveryMeasures)[number];
+
+/** Why something was not measured: nothing was spoken, no words are known, or no times. */
+export const unmeasured = ["written", "no_words", "no_times"] as const;

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { attemptEndpoints } from "./attempts.endpoints.ts";
+import { roomCategories } from "./constants.ts";
+import { progressSorts, reviewReasons } from "./practice-constants.ts";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { bothWays } from "./orders.ts";
+import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
+
+const managers = ["OWNER", "ADMIN"] as const;
+
+const attemptSummary = attemptEndpoints.list.response.element;
+
+const review = z.object({
+  attempt: attemptSummary,
+  reason: z.enum(reviewReasons),
+  since: isoDate,
+});
+
+const namedRoom = z.object({ id, name: z.string() });
+
+const missedCheck = z.object({
+  room: namedRoom,
+  key: z.string(),
+  sentence: z.string(),
+  missed: z.int(),
+  /** In so many attempts in which it was decided. */
+  decided: z.int(),
+});
+
+/** How somebody does in a room, by the attempts that the caller may read. */
+const roomRecord = z.object({
+  room: namedRoom.extend({ category: z.enum(roomCategories) }),
+  /** With those that the caller may not read. */
+  attempts: z.int(),
+  passed: z.boolean(),
+  first: z.int().nullable(),
+  best: z.int().nullable(),
+  last: z.int().nullable(),
+  lastAt: isoDate,
+  /** Oldest first; the last fifty. */
+  scores: z.array(z.object({ attemptId: opaqueId, at: isoDate, score: z.int() })),
+});
+
+const personPractice = z.object({
+  person: z.object({ id, name: z.string() }),
+  rooms: z.array(roomRecord),
+  /** Of criteria that name a skill: met of decided checks in the last 30 days, and in the 30 before. */
+  skills: z.array(
+    z.object({
+      skill: z.string(),
+      met: z.int(),
+      decided: z.int(),
+      metBefore: z.int(),
+      decidedBefore: z.int(),
+    }),
+  ),
+  /** The five checks that were missed most in the last 90 days. */
+  missed: z.array(missedCheck),
+  minutes: z.object({ last30: z.int(), before: z.int() }),
+});
+
+const cell = z.object({
+  roomId: id,
+  attempts: z.int(),
+  best: z.int().nullable(),
+  last: z.int().nullable(),
+  passed: z.boolean(),
+});
+
+const progressFilter = z.strictObject({
+  search: listQuery.shape.search,
+  roomId: pathId.optional(),
+  /** Only the people of this administrator. */
+  adminId: pathId.optional(),
+  sort: z.enum(bothWays(progressSorts)).default("name"),
+});
+
+const insights = z.object({
+  attempts: z.int(),
+  people: z.int(),
+  /** Of the people with a judged attempt. */
+  peoplePassed: z.int(),
+  medianScore: z.int().nullable(),
+  /** Until the first attempt that was passed, of those who passed. */
+  medianAttemptsToPass: z.int().nullable(),
+  missed: z.array(missedCheck),
+  /** Checks that coaches decided otherwise than they were judged, or that people see differently. */
+  disputed: z.array(
+    z.object({
+      key: z.string(),
+      sentence: z.string(),
+      overruled: z.int(),
+      objected: z.int(),
+      decided: z.int(),
+    }),
+  ),
+});
+
+/** What practice adds up to: for the one who practises, for coaches and for owners. */
+export const practiceEndpoints = {
+  reviews: {
+    kind: "json",
+    method: "GET",
+    path: "/api/practice/reviews",
+    summary: "Attempts that wait for a coach: those asked for first, each kind oldest first",
+    access: managers,
+    hosts: staffHosts,
+    query: z.strictObject({ limit: listQuery.shape.limit, offset: listQuery.shape.offset }),
+    response: z.array(review),
+    status: 200,
+    errors: ["forbidden"],
+  },
+  person: {
+    kind: "json",
+    method: "GET",
+    path: "/api/practice/people/:id",
+    summary: "How oneself or somebody whom one coaches gets on",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: z.strictObject({ id: pathId }),
+    response: personPractice,
+    status: 200,
+    errors: ["not_found"],
+  },
+  progress: {
+    kind: "json",
+    method: "GET",
+    path: "/api/practice/progress",
+    summary: "People and rooms: attempts, best score and whether it was passed",
+    access: managers,
+    hosts: staffHosts,
+    query: progressFilter.extend({
+      limit: z.coerce.number<number>().int().min(1).max(1000).default(50),
+      offset: listQuery.shape.offset,
+    }),
+    response: z.object({
+      /** Of all people that the filter leaves. */
+      total: z.int(),
+      rooms: z.array(namedRoom),
+      people: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          attempts: z.int(),
+          passed: z.int(),
+          lastAt: isoDate.nullable(),
+          cells: z.array(cell),
+        }),
+      ),
+    }),
+    status: 200,
+    errors: ["forbidden"],
+  },
+  exportProgress: {
+    kind: "file",
+    method: "GET",
+    path: "/api/practice/progress/export",
+    summary: "People and rooms as CSV, a line for each person in each room",
+    access: managers,
+    hosts: staffHosts,
+    format: "csv",
+    query: progressFilter,
+    response: z.string(),
+    status: 200,
+    errors: ["forbidden"],
+    sameOriginOnly: true,
+  },
+  insights: {
+    kind: "json",
+    method: "GET",
+    path: "/api/practice/rooms/:id",
+    summary: "How a room is practised, and which of its checks are missed or disputed most",
+    access: ["OWNER"],
+    hosts: staffHosts,
+    params: z.strictObject({ id: pathId }),
+    response: insights,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Review = z.output<typeof review>;
+
+export type PersonPractice = z.output<typeof personPractice>;
+
+export type Progress = z.output<(typeof practiceEndpoints)["progress"]["response"]>;
+
+export type RoomInsights = z.output<typeof insights>;
