@@ -24,6 +24,11 @@ const screens: AppScreens<"portal"> = {
     (await import("./features/assigned-users/admin-dashboard-screen.tsx")).AdminDashboardScreen,
   "/assigned-users": async () =>
     (await import("./features/assigned-users/assigned-users-screen.tsx")).AssignedUsersScreen,
+  "/practice": async () => (await import("./features/practice/practice-screens.tsx")).PracticeScreen,
+  "/progress/:id": async () =>
+    (await import("./features/practice/practice-screens.tsx")).PersonPracticeScreen,
+  "/progress": async () => (await import("./features/practice/progress-screen.tsx")).ProgressScreen,
+  "/reviews": async () => (await import("./features/practice/reviews-screen.tsx")).ReviewsScreen,
   "/messages": async () => (await import("./features/messages/messages-screen.tsx")).MessagesScreen,
   "/main-dashboard": async () => (await import("./old-addresses.tsx")).MainDashboardAddress,
 };

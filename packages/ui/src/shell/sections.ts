@@ -6,6 +6,7 @@ import {
   BackpackIcon,
   BarChartIcon,
   ChatBubbleIcon,
+  CheckCircledIcon,
   CubeIcon,
   DashboardIcon,
   EnterIcon,
@@ -19,6 +20,7 @@ import {
   QuestionMarkCircledIcon,
   ReaderIcon,
   RocketIcon,
+  TargetIcon,
 } from "@radix-ui/react-icons";
 import type { ComponentType } from "react";
 import { screenAt } from "../routing/addresses.tsx";
@@ -43,6 +45,7 @@ const screen = (to: ScreenPath, Icon: ComponentType, label = screenAt(to)?.label
 const ownWork = (assistant: "/simple-chat" | "/direct-chat"): readonly SectionEntry[] => [
   screen("/", HomeIcon, "Home"),
   screen("/rooms", CubeIcon),
+  screen("/practice", TargetIcon),
   screen("/library", ArchiveIcon),
   screen(assistant, QuestionMarkCircledIcon, "Assistant"),
   screen("/deployments", ReaderIcon),
@@ -66,6 +69,8 @@ export const sectionsOf: Record<Role, readonly Section[]> = {
       entries: [
         screen("/activity-log", ActivityLogIcon),
         screen("/simple-chat", QuestionMarkCircledIcon),
+        screen("/progress", TargetIcon),
+        screen("/reviews", CheckCircledIcon),
         { to: "/user-management?tab=login-patterns", label: "Login Patterns", Icon: EnterIcon },
         { to: "/user-management?tab=analytics", label: "Analytics Dashboard", Icon: BarChartIcon },
         screen("/admin-dashboard", PieChartIcon),
@@ -94,6 +99,8 @@ export const sectionsOf: Record<Role, readonly Section[]> = {
       entries: [
         screen("/admin-dashboard", PieChartIcon),
         screen("/assigned-users", PersonIcon),
+        screen("/progress", TargetIcon),
+        screen("/reviews", CheckCircledIcon),
         screen("/messages", ChatBubbleIcon),
       ],
     },

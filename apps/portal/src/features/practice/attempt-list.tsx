@@ -1,0 +1,81 @@
+import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
+import {
+  AppLink,
+  type Column,
+  ListEmpty,
+  Moment,
+  PagedList,
+  RecordList,
+  Section,
+  useListAddress,
+} from "@field-advisor/ui";
+import { Link, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { attemptsOf } from "./practice.queries.ts";
+import { PassedBadge, scoreText } from "./scores.tsx";
+
+const pageSize = 20;
+const noFilters = {};
+
+const stateText = ({ state, isHidden }: AttemptSummary): string | null => {
+  if (isHidden) return "Private: not shared";
+  if (state === "open") return "Not finished";
+  return state === "finished" ? "Result on its way" : null;
+};
+
+const columns: Column<AttemptSummary>[] = [
+  {
+    label: "Attempt",
+    card: "title",
+    breaks: true,
+    cell: ({ id, number, room }) => (
+      <Link asChild weight="bold" highContrast>
+        <AppLink to={`/attempts/${id}`}>
+          {room.name}, attempt {number}
+        </AppLink>
+      </Link>
+    ),
+  },
+  {
+    label: "Result",
+    card: "aside",
+    cell: (attempt) => {
+      const text = stateText(attempt);
+      return text === null ? (
+        <PassedBadge passed={attempt.passed} />
+      ) : (
+        <Text size="2" color="gray">
+          {text}
+        </Text>
+      );
+    },
+  },
+  { label: "Score", align: "end", cell: ({ score, isHidden }) => (isHidden ? "–" : scoreText(score)) },
+  { label: "Minutes", align: "end", cell: ({ minutes }) => minutes },
+  { label: "Started", cell: ({ startedAt }) => <Moment iso={startedAt} /> },
+];
+
+/** The attempts of one person, newest first. */
+export function AttemptList({ userId, isOwn }: { userId: number; isOwn: boolean }) {
+  const { page, setPage, clear } = useListAddress(noFilters, {}, "attempts");
+  const query = useQuery(attemptsOf({ userId, limit: pageSize, offset: page * pageSize }));
+  return (
+    <Section title="Attempts" mt="6">
+      <PagedList
+        what="attempts"
+        query={query}
+        list={{ page, pageSize, filtered: false, setPage, clear }}
+        pagesLabel="Pages of attempts"
+        empty={
+          <ListEmpty title="No attempts yet">
+            {isOwn ? "Every conversation that you finish in a room is kept here." : "None was finished yet."}
+          </ListEmpty>
+        }
+      >
+        {(attempts) => (
+          <RecordList label="Attempts" items={attempts} keyOf={({ id }) => id} columns={columns} />
+        )}
+      </PagedList>
+    </Section>
+  );
+}

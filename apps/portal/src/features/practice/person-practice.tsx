@@ -1,0 +1,183 @@
+import type { PersonPractice as Practice } from "@field-advisor/schema/practice.endpoints";
+import {
+  AppLink,
+  type Column,
+  counted,
+  grouped,
+  LastTime,
+  ListEmpty,
+  RecordList,
+  Section,
+} from "@field-advisor/ui";
+import { TimelineChart } from "@field-advisor/ui/charts";
+import { StatCard, StatList } from "@field-advisor/ui/stat";
+import { Button, Flex, Link, Text } from "@radix-ui/themes";
+import { Change, PassedBadge, scoreText } from "./scores.tsx";
+
+type RoomRecord = Practice["rooms"][number];
+type Skill = Practice["skills"][number];
+type Missed = Practice["missed"][number];
+
+/** What `met` of `decided` is, in words. */
+const share = (met: number, decided: number): string =>
+  decided === 0 ? "Not tried" : `${met} of ${decided}`;
+
+const roomColumns: Column<RoomRecord>[] = [
+  {
+    label: "Room",
+    card: "title",
+    breaks: true,
+    cell: ({ room }) => (
+      <Link asChild weight="bold" highContrast>
+        <AppLink to={`/test-room/${room.id}`}>{room.name}</AppLink>
+      </Link>
+    ),
+  },
+  {
+    label: "Result",
+    card: "aside",
+    cell: ({ passed, best }) => <PassedBadge passed={best === null ? null : passed} />,
+  },
+  { label: "Attempts", align: "end", cell: ({ attempts }) => grouped(attempts) },
+  { label: "First", align: "end", from: "desktop", cell: ({ first }) => scoreText(first) },
+  { label: "Best", align: "end", cell: ({ best }) => scoreText(best) },
+  {
+    label: "Last",
+    align: "end",
+    cell: ({ first, last }) => (
+      <>
+        {scoreText(last)}
+        <br />
+        <Change from={first} to={last} />
+      </>
+    ),
+  },
+  { label: "Last attempt", from: "desktop", cell: ({ lastAt }) => <LastTime at={lastAt} /> },
+];
+
+const skillColumns: Column<Skill>[] = [
+  { label: "Skill", card: "title", breaks: true, cell: ({ skill }) => skill },
+  { label: "Met in the last 30 days", align: "end", cell: ({ met, decided }) => share(met, decided) },
+  {
+    label: "In the 30 days before",
+    align: "end",
+    cell: ({ metBefore, decidedBefore }) => share(metBefore, decidedBefore),
+  },
+];
+
+const missedColumns: Column<Missed>[] = [
+  { label: "Check", card: "title", breaks: true, cell: ({ sentence }) => sentence },
+  { label: "Missed", align: "end", cell: ({ missed, decided }) => share(missed, decided) },
+  {
+    label: "Room that trains it",
+    breaks: true,
+    cell: ({ room }) => (
+      <Link asChild highContrast>
+        <AppLink to={`/test-room/${room.id}`}>{room.name}</AppLink>
+      </Link>
+    ),
+  },
+];
+
+const day = new Intl.DateTimeFormat("en", { month: "short", day: "numeric" });
+
+/** The scores of one room over time; a line needs two points. */
+function ScoreLine({ room, scores }: RoomRecord) {
+  if (scores.length < 2) return null;
+  return (
+    <Section title={room.name} size="3" isCard>
+      <TimelineChart
+        title={`Scores in ${room.name}`}
+        labelName="Attempt"
+        labels={scores.map(({ at }) => day.format(new Date(at)))}
+        keys={scores.map(({ attemptId }) => attemptId)}
+        series={[
+          { name: "Score", values: scores.map(({ score }) => score), format: (value) => `${value} %` },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The check that is worth practising now: the one that was missed most lately. */
+function NextStep({ missed: [next] }: { missed: readonly Missed[] }) {
+  if (!next) return null;
+  return (
+    <Section title="Next step" isCard>
+      <Flex direction="column" align="start" gap="3">
+        <Text as="p" className="fa-break">
+          {next.sentence}
+        </Text>
+        <Text as="p" size="2" color="gray">
+          Missed in {next.missed} of the last {counted(next.decided, "attempt")} in “{next.room.name}”.
+        </Text>
+        <Button asChild>
+          <AppLink to={`/test-room/${next.room.id}`}>Practise this</AppLink>
+        </Button>
+      </Flex>
+    </Section>
+  );
+}
+
+const nothing = {
+  own: (
+    <ListEmpty
+      title="Nothing practised yet"
+      action={
+        <Button asChild>
+          <AppLink to="/rooms">Choose a room</AppLink>
+        </Button>
+      }
+    >
+      Finish a conversation in a room: its result and how you get on are shown here.
+    </ListEmpty>
+  ),
+  other: (
+    <ListEmpty title="Nothing practised yet">
+      Once this person finishes an attempt in a room, it is counted here.
+    </ListEmpty>
+  ),
+};
+
+/** How somebody gets on: by room, by skill, and what to practise next. */
+export function PersonPractice({ practice, isOwn }: { practice: Practice; isOwn: boolean }) {
+  const { rooms, skills, missed, minutes } = practice;
+  if (rooms.length === 0) return isOwn ? nothing.own : nothing.other;
+  const passed = rooms.filter((room) => room.passed).length;
+  return (
+    <Flex direction="column" gap="6">
+      <StatList label="Practice">
+        <StatCard label="Rooms passed" value={`${passed} of ${rooms.length}`} />
+        <StatCard label="Attempts" value={grouped(rooms.reduce((sum, { attempts }) => sum + attempts, 0))} />
+        <StatCard
+          label="Minutes practised"
+          value={grouped(minutes.last30)}
+          comparison={`${grouped(minutes.before)} in the 30 days before`}
+          note="Last 30 days"
+        />
+      </StatList>
+      {isOwn && <NextStep missed={missed} />}
+      <Section title="Rooms">
+        <RecordList label="Rooms" items={rooms} keyOf={({ room }) => room.id} columns={roomColumns} />
+      </Section>
+      {rooms.slice(0, 6).map((record) => (
+        <ScoreLine key={record.room.id} {...record} />
+      ))}
+      {skills.length > 0 && (
+        <Section title="Skills across rooms">
+          <RecordList label="Skills" items={skills} keyOf={({ skill }) => skill} columns={skillColumns} />
+        </Section>
+      )}
+      {missed.length > 0 && (
+        <Section title="Most missed checks">
+          <RecordList
+            label="Most missed checks"
+            items={missed}
+            keyOf={({ room, key }) => `${room.id} ${key}`}
+            columns={missedColumns}
+          />
+        </Section>
+      )}
+    </Flex>
+  );
+}

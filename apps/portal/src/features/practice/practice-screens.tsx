@@ -1,0 +1,45 @@
+import { BackLink, idIn, Loaded, PageHeader, useCurrentUser } from "@field-advisor/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { AttemptList } from "./attempt-list.tsx";
+import { PersonPractice } from "./person-practice.tsx";
+import { personPractice } from "./practice.queries.ts";
+
+/** How oneself gets on. */
+export function PracticeScreen() {
+  const { id } = useCurrentUser();
+  const query = useQuery(personPractice(id));
+  return (
+    <Loaded query={query} noun="Practice">
+      {(practice) => (
+        <>
+          <PageHeader title="My practice" purpose="How you get on, and what to practise next" />
+          <PersonPractice practice={practice} isOwn />
+          {practice.rooms.length > 0 && <AttemptList userId={id} isOwn />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** How somebody gets on whom one coaches. */
+export function PersonPracticeScreen() {
+  const id = idIn(useParams()["id"]) ?? 0;
+  const query = useQuery(personPractice(id));
+  return (
+    <Loaded
+      query={query}
+      noun="Person"
+      missing="They may have been deleted, or be assigned to somebody else now."
+    >
+      {(practice) => (
+        <>
+          <BackLink to="/progress">Practice progress</BackLink>
+          <PageHeader title={practice.person.name} purpose="Practice: rooms, skills and attempts" />
+          <PersonPractice practice={practice} isOwn={false} />
+          {practice.rooms.length > 0 && <AttemptList userId={id} isOwn={false} />}
+        </>
+      )}
+    </Loaded>
+  );
+}

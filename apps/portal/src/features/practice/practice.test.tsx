@@ -1,0 +1,180 @@
+import { brokenConnection, fakeApi, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
+import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
+import type { PersonPractice } from "@field-advisor/schema/practice.endpoints";
+import type { Role } from "@field-advisor/schema/routes";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+
+const as = (role: Role) => ({ "GET /api/auth/status": signedInAs(someone({ id: 8, role })) });
+
+const attempt = (changes: Partial<AttemptSummary> = {}): AttemptSummary => ({
+  id: "attempt0000000000001",
+  number: 2,
+  room: { id: 4, name: "First meeting", category: "Training" },
+  user: { id: 8, name: "Grace Hopper" },
+  state: "scored",
+  mode: "voice",
+  startedAt: "2026-11-20T09:00:00Z",
+  finishedAt: "2026-11-20T09:10:00Z",
+  minutes: 10,
+  isPrivate: false,
+  isShared: false,
+  isHidden: false,
+  score: 80,
+  passed: true,
+  decided: 5,
+  total: 6,
+  askedReviewAt: null,
+  reviewedAt: null,
+  ...changes,
+});
+
+const practice = (changes: Partial<PersonPractice> = {}): PersonPractice => ({
+  person: { id: 8, name: "Grace Hopper" },
+  rooms: [
+    {
+      room: { id: 4, name: "First meeting", category: "Training" },
+      attempts: 3,
+      passed: true,
+      first: 40,
+      best: 80,
+      last: 75,
+      lastAt: "2026-11-20T09:00:00Z",
+      scores: [
+        { attemptId: "attempt0000000000001", at: "2026-11-01T09:00:00Z", score: 40 },
+        { attemptId: "attempt0000000000002", at: "2026-11-20T09:00:00Z", score: 75 },
+      ],
+    },
+  ],
+  skills: [{ skill: "Discovery", met: 3, decided: 4, metBefore: 1, decidedBefore: 4 }],
+  missed: [
+    {
+      room: { id: 4, name: "First meeting" },
+      key: "fees",
+      sentence: "Names the fees",
+      missed: 2,
+      decided: 3,
+    },
+  ],
+  minutes: { last30: 34, before: 12 },
+  ...changes,
+});
+
+test("my practice shows rooms, skills, what is missed, and what to practise next", async () => {
+  fakeApi({
+    ...as("USER"),
+    "GET /api/practice/people/:id": () => practice(),
+    "GET /api/attempts": () => [attempt()],
+  });
+  openApp("/practice");
+  const [rooms] = await screen.findAllByRole("table");
+  expect(rooms).toHaveTextContent("First meeting");
+  expect(rooms).toHaveTextContent("Up 35 since the first");
+  const next = screen.getByRole("region", { name: "Next step" });
+  expect(next).toHaveTextContent("Names the fees");
+  expect(within(next).getByRole("link", { name: "Practise this" })).toHaveAttribute("href", "/test-room/4");
+  expect(screen.getByText("3 of 4")).toBeVisible();
+  expect(await screen.findByRole("link", { name: "First meeting, attempt 2" })).toHaveAttribute(
+    "href",
+    "/attempts/attempt0000000000001",
+  );
+});
+
+test("who has not practised yet is shown the way to the rooms", async () => {
+  fakeApi({
+    ...as("USER"),
+    "GET /api/practice/people/:id": () => practice({ rooms: [], missed: [], skills: [] }),
+  });
+  openApp("/practice");
+  expect(await screen.findByRole("link", { name: "Choose a room" })).toHaveAttribute("href", "/rooms");
+});
+
+test("a coach is told of a private attempt that it happened, and nothing else", async () => {
+  fakeApi({
+    ...as("ADMIN"),
+    "GET /api/practice/people/:id": () => practice(),
+    "GET /api/attempts": () => [attempt({ isPrivate: true, isHidden: true, score: null, passed: null })],
+  });
+  openApp("/progress/8");
+  expect(await screen.findByText("Private: not shared")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Next step" })).not.toBeInTheDocument();
+});
+
+test("somebody who is not theirs is not there", async () => {
+  fakeApi({
+    ...as("ADMIN"),
+    "GET /api/practice/people/:id": refusing("not_found"),
+  });
+  openApp("/progress/9");
+  expect(await screen.findByRole("heading", { name: "Person Not Found" })).toBeVisible();
+});
+
+test("the reviews say who waits and why", async () => {
+  fakeApi({
+    ...as("ADMIN"),
+    "GET /api/practice/reviews": () => [
+      { attempt: attempt(), reason: "asked", since: "2026-11-20T10:00:00Z" },
+      {
+        attempt: attempt({ id: "attempt0000000000002" }),
+        reason: "objection",
+        since: "2026-11-20T11:00:00Z",
+      },
+    ],
+  });
+  openApp("/reviews");
+  expect(await screen.findByText("Asked for a review")).toBeVisible();
+  expect(screen.getByText("Sees a check differently")).toBeVisible();
+  expect(screen.getAllByRole("link", { name: "Grace Hopper: First meeting" })[0]).toHaveAttribute(
+    "href",
+    "/attempts/attempt0000000000001",
+  );
+});
+
+test("an empty queue says so", async () => {
+  fakeApi({ ...as("OWNER"), "GET /api/practice/reviews": () => [] });
+  openApp("/reviews");
+  expect(await screen.findByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
+});
+
+const matrix = {
+  total: 1,
+  rooms: [
+    { id: 4, name: "First meeting" },
+    { id: 5, name: "Complaint" },
+  ],
+  people: [
+    {
+      id: 8,
+      name: "Grace Hopper",
+      attempts: 3,
+      passed: 1,
+      lastAt: "2026-11-20T09:00:00Z",
+      cells: [{ roomId: 4, attempts: 3, best: 80, last: 75, passed: true }],
+    },
+  ],
+};
+
+test("progress shows people and rooms, narrowed by what is searched for", async () => {
+  const asked: unknown[] = [];
+  fakeApi({
+    ...as("OWNER"),
+    "GET /api/practice/progress": ({ query }) => {
+      asked.push(query.search);
+      return matrix;
+    },
+  });
+  const { user } = openApp("/progress");
+  const row = await screen.findByRole("row", { name: /Grace Hopper/ });
+  expect(within(row).getByRole("link", { name: "Grace Hopper" })).toHaveAttribute("href", "/progress/8");
+  expect(row).toHaveTextContent("80 %");
+  expect(row).toHaveTextContent("Not tried");
+  await user.type(screen.getByRole("searchbox"), "grace{Enter}");
+  await expect.poll(() => asked.at(-1)).toBe("grace");
+});
+
+test("progress that cannot be read says so and is tried again", async () => {
+  fakeApi({ ...as("ADMIN"), "GET /api/practice/progress": brokenConnection });
+  openApp("/progress");
+  expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
+});

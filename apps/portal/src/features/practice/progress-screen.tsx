@@ -1,0 +1,113 @@
+import { fileOf } from "@field-advisor/api-client/request";
+import type { progressSorts } from "@field-advisor/schema/practice-constants";
+import type { Order } from "@field-advisor/schema/orders";
+import {
+  ActionButton,
+  asText,
+  FilterBar,
+  idIn,
+  failedTo,
+  ListEmpty,
+  ListView,
+  PageHeader,
+  Pagination,
+  PersonFilter,
+  searchFilter,
+  sortFilter,
+  useCurrentUser,
+  useDownload,
+  useFilteredList,
+  type IdControlProps,
+} from "@field-advisor/ui";
+import { DownloadIcon } from "@radix-ui/react-icons";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { progressPage } from "./practice.queries.ts";
+import { ProgressMatrix } from "./progress-matrix.tsx";
+import "./practice.css";
+
+const orders = {
+  name: "By name",
+  "-name": "By name, from Z",
+  passed: "Most rooms passed",
+  "-passed": "Fewest rooms passed",
+  attempts: "Most attempts",
+  "-attempts": "Fewest attempts",
+  recent: "Last attempt first",
+  "-recent": "Least recent first",
+} as const satisfies Record<Order<(typeof progressSorts)[number]>, string>;
+
+const AdminFilter = ({ value, onChange }: IdControlProps) => (
+  <PersonFilter
+    label="Administrator"
+    narrowed={{ role: "ADMIN" }}
+    anyone="People of everybody"
+    value={idIn(value)}
+    onChange={asText(onChange)}
+  />
+);
+
+const forAdministrators = { search: searchFilter("Search by email or full name"), sort: sortFilter(orders) };
+const forOwners = { ...forAdministrators, admin: { kind: "search", Control: AdminFilter } } as const;
+
+const filtersFor = (isOwner: boolean): typeof forAdministrators => (isOwner ? forOwners : forAdministrators);
+
+const file = {
+  name: "practice-progress",
+  ending: "csv",
+  ...fileOf("GET /api/practice/progress/export"),
+} as const;
+
+/** Who has practised in which rooms, and how it went. */
+export function ProgressScreen() {
+  const filters = filtersFor(useCurrentUser().role === "OWNER");
+  const list = useFilteredList(filters);
+  const { admin, ...named }: typeof list.values & { admin?: string } = list.values;
+  const adminId = idIn(admin);
+  const filter = { ...named, ...(adminId !== null && { adminId }) };
+  const query = useQuery({
+    ...progressPage({ ...filter, ...list.window }),
+    placeholderData: keepPreviousData,
+  });
+  const { busy, download } = useDownload(file);
+  return (
+    <>
+      <PageHeader
+        wide
+        title="Practice progress"
+        purpose="People and rooms: best score, and how often they tried"
+      />
+      <FilterBar filters={filters} list={list}>
+        <ActionButton variant="soft" color="gray" busy={busy} onClick={() => void download(filter)}>
+          <DownloadIcon />
+          Export CSV
+        </ActionButton>
+      </FilterBar>
+      <ListView
+        what="people"
+        items={query.data?.people}
+        failure={query.isError && !query.data ? failedTo("Failed to fetch progress", query.error) : null}
+        filtered={list.filtered || list.page > 0}
+        empty={
+          <ListEmpty title="Nobody to show yet">People appear here once they are assigned to you.</ListEmpty>
+        }
+        isOld={query.isPlaceholderData}
+        onClearFilters={list.clear}
+        onRetry={() => void query.refetch()}
+      >
+        {() =>
+          query.data && (
+            <>
+              <ProgressMatrix progress={query.data} />
+              <Pagination
+                page={list.page}
+                pageSize={list.pageSize}
+                total={query.data.total}
+                onChange={list.setPage}
+              />
+            </>
+          )
+        }
+      </ListView>
+    </>
+  );
+}
