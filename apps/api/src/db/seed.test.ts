@@ -30,6 +30,31 @@ test("three processes that start at once make one set of demo data", async () =>
   expect(await Promise.all((["content", "files"] as const).map(countOf))).toEqual([15, 10]);
 });
 
+test("the demo user's attempts are judged: she gets better, and her coach has a queue of two", async () => {
+  const client = api.anonymous();
+  await client.request("POST /api/auth/login", {
+    body: { email: "user@demo.test", password: "demo-password" },
+  });
+  const attempts = (await client.request("GET /api/attempts", { query: {} })).toReversed();
+  expect(
+    attempts.map(({ room, number, state, score, passed }) => [room.name, number, state, score, passed]),
+  ).toEqual([
+    ["First meeting", 1, "reviewed", 18, false],
+    ["First meeting", 2, "scored", 50, false],
+    ["Objections", 1, "scored", 29, false],
+    ["Objections", 2, "reviewed", 100, true],
+    ["First meeting", 3, "scored", 91, true],
+    ["Objections", 3, "scored", 100, true],
+  ]);
+  expect(attempts.filter(({ isPrivate, isShared }) => isPrivate && !isShared)).toHaveLength(1);
+  const admin = api.anonymous();
+  await admin.request("POST /api/auth/login", {
+    body: { email: "admin@demo.test", password: "demo-password" },
+  });
+  const queue = await admin.request("GET /api/practice/reviews", { query: {} });
+  expect(queue.map(({ reason }) => reason)).toEqual(["asked", "objection"]);
+});
+
 test("a process does not wait for another one that makes them, however long that takes", async () => {
   const empty = await testApi();
   onTestFinished(() => empty.close());

@@ -16,6 +16,7 @@ import {
 } from "./demo-data.ts";
 import type { DB } from "./schema.ts";
 import { insertActivity } from "./seed-activity.ts";
+import { insertPractice, judgePractice } from "./seed-practice.ts";
 import { insertLibrary, keepDemoFiles } from "./seed-library.ts";
 
 /**
@@ -29,12 +30,16 @@ export async function seedDemoData(ctx: Context): Promise<void> {
   const passwordHash = await passwords.hash(demoPassword);
   const accessCodeHash = await passwords.hash(normalizeAccessCode(demoAccessCode));
   const kept = await keepDemoFiles(ctx);
+  const afterwards: (() => Promise<void>)[] = [];
   await exclusively(db, "demo data", async (trx) => {
     if (!(await isEmpty(trx))) return;
     const users = await insertDemoData(trx, { passwordHash, accessCodeHash, now: now() });
     await insertLibrary(ctx, trx, { users, kept, now: now() });
     await insertActivity({ trx, users, now: now() });
+    const attempts = await insertPractice(trx, { users, now: now() });
+    afterwards.push(() => judgePractice(ctx, attempts, users.admin));
   });
+  for (const step of afterwards) await step();
 }
 
 const hourMs = 3_600_000;
