@@ -204,6 +204,11 @@ test("of three who speak one is the trainee", () => {
   expect(linesOfPasted(text).map(({ isUser }) => isUser)).toEqual([false, true, false]);
 });
 
+test("who talks with the agent is the trainee, also where they begin", () => {
+  const text = "Anna: One.\nAgent: Two.\nAnna: Three.";
+  expect(linesOfPasted(text).map(({ isUser }) => isUser)).toEqual([true, false, true]);
+});
+
 test("who speaks alone is judged", () => {
   expect(said("Anna: One.\nAnna: Two.")).toEqual(["user: One.", "user: Two."]);
 });
