@@ -37,7 +37,7 @@ describe("a talk", () => {
     ],
     [
       "in small letters",
-      "agent: What are the fees?\nme: One percent a year.\nagent: And the entry charge?",
+      "\uFEFFagent: What are the fees?\nme: One percent a year.\nagent: And the entry charge?",
       talk,
     ],
     [

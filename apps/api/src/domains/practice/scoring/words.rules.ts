@@ -24,7 +24,7 @@ const apostrophe = "['’‘ʼ＇‛′`´]";
 const unseen = String.raw`\u00AD\u0640\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFE00-\uFE0F\uFEFF`;
 /** Letters of scripts that put no blanks between words: each is a word, so that a phrase is found wherever it stands. */
 const lone = String.raw`[[\p{L}\p{N}]&&[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]`;
-const letter = String.raw`[[\p{L}\p{N}]--${lone}]`;
+const letter = String.raw`[[\p{L}\p{N}]--${lone}--[\u0640]]`;
 const word = new RegExp(
   [
     String.raw`${lone}[\p{M}ﾞﾟ]*`,
@@ -112,7 +112,6 @@ function readRow(lines: readonly TalkLine[]): Row {
     const before = row.words.length;
     const keep: Visit = (raw, start) => {
       const known = written.get(raw) ?? wordOf(raw);
-      if (known.text === "") return;
       (isUser ? known.byUser : known.byAgent).push(row.words.length);
       row.words.push(known);
       row.lines.push(line);
@@ -220,7 +219,7 @@ export function wordsOf(lines: readonly TalkLine[]): TalkWords {
 
   function find(phrases: readonly string[], isUser: boolean): Place[] {
     const ends = new Map<number, number>();
-    for (const phrase of phrases) collect(phrase, isUser, ends);
+    for (const phrase of new Set(phrases)) collect(phrase, isUser, ends);
     let last = -1;
     return [...ends]
       .toSorted(([a], [b]) => a - b)
