@@ -91,6 +91,15 @@ test.each([
   expect(measured(name, "A aloud: Hello.", "U aloud: Hello there.", "A aloud: So?")).toBe(value);
 });
 
+test("the share of words needs the agent's too, the longest turn does not", () => {
+  expect(measured("shareOfWords", "A 0-2: ~", "U 3-4: One.")).toBe("no_words");
+  expect(measured("longestTurn", "A 0-2: ~", "U 3-4: One.")).toBe(1);
+});
+
+test("fillers are counted in what was said aloud", () => {
+  expect(measured("fillers", "U: Um, uh.", "U 3-4: One two, um, four.")).toBe(25);
+});
+
 describe("words per minute", () => {
   test.each([
     [

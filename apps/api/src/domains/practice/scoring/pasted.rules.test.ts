@@ -37,7 +37,7 @@ describe("a talk", () => {
     ],
     [
       "in small letters",
-      "agent: What are the fees?\nme: One percent a year.\nagent: And the entry charge?",
+      "\uFEFFagent: What are the fees?\nme: One percent a year.\nagent: And the entry charge?",
       talk,
     ],
     [
@@ -202,6 +202,11 @@ test("times that go back are none", () => {
 test("of three who speak one is the trainee", () => {
   const text = "Anna: One.\nMe: Two.\nBen: Three.";
   expect(linesOfPasted(text).map(({ isUser }) => isUser)).toEqual([false, true, false]);
+});
+
+test("who talks with the agent is the trainee, also where they begin", () => {
+  const text = "Anna: One.\nAgent: Two.\nAnna: Three.";
+  expect(linesOfPasted(text).map(({ isUser }) => isUser)).toEqual([true, false, true]);
 });
 
 test("who speaks alone is judged", () => {

@@ -30,7 +30,10 @@ const smallName = new RegExp(
 
 /** As the reader of transcripts knows it: names have a capital, and stand before the time where they stand alone. */
 function standardised(text: string): string {
-  const lines = text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll(/[\u00A0\u2007\u202F]/g, " ");
+  const lines = text
+    .replaceAll(/[\u200E\u200F\uFEFF]/g, "")
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replaceAll(/[\u00A0\u2007\u202F]/g, " ");
   const heads = lines.match(timeThenName) ?? [];
   return (
     heads.length > 1

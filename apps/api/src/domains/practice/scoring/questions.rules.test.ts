@@ -86,6 +86,7 @@ describe("no questions", () => {
     "What a nice day!",
     "What a nice day.",
     "How nice of you!",
+    "How do you do!",
     "When you retire, the fund pays you a rent.",
     "What you have is a good plan.",
     "What matters is your goal.",

@@ -1,6 +1,6 @@
-import { folded } from "@field-advisor/schema/search-words";
 import { basesOf } from "./stems.rules.ts";
 import type { TalkLine } from "./talk.rules.ts";
+import { fold, type Visit, visitWords } from "./written-words.rules.ts";
 
 /** A part of a line of a talk, in UTF-16 units; the whole line where start and end are 0. */
 export interface Place {
@@ -19,67 +19,21 @@ export interface TalkWords {
   find(phrases: readonly string[], isUser: boolean): Place[];
 }
 
-const apostrophe = "['’‘ʼ＇‛′`´]";
-/** Nobody sees them, also within a word: soft hyphens, joiners, marks of direction, the Arabic letter that only stretches. */
-const unseen = String.raw`\u00AD\u0640\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFE00-\uFE0F\uFEFF`;
-/** Letters of scripts that put no blanks between words: each is a word, so that a phrase is found wherever it stands. */
-const lone = String.raw`[[\p{L}\p{N}]&&[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]`;
-const letter = String.raw`[[\p{L}\p{N}]--${lone}]`;
-const word = new RegExp(
-  [
-    String.raw`${lone}[\p{M}ﾞﾟ]*`,
-    // French joins "l'" and the like to the word behind them.
-    String.raw`(?:[cdjlmnstCDJLMNST]|[Qq][Uu])(?=${apostrophe}${letter})`,
-    String.raw`${letter}(?:[${letter}\p{M}]|[${unseen}]+(?=[${letter}\p{M}])|${apostrophe}(?=${letter}))*`,
-  ].join("|"),
-  "gv",
-);
-const apostrophes = new RegExp(apostrophe, "gv");
-const invisible = new RegExp(`[${unseen}\u20E3]`, "gv");
-const plain = /^\p{ASCII}*$/u;
-
-const fold = (raw: string): string =>
-  plain.test(raw)
-    ? raw.toLowerCase().replaceAll("`", "'")
-    : folded(raw.replaceAll(apostrophes, "'").replaceAll(invisible, ""));
-
-type Visit = (raw: string, start: number) => void;
-
-const isPlainLetter = (code: number): boolean =>
-  (code > 96 && code < 123) || (code > 64 && code < 91) || (code > 47 && code < 58);
-const isPlainApostrophe = (code: number): boolean => code === 39 || code === 96;
-const elided = /^(?:[cdjlmnst]|qu)$/i;
-
-/** The same as the pattern does, for texts of plain letters, in a fraction of the time: most texts are such. */
-function visitPlainWords(text: string, visit: Visit): void {
-  let start = -1;
-  for (let at = 0; at <= text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (isPlainLetter(code)) {
-      if (start === -1) start = at;
-    } else if (start !== -1) {
-      const goesOn =
-        isPlainApostrophe(code) &&
-        isPlainLetter(text.charCodeAt(at + 1)) &&
-        (at - start > 2 || !elided.test(text.slice(start, at)));
-      if (goesOn) continue;
-      visit(text.slice(start, at), start);
-      start = -1;
-    }
-  }
+/** How often one side said a word, and where last. */
+interface Uses {
+  count: number;
+  last: number;
 }
 
-function visitWords(text: string, visit: Visit): void {
-  if (plain.test(text)) visitPlainWords(text, visit);
-  else for (const { 0: raw, index } of text.matchAll(word)) visit(raw, index);
-}
-
-/** A word as it is compared, with all its places. */
+/** A word as it is compared. */
 interface Word {
   text: string;
-  byUser: number[];
-  byAgent: number[];
+  user: Uses;
+  agent: Uses;
 }
+
+const usesOf = ({ user, agent }: Pick<Word, "user" | "agent">, isUser: boolean): Uses =>
+  isUser ? user : agent;
 
 /** What a word of a phrase stands for, and how often each side said it. */
 interface Asked {
@@ -88,39 +42,65 @@ interface Asked {
   byAgent: number;
 }
 
-/** The words of the lines in one row. */
+/** The words of the lines in one row. A long talk has hundreds of thousands, so each is a few numbers. */
 interface Row {
   words: Word[];
-  lines: number[];
-  starts: number[];
-  ends: number[];
+  lines: Int32Array;
+  starts: Int32Array;
+  ends: Int32Array;
+  /** Where the same side said the same word before; -1 where it did not. */
+  earlier: Int32Array;
   counts: number[];
   known: Map<string, Word>;
 }
 
+const none = -1;
+
+function emptyRow(lines: readonly TalkLine[]): Row {
+  const most = lines.reduce((sum, { text, hasWords }) => sum + (hasWords ? text.length : 0), 0);
+  const numbers = () => new Int32Array(most);
+  return {
+    words: [],
+    lines: numbers(),
+    starts: numbers(),
+    ends: numbers(),
+    earlier: numbers(),
+    counts: [],
+    known: new Map(),
+  };
+}
+
 function readRow(lines: readonly TalkLine[]): Row {
-  const row: Row = { words: [], lines: [], starts: [], ends: [], counts: [], known: new Map() };
+  const row = emptyRow(lines);
   const written = new Map<string, Word>();
   const wordOf = (raw: string): Word => {
     const text = fold(raw);
-    const known = row.known.get(text) ?? { text, byUser: [], byAgent: [] };
+    const unused = { count: 0, last: none };
+    const known = row.known.get(text) ?? { text, user: unused, agent: { ...unused } };
     row.known.set(text, known);
     written.set(raw, known);
     return known;
   };
-  for (const [line, { isUser, text, hasWords }] of lines.entries()) {
+  let line = 0;
+  let isUser = false;
+  const keep: Visit = (raw, start) => {
+    const at = row.words.length;
+    const known = written.get(raw) ?? wordOf(raw);
+    const uses = usesOf(known, isUser);
+    row.words.push(known);
+    row.lines[at] = line;
+    row.starts[at] = start;
+    row.ends[at] = start + raw.length;
+    row.earlier[at] = uses.last;
+    uses.last = at;
+    uses.count += 1;
+  };
+  for (const each of lines) {
+    isUser = each.isUser;
     const before = row.words.length;
-    const keep: Visit = (raw, start) => {
-      const known = written.get(raw) ?? wordOf(raw);
-      if (known.text === "") return;
-      (isUser ? known.byUser : known.byAgent).push(row.words.length);
-      row.words.push(known);
-      row.lines.push(line);
-      row.starts.push(start);
-      row.ends.push(start + raw.length);
-    };
-    if (hasWords) visitWords(text, keep);
+    if (each.hasWords) visitWords(each.text, keep);
     row.counts.push(row.words.length - before);
+    line += 1;
   }
   return row;
 }
@@ -144,9 +124,9 @@ function beginningWith(prefix: string, sorted: readonly Word[]): Set<Word> {
 
 function askedFor(words: ReadonlySet<Word>): Asked {
   const asked = { words, byUser: 0, byAgent: 0 };
-  for (const { byUser, byAgent } of words) {
-    asked.byUser += byUser.length;
-    asked.byAgent += byAgent.length;
+  for (const { user, agent } of words) {
+    asked.byUser += user.count;
+    asked.byAgent += agent.count;
   }
   return asked;
 }
@@ -183,7 +163,6 @@ function lookUpIn(known: ReadonlyMap<string, Word>): (raw: string, isBeginning: 
 export function wordsOf(lines: readonly TalkLine[]): TalkWords {
   const row = readRow(lines);
   const lookUp = lookUpIn(row.known);
-  const placesOf = ({ byUser, byAgent }: Word, isUser: boolean) => (isUser ? byUser : byAgent);
 
   /** What the words of a phrase stand for; none where one of them was not said. */
   function readPhrase(phrase: string, isUser: boolean): Asked[] {
@@ -199,7 +178,8 @@ export function wordsOf(lines: readonly TalkLine[]): TalkWords {
   }
 
   function isAt(from: number, phrase: readonly Asked[]): boolean {
-    if (row.lines[from] !== row.lines[from + phrase.length - 1]) return false;
+    const to = from + phrase.length - 1;
+    if (from < 0 || to >= row.words.length || row.lines[from] !== row.lines[to]) return false;
     for (let at = 0; at < phrase.length; at++)
       if (!phrase[at]?.words.has(row.words[from + at] as Word)) return false;
     return true;
@@ -212,7 +192,7 @@ export function wordsOf(lines: readonly TalkLine[]): TalkWords {
     const uses = phrase.map(({ byUser, byAgent }) => (isUser ? byUser : byAgent));
     const rarest = uses.indexOf(Math.min(...uses));
     for (const anchor of phrase[rarest]?.words ?? [])
-      for (const at of placesOf(anchor, isUser)) {
+      for (let at = usesOf(anchor, isUser).last; at !== none; at = row.earlier[at] ?? none) {
         const [from, to] = [at - rarest, at - rarest + phrase.length - 1];
         if (isAt(from, phrase)) ends.set(from, Math.max(ends.get(from) ?? 0, to));
       }
@@ -220,7 +200,7 @@ export function wordsOf(lines: readonly TalkLine[]): TalkWords {
 
   function find(phrases: readonly string[], isUser: boolean): Place[] {
     const ends = new Map<number, number>();
-    for (const phrase of phrases) collect(phrase, isUser, ends);
+    for (const phrase of new Set(phrases)) collect(phrase, isUser, ends);
     let last = -1;
     return [...ends]
       .toSorted(([a], [b]) => a - b)
@@ -234,7 +214,7 @@ export function wordsOf(lines: readonly TalkLine[]): TalkWords {
   const uses = (words: readonly string[], isUser: boolean) =>
     words.reduce((sum, text) => {
       const known = row.known.get(text);
-      return sum + (known ? placesOf(known, isUser).length : 0);
+      return sum + (known ? usesOf(known, isUser).count : 0);
     }, 0);
 
   return { counts: row.counts, uses, find };
