@@ -6,6 +6,7 @@ import { activityRoutes } from "./domains/activity/activity.routes.ts";
 import { agentRoutes } from "./domains/agents/agents.routes.ts";
 import { engineRoutes } from "./domains/agents/engines.routes.ts";
 import { analyticsRoutes } from "./domains/analytics/analytics.routes.ts";
+import { assignmentRoutes } from "./domains/assignments/assignments.routes.ts";
 import { assistantRoutes } from "./domains/assistants/assistants.routes.ts";
 import { authRoutes } from "./domains/auth/auth.routes.ts";
 import { identityOf } from "./domains/auth/auth.service.ts";
@@ -52,6 +53,7 @@ const domainRoutes = [
   roomRoutes,
   roomSessionRoutes,
   practiceRoutes,
+  assignmentRoutes,
   chatRoutes,
   accessRoutes,
   companyRoutes,

@@ -2,6 +2,7 @@ import type { RawCall } from "@field-advisor/api-client/request";
 import type { Database } from "../src/db/database.ts";
 import {
   createAgent,
+  createAssignment,
   createAssistant,
   createAttempt,
   createComment,
@@ -104,6 +105,7 @@ const ofPractice = (db: Database): Inputs => {
     return { params: { id: (await createAttempt(db, { user_id, category: "Practice", ...values })).id } };
   };
   const key = greeting.key;
+  const someAssignment = async () => ({ params: { id: (await createAssignment(db)).id } });
   return {
     "rubrics.briefing": someRoom,
     "rubrics.read": someRoom,
@@ -117,6 +119,17 @@ const ofPractice = (db: Database): Inputs => {
     "practice.progress": () => ({ query: {} }),
     "practice.exportProgress": () => ({ query: {} }),
     "practice.insights": someRoom,
+    "assignments.list": () => ({ query: {} }),
+    "assignments.people": async () => ({ ...(await someAssignment()), query: {} }),
+    "assignments.create": async () => ({
+      body: { roomId: (await createRoom(db)).id, goal: "attempt", group: { kind: "everybody" } },
+    }),
+    "assignments.update": async () => ({ ...(await someAssignment()), body: { note: "Before the course" } }),
+    "assignments.updatePeople": async () => ({
+      ...(await someAssignment()),
+      body: { userIds: [1], remind: true },
+    }),
+    "assignments.remove": someAssignment,
     "attempts.list": () => ({ query: {} }),
     "attempts.read": ofSomebody,
     "attempts.finish": (callerId) => own(callerId, { state: "open" }),

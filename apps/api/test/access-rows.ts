@@ -167,6 +167,15 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     exportProgress: managers,
     insights: ownersOnly,
   },
+  assignments: {
+    mine: signedIn(200),
+    list: managers,
+    people: signedIn(200, 404, 403),
+    create: signedIn(201, 403),
+    update: signedIn(200, 404, 403),
+    updatePeople: signedIn(200, 404, 403),
+    remove: signedIn(200, 404, 403),
+  },
   chats: {
     ask: signedIn(200),
     list: signedIn(200),

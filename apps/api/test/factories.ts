@@ -212,6 +212,22 @@ export async function createAttempt(
   return attempt;
 }
 
+/** Everybody is to practise in a room of its own unless it is told. */
+export const createAssignment = async (
+  db: Database,
+  values: Values<"assignments"> = {},
+): Promise<Row<"assignments">> =>
+  db
+    .insertInto("assignments")
+    .values({
+      goal: "attempt",
+      group_kind: "everybody",
+      ...values,
+      room_id: values.room_id ?? (await createRoom(db)).id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** What a coach said about the first line of an attempt. @returns its id */
 export const createComment = async (db: Database, attempt_id: string): Promise<number> =>
   (

@@ -216,6 +216,7 @@ const labels: Readonly<Record<string, string>> = {
   "score-attempt": "Judging an attempt",
   "judge-attempt": "Judging an attempt by the language model",
   "end-attempt": "Ending an attempt whose time is up",
+  "assign-to-later": "Assigning to people who joined a group later",
   "close-attempts": "Closing attempts that were left open",
   "request-reset": "Recording a request for a new password",
   "end-expired-sessions": "Ending expired sign-in sessions",

@@ -2,6 +2,7 @@ import { accessEndpoints } from "./access.endpoints.ts";
 import { activityEndpoints } from "./activity.endpoints.ts";
 import { agentEndpoints } from "./agents.endpoints.ts";
 import { analyticsEndpoints } from "./analytics.endpoints.ts";
+import { assignmentEndpoints } from "./assignments.endpoints.ts";
 import { assistantEndpoints } from "./assistants.endpoints.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
 import { authEndpoints, impersonationEndpoints, sessionEndpoints } from "./auth.endpoints.ts";
@@ -44,6 +45,7 @@ export const contract = {
   rubrics: rubricEndpoints,
   attempts: attemptEndpoints,
   practice: practiceEndpoints,
+  assignments: assignmentEndpoints,
   chats: chatEndpoints,
   companies: companyEndpoints,
   content: contentEndpoints,

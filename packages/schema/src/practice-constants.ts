@@ -61,3 +61,15 @@ export type DeliveryMeasure = (typeof deliveryMeasures)[number];
 
 /** Why something was not measured: nothing was spoken, no words are known, or no times. */
 export const unmeasured = ["written", "no_words", "no_times"] as const;
+
+/** What an assignment wants: an attempt, one that is passed, a score, some attempts; an item of the library is opened. */
+export const assignmentGoals = ["attempt", "pass", "score", "attempts", "open"] as const;
+
+export const assignmentGroups = ["people", "admin", "everybody"] as const;
+
+/** How far somebody is with an assignment. */
+export const assignedStates = ["todo", "in_progress", "overdue", "done", "excused"] as const;
+export type AssignedState = (typeof assignedStates)[number];
+
+/** How many people one assignment may name. */
+export const mostAssigned = 5000;

@@ -27,6 +27,7 @@ import * as comparedAddresses from "./migrations/0027-compared-addresses.ts";
 import * as versions from "./migrations/0028-versions.ts";
 import * as reservedAgents from "./migrations/0029-reserved-agents.ts";
 import * as practice from "./migrations/0030-practice.ts";
+import * as assignments from "./migrations/0031-assignments.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -72,6 +73,7 @@ export const migrations: Record<string, Step> = {
   "0028-versions": versions,
   "0029-reserved-agents": reservedAgents,
   "0030-practice": practice,
+  "0031-assignments": assignments,
 };
 
 const attempts = 30;

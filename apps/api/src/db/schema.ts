@@ -44,6 +44,32 @@ export interface AgentsTable {
   reserved_until: Timestamp | null;
 }
 
+export interface AssignmentPeopleTable {
+  assignment_id: number;
+  user_id: number;
+  assigned_at: Default<Timestamp>;
+  due_on: string | null;
+  begun_at: Timestamp | null;
+  done_at: Timestamp | null;
+  is_excused: Default<boolean>;
+  reminded_at: Timestamp | null;
+}
+
+export interface AssignmentsTable {
+  id: Identity<number>;
+  room_id: number | null;
+  content_id: number | null;
+  goal: "attempt" | "pass" | "score" | "attempts" | "open";
+  goal_value: number | null;
+  group_kind: "people" | "admin" | "everybody";
+  admin_id: number | null;
+  includes_later: Default<boolean>;
+  due_on: string | null;
+  note: string | null;
+  created_by: number | null;
+  created_at: Default<Timestamp>;
+}
+
 export interface AssistantMessagesTable {
   id: Identity<number>;
   thread_id: string;
@@ -570,6 +596,8 @@ export interface DB {
   admin_assignments: AdminAssignmentsTable;
   agent_access: AgentAccessTable;
   agents: AgentsTable;
+  assignment_people: AssignmentPeopleTable;
+  assignments: AssignmentsTable;
   assistant_messages: AssistantMessagesTable;
   assistant_threads: AssistantThreadsTable;
   assistants: AssistantsTable;

@@ -2,6 +2,7 @@ import * as sessions from "../domains/auth/sessions/sessions.service.ts";
 import * as transcripts from "../domains/conversations/transcripts.service.ts";
 import type { Context } from "../context.ts";
 import { exclusively, type Trx } from "../db/database.ts";
+import { assignToLater } from "../domains/assignments/assignments.service.ts";
 import { addUpActivity } from "../domains/activity/activity.service.ts";
 import { warnOfOpen } from "../domains/agents/presence.service.ts";
 import { lookAfterFiles } from "../domains/content/file-care.service.ts";
@@ -42,6 +43,7 @@ export const schedules: readonly Schedule[] = [
   inOneTransaction("add-up-usage", everyMinute, addUpUsage),
   { name: "fetch-transcripts", cron: everyMinute, run: transcripts.fetchMissing },
   { name: "delete-transcripts", cron: everyMinute, run: transcripts.deleteAtProvider },
+  { name: "assign-to-later", cron: everyMinute, run: assignToLater },
   { name: "close-attempts", cron: everyHour, run: closeLeft },
   { name: "check-agent-security", cron: everyHour, run: warnOfOpen },
   { name: "look-after-files", cron: everyHour, run: lookAfterFiles },

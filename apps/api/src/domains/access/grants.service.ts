@@ -52,6 +52,15 @@ export async function set(
   });
 }
 
+/** Gives people a room within another write, which has asked who may and says so in the log. */
+export const giveRoom = (trx: Trx, roomId: number, userIds: readonly number[], byId: number) =>
+  insertRights(
+    trx,
+    "room",
+    userIds.map((userId) => ({ userId, id: roomId })),
+    byId,
+  );
+
 /**
  * Gives and takes many rights, all or none. Where several changes speak of one right, the last one counts.
  * @returns those changes that made a difference

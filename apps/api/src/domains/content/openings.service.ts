@@ -11,6 +11,7 @@ import { tooMany } from "../../lib/app-error.ts";
 import { counted } from "../../lib/text.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import { write } from "../../writes/write.ts";
+import * as assignments from "../assignments/assignments.service.ts";
 import { scopeOf } from "./content.policy.ts";
 import { selectIfMayOpen } from "./content.queries.ts";
 import { existing, subjectOf } from "./content.service.ts";
@@ -39,6 +40,7 @@ export const open = (ctx: Context, caller: Caller, contentId: number): Promise<D
     const { trx } = unit;
     const { actor } = caller;
     existing(await selectIfMayOpen(trx, scopeOf(actor), contentId));
+    await assignments.afterOpening(trx, actor.userId, contentId);
     if (!(await insertOpening(trx, actor.userId, contentId))) {
       unit.noAudit("within ten minutes it is the same opening");
       return done;

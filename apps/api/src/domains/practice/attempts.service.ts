@@ -6,6 +6,7 @@ import { type Actor, type Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../writes/write.ts";
+import * as assignments from "../assignments/assignments.service.ts";
 import { readerOf, refusals, type Right, rightsOn } from "./attempts.policy.ts";
 import {
   deleteAttempt,
@@ -85,7 +86,7 @@ export async function requireOwn(trx: Trx, actor: Actor, id: string): Promise<On
 }
 
 /**
- * Changes an attempt for somebody who may, and keeps the coaches' queue right.
+ * Changes an attempt for somebody who may, and keeps the coaches' queue and its person's tasks right.
  * @throws AppError not_found, forbidden; conflict where its state does not permit it
  */
 export const change = (
@@ -100,6 +101,7 @@ export const change = (
     requireRight(caller.actor, row, right);
     const details = (await work(unit, row)) ?? {};
     await refreshReview(unit.trx, id);
+    await assignments.afterAttempt(unit.trx, id);
     await unit.audit({
       action,
       subject: { type: "room", id: row.roomId },

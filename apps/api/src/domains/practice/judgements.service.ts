@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/database.ts";
+import * as assignments from "../assignments/assignments.service.ts";
 import { refreshReview } from "./attempts.queries.ts";
 import { leaveToCoach, selectWaiting, storeVerdicts } from "./judgements.queries.ts";
 import { addUp } from "./scores.service.ts";
@@ -46,5 +47,6 @@ export async function judgeByModel(ctx: Context, attemptId: string): Promise<voi
     await storeVerdicts(trx, attemptId, { verdicts, judgedBy, lines });
     await addUp(trx, attemptId);
     await refreshReview(trx, attemptId);
+    await assignments.afterAttempt(trx, attemptId);
   });
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { inTransaction, type Trx } from "../../db/database.ts";
+import * as assignments from "../assignments/assignments.service.ts";
 import { refreshReview } from "./attempts.queries.ts";
 import { recordPatienceSeconds } from "./runs.service.ts";
 import { judge } from "./scoring/checks.rules.ts";
@@ -33,6 +34,7 @@ export async function score({ db, jobs }: Context, id: string): Promise<void> {
     if (!(await storeJudged(trx, id, judged))) return;
     await addUp(trx, id);
     await refreshReview(trx, id);
+    await assignments.afterAttempt(trx, id);
     if (checks.some(({ result }) => result === "waiting"))
       await jobs.enqueue(trx, "judge-attempt", { attemptId: id });
   });

@@ -1,0 +1,291 @@
+import type {
+  assignmentGroups,
+  assignmentGoals,
+  AssignedState,
+} from "@field-advisor/schema/practice-constants";
+import { sql, type RawBuilder } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
+import { within } from "../../scope/people-scope.queries.ts";
+
+/** Today in the organisation's zone. */
+const today = sql`(select (now() at time zone time_zone)::date from system_settings)`;
+
+/** Of an assigned person `p` of an assignment `a`: how far they are. */
+const stateOf = sql<AssignedState>`case
+  when p.done_at is not null then 'done' when p.is_excused then 'excused'
+  when coalesce(p.due_on, a.due_on) < ${today} then 'overdue'
+  when p.begun_at is not null then 'in_progress' else 'todo' end`;
+
+const subject = sql`json_build_object('kind', case when a.room_id is null then 'content' else 'room' end,
+  'id', coalesce(a.room_id, a.content_id), 'name', coalesce(r.name, i.title))`;
+
+const subjectRelations = sql`left join rooms r on r.id = a.room_id left join content i on i.id = a.content_id`;
+
+const day = (column: RawBuilder<unknown>) => sql<string | null>`to_char(${column}, 'YYYY-MM-DD')`;
+
+interface TaskRow {
+  id: number;
+  subject: { kind: "room" | "content"; id: number; name: string };
+  goal: (typeof assignmentGoals)[number];
+  goalValue: number | null;
+  dueOn: string | null;
+  note: string | null;
+  createdAt: string;
+}
+
+export interface OwnTaskRow extends TaskRow {
+  state: AssignedState;
+  daysLeft: number | null;
+  remindedAt: string | null;
+  by: string | null;
+}
+
+/** What somebody is to do, and what they did within a week. */
+export async function selectOwnTasks(db: Database, userId: number): Promise<OwnTaskRow[]> {
+  const { rows } = await sql<OwnTaskRow>`
+    select t.* from (
+      select a.id, ${subject} as subject, a.goal, a.goal_value as "goalValue",
+        ${day(sql`coalesce(p.due_on, a.due_on)`)} as "dueOn", coalesce(p.due_on, a.due_on) - ${today} as "daysLeft",
+        a.note, a.created_at as "createdAt", ${stateOf} as state, p.reminded_at as "remindedAt",
+        u.first_name || ' ' || u.last_name as by
+      from assignment_people p join assignments a on a.id = p.assignment_id ${subjectRelations}
+      left join users u on u.id = a.created_by
+      where p.user_id = ${userId} and not p.is_excused
+        and (p.done_at is null or p.done_at > now() - interval '7 days')) as t
+    order by t.state = 'done', t."daysLeft" nulls last, t.id limit 100`.execute(db);
+  return rows;
+}
+
+export interface AssignmentRow extends TaskRow {
+  group: (typeof assignmentGroups)[number];
+  adminName: string | null;
+  includesLater: boolean;
+  createdBy: string | null;
+  counts: Record<AssignedState, number>;
+}
+
+const counted = (state: AssignedState) => sql`(count(*) filter (where state = ${state}))::int`;
+
+/** @param madeBy null for those of everybody */
+export async function selectAssignments(
+  db: Database,
+  madeBy: number | null,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AssignmentRow[]; total: number }> {
+  const isTheirs = madeBy === null ? sql`true` : sql`a.created_by = ${madeBy}`;
+  const [{ rows }, all] = await Promise.all([
+    sql<AssignmentRow>`
+      select a.id, ${subject} as subject, a.goal, a.goal_value as "goalValue", ${day(sql`a.due_on`)} as "dueOn", a.note,
+        a.created_at as "createdAt", a.group_kind as "group", m.first_name || ' ' || m.last_name as "adminName",
+        a.includes_later as "includesLater", u.first_name || ' ' || u.last_name as "createdBy", (
+          select json_build_object('todo', ${counted("todo")}, 'in_progress', ${counted("in_progress")},
+            'overdue', ${counted("overdue")}, 'done', ${counted("done")}, 'excused', ${counted("excused")})
+          from (select ${stateOf} as state from assignment_people p where p.assignment_id = a.id) as states) as counts
+      from (select * from assignments a where ${isTheirs} order by a.created_at desc, a.id desc
+        limit ${limit} offset ${offset}) as a ${subjectRelations}
+      left join users m on m.id = a.admin_id left join users u on u.id = a.created_by
+      order by a.created_at desc, a.id desc`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from assignments a where ${isTheirs}`.execute(db),
+  ]);
+  return { rows, total: all.rows[0]?.total ?? 0 };
+}
+
+export interface AssignedRow {
+  userId: number;
+  name: string;
+  email: string;
+  state: AssignedState;
+  dueOn: string | null;
+  doneAt: string | null;
+  remindedAt: string | null;
+}
+
+/** The people of an assignment whom somebody may know, those who are late first. */
+export async function selectPeople(
+  db: Database,
+  assignmentId: number,
+  {
+    people,
+    state,
+    limit,
+    offset,
+  }: { people: PeopleScope; state?: AssignedState | undefined; limit: number; offset: number },
+): Promise<{ rows: AssignedRow[]; total: number }> {
+  const { rows } = await sql<AssignedRow & { total: number }>`
+    select *, count(*) over ()::int as total from (
+      select u.id as "userId", u.first_name || ' ' || u.last_name as name, u.email, ${stateOf} as state,
+        ${day(sql`coalesce(p.due_on, a.due_on)`)} as "dueOn", p.done_at as "doneAt", p.reminded_at as "remindedAt"
+      from assignment_people p join assignments a on a.id = p.assignment_id join users u on u.id = p.user_id
+      where a.id = ${assignmentId} and ${within(people, "u.id")}) as each_one
+    where ${state === undefined ? sql`true` : sql`state = ${state}`}
+    order by array_position(array['overdue', 'todo', 'in_progress', 'done', 'excused'], state), lower(name), "userId"
+    limit ${limit} offset ${offset}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** One that somebody may change; nobody else changes it until the transaction is over. */
+export async function lockAssignment(trx: Trx, id: number, madeBy: number | null) {
+  const { rows } = await sql<{ id: number; roomId: number | null; contentId: number | null }>`
+    select a.id, a.room_id as "roomId", a.content_id as "contentId" from assignments a
+    where a.id = ${id} and ${madeBy === null ? sql`true` : sql`a.created_by = ${madeBy}`} for update`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+export async function isKnown(db: Database, id: number, madeBy: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from assignments a where a.id = ${id} and ${madeBy === null ? sql`true` : sql`a.created_by = ${madeBy}`}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+interface NewAssignment {
+  roomId: number | null;
+  contentId: number | null;
+  goal: string;
+  goalValue: number | null;
+  group: (typeof assignmentGroups)[number];
+  adminId: number | null;
+  includesLater: boolean;
+  dueOn: string | null;
+  note: string | null;
+  createdBy: number;
+}
+
+export async function insertAssignment(trx: Trx, values: NewAssignment): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into assignments (room_id, content_id, goal, goal_value, group_kind, admin_id, includes_later, due_on, note, created_by)
+    values (${values.roomId}, ${values.contentId}, ${values.goal}, ${values.goalValue}, ${values.group}, ${values.adminId},
+      ${values.includesLater}, ${values.dueOn}::date, ${values.note}, ${values.createdBy})
+    returning id`.execute(trx);
+  return rows[0]?.id ?? 0;
+}
+
+/** Active people of a scope; where some are named, only those. */
+export async function selectGroup(
+  trx: Trx,
+  scope: PeopleScope,
+  userIds: readonly number[] | null,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where u.status = 'ACTIVE' and ${within(scope, "u.id")}
+      and ${userIds === null ? sql`true` : sql`u.id = any(${userIds}::int[])`} order by u.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export const insertPeople = (trx: Trx, assignmentId: number, userIds: readonly number[]) =>
+  sql`insert into assignment_people (assignment_id, user_id)
+    select ${assignmentId}, id from unnest(${userIds}::int[]) as id
+    on conflict do nothing`.execute(trx);
+
+/** Of some people those who may not enter a room; owners may enter all. */
+export async function selectWithoutRoom(
+  trx: Trx,
+  roomId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where u.id = any(${userIds}::int[]) and u.role <> 'OWNER'
+      and not exists (select from room_access x where x.room_id = ${roomId} and x.user_id = u.id)`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function isPast(trx: Trx, dueOn: string): Promise<boolean> {
+  const { rows } = await sql<{ past: boolean }>`select ${dueOn}::date < ${today} as past`.execute(trx);
+  return rows[0]?.past ?? false;
+}
+
+export async function hasSubject(
+  trx: Trx,
+  { roomId, contentId }: { roomId: number | null; contentId: number | null },
+) {
+  const { rows } =
+    roomId === null
+      ? await sql`select from content where id = ${contentId} for key share`.execute(trx)
+      : await sql`select from rooms where id = ${roomId} for key share`.execute(trx);
+  return rows.length > 0;
+}
+
+export const updateAssignment = (
+  trx: Trx,
+  id: number,
+  { dueOn, note }: { dueOn?: string | null | undefined; note?: string | null | undefined },
+) =>
+  sql`update assignments set due_on = ${dueOn === undefined ? sql`due_on` : sql`${dueOn}::date`},
+      note = ${note === undefined ? sql`note` : note}
+    where id = ${id}`.execute(trx);
+
+export async function updatePeople(
+  trx: Trx,
+  id: number,
+  change: {
+    userIds: readonly number[];
+    people: PeopleScope;
+    remind?: true | undefined;
+    isExcused?: boolean | undefined;
+    dueOn?: string | null | undefined;
+  },
+): Promise<number> {
+  const { userIds, people, remind, isExcused, dueOn } = change;
+  const { numAffectedRows } = await sql`
+    update assignment_people set
+      reminded_at = ${remind ? sql`now()` : sql`reminded_at`},
+      is_excused = ${isExcused === undefined ? sql`is_excused` : isExcused},
+      due_on = ${dueOn === undefined ? sql`due_on` : sql`${dueOn}::date`}
+    where assignment_id = ${id} and user_id = any(${userIds}::int[]) and ${within(people, "user_id")}`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+export const deleteAssignment = (trx: Trx, id: number) =>
+  sql`delete from assignments where id = ${id}`.execute(trx);
+
+/** Assigns to who has joined a growing group since. @returns the room rights that come with it */
+export async function insertLaterPeople(trx: Trx, atMost: number) {
+  const { rows } = await sql<{ roomId: number | null; userId: number; by: number | null }>`
+    with later as (
+      select a.id, u.id as user_id from assignments a join users u on u.status = 'ACTIVE'
+        and (a.group_kind = 'everybody' or exists (
+          select from admin_assignments x where x.admin_id = a.admin_id and x.user_id = u.id))
+      where a.includes_later and a.group_kind <> 'people'
+        and not exists (select from assignment_people p where p.assignment_id = a.id and p.user_id = u.id)
+      limit ${atMost}),
+    joined as (insert into assignment_people (assignment_id, user_id) select id, user_id from later
+      on conflict do nothing returning assignment_id, user_id)
+    select a.room_id as "roomId", j.user_id as "userId", a.created_by as by
+    from joined j join assignments a on a.id = j.assignment_id join users u on u.id = a.created_by and u.role = 'OWNER'`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** An attempt counts from when the assignment was made; whether a private one was passed is told once it is shared. */
+const counts = sql`t.user_id = p.user_id and t.room_id = a.room_id and t.mode is not null and t.finished_at >= p.assigned_at`;
+const isToldOf = sql`(not t.is_private or t.is_shared)`;
+
+const isReached = sql`case a.goal
+  when 'attempt' then exists (select from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed'))
+  when 'attempts' then (select count(*) from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed')) >= a.goal_value
+  when 'pass' then exists (select from attempts t where ${counts} and ${isToldOf} and t.final_passed)
+  when 'score' then exists (select from attempts t where ${counts} and ${isToldOf} and t.final_score >= a.goal_value)
+  else false end`;
+
+/** Notes what an attempt means for what its person is to do in its room; taken back where it no longer holds. */
+export const noteAttempts = (trx: Trx, attemptId: string) =>
+  sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()),
+      done_at = case when ${isReached} then coalesce(p.done_at, now()) end
+    from assignments a, attempts own
+    where own.id = ${attemptId} and a.id = p.assignment_id and a.room_id = own.room_id and p.user_id = own.user_id
+      and exists (select from attempts t where ${counts})`.execute(trx);
+
+export const noteOpening = (trx: Trx, userId: number, contentId: number) =>
+  sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()), done_at = coalesce(p.done_at, now())
+    from assignments a where a.id = p.assignment_id and a.content_id = ${contentId} and p.user_id = ${userId}`.execute(
+    trx,
+  );

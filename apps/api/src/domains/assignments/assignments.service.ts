@@ -1,0 +1,216 @@
+import type {
+  Assigned,
+  Assignment,
+  assignmentEndpoints,
+  OwnTask,
+} from "@field-advisor/schema/assignments.endpoints";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { Context } from "../../context.ts";
+import type { Trx } from "../../db/database.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
+import { done, type Done } from "../../lib/done.ts";
+import { peopleOf } from "../../scope/people-scope.ts";
+import { detached, type Unit, write } from "../../writes/write.ts";
+import * as grants from "../access/grants.service.ts";
+import * as rooms from "../rooms/rooms.service.ts";
+import { madeBy, mayAssignTo, mayGiveRooms, scopeOfGroup } from "./assignments.policy.ts";
+import {
+  deleteAssignment,
+  hasSubject,
+  insertAssignment,
+  insertLaterPeople,
+  insertPeople,
+  isKnown,
+  isPast,
+  lockAssignment,
+  noteAttempts,
+  noteOpening,
+  selectAssignments,
+  selectGroup,
+  selectOwnTasks,
+  selectPeople,
+  selectWithoutRoom,
+  updateAssignment,
+  updatePeople,
+} from "./assignments.queries.ts";
+
+type Inputs = typeof assignmentEndpoints;
+type NewAssignment = InputOf<Inputs["create"]>["body"];
+
+export const mine = ({ db }: Context, { userId }: Actor): Promise<OwnTask[]> => selectOwnTasks(db, userId);
+
+export async function list(
+  { db }: Context,
+  actor: Actor,
+  part: InputOf<Inputs["list"]>["query"],
+): Promise<{ assignments: Assignment[]; total: number }> {
+  const { rows, total } = await selectAssignments(db, madeBy(actor), part);
+  return { assignments: rows, total };
+}
+
+/** @throws AppError not_found */
+export async function people(
+  { db }: Context,
+  actor: Actor,
+  id: number,
+  query: InputOf<Inputs["people"]>["query"],
+): Promise<{ people: Assigned[]; total: number }> {
+  if (!(await isKnown(db, id, madeBy(actor)))) throw notFound();
+  const { rows, total } = await selectPeople(db, id, { ...query, people: peopleOf(actor) });
+  return { people: rows, total };
+}
+
+const notFound = () => new AppError("not_found", "There is no such assignment. It may have been taken back.");
+
+/**
+ * Assigns a room or an item of the library to people. An owner's assignment gives its people access to the room.
+ * @throws AppError forbidden, not_found; invalid_request at the day or the people; conflict where somebody may not enter
+ *   the room and the one who assigns cannot give it to them
+ */
+export const create = (
+  ctx: Context,
+  caller: Caller,
+  input: NewAssignment,
+): Promise<{ id: number; people: number; givenAccess: number }> =>
+  write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    const { actor } = caller;
+    const { group, roomId = null, contentId = null, goal, goalValue, includesLater, dueOn, note } = input;
+    if (!mayAssignTo(actor, group)) throw new AppError("forbidden", "You can assign to people of your own.");
+    if (!(await hasSubject(trx, { roomId, contentId })))
+      throw fieldError(
+        "invalid_request",
+        roomId === null ? "contentId" : "roomId",
+        "It was deleted a moment ago.",
+      );
+    await requireFuture(trx, dueOn);
+    const named = group.kind === "people" ? group.userIds : null;
+    const userIds = await selectGroup(trx, scopeOfGroup(group, peopleOf(actor)), named);
+    if (userIds.length === 0 && !includesLater)
+      throw fieldError("invalid_request", "group", "Nobody of these is active and yours to assign to.");
+    const givenAccess = roomId === null ? 0 : await giveRoom(ctx, unit, { actor, roomId, userIds });
+    const adminId = group.kind === "admin" ? group.adminId : null;
+    const id = await insertAssignment(trx, {
+      roomId,
+      contentId,
+      goal,
+      goalValue,
+      dueOn,
+      note,
+      adminId,
+      group: group.kind,
+      includesLater: includesLater && group.kind !== "people",
+      createdBy: actor.userId,
+    });
+    await insertPeople(trx, id, userIds);
+    await unit.audit({
+      action: "assignment.create",
+      subject: roomId === null ? { type: "content", id: contentId ?? 0 } : { type: "room", id: roomId },
+      details: { assignmentId: id, people: userIds.length, goal, dueOn, givenAccess },
+    });
+    return { id, people: userIds.length, givenAccess };
+  });
+
+/** @throws AppError invalid_request */
+async function requireFuture(trx: Trx, dueOn: string | null | undefined): Promise<void> {
+  if (dueOn && (await isPast(trx, dueOn)))
+    throw fieldError("invalid_request", "dueOn", "This day is over. Choose today or a later day.");
+}
+
+/** @returns to how many people @throws AppError conflict */
+async function giveRoom(
+  ctx: Context,
+  unit: Unit,
+  { actor, roomId, userIds }: { actor: Actor; roomId: number; userIds: readonly number[] },
+): Promise<number> {
+  const without = await selectWithoutRoom(unit.trx, roomId, userIds);
+  if (without.length === 0) return 0;
+  if (!mayGiveRooms(actor))
+    throw new AppError(
+      "conflict",
+      `${without.length === 1 ? "1 person" : `${without.length} people`} of these may not enter this room. Ask an owner to give it to them.`,
+    );
+  await grants.giveRoom(unit.trx, roomId, without, actor.userId);
+  unit.onCommit(() => rooms.forgetLists(ctx));
+  return without.length;
+}
+
+/** @throws AppError not_found, invalid_request */
+export const update = (
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  input: InputOf<Inputs["update"]>["body"],
+): Promise<Done> =>
+  changing(ctx, caller, { id, action: "assignment.update" }, async ({ trx }) => {
+    await requireFuture(trx, input.dueOn);
+    await updateAssignment(trx, id, input);
+    return { ...input };
+  });
+
+/** @throws AppError not_found, invalid_request */
+export const changePeople = (
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { userIds, remind, isExcused, dueOn }: InputOf<Inputs["updatePeople"]>["body"],
+): Promise<Done> =>
+  changing(
+    ctx,
+    caller,
+    { id, action: remind ? "assignment.remind" : "assignment.change_people" },
+    async ({ trx }) => {
+      await requireFuture(trx, dueOn);
+      const scope = peopleOf(caller.actor);
+      const changed = await updatePeople(trx, id, { userIds, people: scope, remind, isExcused, dueOn });
+      return { people: changed, isExcused, dueOn };
+    },
+  );
+
+export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> =>
+  changing(ctx, caller, { id, action: "assignment.delete" }, async ({ trx }) => {
+    await deleteAssignment(trx, id);
+    return {};
+  });
+
+const changing = (
+  ctx: Context,
+  caller: Caller,
+  { id, action }: { id: number; action: string },
+  work: (unit: Unit) => Promise<Record<string, unknown>>,
+): Promise<Done> =>
+  write(ctx, caller, async (unit) => {
+    const known = await lockAssignment(unit.trx, id, madeBy(caller.actor));
+    if (!known) throw notFound();
+    const details = await work(unit);
+    const { roomId, contentId } = known;
+    await unit.audit({
+      action,
+      subject: roomId === null ? { type: "content", id: contentId ?? 0 } : { type: "room", id: roomId },
+      details: { assignmentId: id, ...details },
+    });
+    return done;
+  });
+
+/** Notes what an attempt means for what its person is to do, in the transaction that changes it. */
+export const afterAttempt = async (trx: Trx, attemptId: string): Promise<void> =>
+  void (await noteAttempts(trx, attemptId));
+
+/** Notes that somebody opened an item of the library. */
+export const afterOpening = async (trx: Trx, userId: number, contentId: number): Promise<void> =>
+  void (await noteOpening(trx, userId, contentId));
+
+const clock = detached({ actor: null, request: { requestId: "assignments", address: "assignments" } });
+
+const mostAtOnce = 5000;
+
+/** Assigns to those who joined a group since, with the room that belongs to it. */
+export const assignToLater = (ctx: Context): Promise<void> =>
+  write(ctx, clock, async (unit) => {
+    const joined = await insertLaterPeople(unit.trx, mostAtOnce);
+    unit.noAudit("the assignment says that it is for who joins later");
+    for (const { roomId, userId, by } of joined)
+      if (roomId !== null && by !== null) await grants.giveRoom(unit.trx, roomId, [userId], by);
+    if (joined.length > 0) unit.onCommit(() => rooms.forgetLists(ctx));
+  });

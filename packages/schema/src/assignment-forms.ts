@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { assignmentGoals, mostAssigned } from "./practice-constants.ts";
+import { besideOthers, id, optionalText } from "./primitives.ts";
+
+const dueOn = z.iso.date("Choose a day").nullable();
+const note = optionalText(500);
+
+const goalValue = z.int("Enter a whole number").min(1, "At least 1").max(100, "At most 100").nullable();
+
+/** Who is to do it: people by name, everybody whom an administrator looks after, or everybody. */
+const group = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({
+      kind: z.literal("people"),
+      userIds: z
+        .array(id)
+        .min(1, "Choose at least one person")
+        .max(mostAssigned, `At most ${mostAssigned.toLocaleString("en")} people`),
+    }),
+    z.strictObject({ kind: z.literal("admin"), adminId: id }),
+    z.strictObject({ kind: z.literal("everybody") }),
+  ],
+  "Choose who it is for",
+);
+
+export const createAssignmentInput = z
+  .strictObject({
+    /** A room to practise in, or an item of the library to open. */
+    roomId: id.optional(),
+    contentId: id.optional(),
+    goal: z.enum(assignmentGoals, "Choose what is to be reached"),
+    /** Of `score` the least score, of `attempts` how many. */
+    goalValue: goalValue.default(null),
+    group,
+    /** Also for who joins the group later. */
+    includesLater: z.boolean().default(false),
+    dueOn: dueOn.default(null),
+    note: note.default(null),
+  })
+  .refine(({ roomId, contentId }) => (roomId === undefined) !== (contentId === undefined), {
+    path: ["roomId"],
+    message: "Choose a room or an item of the library",
+    ...besideOthers,
+  })
+  .refine(({ contentId, goal }) => (contentId === undefined) === (goal !== "open"), {
+    path: ["goal"],
+    message: "An item of the library is opened; a room is practised in",
+    ...besideOthers,
+  })
+  .refine(({ goal, goalValue: value }) => (goal === "score" || goal === "attempts") === (value !== null), {
+    path: ["goalValue"],
+    message: "Enter the least score, or how many attempts",
+    ...besideOthers,
+  });
+
+export const changeAssignmentInput = z
+  .strictObject({ dueOn, note })
+  .partial()
+  .refine((input) => Object.keys(input).length > 0, "Nothing to change");
+
+/** What is done for some of its people: reminded, excused or not, given another day. */
+export const changeAssignedInput = z
+  .strictObject({
+    userIds: z.array(id).min(1, "Choose at least one person").max(mostAssigned),
+    remind: z.literal(true).optional(),
+    isExcused: z.boolean().optional(),
+    dueOn: dueOn.optional(),
+  })
+  .refine(
+    ({ remind, isExcused, dueOn: day }) => [remind, isExcused, day].some((part) => part !== undefined),
+    {
+      message: "Nothing to change",
+      ...besideOthers,
+    },
+  );

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { changeAssignedInput, changeAssignmentInput, createAssignmentInput } from "./assignment-forms.ts";
+import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { assignedStates, assignmentGoals, assignmentGroups } from "./practice-constants.ts";
+import { id, isoDate, listQuery, pathId } from "./primitives.ts";
+
+const managers = ["OWNER", "ADMIN"] as const;
+
+const subject = z.object({
+  kind: z.enum(["room", "content"]),
+  id,
+  name: z.string(),
+});
+
+const task = {
+  id,
+  subject,
+  goal: z.enum(assignmentGoals),
+  goalValue: z.int().nullable(),
+  /** In the organisation's zone: `2026-11-30`. */
+  dueOn: z.iso.date().nullable(),
+  note: z.string().nullable(),
+  createdAt: isoDate,
+};
+
+const state = z.enum(assignedStates);
+
+/** Something that somebody is to do. */
+const ownTask = z.object({
+  ...task,
+  state,
+  /** Until the day it is due, in days of the organisation's zone; below 0 it is late. */
+  daysLeft: z.int().nullable(),
+  /** When they were reminded last. */
+  remindedAt: isoDate.nullable(),
+  by: z.string().nullable(),
+});
+
+const assignment = z.object({
+  ...task,
+  group: z.enum(assignmentGroups),
+  /** The administrator of the group, where it is theirs. */
+  adminName: z.string().nullable(),
+  includesLater: z.boolean(),
+  createdBy: z.string().nullable(),
+  /** How many people are in each state. */
+  counts: z.record(state, z.int()),
+});
+
+const assigned = z.object({
+  userId: id,
+  name: z.string(),
+  email: z.string(),
+  state,
+  dueOn: z.iso.date().nullable(),
+  doneAt: isoDate.nullable(),
+  remindedAt: isoDate.nullable(),
+});
+
+const byId = z.strictObject({ id: pathId });
+
+const change = {
+  kind: "json",
+  access: managers,
+  hosts: staffHosts,
+  params: byId,
+  response: z.object({ success: z.literal(true) }),
+  status: 200,
+  errors: ["forbidden", "not_found"],
+} as const;
+
+/** What people are to practise or read, until when, and how far they are. */
+export const assignmentEndpoints = {
+  mine: {
+    kind: "json",
+    method: "GET",
+    path: "/api/user/assignments",
+    summary: "What the caller is to do: what is late or due soonest first, then what was done within a week",
+    access: "signed-in",
+    hosts: staffHosts,
+    response: z.array(ownTask),
+    status: 200,
+    errors: [],
+  },
+  list: {
+    kind: "json",
+    method: "GET",
+    path: "/api/assignments",
+    summary: "Assignments that the caller or, for owners, anybody made, newest first",
+    access: managers,
+    hosts: staffHosts,
+    query: z.strictObject({ limit: listQuery.shape.limit, offset: listQuery.shape.offset }),
+    response: z.array(assignment),
+    status: 200,
+    errors: ["forbidden"],
+  },
+  people: {
+    kind: "json",
+    method: "GET",
+    path: "/api/assignments/:id/people",
+    summary: "The people of an assignment with their states, those who are late first",
+    access: managers,
+    hosts: staffHosts,
+    params: byId,
+    query: z.strictObject({
+      limit: listQuery.shape.limit,
+      offset: listQuery.shape.offset,
+      state: state.optional(),
+    }),
+    response: z.array(assigned),
+    status: 200,
+    errors: ["forbidden", "not_found"],
+  },
+  create: {
+    kind: "json",
+    method: "POST",
+    path: "/api/assignments",
+    summary: "Assign a room or an item of the library; owners give access to the room with it",
+    access: managers,
+    hosts: staffHosts,
+    body: createAssignmentInput,
+    response: z.object({ id, people: z.int(), givenAccess: z.int() }),
+    status: 201,
+    errors: ["forbidden", "not_found", "conflict"],
+    bodyLimit: 1024 * 1024,
+  },
+  update: {
+    ...change,
+    method: "PATCH",
+    path: "/api/assignments/:id",
+    summary: "Give an assignment another day or note",
+    body: changeAssignmentInput,
+  },
+  updatePeople: {
+    ...change,
+    method: "PATCH",
+    path: "/api/assignments/:id/people",
+    summary: "Remind people of an assignment, excuse them, or give them another day",
+    body: changeAssignedInput,
+    bodyLimit: 1024 * 1024,
+  },
+  remove: {
+    ...change,
+    method: "DELETE",
+    path: "/api/assignments/:id",
+    summary: "Take an assignment back; what people did stays",
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type OwnTask = z.output<typeof ownTask>;
+
+export type Assignment = z.output<typeof assignment>;
+
+export type Assigned = z.output<typeof assigned>;
