@@ -1,4 +1,5 @@
-import { attemptEndpoints, type Attempt, type AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
+import { judgeCheckInput, reviewAttemptInput, saidInput } from "@field-advisor/schema/attempt-forms";
+import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
 import { checkedBy, FormSheet, SelectField, TextAreaField, useSave, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,7 +11,7 @@ interface Said {
 }
 
 const nothing: Said = { text: "" };
-const ruleOfWords = checkedBy<Said, Said>(attemptEndpoints.object.body);
+const ruleOfWords = checkedBy<Said, Said>(saidInput);
 
 interface WordsSheetProps {
   title: string;
@@ -128,7 +129,7 @@ interface Judging {
 /** Stands for no decision of a coach's own. */
 const asJudged = "as-judged";
 
-const rulesOfJudging = checkedBy(attemptEndpoints.judge.body, ({ result, note }: Judging) => ({
+const rulesOfJudging = checkedBy(judgeCheckInput, ({ result, note }: Judging) => ({
   result: result === asJudged ? null : result,
   note,
 }));
@@ -178,7 +179,7 @@ const verdicts = [
   { value: "no", label: "Not passed" },
 ] as const;
 
-const rulesOfVerdict = checkedBy(attemptEndpoints.review.body, ({ passed, note }: Verdict) => ({
+const rulesOfVerdict = checkedBy(reviewAttemptInput, ({ passed, note }: Verdict) => ({
   passed: passed === "" ? undefined : passed === "yes",
   note,
 }));

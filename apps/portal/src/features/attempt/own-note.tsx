@@ -1,10 +1,11 @@
-import { attemptEndpoints, type Attempt } from "@field-advisor/schema/attempts.endpoints";
+import { attemptNoteInput } from "@field-advisor/schema/attempt-forms";
+import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { checkedBy, ScreenForm, SubmitButton, TextAreaField, useSave, useToast } from "@field-advisor/ui";
 import { Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { setNote } from "./attempt.queries.ts";
 
-const rules = checkedBy<{ text: string }, { text: string }>(attemptEndpoints.setNote.body);
+const rules = checkedBy<{ text: string }, { text: string }>(attemptNoteInput);
 
 /** What its person writes for themselves. */
 export function OwnNote({ attempt: { id, ownNote } }: { attempt: Attempt }) {

@@ -80,8 +80,10 @@ export function RoomSession({ room, closed, onTrouble, ...panels }: RoomSessionP
         content={content}
         closed={reason}
         obstacle={reason ?? (isOver ? overSentence : agentProblem(room))}
-        // What the server refuses may have been finished in another tab.
-        onTrouble={(cause) => Promise.all([onTrouble(), isRefusal(cause) && reread()])}
+        // A call that ended by itself, and what the server refuses, may belong to an attempt that is over.
+        onTrouble={(cause) =>
+          Promise.all([onTrouble(), (cause === undefined || isRefusal(cause)) && reread()])
+        }
         {...panels}
       />
     );
