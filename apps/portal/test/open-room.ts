@@ -3,7 +3,7 @@ import { fakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, within } from "@testing-library/react";
 import { openApp } from "./render-app.tsx";
-import { newSession, room, sessionId } from "./room-samples.ts";
+import { attemptId, briefing, newSession, room, sessionId } from "./room-samples.ts";
 
 interface Served extends Handlers {
   role?: Role;
@@ -22,7 +22,8 @@ export const serveRoom = ({ role = "USER", ...handlers }: Served = {}) =>
     "GET /api/auth/status": signedInAs(someone({ role })),
     "GET /api/test-rooms/:id": () => room(),
     "GET /api/user/rooms": () => [],
-    "POST /api/test-rooms/:id/session": () => ({ sessionId }),
+    "POST /api/test-rooms/:id/session": () => ({ sessionId, attemptId }),
+    "GET /api/test-rooms/:id/practice": () => briefing(),
     "GET /api/user/room-sessions": () => [],
     "GET /api/test-rooms/:id/sessions": () => [],
     "GET /api/test-rooms/:id/sessions/:sessionId": ({ params }) => newSession(params.sessionId),

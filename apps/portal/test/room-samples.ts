@@ -1,5 +1,6 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import type { RoomMessage, SpokenCall } from "@field-advisor/schema/room-sessions.endpoints";
+import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 
 export const room = (changes: Partial<Room> = {}): Room => ({
@@ -47,6 +48,34 @@ export const agent = (changes: Partial<Agent> = {}): Agent => ({
 export const sessionId = "5e5510n05e5510n0";
 export const conversationId = "c0c0c0c0c0c0c0c0";
 export const threadId = "7d7d7d7d7d7d7d7d";
+export const attemptId = "a77e3p70a77e3p70";
+
+type Rubric = NonNullable<Briefing["rubric"]>;
+
+/** What to know before an attempt in the room; it has no rubric unless a test gives one. */
+export const briefing = (changes: Partial<Briefing> = {}): Briefing => ({
+  roomId: 5,
+  rubric: null,
+  isPrivate: false,
+  attempts: { count: 0, best: null, passed: false },
+  openAttempt: null,
+  lastAttempt: null,
+  ...changes,
+});
+
+export const briefedRubric = (changes: Partial<Rubric> = {}): Rubric => ({
+  situation: "Ms Kim has sold her company.",
+  counterpart: "A careful client who asks about fees.",
+  goal: "Agree on a second meeting.",
+  timeLimitMinutes: 15,
+  attemptsAllowed: null,
+  passMark: 70,
+  criteria: [
+    { key: "discovery", name: "Discovery", skill: null },
+    { key: "risk", name: "Explaining risk", skill: null },
+  ],
+  ...changes,
+});
 
 /** A session in which nothing was said yet. */
 export const newSession = (id = sessionId) => ({
@@ -57,6 +86,11 @@ export const newSession = (id = sessionId) => ({
   assistant: [],
   calls: [] as SpokenCall[],
   isComplete: true,
+  attempt: { id: attemptId, isOpen: true, begunAt: null } as {
+    id: string;
+    isOpen: boolean;
+    begunAt: string | null;
+  } | null,
 });
 
 /** What was said in turn, the person first. */

@@ -7,11 +7,11 @@ import {
   checkResults,
   deliveryMeasures,
   finishReasons,
-  longestNote,
   unmeasured,
 } from "./practice-constants.ts";
+import { attemptNoteInput, judgeCheckInput, reviewAttemptInput, said, saidInput } from "./attempt-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, isoDate, listQuery, opaqueId, pathId, requiredText, text } from "./primitives.ts";
+import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
 const person = z.object({ id, name: z.string() });
 
@@ -151,9 +151,6 @@ const byId = z.strictObject({ id: opaqueId });
 const byCheck = byId.extend({ key: z.string().max(40) });
 const byComment = byId.extend({ commentId: pathId });
 
-const note = text(longestNote).trim();
-const said = requiredText(longestNote, "Write something first");
-
 const done = z.object({ success: z.literal(true) });
 
 const change = {
@@ -230,7 +227,7 @@ export const attemptEndpoints = {
     method: "PUT",
     path: "/api/attempts/:id/note",
     summary: "Keep a note of one's own with an attempt; an empty one is none",
-    body: z.strictObject({ text: note }),
+    body: attemptNoteInput,
   },
   object: {
     ...change,
@@ -238,7 +235,7 @@ export const attemptEndpoints = {
     path: "/api/attempts/:id/checks/:key/objection",
     summary: "Say that one sees a result of one's own attempt differently; a coach decides",
     params: byCheck,
-    body: z.strictObject({ text: said }),
+    body: saidInput,
   },
   judge: {
     ...change,
@@ -246,17 +243,14 @@ export const attemptEndpoints = {
     path: "/api/attempts/:id/checks/:key",
     summary: "As a coach, decide a check; null leaves it as it was judged",
     params: byCheck,
-    body: z.strictObject({
-      result: z.enum(["met", "not_met", "not_discussed", "cannot_tell"], "Choose a result").nullable(),
-      note,
-    }),
+    body: judgeCheckInput,
   },
   review: {
     ...change,
     method: "POST",
     path: "/api/attempts/:id/review",
     summary: "As a coach, say whether an attempt is passed; it counts instead of the score",
-    body: z.strictObject({ passed: z.boolean("Choose passed or not passed"), note }),
+    body: reviewAttemptInput,
   },
   comment: {
     ...change,
@@ -273,7 +267,7 @@ export const attemptEndpoints = {
     path: "/api/attempts/:id/comments/:commentId/answer",
     summary: "Answer a comment on one's own attempt, once",
     params: byComment,
-    body: z.strictObject({ text: said }),
+    body: saidInput,
   },
 } as const satisfies Record<string, Endpoint>;
 

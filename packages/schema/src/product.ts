@@ -30,6 +30,7 @@ export const polling = {
   rooms: 3500,
   room: 3500,
   callRecord: 3000,
+  attempt: 2000,
 } as const;
 
 /** Said where nobody knows how long a session was. */

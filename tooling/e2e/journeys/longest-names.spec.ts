@@ -99,6 +99,8 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   "/rooms": [""],
   "/library": ["", "library=listen"],
   "/test-room/:id": [""],
+  // There is no attempt in a room that was just made.
+  "/attempts/:id": [],
   "/activity-log": ["range=custom&from=2026-01-01&to=2099-12-31", "tab=everyone"],
   "/deployments": ["", "new=true"],
   "/deployments/:id": ["", "tab=invitations", "tab=conversations", "tab=messages", "tab=settings"],

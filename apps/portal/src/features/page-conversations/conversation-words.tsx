@@ -1,8 +1,8 @@
-import "./found.css";
 import type { PageConversation } from "@field-advisor/schema/conversations.endpoints";
-import { finderOf, type TextPart } from "@field-advisor/schema/search-words";
+import { finderOf } from "@field-advisor/schema/search-words";
 import { counted, formatMinutes } from "@field-advisor/ui";
 import { Badge, Text } from "@radix-ui/themes";
+import { markedParts } from "../../lib/marked-text.tsx";
 
 type Talk = Pick<
   PageConversation,
@@ -70,20 +70,4 @@ export function RecordBadge({ record, lines, isOngoing }: Talk) {
 /** A text in which what was searched for is marked. */
 export function Found({ text, search }: { text: string; search: string }) {
   return <>{markedParts(text, finderOf(search)(text))}</>;
-}
-
-/** @param current which of the matches the reader is at */
-export function markedParts(text: string, matches: readonly TextPart[], current = -1) {
-  let end = 0;
-  const parts = matches.flatMap((match, index) => {
-    const before = text.slice(end, match.start);
-    end = match.end;
-    return [
-      before,
-      <mark key={match.start} className="found" aria-current={index === current || undefined}>
-        {text.slice(match.start, match.end)}
-      </mark>,
-    ];
-  });
-  return [...parts, text.slice(end)];
 }

@@ -6,7 +6,9 @@ import { grouped, SearchField } from "@field-advisor/ui";
 import { ChevronDownIcon, ChevronUpIcon } from "@radix-ui/react-icons";
 import { Badge, Box, Button, Flex, IconButton, Text } from "@radix-ui/themes";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { markedParts, nameOf } from "./conversation-words.tsx";
+import { markedParts } from "../../lib/marked-text.tsx";
+import { useShownPart } from "../../lib/shown-part.ts";
+import { nameOf } from "./conversation-words.tsx";
 
 type Matches = readonly TextPart[];
 
@@ -43,32 +45,6 @@ function useMatches(lines: readonly TranscriptLine[], initialSearch: string) {
     at,
     current,
     step: (by: 1 | -1) => setAt((before) => (before + by + places.length) % Math.max(1, places.length)),
-  };
-}
-
-/** Lines that are drawn at once, and that more are added by. */
-const step = 300;
-
-interface Range {
-  first: number;
-  /** The first one that is not shown. */
-  end: number;
-}
-
-/** The part of a transcript that is drawn: it grows at either end, and moves to a match that lies outside. */
-function useShownPart(count: number, wanted: number | undefined) {
-  const [range, setRange] = useState<Range>({ first: 0, end: step });
-  const [known, setKnown] = useState(wanted);
-  if (wanted !== known) {
-    setKnown(wanted);
-    if (wanted !== undefined && (wanted < range.first || wanted >= range.end))
-      setRange({ first: Math.max(0, wanted - step / 2), end: wanted + step / 2 });
-  }
-  return {
-    first: range.first,
-    end: Math.min(range.end, count),
-    showEarlier: () => setRange({ first: Math.max(0, range.first - step), end: range.end }),
-    showLater: () => setRange({ first: range.first, end: range.end + step }),
   };
 }
 

@@ -6,6 +6,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Turn } from "../../lib/chat/chat-state.ts";
 import type { Ask } from "../../lib/chat/use-chat.ts";
 import { agentChat, assistantChat, saidBefore, turnsOfAgent, turnsOfAssistant } from "./chat/chat-state.ts";
+import { BriefingSheet } from "./attempt/briefing-sheet.tsx";
+import { AttemptOver } from "./attempt/attempt-end.tsx";
+import { isFirstTime, type RoomBriefing, visibilityOf } from "./attempt/use-briefing.ts";
+import { useFinish } from "./attempt/use-finish.ts";
 import { ChatPanel } from "./chat/chat-panel.tsx";
 import { askAssistant, talkWithAgent } from "./test-room.queries.ts";
 import { CallBar, LeaveCall } from "./voice/call-bar.tsx";
@@ -60,13 +64,18 @@ type SessionContent = Result<"GET /api/test-rooms/:id/sessions/:sessionId">;
 interface RoomPanelsProps {
   room: Room;
   content: SessionContent;
+  briefing: RoomBriefing;
   /** Why nobody can be asked anything here now. */
   closed: string | null;
   /** Why the agent cannot be spoken to now. */
   obstacle: string | null;
   isAssistantShown: boolean;
-  onTrouble: () => Promise<unknown>;
+  /** Something failed, or ended by itself: looks why. */
+  onTrouble: (error?: unknown) => Promise<unknown>;
 }
+
+/** Something got through, or may have. */
+const hasWords = (turns: readonly Turn[]) => turns.some(({ failure }) => failure === null);
 
 /** What is said with the agent, aloud and in writing: one conversation. */
 function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps) {
@@ -74,8 +83,10 @@ function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps
   const [begun] = useState(() => turnsOfAgent(content));
   const [write] = useState(() => talkWithAgent({ roomId: room.id, sessionId }, conversationId));
   const turns = useRef<readonly Turn[]>(begun);
+  const [isWritten, setWritten] = useState(begun.length > 0);
   const onTurns = useCallback((now: readonly Turn[]) => {
     turns.current = now;
+    setWritten(hasWords(now));
   }, []);
   const talk = useRoomCall({
     agentId: room.agent?.id ?? null,
@@ -88,6 +99,10 @@ function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps
   const { call, state, isLive } = talk;
   const { session, snapshot } = state;
   const live = isLive ? session : null;
+  const talks = [...talk.earlier, ...spokenIn(state)];
+  // The record of a call that is awaited has words too.
+  const isSaid = isWritten || !content.isComplete || talks.some(({ lines }) => lines.length > 0);
+  const finish = useFinish({ attempt: content.attempt, talk, isSaid, onTrouble });
   const ask: Ask = async (message, hearing) => {
     // An agent that has just spoken does not introduce itself again.
     await talk.whenReported();
@@ -95,28 +110,37 @@ function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps
   };
   return {
     talk,
+    isSaid,
+    finish,
     chat: {
       begun,
       ask,
       onTurns,
       aloud: {
-        talks: [...talk.earlier, ...spokenIn(state)],
+        talks,
         say: live && live.sendUserMessage,
-        bar: live && <CallBar session={live} snapshot={snapshot} onEnd={call.end} />,
+        bar: live && <CallBar session={live} snapshot={snapshot} finish={finish} onEnd={call.end} />,
       },
     },
   };
 }
 
+/** Where somebody goes on who has begun in one of the two ways. */
+const placesToBegin = {
+  voice: "[data-panel=voice] .room-call button",
+  writing: "[data-panel=chat] textarea",
+} as const;
+
 /** Voice, text and assistant: beside each other where there is room for it, one at a time on phones. */
 export function RoomPanels(props: RoomPanelsProps) {
-  const { room, content, closed, obstacle, isAssistantShown, onTrouble } = props;
+  const { room, content, briefing, closed, obstacle, isAssistantShown, onTrouble } = props;
   useAgentNews(room.agent);
   const isPhone = useIsPhone();
   const [chosen, choose] = useState<PanelName>("voice");
-  const { sessionId, threadId } = content;
-  const { talk, chat } = useConversation(props);
+  const { sessionId, threadId, attempt } = content;
+  const { talk, isSaid, finish, chat } = useConversation(props);
   const { call } = talk;
+  const panels = useRef<HTMLDivElement>(null);
   const [askHelper] = useState(() =>
     askAssistant({ roomId: room.id, sessionId }, threadId, () => spokenNow(call.getState())),
   );
@@ -129,8 +153,26 @@ export function RoomPanels(props: RoomPanelsProps) {
     chat: isPhone && shown === "assistant",
     assistant: !isAssistantShown || (isPhone && shown !== "assistant"),
   };
+  const over =
+    attempt && !attempt.isOpen ? { roomId: room.id, attemptId: attempt.id, obstacle: closed } : null;
+  const start = {
+    begin: (way: "voice" | "writing") => {
+      choose(way === "voice" ? "voice" : "chat");
+      if (way === "voice") talk.start();
+    },
+    goOnAt: (way: "voice" | "writing") =>
+      panels.current?.querySelector<HTMLElement>(placesToBegin[way]) ?? null,
+  };
   return (
     <>
+      {(briefing.isOpen ?? (obstacle === null && isFirstTime(briefing, isSaid))) && (
+        <BriefingSheet
+          roomName={room.name}
+          briefing={briefing}
+          keptAs={sessionId}
+          start={obstacle === null && !talk.isLive ? start : null}
+        />
+      )}
       {isPhone && (
         <PanelChoice
           isAssistantShown={isAssistantShown}
@@ -141,12 +183,20 @@ export function RoomPanels(props: RoomPanelsProps) {
       )}
       <LeaveCall isOn={talk.isLive} />
       <div
+        ref={panels}
         className="room-panels"
         data-assistant={isAssistantShown ? "shown" : "hidden"}
         data-talking={talk.isLive}
       >
         <PartBoundary>
-          <VoicePanel talk={talk} obstacle={obstacle} isHidden={isHidden.voice} />
+          <VoicePanel
+            talk={talk}
+            obstacle={obstacle}
+            finish={finish}
+            over={over && <AttemptOver {...over} />}
+            visibility={briefing.known && visibilityOf(briefing.known)}
+            isHidden={isHidden.voice}
+          />
         </PartBoundary>
         <PartBoundary>
           <ChatPanel
@@ -154,8 +204,9 @@ export function RoomPanels(props: RoomPanelsProps) {
             labels={agentChat(room.agent?.name ?? "Agent")}
             keptAs={`${sessionId}:chat`}
             obstacle={obstacle}
+            over={over && <AttemptOver {...over} isAnnounced />}
             isHidden={isHidden.chat}
-            onTrouble={() => void onTrouble()}
+            onTrouble={(error) => void onTrouble(error)}
             {...chat}
           />
         </PartBoundary>

@@ -6,8 +6,11 @@ import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { agentProblem } from "../../lib/room-status.tsx";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
+import { BriefingSheet } from "./attempt/briefing-sheet.tsx";
+import { overSentence } from "./attempt/attempt-end.tsx";
+import type { RoomBriefing } from "./attempt/use-briefing.ts";
 import { RoomPanels } from "./room-panels.tsx";
-import { isMissing, newSession, sessionContent } from "./test-room.queries.ts";
+import { isMissing, isRefusal, newSession, sessionContent } from "./test-room.queries.ts";
 
 const viewed = "You are viewing as this person. Only they can talk and write here.";
 
@@ -43,6 +46,8 @@ function useRoomSession(roomId: number, mayBegin: boolean) {
     isReading: content.isLoading,
     openingError: opening.error ?? (isUnknown && isOurs ? content.error : null),
     readingError: isUnknown || content.data ? null : content.error,
+    /** Reads what is known of the session again. */
+    reread: () => content.refetch(),
     retry: () => {
       if (content.error && !isUnknown) void content.refetch();
       else void navigate({ search: "" }, { replace: true });
@@ -55,34 +60,61 @@ interface RoomSessionProps {
   /** Why nothing can be said here by anybody; null where it can. */
   closed: string | null;
   isAssistantShown: boolean;
+  briefing: RoomBriefing;
   /** Something failed, or ended by itself, that the state of the room may explain. */
   onTrouble: () => Promise<unknown>;
 }
 
 /** A session in a room, from the moment it is asked for. While the room is closed it can be read. */
-export function RoomSession({ room, closed, ...panels }: RoomSessionProps) {
+export function RoomSession({ room, closed, onTrouble, ...panels }: RoomSessionProps) {
   const isViewed = useViewedByOwner();
-  const { content, isReading, openingError, readingError, retry } = useRoomSession(
-    room.id,
-    closed === null && !isViewed,
-  );
+  const session = useRoomSession(room.id, closed === null && !isViewed);
+  const { content, reread } = session;
   const reason = isViewed ? viewed : closed;
-  if (content)
+  if (content) {
+    const isOver = content.attempt?.isOpen === false;
     return (
       <RoomPanels
         key={content.sessionId}
         room={room}
         content={content}
         closed={reason}
-        obstacle={reason ?? agentProblem(room)}
+        obstacle={reason ?? (isOver ? overSentence : agentProblem(room))}
+        // A call that ended by itself, and what the server refuses, may belong to an attempt that is over.
+        onTrouble={(cause) =>
+          Promise.all([onTrouble(), (cause === undefined || isRefusal(cause)) && reread()])
+        }
         {...panels}
       />
     );
+  }
+  return (
+    <>
+      {panels.briefing.isOpen && (
+        <BriefingSheet
+          roomName={room.name}
+          briefing={panels.briefing}
+          keptAs={`room ${room.id}`}
+          start={null}
+        />
+      )}
+      <NoSession {...session} isClosed={closed !== null} isViewed={isViewed} />
+    </>
+  );
+}
+
+interface NoSessionProps extends ReturnType<typeof useRoomSession> {
+  isClosed: boolean;
+  isViewed: boolean;
+}
+
+/** Why there is nothing to talk and write in, or not yet. */
+function NoSession({ isReading, openingError, readingError, retry, isClosed, isViewed }: NoSessionProps) {
   if (openingError)
     return <FailureNotice {...failedTo("Failed to start session", openingError)} onRetry={retry} />;
   if (readingError)
     return <FailureNotice {...failedTo("Failed to load the conversation", readingError)} onRetry={retry} />;
-  if (closed !== null && !isReading) return null;
+  if (isClosed && !isReading) return null;
   if (isViewed)
     return (
       <Text as="p" role="note">

@@ -19,6 +19,7 @@ import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { PastSessions } from "../../lib/past-sessions.tsx";
 import { mayEnterRoom, roomStatusLabels } from "../../lib/room-status.tsx";
+import { useBriefing } from "./attempt/use-briefing.ts";
 import { RoomSession } from "./room-session.tsx";
 import { isWithheld, roomNow, takenSentence } from "./test-room.queries.ts";
 
@@ -28,10 +29,13 @@ interface RoomHeaderProps {
   isPreview: boolean;
   isAssistantShown: boolean;
   onToggleAssistant: () => void;
+  /** Null where there is no briefing. */
+  onBriefing: (() => void) | null;
 }
 
 /** Which room this is, who leads it, the way back, what was said before, and whether the assistant helps. */
-function RoomHeader({ room, isPreview, isAssistantShown, onToggleAssistant }: RoomHeaderProps) {
+function RoomHeader(props: RoomHeaderProps) {
+  const { room, isPreview, isAssistantShown, onToggleAssistant, onBriefing } = props;
   const [params] = useSearchParams();
   const [isListed, setListed] = useState(false);
   return (
@@ -47,6 +51,11 @@ function RoomHeader({ room, isPreview, isAssistantShown, onToggleAssistant }: Ro
                 Back
               </AppLink>
             </Button>
+            {onBriefing && (
+              <Button variant="soft" color="gray" className="room-briefing" onClick={onBriefing}>
+                Briefing
+              </Button>
+            )}
             <Button variant="soft" color="gray" onClick={() => setListed(true)}>
               Earlier sessions
             </Button>
@@ -161,6 +170,7 @@ function RoomById({ id }: { id: number }) {
   const { role } = useCurrentUser();
   const [isAssistantShown, toggleAssistant] = useAssistantShown();
   const { data: room, error, refetch } = useQuery(roomNow(id));
+  const briefing = useBriefing(id);
   const mayEnter = room !== undefined && mayEnterRoom(room, role);
   const [wasOpen, setWasOpen] = useState(mayEnter);
   if (mayEnter && !wasOpen) setWasOpen(true);
@@ -182,6 +192,7 @@ function RoomById({ id }: { id: number }) {
           isPreview={mayEnter && room.status !== "LIVE"}
           isAssistantShown={isAssistantShown}
           onToggleAssistant={toggleAssistant}
+          onBriefing={briefing.isOffered ? briefing.open : null}
         />
       )}
       {!isGone && !mayEnter && room.status !== "LIVE" && (
@@ -191,6 +202,7 @@ function RoomById({ id }: { id: number }) {
         room={room}
         closed={closedBy(room, { isGone, mayEnter })}
         isAssistantShown={isAssistantShown}
+        briefing={briefing}
         onTrouble={refetch}
       />
     </div>

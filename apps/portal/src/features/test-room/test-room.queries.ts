@@ -1,4 +1,4 @@
-import { ApiError, request, queryOf } from "@field-advisor/api-client";
+import { ApiError, mutationOf, request, queryOf } from "@field-advisor/api-client";
 import { streamOf } from "@field-advisor/api-client/stream";
 import { polling } from "@field-advisor/schema/product";
 import { queryOptions } from "@tanstack/react-query";
@@ -29,6 +29,16 @@ export const sessionContent = (roomId: number, sessionId: string) =>
     refetchInterval: ({ state }) => (state.data?.isComplete === false ? polling.callRecord : false),
   });
 
+/** What to know before an attempt in a room; it changes with every attempt. */
+export const roomBriefing = (id: number) => ({
+  ...queryOf("GET /api/test-rooms/:id/practice", { params: { id } }),
+  staleTime: 0,
+});
+
+export const finishAttempt = mutationOf("POST /api/attempts/:id/finish", {
+  makesStale: ["GET /api/test-rooms/:id/practice", "GET /api/attempts", "GET /api/attempts/:id"],
+});
+
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 /** There is no such thing, or not for this reader. */
@@ -41,6 +51,9 @@ export const takenSentence = (error: unknown): string | undefined =>
 
 /** There is no such thing, or the reader has no right to it, or not any more. */
 export const isWithheld = (error: unknown): boolean => isMissing(error) || codeOf(error) === "forbidden";
+
+/** The server answered and would not: what the page knows may be out of date. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /** Asks our server for an address that opens one voice conversation in a session. */
 export const voiceAddress = (agentId: number, sessionId: string, signal: AbortSignal) =>

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inSession, openRoom, panel, serveRoom, soonerThanTheNextLook } from "../../../test/open-room.ts";
 import { openApp } from "../../../test/render-app.tsx";
-import { messages, newSession, ownRoom, room, sessionId } from "../../../test/room-samples.ts";
+import { attemptId, messages, newSession, ownRoom, room, sessionId } from "../../../test/room-samples.ts";
 
 beforeEach(() => void vi.spyOn(console, "warn").mockReturnValue());
 afterEach(() => {
@@ -122,7 +122,7 @@ test("a session that could not be started is tried again", async () => {
     "POST /api/test-rooms/:id/session": brokenConnection,
   });
   expect(await screen.findByText(/^Failed to start session\. The server could not be reached/)).toBeVisible();
-  api.serve({ "POST /api/test-rooms/:id/session": () => ({ sessionId }) });
+  api.serve({ "POST /api/test-rooms/:id/session": () => ({ sessionId, attemptId }) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByPlaceholderText(box)).toBeVisible();
 });

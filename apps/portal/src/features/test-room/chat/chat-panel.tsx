@@ -27,14 +27,17 @@ interface ChatPanelProps {
   onTurns?: (turns: readonly Turn[]) => void;
   /** Why nothing can be sent now. */
   obstacle: string | null;
+  /** Stands where something would be said next, once nothing will be. */
+  over?: ReactNode;
   isHidden: boolean;
-  onTrouble: () => void;
+  onTrouble: (error: unknown) => void;
 }
 
 const silent: Aloud = { talks: [], say: null, bar: null };
 
 /** A talk in writing: what was said, and the box for what is said next. */
-export function ChatPanel({ name, labels, aloud = silent, obstacle, isHidden, ...inputs }: ChatPanelProps) {
+export function ChatPanel(props: ChatPanelProps) {
+  const { name, labels, aloud = silent, obstacle, over, isHidden, ...inputs } = props;
   const headingId = useId();
   const chat = useChat({ ...inputs, sayAloud: aloud.say });
   const box = useRef<HTMLTextAreaElement>(null);
@@ -63,19 +66,21 @@ export function ChatPanel({ name, labels, aloud = silent, obstacle, isHidden, ..
         onRetry={isOpen ? retry : null}
         onSendAgain={isOpen ? sendAgain : null}
       />
-      <Composer
-        box={box}
-        labels={labels}
-        draft={chat.draft}
-        isRunning={chat.isRunning}
-        obstacle={obstacle}
-        refusal={chat.refusal}
-        onDraft={chat.change}
-        onSend={chat.send}
-        onStop={chat.stop}
-      >
-        {aloud.bar}
-      </Composer>
+      {over ?? (
+        <Composer
+          box={box}
+          labels={labels}
+          draft={chat.draft}
+          isRunning={chat.isRunning}
+          obstacle={obstacle}
+          refusal={chat.refusal}
+          onDraft={chat.change}
+          onSend={chat.send}
+          onStop={chat.stop}
+        >
+          {aloud.bar}
+        </Composer>
+      )}
     </section>
   );
 }

@@ -4,6 +4,8 @@ import { voiceLabels } from "@field-advisor/voice-client/labels";
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
+import { FinishButton } from "../attempt/attempt-end.tsx";
+import type { Finish } from "../attempt/use-finish.ts";
 
 /** What had the focus is gone from the page. */
 export const isNowhere = (): boolean =>
@@ -52,13 +54,15 @@ export function LeaveCall({ isOn }: { isOn: boolean }) {
 interface CallBarProps {
   session: VoiceSession;
   snapshot: VoiceSnapshot;
+  /** Null where the call belongs to no attempt. */
+  finish: Finish;
   onEnd: () => void;
 }
 
 const labels = voiceLabels.call;
 
 /** What is always at hand during a call, beside the message box: whether one is heard, and the end. */
-export function CallBar({ session, snapshot: { micMuted, audioBlocked }, onEnd }: CallBarProps) {
+export function CallBar({ session, snapshot: { micMuted, audioBlocked }, finish, onEnd }: CallBarProps) {
   const mute = useRef<HTMLButtonElement>(null);
   const end = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -91,6 +95,7 @@ export function CallBar({ session, snapshot: { micMuted, audioBlocked }, onEnd }
       <Button ref={end} type="button" color="red" onClick={onEnd}>
         {labels.end}
       </Button>
+      {finish && <FinishButton finish={finish} />}
     </>
   );
 }

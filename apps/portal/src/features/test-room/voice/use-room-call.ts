@@ -17,7 +17,7 @@ interface RoomCall {
   /** False where nobody may talk now; a call that goes on is ended. */
   isOpen: boolean;
   /** Something failed, or ended by itself: looks why. */
-  onTrouble: () => Promise<unknown>;
+  onTrouble: (error?: unknown) => Promise<unknown>;
 }
 
 /** The voice conversations of a session; each is with the agent that leads the room when it begins. */
@@ -38,7 +38,7 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
       try {
         return await voiceAddress(agentId, sessionId, signal);
       } catch (error) {
-        if (!signal.aborted) void onTrouble();
+        if (!signal.aborted) void onTrouble(error);
         throw error;
       }
     },

@@ -10,7 +10,9 @@ import {
 } from "@field-advisor/voice-client/react";
 import { SpeakerLoudIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex, Heading, Text, VisuallyHidden } from "@radix-ui/themes";
-import { useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { FinishButton } from "../attempt/attempt-end.tsx";
+import type { Finish } from "../attempt/use-finish.ts";
 import { isNowhere, MicrophoneIcon } from "./call-bar.tsx";
 import type { RoomTalk } from "./use-room-call.ts";
 
@@ -64,6 +66,12 @@ interface VoicePanelProps {
   talk: RoomTalk;
   /** Why the agent cannot be talked to now. */
   obstacle: string | null;
+  /** Null where there is no attempt to finish. */
+  finish: Finish;
+  /** Stands where a call would be started, once none will be. */
+  over: ReactNode;
+  /** Who sees what is said here, as soon as that is known. */
+  visibility: string | undefined;
   isHidden: boolean;
 }
 
@@ -85,20 +93,10 @@ function explainStart({ headline, advice }: { headline: string; advice: string }
 }
 
 /** Talking with the room's agent: begun here, and its state. What is said stands in the chat, and so does its end. */
-export function VoicePanel({ talk, obstacle, isHidden }: VoicePanelProps) {
+export function VoicePanel({ talk, isHidden, visibility, ...start }: VoicePanelProps) {
   const headingId = useId();
-  const startButton = useRef<HTMLButtonElement>(null);
-  const { call, state, isLive, hasOutcome } = talk;
-  useEffect(() => {
-    // Who ended the call by the button that is gone with it goes on with the one that starts the next.
-    if (state.phase === "ended" && isNowhere()) startButton.current?.focus({ preventScroll: true });
-  }, [state.phase]);
-  const { phase, session, snapshot } = state;
-  const isConnecting = phase === "connecting";
-  const cancel = () => {
-    call.end();
-    startButton.current?.focus();
-  };
+  const { state, isLive } = talk;
+  const { session, snapshot } = state;
   return (
     <section
       className="room-panel"
@@ -117,39 +115,63 @@ export function VoicePanel({ talk, obstacle, isHidden }: VoicePanelProps) {
       </VisuallyHidden>
       <div className="room-call">
         <VoiceMark session={isLive ? session : null} state={state} />
-        {isLive && session ? (
-          <LiveCall talk={talk} />
-        ) : (
-          <>
-            {hasOutcome && <CallOutcome state={state} explainStart={explainStart} />}
-            <Flex gap="3" wrap="wrap" justify="center">
-              <Button
-                ref={startButton}
-                size="3"
-                disabled={obstacle !== null}
-                aria-disabled={isConnecting}
-                onPointerEnter={call.prepare}
-                onFocus={call.prepare}
-                onClick={() => !isConnecting && talk.start()}
-              >
-                {actionOf(state, hasOutcome)}
-              </Button>
-              {isConnecting && (
-                <Button size="3" variant="soft" color="gray" onClick={cancel}>
-                  {labels.cancel}
-                </Button>
-              )}
-            </Flex>
-            {obstacle !== null && (
-              <Text size="2" color="gray" align="center">
-                {obstacle}
-              </Text>
-            )}
-          </>
-        )}
+        {isLive && session ? <LiveCall talk={talk} /> : <NoCall talk={talk} {...start} />}
         {isLive && session && <Volume value={snapshot.volume} onChange={session.setVolume} />}
+        {visibility && (
+          <Text as="p" size="1" color="gray" align="center" className="room-visibility">
+            {visibility}
+          </Text>
+        )}
       </div>
     </section>
+  );
+}
+
+type NoCallProps = Pick<VoicePanelProps, "talk" | "obstacle" | "finish" | "over">;
+
+/** How the last call ended, and the way to the next one. */
+function NoCall({ talk, obstacle, finish, over }: NoCallProps) {
+  const startButton = useRef<HTMLButtonElement>(null);
+  const { call, state, hasOutcome } = talk;
+  const { phase } = state;
+  useEffect(() => {
+    // Who ended the call by the button that is gone with it goes on with the one that starts the next.
+    if (phase === "ended" && isNowhere()) startButton.current?.focus({ preventScroll: true });
+  }, [phase]);
+  const isConnecting = phase === "connecting";
+  const cancel = () => {
+    call.end();
+    startButton.current?.focus();
+  };
+  if (over) return over;
+  return (
+    <>
+      {hasOutcome && <CallOutcome state={state} explainStart={explainStart} />}
+      <Flex gap="3" wrap="wrap" justify="center">
+        <Button
+          ref={startButton}
+          size="3"
+          disabled={obstacle !== null}
+          aria-disabled={isConnecting}
+          onPointerEnter={call.prepare}
+          onFocus={call.prepare}
+          onClick={() => !isConnecting && talk.start()}
+        >
+          {actionOf(state, hasOutcome)}
+        </Button>
+        {isConnecting && (
+          <Button size="3" variant="soft" color="gray" onClick={cancel}>
+            {labels.cancel}
+          </Button>
+        )}
+        {finish?.isReady && !isConnecting && <FinishButton finish={finish} size="3" />}
+      </Flex>
+      {obstacle !== null && (
+        <Text size="2" color="gray" align="center">
+          {obstacle}
+        </Text>
+      )}
+    </>
   );
 }
 

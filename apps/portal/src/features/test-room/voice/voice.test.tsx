@@ -1,6 +1,5 @@
 import { refusing } from "@field-advisor/api-client/testing";
 import {
-  createScriptedVoice,
   dropsTheLine,
   hangsUp,
   hears,
@@ -9,17 +8,15 @@ import {
   refuses,
   says,
   waitsFor,
-  type FakeAudioOptions,
   type ScriptStep,
 } from "@field-advisor/voice-client/testing";
 import { polling } from "@field-advisor/schema/product";
 import { slowTime, usePhone } from "@field-advisor/ui/testing";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openRoom, panel, soonerThanTheNextLook } from "../../../../test/open-room.ts";
+import { openCall, startTalking } from "../../../../test/open-call.ts";
+import { panel, soonerThanTheNextLook } from "../../../../test/open-room.ts";
 import { conversationId, messages, newSession, room, sessionId } from "../../../../test/room-samples.ts";
-
-const signedUrl = () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId });
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
@@ -28,36 +25,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-interface Talk extends NonNullable<Parameters<typeof openRoom>[0]> {
-  script?: readonly ScriptStep[];
-  audio?: FakeAudioOptions;
-  /** The part that a phone is to show. */
-  chosen?: string;
-}
-
-/** Opens a room with an agent that follows a script. */
-async function openCall({ script = [says("Hello")], audio, chosen, ...visit }: Talk = {}) {
-  const talk = createScriptedVoice(script, audio);
-  const opened = openRoom({
-    "GET /api/signed-url": signedUrl,
-    ...visit,
-    loadVoice: talk.loadVoice,
-  });
-  if (chosen) await opened.user.click(await screen.findByRole("radio", { name: chosen }));
-  const part = await panel("Voice conversation");
-  const chat = await panel("Text chat");
-  const advance = (milliseconds: number) => act(() => talk.clock.advance(milliseconds));
-  return { ...opened, part, chat, talk, advance };
-}
-
-/** And starts talking. */
-async function startTalking(talk: Talk = {}) {
-  const opened = await openCall(talk);
-  await opened.user.click(opened.part.getByRole("button", { name: "Start Conversation" }));
-  await opened.advance(0);
-  return opened;
-}
 
 type Opened = Awaited<ReturnType<typeof startTalking>>;
 

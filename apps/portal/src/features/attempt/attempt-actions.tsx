@@ -1,0 +1,86 @@
+import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
+import { ActionButton, AppLink, useToastResult } from "@field-advisor/ui";
+import { Button, Flex } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { askReview, setSharing } from "./attempt.queries.ts";
+
+interface AttemptActionsProps {
+  attempt: Attempt;
+  isOwn: boolean;
+  onReview: () => void;
+  onRemove: () => void;
+}
+
+/** What its reader may do with the attempt now. */
+export function AttemptActions({ attempt, isOwn, onReview, onRemove }: AttemptActionsProps) {
+  const { room, may } = attempt;
+  return (
+    <Flex gap="3" wrap="wrap" className="attempt-actions">
+      {isOwn && (
+        <Button asChild>
+          <AppLink to={`/test-room/${room.id}`}>Try again</AppLink>
+        </Button>
+      )}
+      {may.review && <ActionButton onClick={onReview}>Give a verdict</ActionButton>}
+      <Sharing attempt={attempt} />
+      {may.askReview && <ReviewRequest attempt={attempt} />}
+      <Button variant="soft" color="gray" onClick={() => window.print()}>
+        Print
+      </Button>
+      {may.remove && (
+        <ActionButton variant="soft" color="red" onClick={onRemove}>
+          Delete
+        </ActionButton>
+      )}
+    </Flex>
+  );
+}
+
+interface Subject {
+  attempt: Attempt;
+}
+
+function Sharing({ attempt: { id, may } }: Subject) {
+  const { mutateAsync, isPending } = useMutation(setSharing);
+  const toastResult = useToastResult();
+  if (!may.share && !may.unshare) return null;
+  const set = (isShared: boolean) =>
+    void toastResult(mutateAsync({ params: { id }, body: { isShared } }), {
+      done: () =>
+        isShared
+          ? { title: "Shared", description: "Your coach and the owners can see this attempt now." }
+          : { title: "Not shared any more", description: "Only you can see this attempt now." },
+      failed: isShared ? "Failed to share the attempt" : "Failed to stop sharing",
+    });
+  return (
+    <ActionButton variant="soft" busy={isPending} onClick={() => set(may.share)}>
+      {may.share ? "Share with my coach" : "Stop sharing"}
+    </ActionButton>
+  );
+}
+
+function ReviewRequest({ attempt: { id, isPrivate, isShared } }: Subject) {
+  const { mutateAsync, isPending } = useMutation(askReview);
+  const toastResult = useToastResult();
+  const shares = isPrivate && !isShared;
+  const ask = () =>
+    void toastResult(mutateAsync({ params: { id } }), {
+      done: () => ({
+        title: "Review asked for",
+        description: shares
+          ? "The attempt is shared with your coach and the owners."
+          : "Your coach will see it.",
+      }),
+      failed: "Failed to ask for a review",
+    });
+  return (
+    <ActionButton
+      variant="soft"
+      busy={isPending}
+      title={shares ? "This shares the attempt with your coach and the owners" : undefined}
+      onClick={ask}
+    >
+      Ask for a review
+    </ActionButton>
+  );
+}

@@ -1,0 +1,77 @@
+import "./attempt.css";
+import { hiddenWords } from "@field-advisor/schema/constants";
+import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
+import {
+  BackLink,
+  exactTime,
+  formatMinutes,
+  fullName,
+  Loaded,
+  PageHeader,
+  useCurrentUser,
+  useSessionControl,
+} from "@field-advisor/ui";
+import { LockClosedIcon } from "@radix-ui/react-icons";
+import { Callout } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { oneAttempt } from "./attempt.queries.ts";
+import { AttemptShown } from "./attempt-shown.tsx";
+
+/** One run of a room: how it was judged, why, and what to do next. */
+export function AttemptScreen() {
+  const { id = "" } = useParams();
+  return <AttemptById key={id} id={id} />;
+}
+
+function AttemptById({ id }: { id: string }) {
+  const query = useQuery(oneAttempt(id));
+  const { id: readerId } = useCurrentUser();
+  return (
+    <div className="attempt">
+      <BackLink to="/rooms">Rooms</BackLink>
+      <Loaded query={query} noun="Attempt" missing="It may have been deleted, or you may not see it.">
+        {(attempt) => {
+          const isOwn = attempt.user?.id === readerId;
+          return (
+            <>
+              <PageHeader title={attempt.room.name} purpose={happenedIn(attempt, isOwn)} />
+              {attempt.isHidden ? <Hidden /> : <AttemptShown attempt={attempt} isOwn={isOwn} />}
+            </>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+const modes = { voice: "Voice", text: "In writing", both: "Voice and writing" } as const;
+
+/** What may be known of every attempt: who, which, when, how long. */
+const happenedIn = ({ user, number, startedAt, minutes, mode }: Attempt, isOwn: boolean): string =>
+  [
+    !isOwn && (user?.name ?? "Former user"),
+    `Attempt ${number}`,
+    exactTime.format(new Date(startedAt)),
+    formatMinutes(minutes),
+    mode && modes[mode],
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** Says why nothing but that is shown. */
+function Hidden() {
+  const { impersonation } = useSessionControl();
+  return (
+    <Callout.Root color="gray">
+      <Callout.Icon>
+        <LockClosedIcon />
+      </Callout.Icon>
+      <Callout.Text className="fa-break">
+        {impersonation
+          ? `${hiddenWords} ${fullName(impersonation.user)}.`
+          : "Private: its person has not shared it."}
+      </Callout.Text>
+    </Callout.Root>
+  );
+}

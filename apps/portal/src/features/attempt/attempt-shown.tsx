@@ -1,0 +1,100 @@
+import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
+import { exactTime, lazyDialog, Section, useDialogs, Waiting } from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router";
+import { AttemptActions } from "./attempt-actions.tsx";
+import { CriteriaSection } from "./checks.tsx";
+import { DeleteAttempt } from "./delete-attempt.tsx";
+import { lineInHash, type Picked } from "./evidence.tsx";
+import { MeasuresSection } from "./measures.tsx";
+import { ResultHeader } from "./result-header.tsx";
+import { ToChange, WentWell } from "./to-change.tsx";
+import { AttemptTranscript } from "./attempt-transcript.tsx";
+import { WaitNotice } from "./wait-notice.tsx";
+
+const OwnNote = lazy(async () => ({ default: (await import("./own-note.tsx")).OwnNote }));
+
+const loadSheets = () => import("./attempt-sheets.tsx");
+
+const dialogs = {
+  object: lazyDialog(async () => (await loadSheets()).ObjectSheet),
+  answer: lazyDialog(async () => (await loadSheets()).AnswerSheet),
+  comment: lazyDialog(async () => (await loadSheets()).CommentSheet),
+  judge: lazyDialog(async () => (await loadSheets()).JudgeSheet),
+  review: lazyDialog(async () => (await loadSheets()).ReviewSheet),
+  remove: DeleteAttempt,
+};
+
+interface AttemptShownProps {
+  attempt: Attempt;
+  /** Its reader is its person. */
+  isOwn: boolean;
+}
+
+/** Everything that is known of an attempt, the most useful first. */
+export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
+  const { id } = attempt;
+  const { hash } = useLocation();
+  const [picked, pick] = useState<Picked | null>(() => lineInHash(hash));
+  const { dialog, open } = useDialogs(dialogs);
+  const view = { attempt, isOwn, onPick: (evidence: Omit<Picked, "times">) => pick(nextPick(evidence)) };
+  return (
+    <>
+      <Flex direction="column" gap="6">
+        <WaitNotice attempt={attempt} isOwn={isOwn} />
+        <ResultHeader attempt={attempt} isOwn={isOwn} />
+        <AttemptActions
+          attempt={attempt}
+          isOwn={isOwn}
+          onReview={() => open("review", { attempt })}
+          onRemove={() => open("remove", { attempt })}
+        />
+        <ToChange {...view} />
+        <WentWell {...view} />
+        <CriteriaSection
+          {...view}
+          onObject={(check) => open("object", { id, check })}
+          onJudge={(check) => open("judge", { id, check })}
+        />
+        <MeasuresSection attempt={attempt} />
+        <AttemptTranscript
+          attempt={attempt}
+          isOwn={isOwn}
+          picked={picked}
+          onComment={(line) => open("comment", { id, line, text: attempt.transcript[line]?.text ?? "" })}
+          onAnswer={(comment) => open("answer", { id, comment })}
+        />
+        {attempt.may.note && (
+          <Section title="Your own note">
+            <Suspense fallback={<Waiting />}>
+              <OwnNote attempt={attempt} />
+            </Suspense>
+          </Section>
+        )}
+        <Readers attempt={attempt} />
+      </Flex>
+      {dialog}
+    </>
+  );
+}
+
+let picks = 0;
+
+/** The same words may be asked for again, after their reader has gone elsewhere. */
+const nextPick = (evidence: Omit<Picked, "times">): Picked => ({ ...evidence, times: (picks += 1) });
+
+const Readers = ({ attempt: { readers } }: Pick<AttemptShownProps, "attempt">) =>
+  readers.length > 0 && (
+    <Section title="Who has read it" size="3">
+      <ul className="fa-plain-list">
+        {readers.map(({ name, at }) => (
+          <li key={`${name} ${at}`}>
+            <Text size="2" className="fa-break">
+              {name}, <time dateTime={at}>{exactTime.format(new Date(at))}</time>
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );

@@ -1,0 +1,156 @@
+import { clockOf } from "@field-advisor/schema/clock";
+import type { Attempt, AttemptLine } from "@field-advisor/schema/attempts.endpoints";
+import { ActionButton, exactTime, grouped, Section } from "@field-advisor/ui";
+import { Button, Flex, Text } from "@radix-ui/themes";
+import { memo, useEffect, useRef } from "react";
+import { markedParts } from "../../lib/marked-text.tsx";
+import { useShownPart } from "../../lib/shown-part.ts";
+import { speakerOf } from "./attempt-words.tsx";
+import { lineId, partOf, type Picked } from "./evidence.tsx";
+
+type LineComment = Attempt["comments"][number];
+
+interface AttemptTranscriptProps {
+  attempt: Attempt;
+  isOwn: boolean;
+  /** What its reader wants to see. */
+  picked: Picked | null;
+  onComment: (line: number) => void;
+  onAnswer: (comment: LineComment) => void;
+}
+
+/** What was said, line by line, with what coaches say about it. */
+export function AttemptTranscript(props: AttemptTranscriptProps) {
+  const { attempt, isOwn, picked, onComment, onAnswer } = props;
+  const { transcript, comments, isForgotten } = attempt;
+  const list = useRef<HTMLOListElement>(null);
+  const { first, end, showEarlier, showLater } = useShownPart(transcript.length, picked?.line);
+  useEffect(() => {
+    const mark = picked && list.current?.querySelector<HTMLElement>("mark[aria-current]");
+    mark?.scrollIntoView({ block: "center" });
+    mark?.focus({ preventScroll: true });
+  }, [picked]);
+  const talk = { isOwn, onAnswer };
+  return (
+    <Section title="Transcript">
+      {transcript.length === 0 && !isForgotten && (
+        <Text as="p" size="2" color="gray">
+          Nothing that was said is here yet.
+        </Text>
+      )}
+      {isForgotten && (
+        <Text as="p" size="2" color="gray" mb="3">
+          What was said was deleted after its time. Only the lines that a result rests on are kept.
+        </Text>
+      )}
+      {first > 0 && (
+        <Button variant="soft" color="gray" mb="3" onClick={showEarlier}>
+          Show earlier lines
+        </Button>
+      )}
+      <ol className="fa-plain-list attempt-lines" start={first + 1} ref={list} aria-label="Lines">
+        {transcript.slice(first, end).map((line, offset) => {
+          const place = first + offset;
+          const own = comments.filter((comment) => comment.line === place);
+          if (line.text === "" && own.length === 0) return null;
+          return (
+            <li key={place} id={lineId(place)} className="attempt-line" data-user={line.isUser}>
+              <Line
+                line={line}
+                name={speakerOf(line.isUser, attempt, isOwn)}
+                picked={picked?.line === place ? picked : null}
+              />
+              <Comments comments={own} {...talk} />
+              {attempt.may.review && (
+                <ActionButton
+                  size="1"
+                  variant="ghost"
+                  m="1"
+                  aria-label={`Comment on line ${place + 1}`}
+                  onClick={() => onComment(place)}
+                >
+                  Comment
+                </ActionButton>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {end < transcript.length && (
+        <Button variant="soft" color="gray" onClick={showLater}>
+          Show later lines ({grouped(transcript.length - end)} more)
+        </Button>
+      )}
+      <Comments comments={comments.filter(({ line }) => line >= transcript.length)} {...talk} />
+    </Section>
+  );
+}
+
+interface LineProps {
+  line: AttemptLine;
+  name: string;
+  picked: Picked | null;
+}
+
+/** Drawn anew only where it changes: a transcript may have ten thousand. */
+const Line = memo(function Line({ line: { text, atSeconds, isSpoken }, name, picked }: LineProps) {
+  return (
+    <>
+      <Flex gap="2" wrap="wrap">
+        <Text size="1" weight="bold" className="fa-break">
+          {name}
+        </Text>
+        {atSeconds !== null && (
+          <Text size="1" color="gray" className="fa-numbers">
+            {clockOf(atSeconds)}
+          </Text>
+        )}
+        {!isSpoken && (
+          <Text size="1" color="gray">
+            in writing
+          </Text>
+        )}
+      </Flex>
+      <Text as="p" size="2" dir="auto" className="fa-break kept-lines">
+        {picked ? markedParts(text, [partOf(text, picked)], 0) : text}
+      </Text>
+    </>
+  );
+});
+
+interface CommentsProps extends Pick<AttemptTranscriptProps, "isOwn" | "onAnswer"> {
+  comments: readonly LineComment[];
+}
+
+/** What coaches say, each with the one answer that the person of the attempt may give. */
+const Comments = ({ comments, isOwn, onAnswer }: CommentsProps) =>
+  comments.map((comment) => {
+    const { id, author, text, at, answer } = comment;
+    const textId = `comment-${id}`;
+    return (
+      <div key={id} className="attempt-comment">
+        <Text as="p" size="1" color="gray" className="fa-break">
+          {author}, <time dateTime={at}>{exactTime.format(new Date(at))}</time>
+        </Text>
+        <Text as="p" size="2" id={textId} className="fa-break kept-lines">
+          {text}
+        </Text>
+        {answer !== null && (
+          <Text as="p" size="2" mt="1" className="fa-break kept-lines">
+            <strong>{isOwn ? "Your answer" : "Answer"}:</strong> {answer}
+          </Text>
+        )}
+        {answer === null && isOwn && (
+          <ActionButton
+            size="1"
+            variant="soft"
+            mt="1"
+            aria-describedby={textId}
+            onClick={() => onAnswer(comment)}
+          >
+            Answer
+          </ActionButton>
+        )}
+      </div>
+    );
+  });

@@ -1,0 +1,74 @@
+import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
+import type { CheckResult } from "@field-advisor/schema/practice-constants";
+import {
+  CheckCircledIcon,
+  CheckIcon,
+  ClockIcon,
+  Cross2Icon,
+  CrossCircledIcon,
+  MinusIcon,
+  QuestionMarkCircledIcon,
+} from "@radix-ui/react-icons";
+import { Badge } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { isAwaited } from "./attempt.queries.ts";
+
+/** A word with its colour and its sign, so that none of them stands for itself. */
+interface Sign {
+  label: string;
+  color: "green" | "red" | "amber" | "gray";
+  icon: ReactNode;
+}
+
+const waitingLabel = (isOwn: boolean) => (isOwn ? "Waiting for your coach" : "Waiting for a coach");
+
+const results = {
+  met: { label: "Met", color: "green", icon: <CheckIcon /> },
+  not_met: { label: "Not met", color: "red", icon: <Cross2Icon /> },
+  not_discussed: { label: "Not discussed", color: "gray", icon: <MinusIcon /> },
+  cannot_tell: { label: "Cannot tell", color: "gray", icon: <QuestionMarkCircledIcon /> },
+} as const satisfies Partial<Record<CheckResult, Sign>>;
+
+const waiting = { color: "amber", icon: <ClockIcon /> } as const;
+
+const signOf = (result: CheckResult, isOwn: boolean): Sign =>
+  result === "waiting" ? { ...waiting, label: waitingLabel(isOwn) } : results[result];
+
+/** The words for a result. */
+export const resultLabel = (result: CheckResult, isOwn: boolean): string => signOf(result, isOwn).label;
+
+/** What counts of a check: a coach's word before all others. */
+export const resultOf = ({ coach, result }: Pick<AttemptCheck, "coach" | "result">): CheckResult =>
+  coach?.result ?? result;
+
+/** What became of an attempt. */
+export function outcomeOf(attempt: Attempt, isOwn: boolean): Sign {
+  if (attempt.passed === true) return { label: "Passed", color: "green", icon: <CheckCircledIcon /> };
+  if (attempt.passed === false) return { label: "Not passed", color: "red", icon: <CrossCircledIcon /> };
+  if (attempt.waitsFor === "coach") return { ...waiting, label: waitingLabel(isOwn) };
+  const isOpen = attempt.state === "open" || isAwaited(attempt);
+  return { label: isOpen ? "No result yet" : "No result", color: "gray", icon: <MinusIcon /> };
+}
+
+/** Whether passed, for the two verdicts that an attempt may have beside each other. */
+export const verdictLabel = (passed: boolean | null): string => {
+  if (passed === null) return "No result";
+  return passed ? "Passed" : "Not passed";
+};
+
+export const SignBadge = ({ label, color, icon, size = "1" }: Sign & { size?: "1" | "3" }) => (
+  <Badge color={color} size={size} radius="full">
+    {icon}
+    {label}
+  </Badge>
+);
+
+export const ResultBadge = ({ result, isOwn }: { result: CheckResult; isOwn: boolean }) => (
+  <SignBadge {...signOf(result, isOwn)} />
+);
+
+/** Who speaks in the transcript. */
+export const speakerOf = (isUser: boolean, { user }: Pick<Attempt, "user">, isOwn: boolean): string => {
+  if (!isUser) return "Agent";
+  return isOwn ? "You" : (user?.name ?? "Former user");
+};

@@ -1,0 +1,32 @@
+import { mutationOf, queryOf } from "@field-advisor/api-client";
+import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
+import { polling } from "@field-advisor/schema/product";
+import { queryOptions } from "@tanstack/react-query";
+
+/** Whether its result is on its way by itself; a coach's word takes days. */
+export const isAwaited = ({ waitsFor }: Pick<Attempt, "waitsFor">): boolean =>
+  waitsFor === "record" || waitsFor === "score";
+
+/** An attempt, read again until its result is there. */
+export const oneAttempt = (id: string) =>
+  queryOptions({
+    ...queryOf("GET /api/attempts/:id", { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? polling.attempt : false),
+  });
+
+const makesStale = ["GET /api/attempts/:id", "GET /api/attempts"] as const;
+
+export const setSharing = mutationOf("PATCH /api/attempts/:id/sharing", { makesStale });
+export const askReview = mutationOf("POST /api/attempts/:id/review-request", { makesStale });
+export const setNote = mutationOf("PUT /api/attempts/:id/note", { makesStale });
+export const objectToCheck = mutationOf("PUT /api/attempts/:id/checks/:key/objection", { makesStale });
+export const judgeCheck = mutationOf("PUT /api/attempts/:id/checks/:key", { makesStale });
+export const reviewAttempt = mutationOf("POST /api/attempts/:id/review", { makesStale });
+export const commentLine = mutationOf("POST /api/attempts/:id/comments", { makesStale });
+export const answerComment = mutationOf("POST /api/attempts/:id/comments/:commentId/answer", { makesStale });
+
+/** The attempt itself is not read again: it is gone. */
+export const removeAttempt = mutationOf("DELETE /api/attempts/:id", {
+  makesStale: ["GET /api/attempts", "GET /api/test-rooms/:id/practice", "GET /api/test-rooms/:id/sessions"],
+});

@@ -1,0 +1,144 @@
+import type { AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
+import { ActionButton, Section } from "@field-advisor/ui";
+import { Badge, Box, Card, Flex, Heading, Text } from "@radix-ui/themes";
+import { useId } from "react";
+import { ResultBadge, resultLabel, resultOf, speakerOf } from "./attempt-words.tsx";
+import { Quotes } from "./evidence.tsx";
+import { Advice, type AttemptView } from "./to-change.tsx";
+
+interface Deciding {
+  /** Its person sees a result differently. */
+  onObject: (check: AttemptCheck) => void;
+  /** A coach decides. */
+  onJudge: (check: AttemptCheck) => void;
+}
+
+/** Every criterion with its checks, and why each is as it is. */
+export function CriteriaSection(props: AttemptView & Deciding) {
+  const { criteria, checks } = props.attempt;
+  if (checks.length === 0) return null;
+  return (
+    <Section title="How it was judged">
+      <Flex direction="column" gap="4">
+        {criteria.map(({ key, name, weight, skill }) => {
+          const own = checks.filter(({ criterion }) => criterion === key);
+          const met = own.filter((check) => resultOf(check) === "met").length;
+          return (
+            <Card key={key} size={{ initial: "2", sm: "3" }}>
+              <Flex gap="2" align="center" wrap="wrap" mb="1">
+                <Heading as="h3" size="3" className="fa-break">
+                  {name}
+                </Heading>
+                {skill !== null && (
+                  <Badge color="gray" className="fa-break">
+                    {skill}
+                  </Badge>
+                )}
+              </Flex>
+              <Text as="p" size="1" color="gray">
+                {met} of {own.length} met, weight {weight}
+              </Text>
+              <ul className="fa-plain-list">
+                {own.map((check) => (
+                  <Check key={check.key} check={check} {...props} />
+                ))}
+              </ul>
+            </Card>
+          );
+        })}
+      </Flex>
+    </Section>
+  );
+}
+
+/** "Last time not met, now met"; nothing where it stayed as it was. */
+function changeOf({ previous, ...check }: AttemptCheck, isOwn: boolean): string | null {
+  const now = resultOf(check);
+  if (previous === null || previous === now) return null;
+  const inWords = (result: typeof now) => resultLabel(result, isOwn).toLowerCase();
+  return `Last time ${inWords(previous)}, now ${inWords(now)}`;
+}
+
+function Check({
+  check,
+  attempt,
+  isOwn,
+  onPick,
+  onObject,
+  onJudge,
+}: AttemptView & Deciding & { check: AttemptCheck }) {
+  const sentenceId = useId();
+  const result = resultOf(check);
+  const change = changeOf(check, isOwn);
+  const isMissed = result === "not_met" || result === "not_discussed";
+  return (
+    <Box asChild pt="3" mt="3" className="attempt-check">
+      <li aria-labelledby={sentenceId}>
+        <Flex direction="column" gap="2" align="start">
+          <Flex gap="2" wrap="wrap">
+            <ResultBadge result={result} isOwn={isOwn} />
+            {check.isBlocker && (
+              <Badge color="amber" variant="outline">
+                Must be met
+              </Badge>
+            )}
+          </Flex>
+          <Text size="2" weight="medium" id={sentenceId} className="fa-break">
+            {check.sentence}
+          </Text>
+          {check.reason !== null && (
+            <Text as="p" size="2" color="gray" className="fa-break">
+              {check.reason}
+            </Text>
+          )}
+          <Quotes evidence={check.evidence} transcript={attempt.transcript} onPick={onPick} />
+          {isMissed && <Advice check={check} />}
+          {change !== null && <Text size="2">{change}</Text>}
+          <Coached check={check} isOwn={isOwn} />
+          {check.objection !== null && (
+            <Text as="p" size="2" className="fa-break kept-lines">
+              {isOwn ? "You see" : `${speakerOf(true, attempt, isOwn)} sees`} this differently:{" "}
+              {check.objection}
+            </Text>
+          )}
+          <Flex gap="2" wrap="wrap">
+            {isOwn && check.objection === null && result !== "waiting" && (
+              <ActionButton
+                size="1"
+                variant="soft"
+                color="gray"
+                aria-describedby={sentenceId}
+                onClick={() => onObject(check)}
+              >
+                I see this differently
+              </ActionButton>
+            )}
+            {attempt.may.review && (
+              <ActionButton
+                size="1"
+                variant="soft"
+                aria-describedby={sentenceId}
+                onClick={() => onJudge(check)}
+              >
+                Decide
+              </ActionButton>
+            )}
+          </Flex>
+        </Flex>
+      </li>
+    </Box>
+  );
+}
+
+/** What a coach decided, and beside it how it was judged without them. */
+const Coached = ({ check: { coach, result }, isOwn }: { check: AttemptCheck; isOwn: boolean }) =>
+  coach && (
+    <Text as="p" size="2" className="fa-break kept-lines">
+      {coach.name} decided: {resultLabel(coach.result, isOwn).toLowerCase()}
+      {coach.note !== null && `. ${coach.note}`}
+      <Text as="span" size="1" color="gray">
+        {" "}
+        (Without the coach: {resultLabel(result, isOwn).toLowerCase()})
+      </Text>
+    </Text>
+  );

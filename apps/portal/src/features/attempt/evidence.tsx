@@ -1,0 +1,80 @@
+import type { AttemptLine, Evidence } from "@field-advisor/schema/attempts.endpoints";
+import { counted } from "@field-advisor/ui";
+import { Button, Flex, VisuallyHidden } from "@radix-ui/themes";
+import { useState } from "react";
+
+/** What of the transcript its reader wants to see. */
+export interface Picked extends Evidence {
+  /** Another one for each time that something is asked for. */
+  times: number;
+}
+
+/** The id of a line, for addresses: `#line-12`. */
+export const lineId = (line: number): string => `line-${line + 1}`;
+
+/** The line that an address names, as whole. */
+export function lineInHash(hash: string): Picked | null {
+  const number = Number(/^#line-([1-9]\d{0,5})$/.exec(hash)?.[1]);
+  return number ? { line: number - 1, start: 0, end: 0, times: 0 } : null;
+}
+
+/** The words that are meant: the whole line where none of it is named, or where it has no such part. */
+export function partOf(text: string, { start, end }: Pick<Evidence, "start" | "end">) {
+  const isPart = start >= 0 && start < end && end <= text.length;
+  return isPart ? { start, end } : { start: 0, end: text.length };
+}
+
+/** Longer quotes are cut: they lead to the whole. */
+const longestQuote = 160;
+
+function quoteOf(transcript: readonly AttemptLine[], evidence: Evidence): string | null {
+  const text = transcript[evidence.line]?.text;
+  if (!text) return null;
+  const { start, end } = partOf(text, evidence);
+  const words = text.slice(start, end);
+  return words.length > longestQuote ? `${words.slice(0, longestQuote).trimEnd()}…` : words;
+}
+
+/** So many quotes are shown at first: what was said all the time would hide what was said once. */
+const shownAtFirst = 4;
+
+interface QuotesProps {
+  evidence: readonly Evidence[];
+  transcript: readonly AttemptLine[];
+  onPick: (evidence: Evidence) => void;
+}
+
+/** The words that a result rests on; each leads to its place in the transcript. */
+export function Quotes({ evidence, transcript, onPick }: QuotesProps) {
+  const [isWhole, setWhole] = useState(false);
+  const quotes = evidence.flatMap((each) => {
+    const quote = quoteOf(transcript, each);
+    return quote === null ? [] : [{ ...each, quote }];
+  });
+  const shown = isWhole ? quotes : quotes.slice(0, shownAtFirst);
+  const hidden = quotes.length - shown.length;
+  if (quotes.length === 0) return null;
+  return (
+    <Flex direction="column" align="start" gap="1" minWidth="0">
+      {shown.map(({ quote, line, start, end }) => (
+        <Button
+          key={`${line} ${start} ${end}`}
+          variant="soft"
+          color="gray"
+          size="1"
+          className="fa-long-button attempt-quote"
+          onClick={() => onPick({ line, start, end })}
+        >
+          <span className="fa-break">
+            <VisuallyHidden>Show in the transcript: </VisuallyHidden>“{quote}”
+          </span>
+        </Button>
+      ))}
+      {hidden > 0 && (
+        <Button variant="ghost" color="gray" size="1" m="1" onClick={() => setWhole(true)}>
+          Show {counted(hidden, "more place")}
+        </Button>
+      )}
+    </Flex>
+  );
+}

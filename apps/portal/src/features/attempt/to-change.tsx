@@ -1,0 +1,90 @@
+import type { Attempt, AttemptCheck, Evidence } from "@field-advisor/schema/attempts.endpoints";
+import { AppLink, Section } from "@field-advisor/ui";
+import { CheckIcon } from "@radix-ui/react-icons";
+import { Card, Flex, Link, Text } from "@radix-ui/themes";
+import { resultOf } from "./attempt-words.tsx";
+import { Quotes } from "./evidence.tsx";
+
+export interface AttemptView {
+  attempt: Attempt;
+  /** Its reader is its person. */
+  isOwn: boolean;
+  /** Shows words in the transcript. */
+  onPick: (evidence: Evidence) => void;
+}
+
+/** What to try instead: what the rubric advises, and what the model would say. */
+export const Advice = ({ check: { advice, suggestion } }: { check: AttemptCheck }) =>
+  [advice, suggestion].map(
+    (text, place) =>
+      text !== null && (
+        <Text as="p" size="2" key={place} className="fa-break">
+          {text}
+        </Text>
+      ),
+  );
+
+/** At most three things, the most important first, and what to practise for it. */
+export function ToChange({ attempt, onPick }: AttemptView) {
+  const { toChange, checks, next, transcript } = attempt;
+  const chosen = toChange.flatMap((key) => checks.find((check) => check.key === key) ?? []).slice(0, 3);
+  if (chosen.length === 0 && !next) return null;
+  return (
+    <Section title="What to change">
+      <Flex direction="column" gap="3">
+        {chosen.length > 0 && (
+          <Flex asChild direction="column" gap="3">
+            <ol className="fa-plain-list">
+              {chosen.map((check) => (
+                <Card asChild key={check.key}>
+                  <li>
+                    <Flex direction="column" gap="2" align="start">
+                      <Text weight="medium" className="fa-break">
+                        {check.sentence}
+                      </Text>
+                      <Quotes evidence={check.evidence} transcript={transcript} onPick={onPick} />
+                      <Advice check={check} />
+                    </Flex>
+                  </li>
+                </Card>
+              ))}
+            </ol>
+          </Flex>
+        )}
+        {next && (
+          <Text as="p" size="2" className="fa-break">
+            <strong>Next:</strong> {next.sentence}. Practise it in{" "}
+            <Link asChild highContrast underline="always">
+              <AppLink to={`/test-room/${next.room.id}`}>{next.room.name}</AppLink>
+            </Link>
+            .
+          </Text>
+        )}
+      </Flex>
+    </Section>
+  );
+}
+
+/** The checks that were met. */
+export function WentWell({ attempt: { checks } }: AttemptView) {
+  const met = checks.filter((check) => resultOf(check) === "met");
+  if (met.length === 0) return null;
+  return (
+    <Section title="What went well">
+      <Flex asChild direction="column" gap="2">
+        <ul className="fa-plain-list">
+          {met.map(({ key, sentence }) => (
+            <li key={key}>
+              <Flex gap="2">
+                <CheckIcon className="attempt-sign" aria-hidden="true" />
+                <Text size="2" className="fa-break">
+                  {sentence}
+                </Text>
+              </Flex>
+            </li>
+          ))}
+        </ul>
+      </Flex>
+    </Section>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
+import { AppLink, counted, failedTo, FailureNotice, Sheet, Waiting } from "@field-advisor/ui";
+import { Button, DataList, Flex, Heading, Link, Text } from "@radix-ui/themes";
+import { useRef } from "react";
+import { GoalList } from "./goal-list.tsx";
+import { type RoomBriefing, visibilityOf } from "./use-briefing.ts";
+
+/** The two ways to begin. */
+type Way = "voice" | "writing";
+
+export interface BriefingStart {
+  begin: (way: Way) => void;
+  /** Where somebody goes on who has begun that way. */
+  goOnAt: (way: Way) => HTMLElement | null;
+}
+
+interface BriefingSheetProps {
+  roomName: string;
+  briefing: RoomBriefing;
+  /** Under which name the ticks are kept. */
+  keptAs: string;
+  /** Null where nothing can be begun here now, or is going on. */
+  start: BriefingStart | null;
+}
+
+/** What to know before an attempt, and during it. */
+export function BriefingSheet({ roomName, briefing, keptAs, start }: BriefingSheetProps) {
+  const begun = useRef<Way>(null);
+  const { known, error, retry, close } = briefing;
+  const begin = (way: Way) => {
+    begun.current = way;
+    close();
+    start?.begin(way);
+  };
+  return (
+    <Sheet
+      title="Briefing"
+      description={roomName}
+      goOnAt={() => (begun.current && start ? start.goOnAt(begun.current) : null)}
+      onClose={close}
+    >
+      <Flex direction="column" gap="4">
+        {known && <Told briefing={known} keptAs={keptAs} onLeave={close} />}
+        {!known &&
+          (error ? (
+            <FailureNotice {...failedTo("Failed to load the briefing", error)} onRetry={retry} />
+          ) : (
+            <Waiting />
+          ))}
+        {start && (
+          <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
+            <Button size="3" variant="soft" onClick={() => begin("writing")}>
+              Start in writing
+            </Button>
+            <Button size="3" onClick={() => begin("voice")}>
+              Start
+            </Button>
+          </Flex>
+        )}
+      </Flex>
+    </Sheet>
+  );
+}
+
+interface ToldProps {
+  briefing: Briefing;
+  keptAs: string;
+  onLeave: () => void;
+}
+
+function Told({ briefing, keptAs, onLeave }: ToldProps) {
+  const { rubric, lastAttempt } = briefing;
+  return (
+    <>
+      {rubric ? (
+        <>
+          <Part title="Situation" text={rubric.situation} />
+          <Part title="The other person" text={rubric.counterpart} />
+          <Part title="Your goal" text={rubric.goal} />
+          <GoalList criteria={rubric.criteria} keptAs={keptAs} />
+          <Facts rubric={rubric} attempts={briefing.attempts} />
+        </>
+      ) : (
+        <Text as="p">Nothing is judged in this room.</Text>
+      )}
+      {lastAttempt !== null && (
+        <Link asChild size="2">
+          <AppLink to={`/attempts/${lastAttempt}`} onClick={onLeave}>
+            See your last result
+          </AppLink>
+        </Link>
+      )}
+      <Text as="p" size="2">
+        {visibilityOf(briefing)}
+      </Text>
+    </>
+  );
+}
+
+const Part = ({ title, text }: { title: string; text: string | null }) =>
+  text !== null && (
+    <section>
+      <Heading as="h3" size="3" mb="1">
+        {title}
+      </Heading>
+      <Text as="p" size="2" className="fa-break kept-lines">
+        {text}
+      </Text>
+    </section>
+  );
+
+interface FactsProps extends Pick<Briefing, "attempts"> {
+  rubric: NonNullable<Briefing["rubric"]>;
+}
+
+/** How often somebody has tried, and how well. */
+function triedSoFar({ attempts: { count, best, passed }, rubric: { attemptsAllowed } }: FactsProps): string {
+  const number = attemptsAllowed === null ? counted(count, "attempt") : `${count} of ${attemptsAllowed}`;
+  if (count === 0) return attemptsAllowed === null ? "None so far" : `${number}, none so far`;
+  return [number, best !== null && `best score ${best}%`, passed && "passed"].filter(Boolean).join(", ");
+}
+
+const Facts = (facts: FactsProps) => {
+  const { timeLimitMinutes, passMark } = facts.rubric;
+  return (
+    <DataList.Root size="2">
+      <DataList.Item>
+        <DataList.Label minWidth="84px">Time</DataList.Label>
+        <DataList.Value>
+          {timeLimitMinutes === null ? "No limit" : `At most ${counted(timeLimitMinutes, "minute")}`}
+        </DataList.Value>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.Label minWidth="84px">Passed from</DataList.Label>
+        <DataList.Value>{passMark}%</DataList.Value>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.Label minWidth="84px">Attempts</DataList.Label>
+        <DataList.Value>{triedSoFar(facts)}</DataList.Value>
+      </DataList.Item>
+    </DataList.Root>
+  );
+};

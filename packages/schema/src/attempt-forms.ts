@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { longestNote } from "./practice-constants.ts";
+import { requiredText, text } from "./primitives.ts";
+
+const note = text(longestNote).trim();
+
+/** A comment, an answer to one, or why somebody sees a result of their own differently. */
+export const said = requiredText(longestNote, "Write something first");
+
+export const saidInput = z.strictObject({ text: said });
+
+/** What somebody keeps with an attempt of their own; an empty note is none. */
+export const attemptNoteInput = z.strictObject({ text: note });
+
+/** What a coach decides of a check; null leaves it as it was judged. */
+export const judgeCheckInput = z.strictObject({
+  result: z.enum(["met", "not_met", "not_discussed", "cannot_tell"], "Choose a result").nullable(),
+  note,
+});
+
+/** Whether an attempt is passed, as a coach sees it. */
+export const reviewAttemptInput = z.strictObject({
+  passed: z.boolean("Choose passed or not passed"),
+  note,
+});
