@@ -71,7 +71,13 @@ test.each([
   expect(screen.getByRole("menuitem", { name: "Profile" })).toHaveAttribute("href", "/");
 });
 
-const adminManages = ["Admin Dashboard", "Assigned Users", "Deployment Messages"];
+const adminManages = [
+  "Admin Dashboard",
+  "Assigned Users",
+  "Practice progress",
+  "Reviews",
+  "Deployment Messages",
+];
 
 const bars = {
   ADMIN: ["/", "/rooms", "/library", "/simple-chat", "/deployments", "/activity-log"],
@@ -100,7 +106,10 @@ test.each(["ADMIN", "USER"] as const)(
 );
 
 test.each([
-  ["ADMIN", [["Home", "Rooms", "Library", "Assistant", "Deployments", "Activity"], adminManages]],
+  [
+    "ADMIN",
+    [["Home", "Rooms", "My practice", "Library", "Assistant", "Deployments", "Activity"], adminManages],
+  ],
   ["USER", []],
 ] as const)("the side bar of %s has %j", async (role, sections) => {
   fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone({ role })) });

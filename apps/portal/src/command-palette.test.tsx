@@ -43,6 +43,7 @@ test("a user is offered what users may open, and nobody else's name", async () =
     "Library",
     "Activity Log",
     "AI Assistant",
+    "My practice",
     "Deployments",
     "Home",
   ]);

@@ -204,11 +204,10 @@ export const screenRoutes = [
     app: "portal",
     roles: staff,
     label: "My practice",
-    menu: staff,
     under: "/rooms",
   },
-  { path: "/reviews", app: "portal", roles: managers, label: "Reviews", menu: managers, under: "/progress" },
-  { path: "/progress", app: "portal", roles: managers, label: "Practice progress", menu: managers },
+  { path: "/reviews", app: "portal", roles: managers, label: "Reviews", under: "/progress" },
+  { path: "/progress", app: "portal", roles: managers, label: "Practice progress" },
   {
     path: "/progress/:id",
     app: "portal",

@@ -7,6 +7,9 @@ import { Card, Flex, Grid, Text } from "@radix-ui/themes";
 const purposes: Readonly<Partial<Record<ScreenPath, string>>> = {
   "/test-station": "Training rooms led by voice agents",
   "/rooms": "The rooms you may train in",
+  "/practice": "How you get on, and what to practise next",
+  "/reviews": "Attempts that wait for your word",
+  "/progress": "Who has practised in which rooms, and how it went",
   "/library": "What you may read, watch and listen to",
   "/activity-log": "What happened, by whom and when",
   "/simple-chat": "Ask about conversations that you paste",
