@@ -86,10 +86,11 @@ export const newSession = (id = sessionId) => ({
   assistant: [],
   calls: [] as SpokenCall[],
   isComplete: true,
-  attempt: { id: attemptId, isOpen: true, begunAt: null } as {
+  attempt: { id: attemptId, isOpen: true, isBegun: false, secondsLeft: null } as {
     id: string;
     isOpen: boolean;
-    begunAt: string | null;
+    isBegun: boolean;
+    secondsLeft: number | null;
   } | null,
 });
 

@@ -134,7 +134,16 @@ export const roomSessionEndpoints = {
       /** False while the record of what was said aloud is still on its way. */
       isComplete: z.boolean(),
       /** The attempt that it is; null for one from before there were attempts, and for one that was deleted. */
-      attempt: z.object({ id: opaqueId, isOpen: z.boolean(), begunAt: isoDate.nullable() }).nullable(),
+      attempt: z
+        .object({
+          id: opaqueId,
+          isOpen: z.boolean(),
+          /** Its time runs. */
+          isBegun: z.boolean(),
+          /** Of the room's time limit; null where it has none. */
+          secondsLeft: z.int().nullable(),
+        })
+        .nullable(),
     }),
     status: 200,
     errors: ["forbidden", "not_found"],

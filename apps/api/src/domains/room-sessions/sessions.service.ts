@@ -36,7 +36,7 @@ export interface SessionContent {
   assistant: AssistantMessage[];
   calls: SpokenCall[];
   isComplete: boolean;
-  attempt: { id: string; isOpen: boolean; begunAt: string | null } | null;
+  attempt: { id: string; isOpen: boolean; isBegun: boolean; secondsLeft: number | null } | null;
 }
 
 /** @throws AppError not_found for what is no session of this user in this room */

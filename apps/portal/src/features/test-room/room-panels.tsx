@@ -9,6 +9,7 @@ import { agentChat, assistantChat, saidBefore, turnsOfAgent, turnsOfAssistant } 
 import { BriefingSheet } from "./attempt/briefing-sheet.tsx";
 import { AttemptOver } from "./attempt/attempt-end.tsx";
 import { isFirstTime, type RoomBriefing, visibilityOf } from "./attempt/use-briefing.ts";
+import { TimeLeft } from "./attempt/time-left.tsx";
 import { useFinish } from "./attempt/use-finish.ts";
 import { ChatPanel } from "./chat/chat-panel.tsx";
 import { askAssistant, talkWithAgent } from "./test-room.queries.ts";
@@ -131,6 +132,17 @@ const placesToBegin = {
   writing: "[data-panel=chat] textarea",
 } as const;
 
+interface Course {
+  isSaid: boolean;
+  onOver: () => void;
+}
+
+const timeLeftOf = (attempt: SessionContent["attempt"], { isSaid, onOver }: Course) =>
+  attempt?.isOpen &&
+  attempt.secondsLeft !== null && (
+    <TimeLeft seconds={attempt.secondsLeft} isRunning={attempt.isBegun || isSaid} onOver={onOver} />
+  );
+
 /** Voice, text and assistant: beside each other where there is room for it, one at a time on phones. */
 export function RoomPanels(props: RoomPanelsProps) {
   const { room, content, briefing, closed, obstacle, isAssistantShown, onTrouble } = props;
@@ -195,6 +207,7 @@ export function RoomPanels(props: RoomPanelsProps) {
             finish={finish}
             over={over && <AttemptOver {...over} />}
             visibility={briefing.known && visibilityOf(briefing.known)}
+            timeLeft={timeLeftOf(attempt, { isSaid: isSaid || talk.isLive, onOver: () => void onTrouble() })}
             isHidden={isHidden.voice}
           />
         </PartBoundary>

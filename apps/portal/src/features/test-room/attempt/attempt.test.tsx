@@ -30,7 +30,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull
 
 const session = "GET /api/test-rooms/:id/sessions/:sessionId";
 const said = { ...newSession(), messages: messages("Good morning", "Who are you?") };
-const over = { ...said, attempt: { id: attemptId, isOpen: false, begunAt: null } };
+const over = { ...said, attempt: { id: attemptId, isOpen: false, isBegun: true, secondsLeft: null } };
 const result = { "GET /api/attempts/:id": () => attempt({ ...unjudged, waitsFor: "score" }) };
 
 describe("the briefing", () => {
@@ -229,5 +229,23 @@ describe("an attempt that is finished", () => {
     const part = await panel("Voice conversation");
     expect(await screen.findByPlaceholderText(box)).toBeEnabled();
     expect(part.queryByRole("button", { name: "Finish" })).toBeNull();
+  });
+});
+
+describe("the time limit", () => {
+  const limited = (secondsLeft: number, isBegun: boolean) => ({
+    [session]: () => ({ ...newSession(), attempt: { id: attemptId, isOpen: true, isBegun, secondsLeft } }),
+  });
+
+  test("is said before the first word, and does not run", async () => {
+    openRoom(limited(300, false));
+    expect(await screen.findByText("5 minutes from your first word")).toBeVisible();
+    expect(screen.queryByRole("timer", { name: "Time left" })).toBeNull();
+  });
+
+  test("runs from the first word on; its last minute is said", async () => {
+    openRoom(limited(45, true));
+    expect(await screen.findByRole("timer", { name: "Time left" })).toHaveTextContent(/^0:4\d left$/);
+    expect(screen.getByText("One minute left")).toBeInTheDocument();
   });
 });

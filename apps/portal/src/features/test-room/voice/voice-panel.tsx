@@ -72,6 +72,8 @@ interface VoicePanelProps {
   over: ReactNode;
   /** Who sees what is said here, as soon as that is known. */
   visibility: string | undefined;
+  /** Where the room has a time limit. */
+  timeLeft: ReactNode;
   isHidden: boolean;
 }
 
@@ -93,7 +95,7 @@ function explainStart({ headline, advice }: { headline: string; advice: string }
 }
 
 /** Talking with the room's agent: begun here, and its state. What is said stands in the chat, and so does its end. */
-export function VoicePanel({ talk, isHidden, visibility, ...start }: VoicePanelProps) {
+export function VoicePanel({ talk, isHidden, visibility, timeLeft, ...start }: VoicePanelProps) {
   const headingId = useId();
   const { state, isLive } = talk;
   const { session, snapshot } = state;
@@ -117,6 +119,7 @@ export function VoicePanel({ talk, isHidden, visibility, ...start }: VoicePanelP
         <VoiceMark session={isLive ? session : null} state={state} />
         {isLive && session ? <LiveCall talk={talk} /> : <NoCall talk={talk} {...start} />}
         {isLive && session && <Volume value={snapshot.volume} onChange={session.setVolume} />}
+        {timeLeft}
         {visibility && (
           <Text as="p" size="1" color="gray" align="center" className="room-visibility">
             {visibility}
