@@ -6,7 +6,7 @@ export interface EntryListHandle {
 }
 
 interface OpenEntriesOptions {
-  ref: Ref<EntryListHandle>;
+  ref?: Ref<EntryListHandle> | undefined;
   array: { fields: readonly { id: string }[] };
   isWrong: (index: number) => boolean;
   focus: (index: number) => void;
@@ -27,7 +27,7 @@ export function useOpenEntries({ ref, array: { fields }, isWrong, focus }: OpenE
     if (shown.length > 0 && fields.every(({ id }) => !before.has(id))) setInitial(idsOf(fields));
   }
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const [focused, setFocused] = useState<Field | null>(null);
+  const [focused, setFocused] = useState<(Field & { leads: boolean }) | null>(null);
   const isOpen = ({ id }: Field) => initial.has(id) === toggled.has(id);
 
   const toggle = (...entries: readonly Field[]) =>
@@ -42,7 +42,7 @@ export function useOpenEntries({ ref, array: { fields }, isWrong, focus }: OpenE
     if (closed.length > 0) toggle(...closed);
     const [first] = leads ? entries : closed;
     // A new object each time: the same entry may be shown twice.
-    if (first && (leads || !isAtMistake())) setFocused({ ...first });
+    if (first) setFocused({ ...first, leads });
   };
 
   useImperativeHandle(ref, () => ({
@@ -60,7 +60,8 @@ export function useOpenEntries({ ref, array: { fields }, isWrong, focus }: OpenE
   }, [mistakes]);
   useEffect(() => {
     const index = latest.current.fields.findIndex(({ id }) => id === focused?.id);
-    if (index >= 0) latest.current.focus(index);
+    // Of several lists with mistakes the first one takes the focus.
+    if (index >= 0 && (focused?.leads || !isAtMistake())) latest.current.focus(index);
   }, [focused]);
 
   return { isOpen, toggle: (field: Field) => toggle(field) };
