@@ -55,12 +55,9 @@ export function EntryItem({
             >
               {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
               <Text size="2" truncate title={line}>
-                <Text color="gray">
-                  {capital(name)}
-                  {owner !== undefined && <VisuallyHidden> of {owner}</VisuallyHidden>}:
-                </Text>{" "}
-                {line === "" ? "empty" : line}
+                <Text color="gray">{capital(name)}:</Text> {line === "" ? "empty" : line}
               </Text>
+              {owner !== undefined && <VisuallyHidden>({owner})</VisuallyHidden>}
             </Button>
           </Box>
           <LineButton label={`Move ${fullName} up`} idle={!rest.canMoveUp} onClick={() => onMove(-1)}>
