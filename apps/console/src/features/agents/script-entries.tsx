@@ -1,9 +1,9 @@
 import { SelectField, TextAreaField, TextField } from "@field-advisor/ui";
 import type { Ref } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { EntryList } from "../../../lib/entries/entry-list.tsx";
-import type { EntryListHandle } from "../../../lib/entries/use-open-entries.ts";
-import { type AgentValues, type FactValues, noMood, type RuleValues } from "../agent-values.ts";
+import { EntryList } from "../../lib/entries/entry-list.tsx";
+import type { EntryListHandle } from "../../lib/entries/use-open-entries.ts";
+import { type AgentValues, type FactValues, noMood, type RuleValues } from "./agent-values.ts";
 
 const noFact: FactValues = { about: "", says: "" };
 const noRule: RuleValues = { keywords: "", not: "", say: "", mood: noMood, turns: noMood };
