@@ -19,12 +19,6 @@ function useByKey<Fields extends { fields: readonly { key: string }[] }>(array: 
   return { ...array, fields: byKey };
 }
 
-/** The field to go to in an entry: the first that is wrong, else the usual one. */
-const fieldIn = <Name extends string>(errors: object | undefined, names: readonly [Name, ...Name[]]): Name =>
-  names.find((name) => errors && name in errors) ?? names[0];
-
-const criterionFields = ["name", "weight", "skill"] as const satisfies readonly (keyof CriterionValues)[];
-
 const describeCriterion = ({ name, checks }: CriterionValues) =>
   name.trim() === "" && checks.length === 0
     ? ""
@@ -32,7 +26,7 @@ const describeCriterion = ({ name, checks }: CriterionValues) =>
 
 /** What an attempt is judged by. */
 export function CriterionList() {
-  const { control, formState, setFocus } = useFormContext<RubricValues>();
+  const { control, formState } = useFormContext<RubricValues>();
   const array = useByKey(useFieldArray({ control, name: "criteria" }));
   const values = useWatch({ control, name: "criteria" });
   const errors = formState.errors.criteria;
@@ -40,7 +34,7 @@ export function CriterionList() {
     <EntryList
       name="criteria"
       legend="Criteria"
-      hint={`What is judged: up to ${rubricLimits.criteria} criteria, each made of checks that can be observed.`}
+      hint={`What is judged: up to ${rubricLimits.criteria} criteria, each made of checks that can be observed. People read the names of the criteria before they begin, and not the checks.`}
       noun="criterion"
       most={rubricLimits.criteria}
       create={newCriterion}
@@ -49,7 +43,6 @@ export function CriterionList() {
       summary={describeCriterion}
       isWrong={(index) => Boolean(errors?.[index])}
       message={errors?.message ?? errors?.root?.message}
-      focus={(index) => setFocus(`criteria.${index}.${fieldIn(errors?.[index], criterionFields)}`)}
     >
       {(index) => <CriterionFields index={index} />}
     </EntryList>
@@ -80,26 +73,11 @@ const CriterionFields = ({ index }: { index: number }) => (
   </>
 );
 
-const checkFields = [
-  "sentence",
-  "advice",
-  "kind",
-  "phrases",
-  "after",
-  "withinTurns",
-  "withinMinutes",
-  "order",
-  "atLeast",
-  "atMost",
-  "mostShare",
-  "longestTurn",
-] as const satisfies readonly (keyof CheckValues)[];
-
 const describeCheck = ({ sentence, isBlocker }: CheckValues) =>
   sentence.trim() + (isBlocker && sentence.trim() ? " (must be met)" : "");
 
 function CheckList({ criterion }: { criterion: number }) {
-  const { control, formState, setFocus } = useFormContext<RubricValues>();
+  const { control, formState } = useFormContext<RubricValues>();
   const name = `criteria.${criterion}.checks` as const;
   const array = useByKey(useFieldArray({ control, name }));
   const values = useWatch({ control, name });
@@ -118,7 +96,6 @@ function CheckList({ criterion }: { criterion: number }) {
       summary={describeCheck}
       isWrong={(index) => Boolean(errors?.[index])}
       message={errors?.message ?? errors?.root?.message}
-      focus={(index) => setFocus(`${name}.${index}.${fieldIn(errors?.[index], checkFields)}`)}
     >
       {(index) => <CheckFields name={`${name}.${index}`} />}
     </EntryList>

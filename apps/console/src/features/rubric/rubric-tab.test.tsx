@@ -240,10 +240,31 @@ test("a phrase that is wrong is said at the field with the phrases, which opens"
   await waitFor(() => expect(phrases).toHaveAccessibleDescription(/^A phrase needs a word/));
   await waitFor(() => expect(phrases).toHaveFocus());
   expect(sent()).toEqual([]);
+  await press(/^Criterion 1:/);
+  await save();
+  expect(await panel.findByRole("textbox", { name: "Phrases" })).toBeInvalid();
   await fill("Phrases", "guarant*");
   expect(box("Phrases")).toBeValid();
   await save();
   await screen.findByText("Rubric saved");
+});
+
+test("of several mistakes in closed criteria the first one has the focus", async () => {
+  const { panel, press, choose, fill, save } = await openRubric();
+  await press(/^Criterion 1:/);
+  await press(/^Check 2:.*criterion 1/);
+  await fill("Phrases", "**");
+  await press(/^Criterion 1:/);
+  await press(/^Criterion 2:/);
+  await press(/^Check 1:.*criterion 2/);
+  await choose("Kind", "Avoids");
+  await press(/^Criterion 2:/);
+  await save();
+  await waitFor(() => expect(panel.getAllByRole("textbox", { name: "Phrases" })).toHaveLength(2));
+  const [first, second] = panel.getAllByRole("textbox", { name: "Phrases" });
+  await waitFor(() => expect(first).toHaveFocus());
+  expect(second).toHaveAccessibleDescription(/^Add a phrase/);
+  expect(panel.getByRole("button", { name: "Check 1 of criterion 2, Phrases: Add a phrase" })).toBeVisible();
 });
 
 test("what the server finds wrong in a closed check opens it", async () => {

@@ -1,7 +1,7 @@
 // Loaded when first visited; loaded before, no test waits for them.
 import "../../room-editor-screen.tsx";
 import "./rubric-tab.tsx";
-import { brokenConnection, type Handlers } from "@field-advisor/api-client/testing";
+import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import type { StoredConversation } from "@field-advisor/schema/conversations.endpoints";
 import { rubric as contract } from "@field-advisor/schema/rubric-forms";
 import type { TriedRubric } from "@field-advisor/schema/rubrics.endpoints";
@@ -132,9 +132,9 @@ test("evidence leads to its words, which are marked", async () => {
 test("a pasted conversation is judged; what could not be tried says why, and loses nothing", async () => {
   const { api, part, tryIt, paste, calls } = await openTry();
   await tryIt();
-  expect(part.getByRole("combobox", { name: "Conversation" })).toHaveAccessibleDescription(
-    "Choose a conversation",
-  );
+  const stored = part.getByRole("combobox", { name: "Conversation" });
+  expect(stored).toHaveAccessibleDescription("Choose a conversation");
+  expect(stored).toHaveFocus();
   await paste("Client: Is it safe?");
   await tryIt();
   await part.findByText(/^Score 100/);
@@ -160,4 +160,16 @@ test("a rubric that is wrong is not tried: the form shows where", async () => {
   expect(name).toHaveAccessibleDescription("A criterion needs a name");
   await waitFor(() => expect(name).toHaveFocus());
   expect(calls()).toEqual([]);
+});
+
+test("what the server finds wrong while it is tried is said at its field", async () => {
+  const issues = [{ path: "rubric.criteria.0.checks.0.phrases.0", message: "Not this phrase" }];
+  const { part, tryIt, paste } = await openTry({
+    "POST /api/test-rooms/:id/rubric/try": refusing("invalid_request", "Check the rubric.", issues),
+  });
+  await paste("Client: Is it safe?");
+  await tryIt();
+  const phrases = await screen.findByRole("textbox", { name: "Phrases" });
+  expect(phrases).toHaveAccessibleDescription(/^Not this phrase/);
+  expect(part.getByText("The rubric could not be tried. Check the rubric.")).toBeVisible();
 });

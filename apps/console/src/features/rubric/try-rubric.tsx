@@ -16,7 +16,7 @@ import {
 } from "@field-advisor/ui";
 import { Card, Flex, Heading, SegmentedControl, Text, TextArea } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type RefCallback, useId, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { rubricOf, rubricRefusal, type RubricValues } from "./rubric-values.ts";
 import { storedConversations, tryRubric } from "./rubric.queries.ts";
@@ -48,6 +48,10 @@ export function TryRubric({ roomId }: { roomId: number }) {
   const [tried, setTried] = useState<{ rubric: RubricInput; result: TriedRubric } | null>(null);
   const { mutateAsync, error, isPending, reset } = useMutation(tryRubric);
   const headingId = useId();
+  const words = useRef<HTMLElement>(null);
+  const inputRef = (input: HTMLElement | null) => {
+    words.current = input;
+  };
 
   const change = (part: Partial<Given>) => {
     setGiven({ ...given, ...part });
@@ -58,13 +62,13 @@ export function TryRubric({ roomId }: { roomId: number }) {
     setWrong(false);
     const obstacle = obstacleIn(given);
     setProblem(obstacle);
-    if (obstacle !== null) return;
+    if (obstacle !== null) return words.current?.focus();
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return setWrong(true);
     const rubric = rubricOf(form.getValues());
-    const words =
+    const conversation =
       given.source === "stored" ? { conversationId: given.stored?.value } : { transcript: given.pasted };
     try {
-      const result = await mutateAsync({ params: { id: roomId }, body: { rubric, ...words } });
+      const result = await mutateAsync({ params: { id: roomId }, body: { rubric, ...conversation } });
       setTried({ rubric, result });
     } catch (failure) {
       const refused = rubricRefusal(failure);
@@ -93,9 +97,19 @@ export function TryRubric({ roomId }: { roomId: number }) {
             <SegmentedControl.Item value="pasted">Pasted</SegmentedControl.Item>
           </SegmentedControl.Root>
           {given.source === "stored" ? (
-            <StoredField selected={given.stored} error={problem} onSelect={(stored) => change({ stored })} />
+            <StoredField
+              selected={given.stored}
+              error={problem}
+              inputRef={inputRef}
+              onSelect={(stored) => change({ stored })}
+            />
           ) : (
-            <PastedField value={given.pasted} error={problem} onChange={(pasted) => change({ pasted })} />
+            <PastedField
+              value={given.pasted}
+              error={problem}
+              inputRef={inputRef}
+              onChange={(pasted) => change({ pasted })}
+            />
           )}
           <Flex>
             <ActionButton
@@ -137,14 +151,18 @@ const optionOf = (conversation: StoredConversation): PickerOption<string> => ({
   ].join(" \u00B7 "),
 });
 
-interface StoredFieldProps {
-  selected: PickerOption<string> | null;
+interface ConversationField {
   error: string | null;
+  inputRef: RefCallback<HTMLElement>;
+}
+
+interface StoredFieldProps extends ConversationField {
+  selected: PickerOption<string> | null;
   onSelect: (option: PickerOption<string>) => void;
 }
 
 /** One of the conversations that are stored here. */
-function StoredField({ selected, error, onSelect }: StoredFieldProps) {
+function StoredField({ selected, error, inputRef, onSelect }: StoredFieldProps) {
   const { offer } = useServerOffer({
     query: (search, limit) => storedConversations({ search, limit }),
     optionOf,
@@ -153,19 +171,25 @@ function StoredField({ selected, error, onSelect }: StoredFieldProps) {
   return (
     <Field label="Conversation" required error={error ?? undefined} hint={selected?.detail}>
       {(control, labelId) => (
-        <Combobox control={control} labelId={labelId} offer={offer} selected={selected} onSelect={onSelect} />
+        <Combobox
+          control={control}
+          labelId={labelId}
+          offer={offer}
+          selected={selected}
+          onSelect={onSelect}
+          inputRef={inputRef}
+        />
       )}
     </Field>
   );
 }
 
-interface PastedFieldProps {
+interface PastedFieldProps extends ConversationField {
   value: string;
-  error: string | null;
   onChange: (text: string) => void;
 }
 
-const PastedField = ({ value, error, onChange }: PastedFieldProps) => (
+const PastedField = ({ value, error, inputRef, onChange }: PastedFieldProps) => (
   <Field
     label="Conversation"
     required
@@ -175,6 +199,7 @@ const PastedField = ({ value, error, onChange }: PastedFieldProps) => (
     {(control) => (
       <TextArea
         {...control}
+        ref={inputRef}
         size="3"
         rows={8}
         value={value}

@@ -37,8 +37,8 @@ interface EntryListProps<Entry> {
   isWrong: (index: number) => boolean;
   /** What is wrong with all of them together. */
   message: string | undefined;
-  /** Moves the focus into the fields of an open entry. */
-  focus: (index: number) => void;
+  /** Moves the focus into the fields of an open entry, where the list is led to one. */
+  focus?: (index: number) => void;
   /** The fields of an entry. */
   children: (index: number) => ReactNode;
 }
@@ -52,7 +52,8 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
   const { name, legend, hint, noun, owner, most, array, summary, isWrong, message } = props;
   useFieldLabel(name, legend);
   const { fields } = array;
-  const { isOpen, toggle } = useOpenEntries(props);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const { isOpen, toggle } = useOpenEntries(props, list);
   const { removal, remove } = useRemoval(props);
   const [search, setSearch] = useState("");
   const [limit, setLimit] = useState(fewest);
@@ -63,7 +64,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
   );
   const listed = new Set(found.slice(0, limit));
   return (
-    <fieldset className="fa-plain-fieldset" aria-describedby={hintId}>
+    <fieldset ref={list} className="fa-plain-fieldset" aria-describedby={hintId}>
       <Text asChild size="2" weight="medium">
         <legend>
           {legend} ({fields.length})
