@@ -14,8 +14,7 @@ const screens: AppScreens<"console"> = {
   "/room-management": async () =>
     (await import("./features/rooms/room-management-screen.tsx")).RoomManagementScreen,
   "/create-test-room": async () => (await import("./features/rooms/create-room-screen.tsx")).CreateRoomScreen,
-  "/test-room/:id/edit": async () =>
-    (await import("./features/rooms/room-editor-screen.tsx")).RoomEditorScreen,
+  "/test-room/:id/edit": async () => (await import("./room-editor-screen.tsx")).RoomEditorScreen,
   "/admin/rooms/:id/edit": async () => (await import("./old-addresses.tsx")).OldRoomAddress,
   "/system-config": systemConfig,
   "/system-configuration": systemConfig,

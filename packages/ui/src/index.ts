@@ -34,6 +34,7 @@ export { changesTo, useEdit } from "./forms/use-edit.tsx";
 export { type Saving, useSave } from "./forms/use-save.ts";
 export { Combobox, type PickerOption } from "./forms/combobox.tsx";
 export { SelectItem } from "./forms/select-item.tsx";
+export { useServerOffer } from "./forms/server-offer.ts";
 export { Slider } from "./forms/slider.tsx";
 export { ActionButton } from "./forms/action-button.tsx";
 export { BusyButton } from "./forms/busy-button.tsx";
@@ -76,7 +77,7 @@ export { CopyButton, CopyField, CopyIconButton, useCopyText } from "./text/copy.
 export { Email, fullName } from "./text/names.tsx";
 export { AgentField, allAgents } from "./agents/agent-field.tsx";
 export { checkedBy } from "./forms/checked-form.ts";
-export { refusalOf } from "./forms/refusal.ts";
+export { refusalOf, showRefusal } from "./forms/refusal.ts";
 export { createRoom } from "./rooms/create-room.ts";
 export { pageLink, previewLink } from "./routing/deployment-address.ts";
 export {

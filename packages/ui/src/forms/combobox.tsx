@@ -1,21 +1,24 @@
 import { CheckIcon, ChevronDownIcon } from "@radix-ui/react-icons";
 import { Popover, Text, TextField } from "@radix-ui/themes";
-import { useCombobox, type UseComboboxProps } from "downshift";
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from "downshift";
 import { Popover as Primitive } from "radix-ui";
 import { useState, type RefCallback } from "react";
 import type { FieldControl } from "./field.tsx";
 import "./combobox.css";
 
-export interface PickerOption {
-  value: number;
+/** Options are told apart by numbers, or by texts. */
+type Id = number | string;
+
+export interface PickerOption<Value extends Id = number> {
+  value: Value;
   label: string;
   /** A second line that tells alike names apart. */
   detail?: string | undefined;
 }
 
 /** What a combobox offers for the text in it. */
-export interface Offer {
-  options: readonly PickerOption[];
+export interface Offer<Value extends Id = number> {
+  options: readonly PickerOption<Value>[];
   /** Said below the options: that there are more or none, that they are being read or could not be read. */
   note: string | null;
   /** True while the options answer an earlier text: they are dimmed, and none of them can be chosen. */
@@ -24,12 +27,12 @@ export interface Offer {
   onSearch: (text: string) => void;
 }
 
-interface ComboboxProps {
+interface ComboboxProps<Value extends Id> {
   control: Partial<FieldControl> & { id: string };
   labelId: string;
-  offer: Offer;
-  selected: PickerOption | null;
-  onSelect: (option: PickerOption) => void;
+  offer: Offer<Value>;
+  selected: PickerOption<Value> | null;
+  onSelect: (option: PickerOption<Value>) => void;
   size?: "2" | "3";
   inputRef?: RefCallback<HTMLInputElement> | undefined;
 }
@@ -37,15 +40,18 @@ interface ComboboxProps {
 const longestText = 200;
 
 /** Leaving the field keeps what was chosen before; a click in the text never closes the list. */
-const stateReducer: UseComboboxProps<PickerOption>["stateReducer"] = (state, { type, changes }) => {
+function stateReducer<Item>(
+  state: UseComboboxState<Item>,
+  { type, changes }: UseComboboxStateChangeOptions<Item>,
+): Partial<UseComboboxState<Item>> {
   const { InputBlur, InputClick, MenuMouseLeave } = useCombobox.stateChangeTypes;
   if (type === InputBlur) return { ...state, isOpen: false };
   if (type === InputClick) return { ...changes, isOpen: true };
   return type === MenuMouseLeave ? state : changes;
-};
+}
 
 /** A text field with a list below it: the text searches, the keyboard or a click chooses one of what it finds. */
-export function Combobox(props: ComboboxProps) {
+export function Combobox<Value extends Id>(props: ComboboxProps<Value>) {
   const { control, labelId, offer, selected, size = "3", inputRef } = props;
   const { typed, setTyped, isOpen, close, combobox } = useChoice(props);
   const { getInputProps, getMenuProps, getItemProps } = combobox;
@@ -119,7 +125,7 @@ export function Combobox(props: ComboboxProps) {
 }
 
 /** What is open, typed and marked. Without typing the text is the name of what is selected. */
-function useChoice({ control, labelId, offer, selected, onSelect }: ComboboxProps) {
+function useChoice<Value extends Id>({ control, labelId, offer, selected, onSelect }: ComboboxProps<Value>) {
   const { options, isStale = false, onSearch } = offer;
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -132,7 +138,7 @@ function useChoice({ control, labelId, offer, selected, onSelect }: ComboboxProp
     setTyped(null);
     setMarked(null);
   };
-  const combobox = useCombobox<PickerOption>({
+  const combobox = useCombobox<PickerOption<Value>>({
     inputId: control.id,
     labelId,
     items: [...options],

@@ -9,20 +9,22 @@ import { useSettled } from "./use-settled.ts";
 
 const shownAtMost = 20;
 
-interface ServerOffer<Row, Key extends QueryKey> {
+interface ServerOffer<Row, Key extends QueryKey, Value extends number | string> {
   /** Reads the first rows that a text finds. */
   query: (search: string | undefined, limit: number) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>;
-  optionOf: (row: Row) => PickerOption;
+  optionOf: (row: Row) => PickerOption<Value>;
   /** Whether a row that was found may be chosen. */
   suits?: ((row: Row) => boolean) | undefined;
   /** An option beside those that the server finds. */
-  besides?: PickerOption | undefined;
+  besides?: PickerOption<Value> | undefined;
   /** Said where nothing is found. */
   none: string;
 }
 
 /** What the server finds for the text of a combobox; nothing is read before it is opened. */
-export function useServerOffer<Row, Key extends QueryKey>(wanted: ServerOffer<Row, Key>) {
+export function useServerOffer<Row, Key extends QueryKey, Value extends number | string>(
+  wanted: ServerOffer<Row, Key, Value>,
+) {
   const { query: queryFor, optionOf, suits = () => true, besides, none } = wanted;
   const [search, setSearch] = useState<string | null>(null);
   const text = (search ?? "").trim();
@@ -41,7 +43,7 @@ export function useServerOffer<Row, Key extends QueryKey>(wanted: ServerOffer<Ro
     if (hidden > 0) return `… and ${grouped(hidden)} more: keep typing.`;
     return rows.length + own.length === 0 ? none : null;
   };
-  const offer: Offer = {
+  const offer: Offer<Value> = {
     options: [...own, ...rows.map(optionOf)],
     note: noteOf(),
     isStale: isPlaceholderData || settled !== text,

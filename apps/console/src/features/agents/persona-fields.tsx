@@ -3,11 +3,11 @@ import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from "@radix-ui/react
 import { Box, Button, Flex, Text, TextField } from "@radix-ui/themes";
 import { useId, useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
+import { LineButton } from "../../lib/entries/line-button.tsx";
+import type { EntryListHandle } from "../../lib/entries/use-open-entries.ts";
 import type { AgentValues } from "./agent-values.ts";
-import { LineButton } from "./line-button.tsx";
-import { FactList, RuleList } from "./script/script-entries.tsx";
-import { TryScript, type Shown } from "./script/try-script.tsx";
-import type { EntryListHandle } from "./script/use-open-entries.ts";
+import { FactList, RuleList } from "./script-entries.tsx";
+import { TryScript, type Shown } from "./try-script.tsx";
 import { VoiceField } from "./voice-field.tsx";
 
 /** The fields of an agent that our own voice agent plays: who it is, how it sounds and what it says. */

@@ -1,6 +1,6 @@
 // Loaded when first visited; loaded before, no test waits for them.
 import "../../owner-control-screen.tsx";
-import "./room-editor-screen.tsx";
+import "../../room-editor-screen.tsx";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";

@@ -1,12 +1,15 @@
 import { SelectField, TextAreaField, TextField } from "@field-advisor/ui";
 import type { Ref } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { type AgentValues, type FactValues, noMood, type RuleValues } from "../agent-values.ts";
-import { EntryList } from "./entry-list.tsx";
-import type { EntryListHandle } from "./use-open-entries.ts";
+import { EntryList } from "../../lib/entries/entry-list.tsx";
+import type { EntryListHandle } from "../../lib/entries/use-open-entries.ts";
+import { type AgentValues, type FactValues, noMood, type RuleValues } from "./agent-values.ts";
 
 const noFact: FactValues = { about: "", says: "" };
 const noRule: RuleValues = { keywords: "", not: "", say: "", mood: noMood, turns: noMood };
+
+/** As the contract has it. */
+const most = 1000;
 
 const commas = "Words or phrases, with commas between them. Other forms of a word count too.";
 
@@ -23,7 +26,8 @@ export function FactList({ ref }: { ref: Ref<EntryListHandle> }) {
       legend="Facts"
       hint="What it knows about itself, said to questions that a fact fits better than a rule does."
       noun="fact"
-      empty={noFact}
+      most={most}
+      create={() => noFact}
       array={array}
       values={values}
       summary={({ about, says }) => [about, says].filter(Boolean).join(" \u2013 ")}
@@ -56,7 +60,8 @@ export function RuleList({ ref }: { ref: Ref<EntryListHandle> }) {
       legend="Rules"
       hint="What it answers to certain words. The rule that fits best answers, and of equal ones the first."
       noun="rule"
-      empty={noRule}
+      most={most}
+      create={() => noRule}
       array={array}
       values={values}
       summary={({ keywords, say }) => [keywords, say].filter(Boolean).join(" \u2013 ")}

@@ -1,117 +1,38 @@
 import { roomStatuses, type RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import {
-  AppLink,
-  BackLink,
-  Loaded,
-  PageHeader,
-  RoomBadge,
-  BusyButton,
-  useEdit,
-  useRoomStatus,
-  useToast,
-} from "@field-advisor/ui";
-import {
-  defaultAssistant,
-  editedRoomRules,
-  type EditedRoomValues,
-  roomRefusal,
-} from "@field-advisor/ui/room-form";
+import { AppLink, BusyButton, PageHeader, RoomBadge, useRoomStatus } from "@field-advisor/ui";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex, Link, Text } from "@radix-ui/themes";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Navigate, useParams } from "react-router";
 import { DeleteRoom, EndSession } from "./room-dialogs.tsx";
-import { RoomFields, RoomForm } from "./room-form.tsx";
-import { readRoom, roomDetail, updateRoom } from "./rooms.queries.ts";
 
-const home = "/owner-control";
-
-/** One room with everything an owner decides about it. */
-export function RoomEditorScreen() {
-  const id = Number(useParams()["id"]);
-  return (
-    <>
-      <BackLink to={home}>Owner Control Center</BackLink>
-      {Number.isInteger(id) && id > 0 ? (
-        <LoadedRoom key={id} id={id} />
-      ) : (
-        <PageHeader title="Error: No room ID provided" />
-      )}
-    </>
-  );
-}
-
-function LoadedRoom({ id }: { id: number }) {
-  const query = useQuery(roomDetail(id));
-  const [isDeleted, setDeleted] = useState(false);
-  // In place of the form, which would ask about what was typed.
-  if (isDeleted) return <Navigate to={home} />;
-  return (
-    <Loaded query={query} noun="Room">
-      {(room) => <RoomEditor room={room} onDeleted={() => setDeleted(true)} />}
-    </Loaded>
-  );
-}
-
-const valuesOf = (room: Room): EditedRoomValues => ({
-  name: room.name,
-  description: room.description ?? "",
-  agentId: String(room.agentId ?? ""),
-  backgroundColor: room.backgroundColor,
-  badgeText: room.badgeText ?? "",
-  category: room.category,
-  openaiAssistantId: String(room.openaiAssistantId ?? defaultAssistant),
-  displayOrder: String(room.displayOrder),
-  logoUrl: room.logoUrl ?? "",
-});
-
-interface RoomEditorProps {
+interface RoomHeaderProps {
   room: Room;
+  onChanged: (room: Room) => void;
   onDeleted: () => void;
 }
 
-/** The form of one room, its status, and the way to be rid of it. */
-function RoomEditor({ room, onDeleted }: RoomEditorProps) {
-  const { mutateAsync } = useMutation(updateRoom);
-  const show = useToast();
-  // The newest that is known: what was read, or what a change of the status has answered.
-  const [changed, setChanged] = useState(room);
-  const saving = useEdit({
-    thing: changed.version > room.version ? changed : room,
-    what: "room",
-    rules: editedRoomRules,
-    valuesOf,
-    read: () => readRoom(room.id),
-    send: (body) => mutateAsync({ params: { id: room.id }, body }),
-    savedThing: (saved) => saved,
-    done: ({ name }) => show({ title: "Room updated", description: name }),
-    failed: "Failed to update room. Please try again.",
-    refusal: roomRefusal,
-  });
-  const { known } = saving;
+/** Which room is edited, its status, and the way to be rid of it. */
+export function RoomHeader({ room, onChanged, onDeleted }: RoomHeaderProps) {
   const [deleting, setDeleting] = useState(false);
   return (
     <>
       <PageHeader
         title="Edit Room"
-        purpose={known.name}
+        purpose={room.name}
         actions={
           <Button size="3" variant="soft" color="red" onClick={() => setDeleting(true)}>
             Delete Room
           </Button>
         }
       />
-      <StatusButtons room={known} onChanged={setChanged} />
-      <LeadProblem agent={known.agent} />
-      <RoomForm saving={saving} home={home} submit="Save changes" busyLabel="Saving...">
-        <RoomFields />
-      </RoomForm>
-      {deleting && <DeleteRoom room={known} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
+      <StatusButtons room={room} onChanged={onChanged} />
+      <LeadProblem agent={room.agent} />
+      {deleting && <DeleteRoom room={room} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
     </>
   );
 }
+
 const statusActions = { LIVE: "Go Live", PAUSED: "Pause", INACTIVE: "End Session" } as const satisfies Record<
   RoomStatus,
   string

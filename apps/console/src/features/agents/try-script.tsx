@@ -5,8 +5,8 @@ import { Box, Button, Card, Flex, Text, TextField } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { type AgentValues, scriptOf } from "../agent-values.ts";
-import { tryScript } from "../agents.queries.ts";
+import { type AgentValues, scriptOf } from "./agent-values.ts";
+import { tryScript } from "./agents.queries.ts";
 
 /** A part of the script that has a place of its own on the screen. */
 export interface Shown {

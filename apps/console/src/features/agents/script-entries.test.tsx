@@ -2,9 +2,9 @@ import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-cl
 import type { Persona, ScriptAnswer, UpdateAgentInput } from "@field-advisor/schema/agents.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ownAgent, ownPersona, serveAgents } from "../../../../test/agent-list.ts";
-import { openApp } from "../../../../test/render-app.tsx";
-import { agent } from "../../../../test/samples.ts";
+import { ownAgent, ownPersona, serveAgents } from "../../../test/agent-list.ts";
+import { openApp } from "../../../test/render-app.tsx";
+import { agent } from "../../../test/samples.ts";
 
 async function openEdit(persona: Partial<Persona> = {}, handlers: Handlers = {}) {
   const api = serveAgents({

@@ -1,7 +1,7 @@
 import { contains } from "@field-advisor/schema/search-words";
 import { useFieldLabel } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Button, Flex, Text, TextField } from "@radix-ui/themes";
+import { Button, Flex, Text, TextField, VisuallyHidden } from "@radix-ui/themes";
 import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from "react";
 import { EntryItem } from "./entry-item.tsx";
 import { useOpenEntries, type EntryListHandle } from "./use-open-entries.ts";
@@ -17,13 +17,18 @@ interface EntryArray<Entry> {
 }
 
 interface EntryListProps<Entry> {
-  ref: Ref<EntryListHandle>;
+  ref?: Ref<EntryListHandle> | undefined;
   name: string;
   legend: string;
   hint: string;
   /** One of them, as "fact". */
   noun: string;
-  empty: Entry;
+  /** What the list belongs to where several are shown at once, as "criterion 1". */
+  owner?: string;
+  /** So many it may hold. */
+  most: number;
+  /** A new one. */
+  create: () => Entry;
   array: EntryArray<Entry>;
   /** What stands in the fields at this moment. */
   values: readonly Entry[];
@@ -32,14 +37,11 @@ interface EntryListProps<Entry> {
   isWrong: (index: number) => boolean;
   /** What is wrong with all of them together. */
   message: string | undefined;
-  /** Moves the focus into the fields of an open entry. */
-  focus: (index: number) => void;
+  /** Moves the focus into the fields of an open entry, where the list is led to one. */
+  focus?: (index: number) => void;
   /** The fields of an entry. */
   children: (index: number) => ReactNode;
 }
-
-/** As the contract has it. */
-const most = 1000;
 
 /** So many are listed at first, and so many more at each wish: a thousand would take seconds to draw. */
 const fewest = 10;
@@ -47,10 +49,11 @@ const step = 50;
 
 /** Entries of a form, each in one line until it is opened: found, added, changed, moved, removed and brought back. */
 export function EntryList<Entry>(props: EntryListProps<Entry>) {
-  const { name, legend, hint, noun, array, summary, isWrong, message } = props;
+  const { name, legend, hint, noun, owner, most, array, summary, isWrong, message } = props;
   useFieldLabel(name, legend);
   const { fields } = array;
-  const { isOpen, toggle } = useOpenEntries(props);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const { isOpen, toggle } = useOpenEntries(props, list);
   const { removal, remove } = useRemoval(props);
   const [search, setSearch] = useState("");
   const [limit, setLimit] = useState(fewest);
@@ -61,7 +64,7 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
   );
   const listed = new Set(found.slice(0, limit));
   return (
-    <fieldset className="fa-plain-fieldset" aria-describedby={hintId}>
+    <fieldset ref={list} className="fa-plain-fieldset" aria-describedby={hintId}>
       <Text asChild size="2" weight="medium">
         <legend>
           {legend} ({fields.length})
@@ -79,13 +82,14 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
         <EntrySearch legend={legend} value={search} onChange={setSearch} found={found.length} />
       )}
       <Flex asChild direction="column" gap="2">
-        <ol className="fa-plain-list" aria-label={legend}>
+        <ol className="fa-plain-list" aria-label={owner === undefined ? legend : `${legend} of ${owner}`}>
           {fields.map(
             (field, index) =>
               (listed.has(index) || isOpen(field)) && (
                 <EntryItem
                   key={field.id}
                   name={`${noun} ${index + 1}`}
+                  owner={owner}
                   line={lines[index] ?? ""}
                   isOpen={isOpen(field)}
                   isWrong={isWrong(index)}
@@ -112,10 +116,13 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
           variant="soft"
           color="gray"
           disabled={fields.length >= most}
-          onClick={() => array.append(props.empty)}
+          onClick={() => array.append(props.create())}
         >
           <PlusIcon />
-          Add {noun}
+          <span>
+            Add {noun}
+            {owner !== undefined && <VisuallyHidden> to {owner}</VisuallyHidden>}
+          </span>
         </Button>
         {removal}
       </Flex>

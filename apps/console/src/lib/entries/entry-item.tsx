@@ -6,13 +6,15 @@ import {
   ChevronRightIcon,
   TrashIcon,
 } from "@radix-ui/react-icons";
-import { Box, Button, Card, Flex, Text } from "@radix-ui/themes";
+import { Box, Button, Card, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { LineButton } from "../line-button.tsx";
+import { LineButton } from "./line-button.tsx";
 
 interface EntryItemProps {
   /** As "fact 3". */
   name: string;
+  /** What it belongs to, as "criterion 1"; seen where it stands, and said where only its name is heard. */
+  owner?: string | undefined;
   /** What is in it. */
   line: string;
   isOpen: boolean;
@@ -28,6 +30,7 @@ interface EntryItemProps {
 /** One line of a list, which opens into the fields of what it stands for. */
 export function EntryItem({
   name,
+  owner,
   line,
   isOpen,
   isWrong,
@@ -36,6 +39,7 @@ export function EntryItem({
   onRemove,
   ...rest
 }: EntryItemProps) {
+  const fullName = owner === undefined ? name : `${name} of ${owner}`;
   return (
     <Card asChild size="1">
       <li>
@@ -53,21 +57,22 @@ export function EntryItem({
               <Text size="2" truncate title={line}>
                 <Text color="gray">{capital(name)}:</Text> {line === "" ? "empty" : line}
               </Text>
+              {owner !== undefined && <VisuallyHidden>({owner})</VisuallyHidden>}
             </Button>
           </Box>
-          <LineButton label={`Move ${name} up`} idle={!rest.canMoveUp} onClick={() => onMove(-1)}>
+          <LineButton label={`Move ${fullName} up`} idle={!rest.canMoveUp} onClick={() => onMove(-1)}>
             <ArrowUpIcon />
           </LineButton>
-          <LineButton label={`Move ${name} down`} idle={!rest.canMoveDown} onClick={() => onMove(1)}>
+          <LineButton label={`Move ${fullName} down`} idle={!rest.canMoveDown} onClick={() => onMove(1)}>
             <ArrowDownIcon />
           </LineButton>
-          <LineButton label={`Remove ${name}`} onClick={onRemove}>
+          <LineButton label={`Remove ${fullName}`} onClick={onRemove}>
             <TrashIcon />
           </LineButton>
         </Flex>
         {isOpen && (
           <Flex direction="column" gap="3" mt="3">
-            <FieldGroup value={capital(name)}>{rest.children}</FieldGroup>
+            <FieldGroup value={capital(fullName)}>{rest.children}</FieldGroup>
           </Flex>
         )}
       </li>

@@ -1,0 +1,198 @@
+import { type CheckKind, checkKinds } from "@field-advisor/schema/constants";
+import { SelectField, SwitchField, TextAreaField, TextField } from "@field-advisor/ui";
+import { Grid } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { anyTime, placesBeside, type RubricValues, usualLeast } from "./rubric-values.ts";
+
+export type CheckName = `criteria.${number}.checks.${number}`;
+
+interface OfCheck {
+  name: CheckName;
+}
+
+const kinds = Object.entries(checkKinds).map(([value, label]) => ({ value, label }));
+
+const kindHints = {
+  says: "Met as soon as one of the phrases is said.",
+  avoids: "Met as long as none of the phrases is said.",
+  asks: "Met with enough questions.",
+  answers: "Met when the agent says something, and one of the next two turns has one of the phrases.",
+  listens: "Met as long as the trainee does not talk too much.",
+  lasts: "Met when the conversation is long enough, and not too long.",
+  judged: "The language model judges the sentence itself; without one it waits for a coach.",
+} as const satisfies Record<CheckKind, string>;
+
+const phrasesHint =
+  "One a line. A * at a word's end stands for any ending. Case, accents and punctuation do not matter.";
+
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  min?: number;
+  max: number;
+}
+
+/** A whole number, or nothing where it is not required. */
+export const NumberField = ({ min = 1, ...field }: NumberFieldProps) => (
+  <TextField {...field} type="number" inputMode="numeric" min={min} step={1} />
+);
+
+/** Fields that stand beside each other where there is room. */
+export const FieldPair = ({ children }: { children: ReactNode }) => (
+  <Grid columns={{ initial: "1", sm: "2" }} gap="3" align="start">
+    {children}
+  </Grid>
+);
+
+const Phrases = ({ name, label = "Phrases" }: OfCheck & { label?: string }) => (
+  <TextAreaField name={`${name}.phrases`} label={label} required rows={4} hint={phrasesHint} />
+);
+
+const SaysFields = ({ name }: OfCheck) => (
+  <>
+    <Phrases name={name} />
+    <FieldPair>
+      <NumberField name={`${name}.withinTurns`} label="Within the first turns" max={1000} />
+      <NumberField name={`${name}.withinMinutes`} label="Within the first minutes" max={600} />
+    </FieldPair>
+    <OrderField name={name} />
+  </>
+);
+
+const longestShown = 80;
+
+const shortened = (sentence: string) =>
+  sentence.length > longestShown ? `${sentence.slice(0, longestShown).trimEnd()}…` : sentence;
+
+/** Before or after another check that looks for words. Where that one is gone, the order is too. */
+function OrderField({ name }: OfCheck) {
+  const criteria = useWatch<RubricValues, "criteria">({ name: "criteria" });
+  const [key, chosen] = useWatch<RubricValues, [`${CheckName}.key`, `${CheckName}.order`]>({
+    name: [`${name}.key`, `${name}.order`],
+  });
+  const places = placesBeside(criteria, key).flatMap((other) => {
+    const sentence = shortened(other.sentence.trim()) || "the check without a sentence";
+    return [
+      { value: `before ${other.key}`, label: `Before: ${sentence}` },
+      { value: `after ${other.key}`, label: `After: ${sentence}` },
+    ];
+  });
+  const isGone = !places.some(({ value }) => value === chosen);
+  return (
+    <SelectField
+      name={`${name}.order`}
+      label="Order"
+      hint="Before or after the first place of another check that looks for words."
+      options={[{ value: isGone ? chosen : anyTime, label: "At any time" }, ...places]}
+    />
+  );
+}
+
+const AsksFields = ({ name }: OfCheck) => (
+  <>
+    <NumberField name={`${name}.atLeast`} label="Questions at least" required max={100} />
+    <SwitchField
+      name={`${name}.isOpen`}
+      label="Open questions only"
+      hint="Those that cannot be answered with yes or no."
+    />
+  </>
+);
+
+const AnswersFields = ({ name }: OfCheck) => (
+  <>
+    <TextAreaField
+      name={`${name}.after`}
+      label="After the agent says"
+      required
+      rows={3}
+      hint="Phrases, one a line, as below."
+    />
+    <Phrases name={name} label="The trainee answers" />
+  </>
+);
+
+const ListensFields = ({ name }: OfCheck) => (
+  <FieldPair>
+    <NumberField
+      name={`${name}.mostShare`}
+      label="Share of words at most"
+      max={99}
+      hint="The trainee's, in percent of all words."
+    />
+    <NumberField
+      name={`${name}.longestTurn`}
+      label="Longest turn at most"
+      max={10_000}
+      hint="In words, said without the agent in between."
+    />
+  </FieldPair>
+);
+
+const units = [
+  { value: "minutes", label: "Minutes" },
+  { value: "turns", label: "Turns" },
+];
+
+const LastsFields = ({ name }: OfCheck) => (
+  <>
+    <SelectField name={`${name}.unit`} label="Counted in" required options={units} />
+    <FieldPair>
+      <NumberField name={`${name}.atLeast`} label="At least" max={1000} />
+      <NumberField name={`${name}.atMost`} label="At most" max={1000} />
+    </FieldPair>
+  </>
+);
+
+const kindFields: Record<CheckKind, (props: OfCheck) => ReactNode> = {
+  says: SaysFields,
+  avoids: Phrases,
+  asks: AsksFields,
+  answers: AnswersFields,
+  listens: ListensFields,
+  lasts: LastsFields,
+  judged: () => null,
+};
+
+/** One check: what is to be observed, what to say to who misses it, and how it is judged. */
+export function CheckFields({ name }: OfCheck) {
+  const { setValue } = useFormContext<RubricValues>();
+  const kind = useWatch<RubricValues, `${CheckName}.kind`>({ name: `${name}.kind` });
+  const KindFields = kindFields[kind];
+  return (
+    <>
+      <TextField
+        name={`${name}.sentence`}
+        label="What is to be observed"
+        required
+        maxLength={300}
+        hint="As “States that returns are not guaranteed”."
+      />
+      <TextAreaField
+        name={`${name}.advice`}
+        label="Advice"
+        rows={2}
+        maxLength={500}
+        hint="Shown to who misses it: a sentence to try instead."
+      />
+      <SwitchField
+        name={`${name}.isBlocker`}
+        label="Must be met"
+        hint="Missed, the attempt is not passed, whatever its score."
+      />
+      <SelectField
+        name={`${name}.kind`}
+        label="Kind"
+        required
+        options={kinds}
+        hint={kindHints[kind]}
+        // A number of questions is no number of minutes.
+        onChosen={(chosen) => setValue(`${name}.atLeast`, usualLeast(chosen as CheckKind))}
+      />
+      <KindFields name={name} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
+import { exactTime, ScreenForm, ScreenSubmit, type Saving, TextAreaField } from "@field-advisor/ui";
+import { Text } from "@radix-ui/themes";
+import type { Rubric } from "@field-advisor/schema/rubric-forms";
+import { FieldPair, NumberField } from "./check-fields.tsx";
+import { CriterionList } from "./criterion-list.tsx";
+import type { RubricValues } from "./rubric-values.ts";
+
+/** What a trainee reads before, and what an attempt needs to be passed. */
+const BriefingFields = () => (
+  <>
+    <TextAreaField
+      name="situation"
+      label="Situation"
+      rows={4}
+      maxLength={2000}
+      hint="What people read before they begin."
+    />
+    <TextAreaField
+      name="counterpart"
+      label="The other person"
+      rows={2}
+      maxLength={1000}
+      hint="Who the agent is in this conversation."
+    />
+    <TextAreaField name="goal" label="Goal" rows={2} maxLength={1000} hint="What they are to achieve." />
+    <FieldPair>
+      <NumberField
+        name="timeLimitMinutes"
+        label="Time limit in minutes"
+        max={120}
+        hint="Leave blank for no limit."
+      />
+      <NumberField
+        name="passMark"
+        label="Pass mark in percent"
+        required
+        min={0}
+        max={100}
+        hint="The least score of an attempt that is passed."
+      />
+      <NumberField
+        name="attemptsAllowed"
+        label="Attempts allowed"
+        max={100}
+        hint="Counts in Assessment rooms. Leave blank for any number."
+      />
+    </FieldPair>
+  </>
+);
+
+function SavedAs({ version, savedAt, savedBy }: RoomRubric) {
+  const by = savedBy === null ? "" : ` by ${savedBy}`;
+  const on = savedAt === null ? "" : ` on ${exactTime.format(new Date(savedAt))}`;
+  return (
+    <Text as="p" size="2" color="gray" className="fa-break">
+      {version > 0 && `Saved as version ${version}${by}${on}. `}
+      Attempts keep the version that they began with.
+    </Text>
+  );
+}
+
+interface RubricFormProps {
+  saving: Saving<RubricValues, { rubric: Rubric }>;
+  known: RoomRubric;
+  /** Where the way out leads. */
+  home: string;
+}
+
+/** A room's briefing and rubric. */
+export const RubricForm = ({ saving, known, home }: RubricFormProps) => (
+  <ScreenForm saving={saving}>
+    <BriefingFields />
+    <CriterionList />
+    <SavedAs {...known} />
+    <ScreenSubmit cancelTo={home} busyLabel="Saving...">
+      Save rubric
+    </ScreenSubmit>
+  </ScreenForm>
+);

@@ -1,0 +1,210 @@
+import { rubricLimits } from "@field-advisor/schema/constants";
+import type { StoredConversation } from "@field-advisor/schema/conversations.endpoints";
+import type { RubricInput } from "@field-advisor/schema/rubric-forms";
+import type { TriedRubric } from "@field-advisor/schema/rubrics.endpoints";
+import {
+  ActionButton,
+  Combobox,
+  counted,
+  exactTime,
+  failedTo,
+  FailureNotice,
+  Field,
+  type PickerOption,
+  showRefusal,
+  useServerOffer,
+} from "@field-advisor/ui";
+import { Card, Flex, Heading, SegmentedControl, Text, TextArea } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { type RefCallback, useId, useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { rubricOf, rubricRefusal, type RubricValues } from "./rubric-values.ts";
+import { storedConversations, tryRubric } from "./rubric.queries.ts";
+import { TriedResult, verdictOf } from "./tried-result.tsx";
+
+type Source = "stored" | "pasted";
+
+interface Given {
+  source: Source;
+  stored: PickerOption<string> | null;
+  pasted: string;
+}
+
+/** Why there is nothing to try the rubric with. */
+function obstacleIn({ source, stored, pasted }: Given): string | null {
+  if (source === "stored") return stored === null ? "Choose a conversation" : null;
+  if (pasted.trim() === "") return "Paste a conversation";
+  return pasted.length > rubricLimits.pastedLength ? "At most 200,000 characters" : null;
+}
+
+const fixFirst = "Correct the rubric first: the form says where.";
+
+/** Judges a conversation with the rubric as it stands in the form, before it is saved. */
+export function TryRubric({ roomId }: { roomId: number }) {
+  const form = useFormContext<RubricValues>();
+  const [given, setGiven] = useState<Given>({ source: "stored", stored: null, pasted: "" });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [tried, setTried] = useState<{ rubric: RubricInput; result: TriedRubric } | null>(null);
+  const { mutateAsync, error, isPending, reset } = useMutation(tryRubric);
+  const headingId = useId();
+  const words = useRef<HTMLElement>(null);
+  const inputRef = (input: HTMLElement | null) => {
+    words.current = input;
+  };
+
+  const change = (part: Partial<Given>) => {
+    setGiven({ ...given, ...part });
+    setProblem(null);
+  };
+  const attempt = async () => {
+    reset();
+    setWrong(false);
+    const obstacle = obstacleIn(given);
+    setProblem(obstacle);
+    if (obstacle !== null) return words.current?.focus();
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return setWrong(true);
+    const rubric = rubricOf(form.getValues());
+    const conversation =
+      given.source === "stored" ? { conversationId: given.stored?.value } : { transcript: given.pasted };
+    try {
+      const result = await mutateAsync({ params: { id: roomId }, body: { rubric, ...conversation } });
+      setTried({ rubric, result });
+    } catch (failure) {
+      const refused = rubricRefusal(failure);
+      const ofForm = refused.issues?.filter(({ path }) => path.startsWith("criteria")) ?? [];
+      if (ofForm.length > 0) showRefusal(form, { ...refused, issues: ofForm });
+    }
+  };
+  return (
+    <Card asChild size={{ initial: "2", sm: "3" }}>
+      <section aria-labelledby={headingId}>
+        <Flex direction="column" gap="4">
+          <div>
+            <Heading as="h2" size="4" id={headingId}>
+              Try it
+            </Heading>
+            <Text as="p" size="2" color="gray">
+              What the rubric would say of a conversation, as it stands here, before you save it.
+            </Text>
+          </div>
+          <SegmentedControl.Root
+            aria-label="Conversation to try"
+            value={given.source}
+            onValueChange={(source) => change({ source: source as Source })}
+          >
+            <SegmentedControl.Item value="stored">Stored</SegmentedControl.Item>
+            <SegmentedControl.Item value="pasted">Pasted</SegmentedControl.Item>
+          </SegmentedControl.Root>
+          {given.source === "stored" ? (
+            <StoredField
+              selected={given.stored}
+              error={problem}
+              inputRef={inputRef}
+              onSelect={(stored) => change({ stored })}
+            />
+          ) : (
+            <PastedField
+              value={given.pasted}
+              error={problem}
+              inputRef={inputRef}
+              onChange={(pasted) => change({ pasted })}
+            />
+          )}
+          <Flex>
+            <ActionButton
+              type="button"
+              size="3"
+              variant="soft"
+              busy={isPending}
+              onClick={() => void attempt()}
+            >
+              Try it
+            </ActionButton>
+          </Flex>
+          {isWrong && (
+            <Text as="p" size="2" color="red" role="alert">
+              {fixFirst}
+            </Text>
+          )}
+          {error && !isPending && <FailureNotice {...failedTo("The rubric could not be tried", error)} />}
+          <Text as="p" size="3" weight="medium" role="status">
+            {tried && !isPending && verdictOf(tried.result)}
+          </Text>
+          {tried && <TriedResult {...tried} />}
+        </Flex>
+      </section>
+    </Card>
+  );
+}
+
+const talkerOf = ({ who: { kind, name, email } }: StoredConversation) =>
+  name ?? email ?? (kind === "visitor" ? "Visitor" : "Unknown");
+
+const optionOf = (conversation: StoredConversation): PickerOption<string> => ({
+  value: conversation.id,
+  label: conversation.title,
+  detail: [
+    talkerOf(conversation),
+    exactTime.format(new Date(conversation.startedAt)),
+    counted(conversation.lines, "line"),
+  ].join(" \u00B7 "),
+});
+
+interface ConversationField {
+  error: string | null;
+  inputRef: RefCallback<HTMLElement>;
+}
+
+interface StoredFieldProps extends ConversationField {
+  selected: PickerOption<string> | null;
+  onSelect: (option: PickerOption<string>) => void;
+}
+
+/** One of the conversations that are stored here. */
+function StoredField({ selected, error, inputRef, onSelect }: StoredFieldProps) {
+  const { offer } = useServerOffer({
+    query: (search, limit) => storedConversations({ search, limit }),
+    optionOf,
+    none: "No conversation found.",
+  });
+  return (
+    <Field label="Conversation" required error={error ?? undefined} hint={selected?.detail}>
+      {(control, labelId) => (
+        <Combobox
+          control={control}
+          labelId={labelId}
+          offer={offer}
+          selected={selected}
+          onSelect={onSelect}
+          inputRef={inputRef}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface PastedFieldProps extends ConversationField {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+const PastedField = ({ value, error, inputRef, onChange }: PastedFieldProps) => (
+  <Field
+    label="Conversation"
+    required
+    error={error ?? undefined}
+    hint="One turn a line, with who says it: “Trainee: …”, “Client: …”. Without names the lines alternate, and the other person begins."
+  >
+    {(control) => (
+      <TextArea
+        {...control}
+        ref={inputRef}
+        size="3"
+        rows={8}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,67 @@
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import { BackLink, Loaded, PageHeader, ScreenTabs } from "@field-advisor/ui";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useState } from "react";
+import { Navigate, useParams } from "react-router";
+import { RoomHeader } from "./features/rooms/room-header.tsx";
+import { RoomTab } from "./features/rooms/room-tab.tsx";
+import { roomDetail } from "./features/rooms/rooms.queries.ts";
+
+const RubricTab = lazy(async () => ({
+  default: (await import("./features/rubric/rubric-tab.tsx")).RubricTab,
+}));
+
+const home = "/owner-control";
+
+/** One room with everything an owner decides about it. */
+export function RoomEditorScreen() {
+  const id = Number(useParams()["id"]);
+  return (
+    <>
+      <BackLink to={home}>Owner Control Center</BackLink>
+      {Number.isInteger(id) && id > 0 ? (
+        <LoadedRoom key={id} id={id} />
+      ) : (
+        <PageHeader title="Error: No room ID provided" />
+      )}
+    </>
+  );
+}
+
+function LoadedRoom({ id }: { id: number }) {
+  const query = useQuery(roomDetail(id));
+  const [isDeleted, setDeleted] = useState(false);
+  // In place of the forms, which would ask about what was typed.
+  if (isDeleted) return <Navigate to={home} />;
+  return (
+    <Loaded query={query} noun="Room">
+      {(room) => <RoomEditor read={room} onDeleted={() => setDeleted(true)} />}
+    </Loaded>
+  );
+}
+
+/** The room itself, and how what is said in it is judged. */
+function RoomEditor({ read, onDeleted }: { read: Room; onDeleted: () => void }) {
+  // The newest that is known: what was read, or what a change has answered.
+  const [changed, setChanged] = useState(read);
+  const room = changed.version > read.version ? changed : read;
+  return (
+    <>
+      <RoomHeader room={room} onChanged={setChanged} onDeleted={onDeleted} />
+      <ScreenTabs
+        tabs={[
+          {
+            value: "room",
+            label: "Room",
+            content: <RoomTab room={room} home={home} onChanged={setChanged} />,
+          },
+          {
+            value: "rubric",
+            label: "Briefing and rubric",
+            content: <RubricTab roomId={room.id} home={home} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
