@@ -27,6 +27,14 @@ export type CheckKind = keyof typeof checkKinds;
 export const checkResults = ["met", "not_met", "not_discussed", "cannot_tell", "waiting"] as const;
 export type CheckResult = (typeof checkResults)[number];
 
+export const checkResultLabels = {
+  met: "Met",
+  not_met: "Not met",
+  not_discussed: "Not discussed",
+  cannot_tell: "Cannot tell",
+  waiting: "Waiting for a coach",
+} as const satisfies Record<CheckResult, string>;
+
 /** `finished`: its score is on its way. */
 export const attemptStates = ["open", "finished", "scored", "reviewed", "abandoned"] as const;
 export type AttemptState = (typeof attemptStates)[number];

@@ -1,4 +1,4 @@
-import { type CheckKind, checkKinds } from "@field-advisor/schema/constants";
+import { type CheckKind, checkKinds } from "@field-advisor/schema/practice-constants";
 import { SelectField, SwitchField, TextAreaField, TextField } from "@field-advisor/ui";
 import { Grid } from "@radix-ui/themes";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { rubricLimits } from "@field-advisor/schema/constants";
+import { rubricLimits } from "@field-advisor/schema/practice-constants";
 import { counted, SelectField, TextField } from "@field-advisor/ui";
 import { useMemo } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";

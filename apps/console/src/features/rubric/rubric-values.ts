@@ -1,4 +1,4 @@
-import type { CheckKind } from "@field-advisor/schema/constants";
+import type { CheckKind } from "@field-advisor/schema/practice-constants";
 import {
   type CheckOf,
   type Criterion,

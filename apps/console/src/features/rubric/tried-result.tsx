@@ -1,4 +1,4 @@
-import type { CheckResult } from "@field-advisor/schema/constants";
+import { type CheckResult, checkResultLabels } from "@field-advisor/schema/practice-constants";
 import type { Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { RubricInput } from "@field-advisor/schema/rubric-forms";
 import type { TriedRubric } from "@field-advisor/schema/rubrics.endpoints";
@@ -8,13 +8,13 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { rubricOf, type RubricValues } from "./rubric-values.ts";
 import { TriedTranscript } from "./tried-transcript.tsx";
 
-const resultBadges = {
-  met: { color: "green", label: "Met" },
-  not_met: { color: "red", label: "Not met" },
-  not_discussed: { color: "gray", label: "Not discussed" },
-  cannot_tell: { color: "amber", label: "Cannot tell" },
-  waiting: { color: "amber", label: "Waits for a coach" },
-} as const satisfies Record<CheckResult, object>;
+const resultColours = {
+  met: "green",
+  not_met: "red",
+  not_discussed: "gray",
+  cannot_tell: "amber",
+  waiting: "amber",
+} as const satisfies Record<CheckResult, string>;
 
 const passedWords = (passed: boolean | null): string => {
   if (passed === null) return "not decided yet whether it is passed";
@@ -96,11 +96,10 @@ interface CheckOutcomeProps {
 function CheckOutcome({ sentence, outcome, lines, onShow }: CheckOutcomeProps) {
   if (!outcome) return null;
   const { result, reason, evidence } = outcome;
-  const { color, label } = resultBadges[result];
   return (
     <li>
       <Flex direction="column" gap="1" align="start">
-        <Badge color={color}>{label}</Badge>
+        <Badge color={resultColours[result]}>{checkResultLabels[result]}</Badge>
         <Text as="p" size="2" className="fa-break">
           {sentence}
         </Text>

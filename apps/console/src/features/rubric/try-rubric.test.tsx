@@ -98,7 +98,7 @@ test("a stored conversation is found and judged by the rubric as it stands, unsa
   const truth = within(part.getByRole("region", { name: "Truth" }));
   const [returns, kind] = truth.getAllByRole("listitem");
   expect(returns).toHaveTextContent(/^MetSays that returns vary/);
-  expect(kind).toHaveTextContent(/^Waits for a coachIs kindNo model is connected\./);
+  expect(kind).toHaveTextContent(/^Waiting for a coachIs kindNo model is connected\./);
   expect(calls()).toEqual([
     {
       params: { id: 5 },

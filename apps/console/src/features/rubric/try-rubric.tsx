@@ -1,4 +1,4 @@
-import { rubricLimits } from "@field-advisor/schema/constants";
+import { rubricLimits } from "@field-advisor/schema/practice-constants";
 import type { StoredConversation } from "@field-advisor/schema/conversations.endpoints";
 import type { RubricInput } from "@field-advisor/schema/rubric-forms";
 import type { TriedRubric } from "@field-advisor/schema/rubrics.endpoints";

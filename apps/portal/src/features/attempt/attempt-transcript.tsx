@@ -3,7 +3,7 @@ import type { Attempt, AttemptLine } from "@field-advisor/schema/attempts.endpoi
 import { ActionButton, exactTime, grouped, Section } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { memo, useEffect, useRef } from "react";
-import { markedParts } from "../../lib/marked-text.tsx";
+import { markedParts } from "@field-advisor/ui/marked-text";
 import { useShownPart } from "../../lib/shown-part.ts";
 import { speakerOf } from "./attempt-words.tsx";
 import { lineId, partOf, type Picked } from "./evidence.tsx";

@@ -1,5 +1,5 @@
 import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
-import type { CheckResult } from "@field-advisor/schema/practice-constants";
+import { type CheckResult, checkResultLabels } from "@field-advisor/schema/practice-constants";
 import {
   CheckCircledIcon,
   CheckIcon,
@@ -20,13 +20,13 @@ interface Sign {
   icon: ReactNode;
 }
 
-const waitingLabel = (isOwn: boolean) => (isOwn ? "Waiting for your coach" : "Waiting for a coach");
+const waitingLabel = (isOwn: boolean) => (isOwn ? "Waiting for your coach" : checkResultLabels.waiting);
 
 const results = {
-  met: { label: "Met", color: "green", icon: <CheckIcon /> },
-  not_met: { label: "Not met", color: "red", icon: <Cross2Icon /> },
-  not_discussed: { label: "Not discussed", color: "gray", icon: <MinusIcon /> },
-  cannot_tell: { label: "Cannot tell", color: "gray", icon: <QuestionMarkCircledIcon /> },
+  met: { label: checkResultLabels.met, color: "green", icon: <CheckIcon /> },
+  not_met: { label: checkResultLabels.not_met, color: "red", icon: <Cross2Icon /> },
+  not_discussed: { label: checkResultLabels.not_discussed, color: "gray", icon: <MinusIcon /> },
+  cannot_tell: { label: checkResultLabels.cannot_tell, color: "gray", icon: <QuestionMarkCircledIcon /> },
 } as const satisfies Partial<Record<CheckResult, Sign>>;
 
 const waiting = { color: "amber", icon: <ClockIcon /> } as const;

@@ -2,7 +2,7 @@ import type { PageConversation } from "@field-advisor/schema/conversations.endpo
 import { finderOf } from "@field-advisor/schema/search-words";
 import { counted, formatMinutes } from "@field-advisor/ui";
 import { Badge, Text } from "@radix-ui/themes";
-import { markedParts } from "../../lib/marked-text.tsx";
+import { markedParts } from "@field-advisor/ui/marked-text";
 
 type Talk = Pick<
   PageConversation,

@@ -6,7 +6,7 @@ import { grouped, SearchField } from "@field-advisor/ui";
 import { ChevronDownIcon, ChevronUpIcon } from "@radix-ui/react-icons";
 import { Badge, Box, Button, Flex, IconButton, Text } from "@radix-ui/themes";
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { markedParts } from "../../lib/marked-text.tsx";
+import { markedParts } from "@field-advisor/ui/marked-text";
 import { useShownPart } from "../../lib/shown-part.ts";
 import { nameOf } from "./conversation-words.tsx";
 
