@@ -6,6 +6,7 @@ import { apiBench } from "./api/api-bench.ts";
 import { backupBench } from "./backup/backup-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
+import { practiceBench } from "./practice/practice-bench.ts";
 import type { Bench } from "./rows.ts";
 import { signInBench } from "./sign-in/sign-in-bench.ts";
 
@@ -14,6 +15,7 @@ const benches: Record<string, Bench> = {
   api: apiBench,
   "sign-in": signInBench,
   library: libraryBench,
+  practice: practiceBench,
   backup: backupBench,
   client: clientBench,
   agent: agentBench,

@@ -101,6 +101,10 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   "/test-room/:id": [""],
   // There is no attempt in a room that was just made.
   "/attempts/:id": [],
+  "/practice": [""],
+  "/reviews": [""],
+  "/progress": [""],
+  "/progress/:id": [""],
   "/activity-log": ["range=custom&from=2026-01-01&to=2099-12-31", "tab=everyone"],
   "/deployments": ["", "new=true"],
   "/deployments/:id": ["", "tab=invitations", "tab=conversations", "tab=messages", "tab=settings"],
@@ -115,6 +119,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
 /** Whose screen it is, where an address needs an id. */
 function idFor(path: string): string {
   if (path.startsWith("/deployments")) return names.pages.closed.id;
+  if (path.startsWith("/progress")) return String(names.people.user.id);
   if (path.startsWith("/agent-management")) return String(names.agentId);
   return String(path.startsWith("/assistant-management") ? names.assistantId : names.roomId);
 }

@@ -181,6 +181,7 @@ test("on a phone that lies on its side the start is in sight, and the first word
 test("on a phone that lies on its side a room shows all of each control", async ({ owner }) => {
   await resize(owner, lyingPhone);
   await owner.goto(`${origins.portal}/test-room/1`);
+  await owner.getByRole("dialog", { name: "Briefing" }).getByRole("button", { name: "Close" }).click();
   await expectInSight(button(owner, "Start Conversation"), "the start");
   expect(await misfits(owner)).toEqual([]);
 });

@@ -100,7 +100,7 @@ function Told({ briefing, keptAs, onLeave }: ToldProps) {
 const Part = ({ title, text }: { title: string; text: string | null }) =>
   text !== null && (
     <section>
-      <Heading as="h3" size="3" mb="1">
+      <Heading as="h2" size="3" mb="1">
         {title}
       </Heading>
       <Text as="p" size="2" className="fa-break kept-lines">

@@ -1,0 +1,280 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { origins } from "../origins.ts";
+import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
+
+const roomName = () => ownName("Practice of fees");
+const agentWords = /Hello, I'm Asha/;
+const api = (path: string) => `${origins.console}/api/${path}`;
+
+const pasted = [
+  "Asha: Hello, what would it cost me to work with you?",
+  "Me: Good morning. One percent a year. What matters most to you?",
+].join("\n");
+
+/** The id of the first that a search finds. */
+async function found(request: APIRequestContext, path: string): Promise<number> {
+  const rows: { id: number }[] = await (await request.get(api(path))).json();
+  return rows[0]?.id ?? 0;
+}
+
+let roomId = 0;
+
+test.afterEach(async ({ owner }) => {
+  if (roomId !== 0) await owner.request.delete(api(`test-rooms/${roomId}`));
+  roomId = 0;
+});
+
+/** A training room of the journey's own, led by Asha. */
+async function makeRoom({ request }: Page): Promise<void> {
+  const agentId = await found(request, "agents?search=Asha");
+  const made = await request.post(api("test-rooms"), { data: { name: roomName(), agentId } });
+  roomId = ((await made.json()) as { id: number }).id;
+}
+
+/** Writes a rubric against a conversation before anybody is judged by it. */
+async function writeRubric(owner: Page): Promise<void> {
+  await owner.goto(`${origins.console}/test-room/${roomId}/edit`);
+  await owner.getByRole("tab", { name: /^Briefing and rubric/ }).click();
+  await owner.getByRole("button", { name: /Explaining a risk/ }).click();
+  await expectAccessible(owner);
+  const trial = owner.getByRole("region", { name: "Try it" });
+  await trial.getByRole("radio", { name: "Pasted" }).click();
+  await trial.getByRole("textbox", { name: "Conversation" }).fill(pasted);
+  await trial.getByRole("button", { name: "Try it" }).click();
+  await expect(trial.getByText(/checks decided/).first()).toBeVisible();
+  await owner.getByRole("button", { name: "Save rubric" }).click();
+  await expect(owner.getByText(/Saved as version 1/)).toBeVisible();
+}
+
+/** A rubric that a few sentences meet, in place of the template's. */
+async function saveOwnRubric({ request }: Page): Promise<void> {
+  const check = { advice: "Try: One percent a year.", isBlocker: false };
+  const rubric = {
+    situation: "Asha wants to know what you cost.",
+    goal: "Name the price plainly, and ask what matters to her.",
+    passMark: 70,
+    criteria: [
+      {
+        key: "price",
+        name: "Price",
+        weight: 2,
+        checks: [
+          {
+            ...check,
+            key: "names-price",
+            kind: "says",
+            sentence: "Names the price",
+            phrases: ["percent", "a year"],
+          },
+          {
+            ...check,
+            key: "asks",
+            kind: "asks",
+            sentence: "Asks what matters to her",
+            atLeast: 1,
+            isOpen: true,
+          },
+        ],
+      },
+    ],
+  };
+  const saved = await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 1, rubric } });
+  expect(saved.status()).toBe(200);
+}
+
+async function assign({ request }: Page): Promise<void> {
+  const userId = await found(request, "users?search=user@demo.test");
+  const made = await request.post(api("assignments"), {
+    data: { roomId, goal: "pass", group: { kind: "people", userIds: [userId] }, note: "Before the course" },
+  });
+  expect(made.status()).toBe(201);
+}
+
+const box = "Type your message...";
+
+async function attempt(page: Page, ...messages: string[]): Promise<void> {
+  for (const message of messages) {
+    await page.getByPlaceholder(box).fill(message);
+    await page.getByPlaceholder(box).press("Enter");
+    await expect(page.getByRole("log", { name: "Text chat" }).getByText(message)).toBeVisible();
+  }
+  const finish = page.getByRole("button", { name: "Finish" }).first();
+  await expect(finish).toBeEnabled();
+  await finish.click();
+  await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
+}
+
+async function uma(browser: Browser): Promise<Page> {
+  return signIn(browser, "user@demo.test");
+}
+
+test("a trainee goes from the assignment over the briefing to a result with its reasons, and is better the second time", async ({
+  owner,
+  browser,
+}) => {
+  await test.step("the owner writes a rubric against a conversation", async () => {
+    await makeRoom(owner);
+    await writeRubric(owner);
+    await saveOwnRubric(owner);
+    await assign(owner);
+  });
+  const page = await uma(browser);
+
+  await test.step("the briefing says what is judged, and never how", async () => {
+    await page.goto(`${origins.portal}/test-room/${roomId}`);
+    const sheet = page.getByRole("dialog", { name: "Briefing" });
+    await expect(sheet.getByText("Name the price plainly, and ask what matters to her.")).toBeVisible();
+    await expect(sheet.getByText("Your coach and the owners can see this attempt.")).toBeVisible();
+    await expect(sheet.getByText("percent")).toBeHidden();
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Start in writing" }).click();
+  });
+
+  await test.step("the first attempt is judged by its words", async () => {
+    await attempt(page, "Hello Asha, our service is very good.");
+    await expect(page.getByText("Not passed").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: /things? to change/i })).toBeVisible();
+    await expect(page.getByText("Try: One percent a year.").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the second is better: evidence leads to the words, and the task is done", async () => {
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.waitForURL(/test-room/);
+    await attempt(page, "Good morning. It is one percent a year.", "What matters most to you?");
+    await expect(page.getByText("Passed", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText("last time not met, now met", { exact: false }).first()).toBeVisible();
+    await page
+      .getByRole("button", { name: /one percent a year/ })
+      .first()
+      .click();
+    await expect(
+      page
+        .locator("mark")
+        .filter({ hasText: /percent/ })
+        .first(),
+    ).toBeInViewport();
+    const tasks: { state: string }[] = await (
+      await page.request.get(`${origins.portal}/api/user/assignments`)
+    ).json();
+    expect(tasks.some(({ state }) => state === "done")).toBe(true);
+  });
+
+  await test.step("her progress shows the room", async () => {
+    await page.goto(`${origins.portal}/practice`);
+    await expect(page.getByRole("link", { name: roomName() }).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+  await page.context().close();
+});
+
+test("what is said aloud is judged when its record is here", async ({ owner, browser }) => {
+  await makeRoom(owner);
+  await owner.request.put(api(`test-rooms/${roomId}/rubric`), {
+    data: {
+      version: 0,
+      rubric: {
+        criteria: [
+          {
+            key: "talks",
+            name: "Talks",
+            weight: 1,
+            checks: [{ key: "brief", kind: "lasts", sentence: "Keeps it brief", unit: "minutes", atMost: 5 }],
+          },
+        ],
+      },
+    },
+  });
+  await assign(owner);
+  const page = await uma(browser);
+  await page.goto(`${origins.portal}/test-room/${roomId}`);
+  await page
+    .getByRole("dialog", { name: "Briefing" })
+    .getByRole("button", { name: "Start", exact: true })
+    .click();
+  await expect(page.getByText("Voice conversation active")).toBeVisible();
+  await expect(page.getByRole("log", { name: "Text chat" }).getByText(agentWords)).toBeVisible();
+  await expect(
+    page
+      .getByRole("log", { name: "Text chat" })
+      .getByText(/\(speech, \d+\.\d s\)/)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Finish" }).first().click();
+  await expect(page).toHaveURL(/\/attempts\//);
+  await expect(page.getByText("Passed", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/not measured: no words/i).first()).toBeVisible();
+  await expectAccessible(page);
+  for (const width of [320, 390, 820, 1280]) {
+    await resize(page, { width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.context().close();
+});
+
+test("a coach overrules and comments, and the trainee reads it and answers once", async ({ browser }) => {
+  const coach = await signIn(browser, "admin@demo.test");
+  await coach.goto(`${origins.portal}/reviews`);
+  await coach
+    .getByRole("link", { name: /Uma Patel: First meeting/ })
+    .first()
+    .click();
+  await expect(coach.getByRole("heading", { name: "First meeting" })).toBeVisible();
+  const address = coach.url();
+  await coach
+    .getByRole("button", { name: /^Decide/ })
+    .first()
+    .click();
+  const sheet = coach.getByRole("dialog");
+  await sheet.getByRole("combobox", { name: "Result" }).click();
+  await coach.getByRole("option", { name: "Met", exact: true }).click();
+  await sheet.getByRole("textbox", { name: "Note" }).fill("She said it with a pause.");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(coach.getByText(/Adam Reyes decided: met\. She said it with a pause\./)).toBeVisible();
+  await coach
+    .getByRole("button", { name: /^Comment on/ })
+    .first()
+    .click();
+  await coach.getByRole("dialog").getByRole("textbox", { name: "Comment" }).fill("Slower here.");
+  await coach.getByRole("dialog").getByRole("button", { name: "Comment" }).click();
+  await expect(coach.getByText("Slower here.")).toBeVisible();
+  await expectAccessible(coach);
+
+  const page = await uma(browser);
+  await page.goto(address);
+  await expect(page.getByText(/Adam Reyes decided: met\./)).toBeVisible();
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Your answer" }).fill("I will.");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(Answer|Send|Save)/ })
+    .click();
+  await expect(page.getByText("I will.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Answer", exact: true })).toBeHidden();
+  await expect(page.getByText(/^Adam Reyes, /)).toBeVisible();
+  await page.context().close();
+  await coach.context().close();
+});
+
+test("a private attempt is refused to an owner by screen, list, export and viewing-as", async ({
+  owner,
+  browser,
+}) => {
+  const page = await uma(browser);
+  const mine: { id: string; isPrivate: boolean; isShared: boolean }[] = await (
+    await page.request.get(`${origins.portal}/api/attempts`)
+  ).json();
+  const hidden = mine.find(({ isPrivate, isShared }) => isPrivate && !isShared);
+  expect(hidden).toBeDefined();
+  const attemptId = hidden?.id ?? "";
+  await owner.goto(`${origins.portal}/attempts/${attemptId}`);
+  await expect(owner.getByText("Private: its person has not shared it.")).toBeVisible();
+  await expect(owner.getByText(/best in town/)).toBeHidden();
+  const seen = await (await owner.request.get(`${origins.portal}/api/attempts/${attemptId}`)).text();
+  expect(seen).not.toContain("best in town");
+  const file = await (await owner.request.get(`${origins.portal}/api/practice/progress/export`)).text();
+  expect(file).toContain("Objections");
+  await page.goto(`${origins.portal}/attempts/${attemptId}`);
+  await expect(page.getByText(/best in town/).first()).toBeVisible();
+  await page.context().close();
+});
