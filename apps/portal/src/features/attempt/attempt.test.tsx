@@ -47,7 +47,7 @@ test("the result is told in words and figures, with what came before", async () 
   expect(screen.getByText(/^Attempt 3 · Nov 20, 2026.* · 12 min · Voice$/)).toBeVisible();
   const result = await region("Result");
   expect(result.getByText("Not passed")).toBeVisible();
-  expect(result.getByText("Score 60%, passed from 70%")).toBeVisible();
+  expect(result.getByText("Score 60%, pass mark 70%")).toBeVisible();
   expect(result.getByText("Best so far 85%, last time 50%")).toBeVisible();
   expect(result.getByText("2 of 3 checks decided; 1 could not be decided")).toBeVisible();
 });
@@ -74,7 +74,7 @@ test("while the record and the score are awaited that is said, and the result co
   );
   api.serve(becomes({ passed: true, score: 80 }));
   await look();
-  expect(await screen.findByText("Score 80%, passed from 70%")).toBeVisible();
+  expect(await screen.findByText("Score 80%, pass mark 70%")).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("The result is here.");
   const reads = api.calls(read).length;
   await look();
