@@ -27,7 +27,7 @@ const done = () => ({ success: true }) as const;
 type Changes = Parameters<typeof attempt>[0];
 
 /** Opens Ada's attempt, as Ada unless it says as whom. */
-function open(changes: Changes = {}, more: Handlers = {}) {
+function open(changes: Changes = {}, more: Handlers = {}, hash = "") {
   const api = fakeApi({
     "GET /api/auth/status": signedInAs(someone()),
     "GET /api/user/rooms": () => [],
@@ -35,7 +35,7 @@ function open(changes: Changes = {}, more: Handlers = {}) {
     [read]: () => attempt(changes),
     ...more,
   });
-  return { api, ...openApp(`/attempts/${attemptId}`) };
+  return { api, ...openApp(`/attempts/${attemptId}${hash}`) };
 }
 
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
@@ -62,7 +62,7 @@ test.each<[string, Changes, string]>([
 });
 
 test("while the record and the score are awaited that is said, and the result comes by itself", async () => {
-  slowTime(["setTimeout", "clearTimeout"]);
+  slowTime(["setInterval", "clearInterval", "setTimeout", "clearTimeout"]);
   const look = () => act(() => vi.advanceTimersByTimeAsync(polling.attempt));
   const { api } = open({ ...unjudged, state: "finished", waitsFor: "record" });
   await region("Result");
@@ -175,6 +175,11 @@ test("a line beyond what is drawn at first is drawn when evidence leads there", 
   expect(screen.queryByText("Sentence 800")).toBeNull();
   await user.click(part.getByRole("button", { name: /“Sentence”$/ }));
   expect(screen.getByText("Sentence", { selector: "mark" }).closest("li")).toHaveTextContent("Sentence 800");
+});
+
+test("an address leads to the line that it names", async () => {
+  open({}, {}, "#line-3");
+  expect(await screen.findByText("We have two children. Is it safe?", { selector: "mark" })).toHaveFocus();
 });
 
 test("an objection is sent with its reason, and stands there afterwards", async () => {
