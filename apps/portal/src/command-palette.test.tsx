@@ -20,6 +20,7 @@ async function openPalette({ role, isViewed = false }: Reader) {
     // What the room does is for other tests.
     "GET /api/test-rooms/:id/practice": noAnswer,
     "GET /api/test-rooms/:id": noAnswer,
+    "GET /api/test-rooms/:id/practice": noAnswer,
     "GET /api/activity/users/:id/logins": noAnswer,
     "GET /api/user/room-sessions": () => [],
     "GET /api/users": () => [grace()],

@@ -1,4 +1,4 @@
-import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
+import type { Attempt, Evidence } from "@field-advisor/schema/attempts.endpoints";
 import { exactTime, lazyDialog, Section, useDialogs, Waiting } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { lazy, Suspense, useState } from "react";
@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
 import { AttemptActions } from "./attempt-actions.tsx";
 import { CriteriaSection } from "./checks.tsx";
 import { DeleteAttempt } from "./delete-attempt.tsx";
-import { lineInHash, type Picked } from "./evidence.tsx";
+import { lineInHash } from "./evidence.tsx";
 import { MeasuresSection } from "./measures.tsx";
 import { ResultHeader } from "./result-header.tsx";
 import { ToChange, WentWell } from "./to-change.tsx";
@@ -36,9 +36,9 @@ interface AttemptShownProps {
 export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
   const { id } = attempt;
   const { hash } = useLocation();
-  const [picked, pick] = useState<Picked | null>(() => lineInHash(hash));
+  const [picked, pick] = useState<Evidence | null>(() => lineInHash(hash));
   const { dialog, open } = useDialogs(dialogs);
-  const view = { attempt, isOwn, onPick: (evidence: Omit<Picked, "times">) => pick(nextPick(evidence)) };
+  const view = { attempt, isOwn, onPick: pick };
   return (
     <>
       <Flex direction="column" gap="6">
@@ -78,11 +78,6 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
     </>
   );
 }
-
-let picks = 0;
-
-/** The same words may be asked for again, after their reader has gone elsewhere. */
-const nextPick = (evidence: Omit<Picked, "times">): Picked => ({ ...evidence, times: (picks += 1) });
 
 const Readers = ({ attempt: { readers } }: Pick<AttemptShownProps, "attempt">) =>
   readers.length > 0 && (

@@ -1,12 +1,12 @@
 import { clockOf } from "@field-advisor/schema/clock";
-import type { Attempt, AttemptLine } from "@field-advisor/schema/attempts.endpoints";
+import type { Attempt, AttemptLine, Evidence } from "@field-advisor/schema/attempts.endpoints";
 import { ActionButton, exactTime, grouped, Section } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { memo, useEffect, useRef } from "react";
 import { markedParts } from "@field-advisor/ui/marked-text";
 import { useShownPart } from "../../lib/shown-part.ts";
 import { speakerOf } from "./attempt-words.tsx";
-import { lineId, partOf, type Picked } from "./evidence.tsx";
+import { lineId, partOf } from "./evidence.tsx";
 
 type LineComment = Attempt["comments"][number];
 
@@ -14,7 +14,7 @@ interface AttemptTranscriptProps {
   attempt: Attempt;
   isOwn: boolean;
   /** What its reader wants to see. */
-  picked: Picked | null;
+  picked: Evidence | null;
   onComment: (line: number) => void;
   onAnswer: (comment: LineComment) => void;
 }
@@ -89,7 +89,7 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
 interface LineProps {
   line: AttemptLine;
   name: string;
-  picked: Picked | null;
+  picked: Evidence | null;
 }
 
 /** Drawn anew only where it changes: a transcript may have ten thousand. */

@@ -27,7 +27,7 @@ const done = () => ({ success: true }) as const;
 type Changes = Parameters<typeof attempt>[0];
 
 /** Opens Ada's attempt, as Ada unless it says as whom. */
-function open(changes: Changes = {}, more: Handlers = {}) {
+function open(changes: Changes = {}, more: Handlers = {}, hash = "") {
   const api = fakeApi({
     "GET /api/auth/status": signedInAs(someone()),
     "GET /api/user/rooms": () => [],
@@ -35,7 +35,7 @@ function open(changes: Changes = {}, more: Handlers = {}) {
     [read]: () => attempt(changes),
     ...more,
   });
-  return { api, ...openApp(`/attempts/${attemptId}`) };
+  return { api, ...openApp(`/attempts/${attemptId}${hash}`) };
 }
 
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
@@ -47,7 +47,7 @@ test("the result is told in words and figures, with what came before", async () 
   expect(screen.getByText(/^Attempt 3 · Nov 20, 2026.* · 12 min · Voice$/)).toBeVisible();
   const result = await region("Result");
   expect(result.getByText("Not passed")).toBeVisible();
-  expect(result.getByText("Score 60%, passed from 70%")).toBeVisible();
+  expect(result.getByText("Score 60%, pass mark 70%")).toBeVisible();
   expect(result.getByText("Best so far 85%, last time 50%")).toBeVisible();
   expect(result.getByText("2 of 3 checks decided; 1 could not be decided")).toBeVisible();
 });
@@ -62,7 +62,7 @@ test.each<[string, Changes, string]>([
 });
 
 test("while the record and the score are awaited that is said, and the result comes by itself", async () => {
-  slowTime(["setTimeout", "clearTimeout"]);
+  slowTime(["setInterval", "clearInterval", "setTimeout", "clearTimeout"]);
   const look = () => act(() => vi.advanceTimersByTimeAsync(polling.attempt));
   const { api } = open({ ...unjudged, state: "finished", waitsFor: "record" });
   await region("Result");
@@ -74,7 +74,7 @@ test("while the record and the score are awaited that is said, and the result co
   );
   api.serve(becomes({ passed: true, score: 80 }));
   await look();
-  expect(await screen.findByText("Score 80%, passed from 70%")).toBeVisible();
+  expect(await screen.findByText("Score 80%, pass mark 70%")).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("The result is here.");
   const reads = api.calls(read).length;
   await look();
@@ -175,6 +175,11 @@ test("a line beyond what is drawn at first is drawn when evidence leads there", 
   expect(screen.queryByText("Sentence 800")).toBeNull();
   await user.click(part.getByRole("button", { name: /“Sentence”$/ }));
   expect(screen.getByText("Sentence", { selector: "mark" }).closest("li")).toHaveTextContent("Sentence 800");
+});
+
+test("an address leads to the line that it names", async () => {
+  open({}, {}, "#line-3");
+  expect(await screen.findByText("We have two children. Is it safe?", { selector: "mark" })).toHaveFocus();
 });
 
 test("an objection is sent with its reason, and stands there afterwards", async () => {

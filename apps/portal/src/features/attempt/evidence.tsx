@@ -3,19 +3,13 @@ import { counted } from "@field-advisor/ui";
 import { Button, Flex, VisuallyHidden } from "@radix-ui/themes";
 import { useState } from "react";
 
-/** What of the transcript its reader wants to see. */
-export interface Picked extends Evidence {
-  /** Another one for each time that something is asked for. */
-  times: number;
-}
-
 /** The id of a line, for addresses: `#line-12`. */
 export const lineId = (line: number): string => `line-${line + 1}`;
 
 /** The line that an address names, as whole. */
-export function lineInHash(hash: string): Picked | null {
+export function lineInHash(hash: string): Evidence | null {
   const number = Number(/^#line-([1-9]\d{0,5})$/.exec(hash)?.[1]);
-  return number ? { line: number - 1, start: 0, end: 0, times: 0 } : null;
+  return number ? { line: number - 1, start: 0, end: 0 } : null;
 }
 
 /** The words that are meant: the whole line where none of it is named, or where it has no such part. */
@@ -41,6 +35,7 @@ const shownAtFirst = 4;
 interface QuotesProps {
   evidence: readonly Evidence[];
   transcript: readonly AttemptLine[];
+  /** Given another object each time, so that the same words can be asked for again. */
   onPick: (evidence: Evidence) => void;
 }
 

@@ -21,7 +21,7 @@ export function ResultHeader({ attempt, isOwn }: ResultHeaderProps) {
             <SignBadge {...outcomeOf(attempt, isOwn)} size="3" />
             {score !== null && (
               <Text weight="medium">
-                Score {score}%{passMark !== null && `, passed from ${passMark}%`}
+                Score {score}%{passMark !== null && `, pass mark ${passMark}%`}
               </Text>
             )}
             <Comparison attempt={attempt} />

@@ -1,4 +1,5 @@
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
+import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
 import { createScriptedVoice, says } from "@field-advisor/voice-client/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -52,32 +53,26 @@ describe("the briefing", () => {
     await waitFor(() => expect(screen.getByPlaceholderText(box)).toHaveFocus());
     close();
     openRoom(briefed);
+    expect(await screen.findByPlaceholderText(box)).toBeVisible();
     expect(await screen.findByRole("button", { name: "Briefing" })).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test.each([
-    [
-      "who has tried",
-      briefing({ rubric: briefedRubric(), attempts: { count: 2, best: 80, passed: true } }),
-      said,
-    ],
-    ["who has said something", briefing({ rubric: briefedRubric() }), said],
-    [
-      "whose attempts are over",
-      briefing({ rubric: briefedRubric(), attempts: { count: 2, best: 80, passed: true } }),
-      newSession(),
-    ],
-  ])("waits behind its button for somebody %s", async (_who, known, content) => {
+  const known = (changes: Partial<Briefing> = {}) => briefing({ rubric: briefedRubric(), ...changes });
+
+  test.each<[string, Briefing, typeof said]>([
+    ["who has tried", known({ attempts: { count: 2, best: 80, passed: true } }), newSession()],
+    ["who has said something", known(), said],
+    ["who has begun in another session", known({ openAttempt: "0123456789abcdef" }), newSession()],
+  ])("waits behind its button for somebody %s", async (_who, told, content) => {
     const { user } = openRoom({
-      "GET /api/test-rooms/:id/practice": () => known,
+      "GET /api/test-rooms/:id/practice": () => told,
       [session]: () => content,
     });
+    await screen.findByPlaceholderText(box);
     await user.click(await screen.findByRole("button", { name: "Briefing" }));
-    const { count } = known.attempts;
-    expect(
-      (await sheet()).getByText(count > 0 ? "2 attempts, best score 80%, passed" : "None so far"),
-    ).toBeVisible();
+    const soFar = told.attempts.count > 0 ? "2 attempts, best score 80%, passed" : "None so far";
+    expect((await sheet()).getByText(soFar)).toBeVisible();
   });
 
   test("is not there where nothing is judged; who sees the attempt is said all the same", async () => {
@@ -129,21 +124,19 @@ describe("the briefing", () => {
 
 describe("Finish", () => {
   test("ends the call, then the attempt, and leads to the result", async () => {
-    const order: string[] = [];
-    const { user, chat, talk, router } = await startTalking({
+    const finishing = "POST /api/attempts/:id/finish";
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { api, user, chat, talk, router } = await startTalking({
       ...result,
-      "POST /api/conversations/:id/end": () => {
-        order.push("call");
-        return { success: true };
-      },
-      "POST /api/attempts/:id/finish": ({ params }) => {
-        order.push(`attempt ${params.id}`);
-        return { success: true };
-      },
+      "POST /api/conversations/:id/end": () => promise.then(() => ({ success: true as const })),
+      [finishing]: () => ({ success: true }),
     });
     await user.click(await chat.findByRole("button", { name: "Finish" }));
+    await waitFor(() => expect(api.calls("POST /api/conversations/:id/end")).toHaveLength(1));
+    expect(api.calls(finishing)).toEqual([]);
+    resolve();
     await waitFor(() => expect(router.state.location.pathname).toBe(`/attempts/${attemptId}`));
-    expect(order).toEqual(["call", `attempt ${attemptId}`]);
+    expect(api.calls(finishing)).toMatchObject([{ params: { id: attemptId } }]);
     expect(talk.line.open()).toBe(false);
     expect(screen.queryByText("Leave the conversation?")).toBeNull();
   });

@@ -131,7 +131,7 @@ const Facts = (facts: FactsProps) => {
         </DataList.Value>
       </DataList.Item>
       <DataList.Item>
-        <DataList.Label minWidth="84px">Passed from</DataList.Label>
+        <DataList.Label minWidth="84px">Pass mark</DataList.Label>
         <DataList.Value>{passMark}%</DataList.Value>
       </DataList.Item>
       <DataList.Item>

@@ -30,9 +30,11 @@ export function useBriefing(roomId: number) {
 
 export type RoomBriefing = ReturnType<typeof useBriefing>;
 
-/** Whether it opens by itself: for somebody who has never tried the room, and has said nothing yet. */
-export const isFirstTime = ({ known }: RoomBriefing, isSaid: boolean): boolean =>
-  Boolean(known?.rubric) && known?.attempts.count === 0 && !isSaid;
+/** Whether it opens by itself: for somebody who has never tried the room, and has said nothing in it yet. */
+export const isFirstTime = ({ known }: RoomBriefing, isSaid: boolean): boolean => {
+  if (!known?.rubric || isSaid) return false;
+  return known.attempts.count === 0 && known.openAttempt === null;
+};
 
 /** Who sees an attempt in the room. */
 export const visibilityOf = ({ isPrivate }: Pick<Briefing, "isPrivate">): string =>
