@@ -11,6 +11,10 @@ const RubricTab = lazy(async () => ({
   default: (await import("./features/rubric/rubric-tab.tsx")).RubricTab,
 }));
 
+const InsightsTab = lazy(async () => ({
+  default: (await import("./features/rubric/room-insights.tsx")).InsightsTab,
+}));
+
 const home = "/owner-control";
 
 /** One room with everything an owner decides about it. */
@@ -40,7 +44,7 @@ function LoadedRoom({ id }: { id: number }) {
   );
 }
 
-/** The room itself, and how what is said in it is judged. */
+/** The room itself, how what is said in it is judged, and how people do. */
 function RoomEditor({ read, onDeleted }: { read: Room; onDeleted: () => void }) {
   // The newest that is known: what was read, or what a change has answered.
   const [changed, setChanged] = useState(read);
@@ -60,6 +64,7 @@ function RoomEditor({ read, onDeleted }: { read: Room; onDeleted: () => void }) 
             label: "Briefing and rubric",
             content: <RubricTab roomId={room.id} home={home} />,
           },
+          { value: "practice", label: "Practice", content: <InsightsTab roomId={room.id} /> },
         ]}
       />
     </>

@@ -70,7 +70,7 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/user-access-management": ["", "tab=agents"],
   "/room-management": [""],
   "/create-test-room": [""],
-  "/test-room/:id/edit": ["", "tab=rubric"],
+  "/test-room/:id/edit": ["", "tab=rubric", "tab=practice"],
   "/agent-management": ["", "tab=provider"],
   "/agent-management/new": [""],
   "/agent-management/:id/edit": [""],

@@ -160,6 +160,16 @@ test("a trainee goes from the assignment over the briefing to a result with its 
     expect(tasks.some(({ state }) => state === "done")).toBe(true);
   });
 
+  await test.step("the owner sees how the room is practised", async () => {
+    await owner.goto(`${origins.console}/test-room/${roomId}/edit?tab=practice`);
+    await expect(owner.getByText("1 of 1", { exact: true })).toBeVisible();
+    await expect(owner.getByRole("row", { name: /Names the price/ })).toContainText("1 of 2");
+    await expectAccessible(owner);
+    await owner.goto(`${origins.portal}/progress?search=user@demo.test`);
+    await expect(owner.getByRole("row", { name: /Uma Patel/ })).toContainText("100 %");
+    await expectAccessible(owner);
+  });
+
   await test.step("her progress shows the room", async () => {
     await page.goto(`${origins.portal}/practice`);
     await expect(page.getByRole("link", { name: roomName() }).first()).toBeVisible();

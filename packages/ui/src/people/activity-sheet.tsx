@@ -8,6 +8,7 @@ import { Box, Flex, Tabs } from "@radix-ui/themes";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { LoginSessionList } from "./login-session-list.tsx";
 import { LoadMore } from "../lists/load-more.tsx";
+import { PersonAttempts } from "./person-attempts.tsx";
 import { OpeningList } from "../content/opening-list.tsx";
 
 interface ActivitySheetProps {
@@ -17,7 +18,7 @@ interface ActivitySheetProps {
   onClose: () => void;
 }
 
-/** What one user did, newest first: when and where they signed in, and what they opened in the library. */
+/** What one user did, newest first: when and where they signed in, what they opened in the library and practised. */
 export function ActivitySheet({ userId, user, onClose }: ActivitySheetProps) {
   const signIns = useSignIns(userId);
   const person = user ?? signIns.data?.pages[0];
@@ -31,6 +32,7 @@ export function ActivitySheet({ userId, user, onClose }: ActivitySheetProps) {
         <Tabs.List aria-label="Activity">
           <Tabs.Trigger value="sign-ins">Sign-ins</Tabs.Trigger>
           <Tabs.Trigger value="library">Library</Tabs.Trigger>
+          <Tabs.Trigger value="practice">Practice</Tabs.Trigger>
         </Tabs.List>
         <Box pt="4">
           <Tabs.Content value="sign-ins">
@@ -46,6 +48,9 @@ export function ActivitySheet({ userId, user, onClose }: ActivitySheetProps) {
               }
               onClose={onClose}
             />
+          </Tabs.Content>
+          <Tabs.Content value="practice">
+            <PersonAttempts userId={userId} atMost={pageSize} onClose={onClose} />
           </Tabs.Content>
         </Box>
       </Tabs.Root>

@@ -1,0 +1,44 @@
+// Loaded when first visited; loaded before, no test waits for them.
+import "../../room-editor-screen.tsx";
+import "./room-insights.tsx";
+import type { RoomInsights } from "@field-advisor/schema/practice.endpoints";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+import { serveRooms } from "../../../test/rooms.ts";
+
+const insights = (changes: Partial<RoomInsights> = {}): RoomInsights => ({
+  attempts: 12,
+  people: 5,
+  peoplePassed: 3,
+  medianScore: 72,
+  medianAttemptsToPass: 2,
+  missed: [{ room: { id: 5, name: "Room" }, key: "fees", sentence: "Names the fees", missed: 6, decided: 9 }],
+  disputed: [{ key: "tone", sentence: "Keeps a warm tone", overruled: 4, objected: 1, decided: 9 }],
+  ...changes,
+});
+
+function open(changes: Partial<RoomInsights> = {}) {
+  serveRooms({ "GET /api/practice/rooms/:id": () => insights(changes) });
+  openApp("/test-room/5/edit?tab=practice");
+}
+
+test("an owner sees how a room is practised, and which checks are missed and disputed most", async () => {
+  open();
+  expect(await screen.findByText("3 of 5")).toBeVisible();
+  expect(screen.getByText("72 %")).toBeVisible();
+  const disputed = screen.getByRole("region", { name: "Most disputed checks" });
+  expect(within(disputed).getByRole("row", { name: /Keeps a warm tone/ })).toHaveTextContent("419");
+  expect(screen.getByRole("row", { name: /Names the fees/ })).toHaveTextContent("6 of 9");
+});
+
+test("a room in which nobody has practised says so", async () => {
+  open({ attempts: 0 });
+  expect(await screen.findByRole("heading", { name: "Nobody has practised here yet" })).toBeVisible();
+});
+
+test("a room without disputes says so", async () => {
+  open({ missed: [], disputed: [] });
+  expect(await screen.findByText("No check was missed.")).toBeVisible();
+  expect(screen.getByText(/^No coach has overruled a check/)).toBeVisible();
+});

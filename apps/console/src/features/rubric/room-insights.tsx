@@ -1,0 +1,92 @@
+import { queryOf } from "@field-advisor/api-client";
+import type { RoomInsights } from "@field-advisor/schema/practice.endpoints";
+import { AppLink, type Column, grouped, ListEmpty, Loaded, RecordList, Section } from "@field-advisor/ui";
+import { StatCard, StatList } from "@field-advisor/ui/stat";
+import { Flex, Link } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+
+const roomInsights = (id: number) => ({
+  ...queryOf("GET /api/practice/rooms/:id", { params: { id } }),
+  staleTime: 0,
+});
+
+type Missed = RoomInsights["missed"][number];
+type Disputed = RoomInsights["disputed"][number];
+
+const missedColumns: Column<Missed>[] = [
+  { label: "Check", card: "title", breaks: true, cell: ({ sentence }) => sentence },
+  { label: "Missed", align: "end", cell: ({ missed, decided }) => `${missed} of ${decided}` },
+];
+
+const disputedColumns: Column<Disputed>[] = [
+  { label: "Check", card: "title", breaks: true, cell: ({ sentence }) => sentence },
+  { label: "Overruled by coaches", align: "end", cell: ({ overruled }) => grouped(overruled) },
+  { label: "Seen differently by people", align: "end", cell: ({ objected }) => grouped(objected) },
+  { label: "Decided", align: "end", cell: ({ decided }) => grouped(decided) },
+];
+
+const orNone = (value: number | null, unit = ""): string => (value === null ? "–" : `${value}${unit}`);
+
+/** How a room is practised, and which of its checks may be badly written. */
+export function InsightsTab({ roomId }: { roomId: number }) {
+  return (
+    <Loaded query={useQuery(roomInsights(roomId))} noun="Room">
+      {(insights) => <Insights {...insights} />}
+    </Loaded>
+  );
+}
+
+function Insights(insights: RoomInsights) {
+  const { attempts, people, peoplePassed, medianScore, medianAttemptsToPass, missed, disputed } = insights;
+  if (attempts === 0)
+    return (
+      <ListEmpty title="Nobody has practised here yet">
+        Once people finish attempts in this room, you see here how they do and which checks they miss most.
+      </ListEmpty>
+    );
+  return (
+    <Flex direction="column" gap="6">
+      <StatList label="Practice in this room">
+        <StatCard
+          label="Attempts"
+          value={grouped(attempts)}
+          definition="Every attempt in which something was said, private ones among them. The other figures and lists leave private attempts out that nobody shared."
+        />
+        <StatCard label="People who passed" value={`${grouped(peoplePassed)} of ${grouped(people)}`} />
+        <StatCard label="Median score" value={orNone(medianScore, " %")} />
+        <StatCard label="Attempts until passed" value={orNone(medianAttemptsToPass)} note="Median" />
+      </StatList>
+      <Section title="Most missed checks">
+        {missed.length === 0 ? (
+          "No check was missed."
+        ) : (
+          <RecordList
+            label="Most missed checks"
+            items={missed}
+            keyOf={({ key }) => key}
+            columns={missedColumns}
+          />
+        )}
+      </Section>
+      <Section
+        title="Most disputed checks"
+        aside={
+          <Link asChild highContrast size="2">
+            <AppLink to="/reviews">Reviews</AppLink>
+          </Link>
+        }
+      >
+        {disputed.length === 0 ? (
+          "No coach has overruled a check, and nobody sees one differently."
+        ) : (
+          <RecordList
+            label="Most disputed checks"
+            items={disputed}
+            keyOf={({ key }) => key}
+            columns={disputedColumns}
+          />
+        )}
+      </Section>
+    </Flex>
+  );
+}

@@ -1,0 +1,67 @@
+import { pageOf } from "@field-advisor/api-client";
+import { describeError } from "@field-advisor/api-client/api-error";
+import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
+import { Flex, Link, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { ListEmpty, ListView } from "../lists/list-states.tsx";
+import { AppLink } from "../routing/addresses.tsx";
+import { Moment } from "../text/moment.tsx";
+
+interface PersonAttemptsProps {
+  userId: number;
+  atMost: number;
+  onClose: () => void;
+}
+
+/** What became of an attempt, as far as its reader may know. */
+function outcomeOf({ isHidden, state, passed, score }: AttemptSummary): string {
+  if (isHidden) return "Private: not shared";
+  if (state === "open") return "Not finished";
+  if (score === null) return state === "finished" ? "Result on its way" : "No result";
+  return `${score} %, ${passed ? "passed" : "not passed"}`;
+}
+
+/** The newest attempts of somebody in rooms, and the way to all of them. */
+export function PersonAttempts({ userId, atMost, onClose }: PersonAttemptsProps) {
+  const query = useQuery({
+    ...pageOf("GET /api/attempts", { query: { userId, limit: atMost } }),
+    staleTime: 0,
+  });
+  return (
+    <ListView
+      what="attempts"
+      items={query.data?.items}
+      failure={query.isError && !query.data ? describeError(query.error) : null}
+      filtered={false}
+      empty={
+        <ListEmpty title="Nothing practised yet">This user has finished no attempt in a room.</ListEmpty>
+      }
+      onClearFilters={onClose}
+      onRetry={() => void query.refetch()}
+    >
+      {(attempts) => (
+        <Flex direction="column" gap="4">
+          <Flex asChild direction="column" gap="3">
+            <ul className="fa-plain-list" aria-label="Attempts">
+              {attempts.map((attempt) => (
+                <li key={attempt.id}>
+                  <Link asChild highContrast weight="medium" size="2" className="fa-break">
+                    <AppLink to={`/attempts/${attempt.id}`}>
+                      {attempt.room.name}, attempt {attempt.number}
+                    </AppLink>
+                  </Link>
+                  <Text as="div" size="1" color="gray">
+                    {outcomeOf(attempt)} · <Moment iso={attempt.startedAt} />
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </Flex>
+          <Link asChild highContrast size="2">
+            <AppLink to={`/progress/${userId}`}>All of their practice</AppLink>
+          </Link>
+        </Flex>
+      )}
+    </ListView>
+  );
+}
