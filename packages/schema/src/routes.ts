@@ -207,7 +207,13 @@ export const screenRoutes = [
     under: "/rooms",
   },
   { path: "/reviews", app: "portal", roles: managers, label: "Reviews", under: "/progress" },
-  { path: "/progress", app: "portal", roles: managers, label: "Practice progress" },
+  {
+    path: "/progress",
+    app: "portal",
+    roles: managers,
+    label: "Practice progress",
+    under: "/admin-dashboard",
+  },
   {
     path: "/progress/:id",
     app: "portal",

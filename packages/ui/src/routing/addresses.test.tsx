@@ -33,6 +33,7 @@ test("nobody is offered a screen that their role does not open", () => {
     "/library",
     "/activity-log",
     "/direct-chat",
+    "/practice",
     "/deployments",
   ]);
   expect(screensFor("OWNER").map(({ path }) => path)).not.toContain("/dashboard");
