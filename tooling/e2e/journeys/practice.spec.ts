@@ -166,7 +166,7 @@ test("a trainee goes from the assignment over the briefing to a result with its 
     await expect(owner.getByRole("row", { name: /Names the price/ })).toContainText("1 of 2");
     await expectAccessible(owner);
     await owner.goto(`${origins.portal}/progress?search=user@demo.test`);
-    await expect(owner.getByRole("row", { name: /Uma Patel/ })).toContainText("100 %");
+    await expect(owner.getByRole("row", { name: /Uma Patel/ })).toContainText("100%");
     await expectAccessible(owner);
   });
 

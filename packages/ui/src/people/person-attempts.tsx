@@ -18,7 +18,7 @@ function outcomeOf({ isHidden, state, passed, score }: AttemptSummary): string {
   if (isHidden) return "Private: not shared";
   if (state === "open") return "Not finished";
   if (score === null) return state === "finished" ? "Result on its way" : "No result";
-  return `${score} %, ${passed ? "passed" : "not passed"}`;
+  return `${score}%, ${passed ? "passed" : "not passed"}`;
 }
 
 /** The newest attempts of somebody in rooms, and the way to all of them. */

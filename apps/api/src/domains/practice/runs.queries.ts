@@ -80,8 +80,8 @@ export async function beginAttempt(
 export const selectOfSession = async (db: Database, sessionId: string) => {
   const { rows } = await sql<{ id: string; isOpen: boolean; isBegun: boolean; secondsLeft: number | null }>`
     select a.id, a.state = 'open' as "isOpen", a.begun_at is not null as "isBegun",
-      greatest(0, (b.body->>'timeLimitMinutes')::int * 60
-        - coalesce(extract(epoch from now() - a.begun_at), 0))::int as "secondsLeft"
+      case when b.body is not null then greatest(0, (b.body->>'timeLimitMinutes')::int * 60
+        - coalesce(extract(epoch from now() - a.begun_at), 0))::int end as "secondsLeft"
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
       and b.body->>'timeLimitMinutes' is not null
     where a.room_session_id = ${sessionId}`.execute(db);

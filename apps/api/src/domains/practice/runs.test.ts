@@ -256,6 +256,27 @@ test("an abandoned attempt begins anew when its room is opened again", async () 
   expect(await read(attemptId)).toMatchObject({ state: "open", finishedAt: null });
 });
 
+const timeOf = async (sessionId: string) =>
+  (
+    await uma.client.request("GET /api/test-rooms/:id/sessions/:sessionId", {
+      params: { id: room.id, sessionId },
+    })
+  ).attempt;
+
+test("the time of an attempt runs from its first word, where its room has a limit", async () => {
+  expect(await timeOf((await enter()).sessionId)).toMatchObject({ isBegun: false, secondsLeft: null });
+  room = await roomOf({}, { ...someRubric, timeLimitMinutes: 5 });
+  const { sessionId, attemptId } = await enter();
+  expect(await timeOf(sessionId)).toMatchObject({ isBegun: false, secondsLeft: 300 });
+  await say(sessionId, "Good morning.");
+  await sql`update attempts set begun_at = now() - interval '4 minutes' where id = ${attemptId}`.execute(
+    api.db,
+  );
+  const time = await timeOf(sessionId);
+  expect(time).toMatchObject({ isBegun: true });
+  expect(time?.secondsLeft).toBeLessThanOrEqual(60);
+});
+
 test("an attempt ends when its time is up", async () => {
   room = await roomOf({}, { ...someRubric, timeLimitMinutes: 5 });
   const { attemptId } = await attempt("Good morning.");

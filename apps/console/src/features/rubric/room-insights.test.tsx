@@ -26,7 +26,7 @@ function open(changes: Partial<RoomInsights> = {}) {
 test("an owner sees how a room is practised, and which checks are missed and disputed most", async () => {
   open();
   expect(await screen.findByText("3 of 5")).toBeVisible();
-  expect(screen.getByText("72 %")).toBeVisible();
+  expect(screen.getByText("72%")).toBeVisible();
   const disputed = screen.getByRole("region", { name: "Most disputed checks" });
   expect(within(disputed).getByRole("row", { name: /Keeps a warm tone/ })).toHaveTextContent("419");
   expect(screen.getByRole("row", { name: /Names the fees/ })).toHaveTextContent("6 of 9");

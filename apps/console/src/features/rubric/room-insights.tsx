@@ -53,7 +53,7 @@ function Insights(insights: RoomInsights) {
           definition="Every attempt in which something was said, private ones among them. The other figures and lists leave private attempts out that nobody shared."
         />
         <StatCard label="People who passed" value={`${grouped(peoplePassed)} of ${grouped(people)}`} />
-        <StatCard label="Median score" value={orNone(medianScore, " %")} />
+        <StatCard label="Median score" value={orNone(medianScore, "%")} />
         <StatCard label="Attempts until passed" value={orNone(medianAttemptsToPass)} note="Median" />
       </StatList>
       <Section title="Most missed checks">

@@ -85,17 +85,13 @@ const day = new Intl.DateTimeFormat("en", { month: "short", day: "numeric" });
 function ScoreLine({ room, scores }: RoomRecord) {
   if (scores.length < 2) return null;
   return (
-    <Section title={room.name} size="3" isCard>
-      <TimelineChart
-        title={`Scores in ${room.name}`}
-        labelName="Attempt"
-        labels={scores.map(({ at }) => day.format(new Date(at)))}
-        keys={scores.map(({ attemptId }) => attemptId)}
-        series={[
-          { name: "Score", values: scores.map(({ score }) => score), format: (value) => `${value} %` },
-        ]}
-      />
-    </Section>
+    <TimelineChart
+      title={`Scores in ${room.name}`}
+      labelName="Attempt"
+      labels={scores.map(({ at }) => day.format(new Date(at)))}
+      keys={scores.map(({ attemptId }) => attemptId)}
+      series={[{ name: "Score", values: scores.map(({ score }) => score), format: (value) => `${value}%` }]}
+    />
   );
 }
 

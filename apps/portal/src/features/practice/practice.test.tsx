@@ -167,7 +167,7 @@ test("progress shows people and rooms, narrowed by what is searched for", async 
   const { user } = openApp("/progress");
   const row = await screen.findByRole("row", { name: /Grace Hopper/ });
   expect(within(row).getByRole("link", { name: "Grace Hopper" })).toHaveAttribute("href", "/progress/8");
-  expect(row).toHaveTextContent("80 %");
+  expect(row).toHaveTextContent("80%");
   expect(row).toHaveTextContent("Not tried");
   await user.type(screen.getByRole("searchbox"), "grace{Enter}");
   await expect.poll(() => asked.at(-1)).toBe("grace");

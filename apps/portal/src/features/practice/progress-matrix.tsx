@@ -20,7 +20,7 @@ function Record({ cell }: { cell: Cell | undefined }) {
     <Flex direction="column" align="end">
       <Flex align="center" gap="1">
         {passed && <CheckIcon aria-label="Passed" />}
-        <Text weight={passed ? "bold" : "regular"}>{best === null ? "–" : `${best} %`}</Text>
+        <Text weight={passed ? "bold" : "regular"}>{best === null ? "–" : `${best}%`}</Text>
       </Flex>
       <Text size="1" color="gray" className="fa-nowrap">
         {counted(attempts, "attempt")}

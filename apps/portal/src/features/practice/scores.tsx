@@ -2,7 +2,7 @@ import { CheckIcon } from "@radix-ui/react-icons";
 import { Badge, Text } from "@radix-ui/themes";
 
 /** A score in percent, or that there is none. */
-export const scoreText = (score: number | null): string => (score === null ? "No score" : `${score} %`);
+export const scoreText = (score: number | null): string => (score === null ? "No score" : `${score}%`);
 
 /** Whether something was passed, by word, sign and colour; nothing where nobody knows. */
 export function PassedBadge({ passed }: { passed: boolean | null }) {

@@ -195,8 +195,8 @@ describe("listens", () => {
   const half = { kind: "listens", mostShare: 50 } as const;
   const brief = { kind: "listens", longestTurn: 3 } as const;
   test.each([
-    [half, "met", "Spoke 50 % of the words; at most 50 %", "A: One two three. | U: One two three."],
-    [half, "not_met", "Spoke 75 % of the words; at most 50 %", "A: One. | U: One two three."],
+    [half, "met", "Spoke 50% of the words; at most 50%", "A: One two three. | U: One two three."],
+    [half, "not_met", "Spoke 75% of the words; at most 50%", "A: One. | U: One two three."],
     [half, "not_discussed", "There was nobody to listen to: the agent said nothing", "U: One two three."],
     [half, "cannot_tell", unknownWords, "A: One. | U: ~"],
     [half, "cannot_tell", unknownWords, "A: ~ | U: One."],
@@ -212,10 +212,10 @@ describe("listens", () => {
     [
       { ...half, ...brief },
       "met",
-      "Spoke 33 % of the words; at most 50 %. Longest turn 1 word; at most 3",
+      "Spoke 33% of the words; at most 50%. Longest turn 1 word; at most 3",
       "A: One two. | U: One.",
     ],
-    [{ ...half, ...brief }, "not_met", "Spoke 67 % of the words; at most 50 %", "A: One. | U: One two."],
+    [{ ...half, ...brief }, "not_met", "Spoke 67% of the words; at most 50%", "A: One. | U: One two."],
   ] as const)("%j is %s (%s)", (settings, result, reason, text) => {
     expect(resultOf(check(settings), text)).toEqual([result, reason]);
   });

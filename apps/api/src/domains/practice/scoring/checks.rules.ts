@@ -79,7 +79,7 @@ function judgeListens({ mostShare, longestTurn }: CheckOf<"listens">, talk: Judg
     return verdict("not_discussed", "There was nobody to listen to: the agent said nothing");
   const share = shareOfWords(talk) ?? 0;
   const isMet = mostShare === null || share <= mostShare;
-  const said = mostShare === null ? [] : [`Spoke ${share} % of the words; at most ${mostShare} %`];
+  const said = mostShare === null ? [] : [`Spoke ${share}% of the words; at most ${mostShare}%`];
   const turn =
     longestTurn === null ? [] : [`Longest turn ${counted(longest.words, "word")}; at most ${longestTurn}`];
   return verdict(isMet ? "met" : "not_met", (isMet ? [...said, ...turn] : said).join(". "));
