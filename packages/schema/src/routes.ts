@@ -207,7 +207,14 @@ export const screenRoutes = [
     under: "/rooms",
   },
   { path: "/reviews", app: "portal", roles: managers, label: "Reviews", under: "/progress" },
-  { path: "/progress", app: "portal", roles: managers, label: "Practice progress" },
+  { path: "/assignments", app: "portal", roles: managers, label: "Assignments", under: "/progress" },
+  {
+    path: "/progress",
+    app: "portal",
+    roles: managers,
+    label: "Practice progress",
+    under: "/admin-dashboard",
+  },
   {
     path: "/progress/:id",
     app: "portal",
