@@ -82,7 +82,16 @@ test("a menu of the bar says which of its screens is shown", async () => {
 /** Everything that an owner runs. */
 const subjects = [
   ["Home", "Owner Dashboard", "Deployments", "Deployment Messages"],
-  ["Activity Log", "AI Assistant Chat", "Login Patterns", "Analytics Dashboard", "Admin Dashboard"],
+  [
+    "Activity Log",
+    "AI Assistant Chat",
+    "Practice progress",
+    "Assignments",
+    "Reviews",
+    "Login Patterns",
+    "Analytics Dashboard",
+    "Admin Dashboard",
+  ],
   [
     "Owner Control Center",
     "Room Management",

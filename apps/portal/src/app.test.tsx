@@ -75,6 +75,7 @@ const adminManages = [
   "Admin Dashboard",
   "Assigned Users",
   "Practice progress",
+  "Assignments",
   "Reviews",
   "Deployment Messages",
 ];

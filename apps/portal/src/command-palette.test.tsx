@@ -18,7 +18,6 @@ async function openPalette({ role, isViewed = false }: Reader) {
     "GET /api/auth/status": isViewed ? viewingAs(reader) : signedInAs(reader),
     "GET /api/test-rooms": () => [room()],
     // What the room does is for other tests.
-    "GET /api/test-rooms/:id/practice": noAnswer,
     "GET /api/test-rooms/:id": noAnswer,
     "GET /api/test-rooms/:id/practice": noAnswer,
     "GET /api/activity/users/:id/logins": noAnswer,

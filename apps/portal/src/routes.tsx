@@ -29,6 +29,8 @@ const screens: AppScreens<"portal"> = {
   "/progress/:id": async () =>
     (await import("./features/practice/practice-screens.tsx")).PersonPracticeScreen,
   "/progress": async () => (await import("./features/practice/progress-screen.tsx")).ProgressScreen,
+  "/assignments": async () =>
+    (await import("./features/assignments/assignments-screen.tsx")).AssignmentsScreen,
   "/reviews": async () => (await import("./features/practice/reviews-screen.tsx")).ReviewsScreen,
   "/messages": async () => (await import("./features/messages/messages-screen.tsx")).MessagesScreen,
   "/main-dashboard": async () => (await import("./old-addresses.tsx")).MainDashboardAddress,

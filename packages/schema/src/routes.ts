@@ -207,6 +207,7 @@ export const screenRoutes = [
     under: "/rooms",
   },
   { path: "/reviews", app: "portal", roles: managers, label: "Reviews", under: "/progress" },
+  { path: "/assignments", app: "portal", roles: managers, label: "Assignments", under: "/progress" },
   {
     path: "/progress",
     app: "portal",

@@ -32,7 +32,7 @@ export {
 } from "./forms/fields.tsx";
 export { changesTo, useEdit } from "./forms/use-edit.tsx";
 export { type Saving, useSave } from "./forms/use-save.ts";
-export { Combobox, type PickerOption } from "./forms/combobox.tsx";
+export { Combobox, type Offer, type PickerOption } from "./forms/combobox.tsx";
 export { SelectItem } from "./forms/select-item.tsx";
 export { useServerOffer } from "./forms/server-offer.ts";
 export { Slider } from "./forms/slider.tsx";
@@ -109,6 +109,7 @@ export {
   groupEvents,
 } from "./people/events.tsx";
 export { PersonFilter } from "./people/person-filter.tsx";
+export { PeoplePicker } from "./people/people-picker.tsx";
 export { PersonPicker } from "./people/person-picker.tsx";
 export { peopleFilters } from "./people/people-filters.ts";
 export {

@@ -105,6 +105,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   "/reviews": [""],
   "/progress": [""],
   "/progress/:id": [""],
+  "/assignments": ["", "new=true"],
   "/activity-log": ["range=custom&from=2026-01-01&to=2099-12-31", "tab=everyone"],
   "/deployments": ["", "new=true"],
   "/deployments/:id": ["", "tab=invitations", "tab=conversations", "tab=messages", "tab=settings"],

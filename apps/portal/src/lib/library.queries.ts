@@ -6,7 +6,12 @@ import { useViewedByOwner } from "./viewed-by-owner.tsx";
 /** What the reader may open, the newest first. */
 export const library = { ...queryOf("GET /api/dashboard/content", {}), staleTime: 0 };
 
-const showOpenings = ["GET /api/dashboard/content", "GET /api/user/dashboard"] as const;
+const showOpenings = [
+  "GET /api/dashboard/content",
+  "GET /api/user/dashboard",
+  // Opening an item may be what somebody is to do.
+  "GET /api/user/assignments",
+] as const;
 
 const noteOpening = mutationOf("POST /api/content/access", { makesStale: showOpenings });
 

@@ -1,8 +1,7 @@
 import type { Call } from "@field-advisor/api-client";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
-import { fullName, PersonPicker, type PickerOption } from "@field-advisor/ui";
-import { Cross2Icon } from "@radix-ui/react-icons";
-import { Flex, IconButton, RadioCards, Text } from "@radix-ui/themes";
+import { PeoplePicker, type PickerOption } from "@field-advisor/ui";
+import { Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useId } from "react";
 
 const choices = {
@@ -10,6 +9,8 @@ const choices = {
   selected: { label: "Selected people", meaning: "Only the people you choose." },
   none: { label: "No one", meaning: "Nobody but owners, until you give access." },
 } as const;
+
+const most = mostChangedAtOnce.users;
 
 /** Who may open something new. */
 export interface Audience {
@@ -75,9 +76,12 @@ export function AudienceField({ value, onChange, error, narrowed }: AudienceFiel
         ))}
       </RadioCards.Root>
       {value.choice === "selected" && (
-        <ChosenPeople
+        <PeoplePicker
           people={value.people}
           narrowed={narrowed}
+          suits={({ role }) => role !== "OWNER"}
+          most={most}
+          full={`At most ${most} people at once. Give access to more under Permissions later.`}
           onChange={(people) => onChange({ ...value, people })}
         />
       )}
@@ -85,64 +89,6 @@ export function AudienceField({ value, onChange, error, narrowed }: AudienceFiel
         <Text id={`${id}-error`} as="p" size="2" color="red">
           {error}
         </Text>
-      )}
-    </Flex>
-  );
-}
-
-interface ChosenPeopleProps {
-  people: readonly PickerOption[];
-  narrowed: AudienceFieldProps["narrowed"];
-  onChange: (people: readonly PickerOption[]) => void;
-}
-
-function ChosenPeople({ people, narrowed, onChange }: ChosenPeopleProps) {
-  const isChosen = (id: number) => people.some(({ value }) => value === id);
-  const isFull = people.length >= mostChangedAtOnce.users;
-  return (
-    <Flex direction="column" gap="2">
-      {isFull ? (
-        <Text size="1" color="gray">
-          At most {mostChangedAtOnce.users} people at once. Give access to more under Permissions later.
-        </Text>
-      ) : (
-        <PersonPicker
-          label="Add a person"
-          required
-          selected={null}
-          narrowed={{ sort: "name", ...narrowed }}
-          suits={({ id, role }) => role !== "OWNER" && !isChosen(id)}
-          nobody="Nobody else found."
-          onPick={(user) =>
-            onChange([...people, { value: user.id, label: fullName(user), detail: user.email }])
-          }
-        />
-      )}
-      {people.length > 0 && (
-        <ul className="fa-plain-list fa-divided" aria-label="Selected people">
-          {people.map(({ value, label, detail }) => (
-            <Flex key={value} asChild justify="between" align="center" gap="3" py="2">
-              <li>
-                <Text size="2" className="fa-break">
-                  {label}
-                  <Text as="div" size="1" color="gray">
-                    {detail}
-                  </Text>
-                </Text>
-                <IconButton
-                  type="button"
-                  variant="ghost"
-                  color="gray"
-                  aria-label={`Remove ${label}`}
-                  mx="1"
-                  onClick={() => onChange(people.filter((each) => each.value !== value))}
-                >
-                  <Cross2Icon />
-                </IconButton>
-              </li>
-            </Flex>
-          ))}
-        </ul>
       )}
     </Flex>
   );

@@ -3,10 +3,11 @@ import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
 import { Age, AppLink, ContentTypeBadge, FailureNotice, Section } from "@field-advisor/ui";
 import { ChatBubbleIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Card, Flex, Grid, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { Badge, Button, Card, Flex, Grid, Heading, Link, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { sessionAddress } from "../../lib/room-sessions.queries.ts";
+import { ownRooms } from "../../lib/rooms.queries.ts";
 import { ownDashboard } from "./home.queries.ts";
 import { OpenItem } from "./library/open-item.tsx";
 
@@ -77,8 +78,14 @@ function LastRoom({ session }: { session: NonNullable<Dashboard["roomSession"]> 
 /** The item and the room that the reader had open last, and the way back into them. */
 export function ContinueSection({ onOpen }: { onOpen: (item: LibraryItem) => void }) {
   const { data, isError, error, refetch } = useQuery(ownDashboard);
+  const rooms = useQuery(ownRooms).data;
+  const practice = Boolean(rooms?.length) && (
+    <Link asChild size="2" highContrast underline="always">
+      <AppLink to="/practice">My practice</AppLink>
+    </Link>
+  );
   return (
-    <Section title="Continue">
+    <Section title="Continue" aside={practice}>
       {isError && !data && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
       {!isError && !data && (
         <output aria-label="Loading what you had open...">

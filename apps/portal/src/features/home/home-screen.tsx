@@ -18,6 +18,7 @@ import { LibrarySection } from "./library/library-section.tsx";
 import { useOpenItem } from "./library/use-open-item.tsx";
 import { MyPages } from "./my-pages.tsx";
 import { ScreenLinks } from "./screen-links.tsx";
+import { ToDo } from "./to-do.tsx";
 import { TrainingRooms } from "./training-rooms.tsx";
 import { WaitingForOwner } from "./waiting-for-owner.tsx";
 
@@ -49,7 +50,10 @@ function OwnersHome({ account, onOpen }: PartsProps) {
     <>
       <Grid columns={{ initial: "1", lg: "1fr 2fr" }} gap="5">
         <WaitingForOwner />
-        <ContinueSection onOpen={onOpen} />
+        <Flex direction="column" gap="5" minWidth="0">
+          <ToDo />
+          <ContinueSection onOpen={onOpen} />
+        </Flex>
       </Grid>
       <ScreenTabs tabs={tabs} />
     </>
@@ -58,6 +62,7 @@ function OwnersHome({ account, onOpen }: PartsProps) {
 
 const Parts = ({ account, onOpen }: PartsProps) => (
   <>
+    <ToDo />
     <ContinueSection onOpen={onOpen} />
     <TrainingRooms most={6} />
     <LibrarySection onOpen={onOpen} />

@@ -11,3 +11,10 @@ export const peopleWaiting = {
 
 /** Where the reader goes on, and how their own pages are used. */
 export const ownDashboard = { ...queryOf("GET /api/user/dashboard", {}), staleTime: 0 };
+
+/** What was assigned to the reader; others assign and remind, so it is read whenever they come back to the screen. */
+export const ownTasks = {
+  ...queryOf("GET /api/user/assignments", {}),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+};

@@ -8,6 +8,7 @@ const purposes: Readonly<Partial<Record<ScreenPath, string>>> = {
   "/test-station": "Training rooms led by voice agents",
   "/rooms": "The rooms you may train in",
   "/practice": "How you get on, and what to practise next",
+  "/assignments": "What people are to practise or read, until when, and how far they are",
   "/reviews": "Attempts that wait for your word",
   "/progress": "Who has practised in which rooms, and how it went",
   "/library": "What you may read, watch and listen to",

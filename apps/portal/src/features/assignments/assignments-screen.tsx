@@ -1,0 +1,195 @@
+import type { Assignment } from "@field-advisor/schema/assignments.endpoints";
+import {
+  ActionButton,
+  type Column,
+  counted,
+  DeleteDialog,
+  grouped,
+  LastTime,
+  lazyDialog,
+  ListEmpty,
+  NameButton,
+  PagedList,
+  PageHeader,
+  RecordList,
+  useCurrentUser,
+  useDialogs,
+  useFilteredList,
+} from "@field-advisor/ui";
+import { ExclamationTriangleIcon, PlusIcon } from "@radix-ui/react-icons";
+import { Flex, Text } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { dayText, taskWords } from "../../lib/assigned.tsx";
+import { assignmentPage, removeAssignment } from "./assignments.queries.ts";
+
+/** How many are to do it; who is excused does not count. */
+const sizeOf = ({ counts }: Assignment): number =>
+  counts.todo + counts.in_progress + counts.overdue + counts.done;
+
+const people = (count: number): string => counted(count, "person", "people");
+
+interface TakeBackProps {
+  assignment: Assignment;
+  onClose: () => void;
+}
+
+/** Asks before an assignment is gone for everybody. */
+const TakeBack = ({ assignment, onClose }: TakeBackProps) => (
+  <DeleteDialog
+    subject={{ id: assignment.id, name: taskWords(assignment) }}
+    removal={removeAssignment}
+    title="Take back this assignment?"
+    confirmLabel="Take back"
+    done="Assignment taken back"
+    failed="Failed to take back the assignment."
+    onClose={onClose}
+  >
+    {taskWords(assignment)}: it leaves the home of {people(sizeOf(assignment))}, and who has done it is
+    forgotten. What they practised stays. This cannot be undone.
+  </DeleteDialog>
+);
+
+const dialogs = {
+  // With the rules of their forms and the people's filter the list would load as much as a screen may.
+  new: lazyDialog(async () => (await import("./new-assignment.tsx")).NewAssignment),
+  change: lazyDialog(async () => (await import("./change-assignment.tsx")).ChangeAssignment),
+  people: lazyDialog(async () => (await import("./assignment-people.tsx")).AssignmentPeople),
+  takeBack: TakeBack,
+};
+
+const linkedDialogs = { new: () => ({}) };
+
+function groupWords(assignment: Assignment): string {
+  const { group, adminName } = assignment;
+  if (group === "people") return people(sizeOf(assignment) + assignment.counts.excused);
+  return group === "everybody"
+    ? "Everybody"
+    : `Everybody assigned to ${adminName ?? "a former administrator"}`;
+}
+
+/** How far its people are: "3 of 12 done, 2 late". */
+function Progress({ assignment }: { assignment: Assignment }) {
+  const { done, overdue, excused } = assignment.counts;
+  return (
+    <Flex gapX="2" wrap="wrap" align="center">
+      <Text size="2">
+        {grouped(done)} of {grouped(sizeOf(assignment))} done{overdue + excused > 0 && ", "}
+      </Text>
+      {overdue > 0 && (
+        <Text size="2" color="red">
+          <Flex as="span" align="center" gap="1">
+            <ExclamationTriangleIcon aria-hidden />
+            {grouped(overdue)} late{excused > 0 && ", "}
+          </Flex>
+        </Text>
+      )}
+      {excused > 0 && (
+        <Text size="2" color="gray">
+          {grouped(excused)} excused
+        </Text>
+      )}
+    </Flex>
+  );
+}
+
+const columnsFor = (isOwner: boolean, openPeople: (assignment: Assignment) => void): Column<Assignment>[] => [
+  {
+    label: "Assignment",
+    card: "title",
+    breaks: true,
+    cell: (assignment) => (
+      <>
+        <NameButton onClick={() => openPeople(assignment)}>{taskWords(assignment)}</NameButton>
+        {assignment.note && (
+          <Text as="div" size="1" color="gray" className="home-clamped" title={assignment.note}>
+            {assignment.note}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    label: "For",
+    breaks: true,
+    cell: (assignment) => (
+      <>
+        {groupWords(assignment)}
+        {assignment.includesLater && (
+          <Text as="div" size="1" color="gray">
+            also who joins later
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { label: "Due", cell: ({ dueOn }) => (dueOn === null ? "No due day" : dayText(dueOn)) },
+  { label: "Progress", cell: (assignment) => <Progress assignment={assignment} /> },
+  ...(isOwner
+    ? [
+        {
+          label: "Assigned by",
+          from: "desktop",
+          breaks: true,
+          cell: ({ createdBy }) => createdBy ?? "Former user",
+        } satisfies Column<Assignment>,
+      ]
+    : []),
+  { label: "Assigned", from: "desktop", cell: ({ createdAt }) => <LastTime at={createdAt} /> },
+];
+
+const noFilters = {};
+
+/** What was assigned to whom, and how far they are. */
+export function AssignmentsScreen() {
+  const isOwner = useCurrentUser().role === "OWNER";
+  const list = useFilteredList(noFilters);
+  const query = useQuery({ ...assignmentPage(list.window), placeholderData: keepPreviousData });
+  const { dialog, open, openAt } = useDialogs(dialogs, linkedDialogs);
+  const newButton = (
+    <ActionButton size="3" onClick={() => openAt("new", "true")}>
+      <PlusIcon />
+      New assignment
+    </ActionButton>
+  );
+  const openPeople = (assignment: Assignment) => open("people", { assignment });
+  const actions = (assignment: Assignment) => [
+    [
+      { label: "People", run: () => openPeople(assignment) },
+      { label: "Change", isAction: true, run: () => open("change", { assignment }) },
+    ],
+    [{ label: "Take back", isAction: true, isFinal: true, run: () => open("takeBack", { assignment }) }],
+  ];
+  return (
+    <>
+      <PageHeader
+        wide
+        title="Assignments"
+        purpose="What people are to practise or read, until when, and how far they are"
+        actions={newButton}
+      />
+      <PagedList
+        what="assignments"
+        query={query}
+        list={list}
+        empty={
+          <ListEmpty title="Nothing assigned yet" action={newButton}>
+            Assign a room or an item of the library: it stands on the home of those who are to do it, and here
+            you see how far they are.
+          </ListEmpty>
+        }
+      >
+        {(assignments) => (
+          <RecordList
+            label="Assignments"
+            items={assignments}
+            keyOf={({ id }) => id}
+            nameOf={taskWords}
+            columns={columnsFor(isOwner, openPeople)}
+            actions={actions}
+          />
+        )}
+      </PagedList>
+      {dialog}
+    </>
+  );
+}

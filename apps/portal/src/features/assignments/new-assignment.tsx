@@ -1,0 +1,134 @@
+import { ApiError } from "@field-advisor/api-client";
+import { createAssignmentInput } from "@field-advisor/schema/assignment-forms";
+import {
+  checkedBy,
+  counted,
+  FormSheet,
+  fullName,
+  refusalOf,
+  TextAreaField,
+  TextField,
+  useCurrentUser,
+  useSave,
+  useToast,
+} from "@field-advisor/ui";
+import { Callout } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { createAssignment } from "./assignments.queries.ts";
+import { GroupField, groupInput, type GroupValues } from "./group-field.tsx";
+import { numbers, SubjectFields, type SubjectValues } from "./subject-fields.tsx";
+
+interface AssignmentValues extends SubjectValues, GroupValues {
+  dueOn: string;
+  note: string;
+}
+
+const numberOrNone = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+/** What is to be reached, in the contract's terms. */
+const goalInput = ({ kind, goal, goalValue }: SubjectValues) =>
+  kind === "content"
+    ? { goal: "open", goalValue: null }
+    : { goal, goalValue: numbers[goal] ? numberOrNone(goalValue) : null };
+
+function toInput({ kind, subject, group, includesLater, dueOn, note, ...goal }: AssignmentValues) {
+  return {
+    ...(subject && (kind === "room" ? { roomId: subject.value } : { contentId: subject.value })),
+    ...goalInput({ kind, subject, ...goal }),
+    group: groupInput(group),
+    includesLater: group.kind !== "people" && includesLater,
+    dueOn: dueOn || null,
+    note,
+  };
+}
+
+/** Room and item are one field here, and so is everything about the group. */
+function fieldOf(path: string): string {
+  if (path === "roomId" || path === "contentId") return "subject";
+  return path.startsWith("group") ? "group" : path;
+}
+
+const rules = checkedBy(createAssignmentInput, toInput, fieldOf);
+
+/** Who cannot be given the room is a matter of the people, not of the whole form. */
+function refusal(error: unknown) {
+  const refused = refusalOf(error, {}, fieldOf);
+  if (!(error instanceof ApiError) || error.code !== "conflict") return refused;
+  return { ...refused, issues: [{ path: "group", message: refused.sentence }] };
+}
+
+/** Says what comes with a room, or what it takes. */
+function RoomNotice({ isOwner }: { isOwner: boolean }) {
+  if (useWatch<AssignmentValues, "kind">({ name: "kind" }) !== "room") return null;
+  return (
+    <Callout.Root size="1" color="gray">
+      <Callout.Text>
+        {isOwner
+          ? "Who may not enter the room yet is given access with it."
+          : "Everybody whom you choose needs access to the room. Owners give it."}
+      </Callout.Text>
+    </Callout.Root>
+  );
+}
+
+/** The form for something that people are to do. */
+export function NewAssignment({ onClose }: { onClose: () => void }) {
+  const reader = useCurrentUser();
+  const isOwner = reader.role === "OWNER";
+  const [values] = useState<AssignmentValues>({
+    kind: "room",
+    subject: null,
+    goal: "attempt",
+    goalValue: "",
+    group: {
+      kind: "people",
+      people: [],
+      admin: isOwner ? null : { value: reader.id, label: fullName(reader) },
+    },
+    includesLater: false,
+    dueOn: "",
+    note: "",
+  });
+  const { mutateAsync } = useMutation(createAssignment);
+  const show = useToast();
+  const saving = useSave({
+    rules,
+    values,
+    send: (body) => mutateAsync({ body }),
+    done: ({ people, givenAccess }) => {
+      show({
+        title: `Assigned to ${counted(people, "person", "people")}`,
+        ...(givenAccess > 0 && {
+          description: `${givenAccess} ${givenAccess === 1 ? "was" : "were"} given access to the room.`,
+        }),
+      });
+      onClose();
+    },
+    failed: "Failed to assign.",
+    refusal,
+  });
+  return (
+    <FormSheet
+      title="New assignment"
+      description="It stands on the home of everybody who is to do it."
+      modalOnly
+      saving={saving}
+      submit="Assign"
+      busyLabel="Assigning..."
+      onClose={onClose}
+    >
+      <SubjectFields />
+      <GroupField />
+      <RoomNotice isOwner={isOwner} />
+      <TextField
+        name="dueOn"
+        label="Due day"
+        type="date"
+        hint="To the end of this day in the organisation's time zone."
+      />
+      <TextAreaField name="note" label="Note" maxLength={500} hint="Everybody who is to do it reads it." />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,149 @@
+import type { assignmentGoals } from "@field-advisor/schema/practice-constants";
+import { contains } from "@field-advisor/schema/search-words";
+import {
+  Combobox,
+  failedTo,
+  FormField,
+  grouped,
+  type Offer,
+  type PickerOption,
+  SelectField,
+  TextField,
+  useServerOffer,
+} from "@field-advisor/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
+import { library } from "../../lib/library.queries.ts";
+import { roomsNamed } from "./assignments.queries.ts";
+
+/** What is assigned, as people fill it in. */
+export interface SubjectValues {
+  kind: "room" | "content";
+  subject: PickerOption | null;
+  /** Meant where it is a room; an item of the library is opened. */
+  goal: RoomGoal;
+  goalValue: string;
+}
+
+type RoomGoal = Exclude<(typeof assignmentGoals)[number], "open">;
+
+const kinds = [
+  { value: "room", label: "A room to practise in" },
+  { value: "content", label: "An item of the library" },
+];
+
+const goals: { value: RoomGoal; label: string }[] = [
+  { value: "attempt", label: "Finish an attempt" },
+  { value: "attempts", label: "Finish several attempts" },
+  { value: "pass", label: "Pass" },
+  { value: "score", label: "Reach a score" },
+];
+
+/** The goals that need a number, and what it is called. */
+export const numbers: Partial<Record<RoomGoal, string>> = {
+  score: "Least score, in %",
+  attempts: "How many attempts",
+};
+
+const fromScores =
+  "The room needs a rubric. Where attempts are private, one counts once its person shares it.";
+
+function useRoomOffer(): Offer {
+  return useServerOffer({
+    query: roomsNamed,
+    optionOf: ({ id, name, category }) => ({ value: id, label: name, detail: category }),
+    none: "No room found.",
+  }).offer;
+}
+
+const shownAtMost = 20;
+
+/** The library is read as a whole. */
+function useItemOffer(): Offer {
+  const { data, error } = useQuery(library);
+  const [search, setSearch] = useState("");
+  const found = data?.filter(({ title }) => contains(title, search)) ?? [];
+  const hidden = found.length - shownAtMost;
+  const noteOf = (): string | null => {
+    if (!data) return error ? failedTo("Failed to fetch content", error).sentence : "Searching...";
+    if (hidden > 0) return `… and ${grouped(hidden)} more: keep typing.`;
+    return found.length === 0 ? "No item found." : null;
+  };
+  return {
+    options: found.slice(0, shownAtMost).map(({ id, title }) => ({ value: id, label: title })),
+    note: noteOf(),
+    onSearch: setSearch,
+  };
+}
+
+function SubjectField({ label, offer, hint }: { label: string; offer: Offer; hint?: string }) {
+  const { ref, value, onChange } = useController<SubjectValues, "subject">({ name: "subject" }).field;
+  return (
+    <FormField name="subject" label={label} hint={hint} required>
+      {(control, labelId) => (
+        <Combobox
+          control={control}
+          labelId={labelId}
+          offer={offer}
+          selected={value}
+          onSelect={onChange}
+          inputRef={ref}
+        />
+      )}
+    </FormField>
+  );
+}
+
+const RoomField = () => <SubjectField label="Room" offer={useRoomOffer()} />;
+
+const ItemField = () => (
+  <SubjectField
+    label="Item"
+    hint="It is done once it was opened. Assigning an item gives nobody access to it."
+    offer={useItemOffer()}
+  />
+);
+
+/** What is to be reached in a room. */
+function GoalFields() {
+  const goal = useWatch<SubjectValues, "goal">({ name: "goal" });
+  const number = numbers[goal];
+  return (
+    <>
+      <SelectField
+        name="goal"
+        label="Goal"
+        required
+        options={goals}
+        hint={goal === "pass" || goal === "score" ? fromScores : undefined}
+      />
+      {number && <TextField name="goalValue" label={number} required inputMode="numeric" maxLength={3} />}
+    </>
+  );
+}
+
+/** What is to be done: a room with a goal, or an item of the library. */
+export function SubjectFields() {
+  const kind = useWatch<SubjectValues, "kind">({ name: "kind" });
+  const { resetField } = useFormContext<SubjectValues>();
+  return (
+    <>
+      <SelectField
+        name="kind"
+        label="What"
+        required
+        options={kinds}
+        onChosen={() => resetField("subject", { defaultValue: null })}
+      />
+      {kind === "room" ? (
+        <>
+          <RoomField />
+          <GoalFields />
+        </>
+      ) : (
+        <ItemField />
+      )}
+    </>
+  );
+}

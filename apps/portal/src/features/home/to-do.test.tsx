@@ -1,0 +1,120 @@
+import { noAnswer, refusing } from "@field-advisor/api-client/testing";
+import type { OwnTask } from "@field-advisor/schema/assignments.endpoints";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ownTask } from "../../../test/assignment-samples.ts";
+import { hoursAgo, libraryItem } from "../../../test/content-samples.ts";
+import { entry, openHome, section } from "../../../test/open-home.ts";
+import { ownRoom } from "../../../test/room-samples.ts";
+
+const doing = (...tasks: OwnTask[]) => ({ "GET /api/user/assignments": () => tasks });
+
+const fees = { kind: "content", id: 4, name: "Fees in plain words" } as const;
+
+const video = libraryItem(4, { category: "watch", type: "VIMEO", url: "https://vimeo.com/76979871" });
+
+const headings = () =>
+  screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent ?? "");
+
+test.each([
+  [ownTask(), "Practise in “First meeting”", "/test-room/5"],
+  [ownTask({ goal: "pass" }), "Pass “First meeting”", "/test-room/5"],
+  [ownTask({ goal: "score", goalValue: 80 }), "Reach 80 % in “First meeting”", "/test-room/5"],
+  [ownTask({ goal: "attempts", goalValue: 3 }), "3 attempts in “First meeting”", "/test-room/5"],
+  [
+    ownTask({ goal: "open", subject: fees }),
+    "Open “Fees in plain words”",
+    "/library?search=Fees+in+plain+words",
+  ],
+])("what is to be done is said in words and leads there: %#", async (task, words, address) => {
+  openHome(doing(task));
+  const todo = await section("To do");
+  expect(await todo.findByRole("link", { name: words })).toHaveAttribute("href", address);
+});
+
+test.each([
+  [0, "Due today"],
+  [1, "Due tomorrow"],
+  [5, "Due in 5 days"],
+])("a task with %s days left reads %s", async (daysLeft, words) => {
+  openHome(doing(ownTask({ daysLeft })));
+  const task = await entry("Practise in “First meeting”");
+  expect(task.getByText((_text, element) => element?.textContent === words)).toBeVisible();
+});
+
+test("what is late says by how much; a note, who assigned it and a reminder stand with it", async () => {
+  const late = {
+    state: "overdue",
+    daysLeft: -3,
+    note: "Before the fair.",
+    remindedAt: hoursAgo(50),
+  } as const;
+  openHome(doing(ownTask(late), ownTask({ id: 2, goal: "pass", state: "overdue", daysLeft: -1 })));
+  const task = await entry("Practise in “First meeting”");
+  expect(task.getByText("3 days late")).toBeVisible();
+  expect(task.queryByText(/^Due/)).toBeNull();
+  expect(task.getByText("Before the fair.")).toBeVisible();
+  expect(task.getByText("Assigned by Olga Own")).toBeVisible();
+  expect(task.getByText(/days ago$/)).toBeVisible();
+  expect((await entry("Pass “First meeting”")).getByText("1 day late")).toBeVisible();
+});
+
+test("it stands before what was begun, and is absent where nothing was assigned", async () => {
+  const { close } = openHome(doing(ownTask()));
+  await entry("Practise in “First meeting”");
+  expect(headings().slice(0, 2)).toEqual(["To do", "Continue"]);
+  close();
+  openHome();
+  await screen.findByText(/^Nothing to continue yet\./);
+  await waitFor(() => expect(screen.queryByRole("region", { name: "To do" })).toBeNull());
+});
+
+test("what was done lately is folded", async () => {
+  const done = ownTask({ id: 2, goal: "pass", state: "done" });
+  const { user } = openHome(doing(ownTask(), done));
+  const todo = await section("To do");
+  const fold = await todo.findByRole("button", { name: "Show what is done (1)" });
+  expect(fold).toHaveAttribute("aria-expanded", "false");
+  expect(todo.queryByRole("link", { name: "Pass “First meeting”" })).toBeNull();
+  await user.click(fold);
+  expect((await entry("Pass “First meeting”")).getByText("Done")).toBeVisible();
+  await user.click(todo.getByRole("button", { name: "Hide what is done (1)" }));
+  expect(todo.queryByRole("link", { name: "Pass “First meeting”" })).toBeNull();
+});
+
+test("opening an item of the library reads anew what is to be done", async () => {
+  const task = ownTask({ goal: "open", subject: fees });
+  const { user, api } = openHome({
+    ...doing(task),
+    items: [video],
+  });
+  await entry("Open “Fees in plain words”");
+  api.serve(doing({ ...task, state: "done" }));
+  await user.click(await screen.findByRole("button", { name: "Watch" }));
+  expect(await screen.findByText("Everything that was assigned to you is done.")).toBeVisible();
+});
+
+test("it says that it is being read, or that it could not be, and can be read again", async () => {
+  const { close } = openHome({ "GET /api/user/assignments": noAnswer });
+  expect(await (await section("To do")).findByRole("status", { name: /^Loading/ })).toBeVisible();
+  close();
+  const { user, api } = openHome({ "GET /api/user/assignments": refusing("internal", "Something broke.") });
+  const todo = await section("To do");
+  expect(await todo.findByRole("alert")).toHaveTextContent(/Something broke\./);
+  api.serve(doing(ownTask()));
+  await user.click(todo.getByRole("button", { name: "Retry" }));
+  expect(await todo.findByRole("link", { name: "Practise in “First meeting”" })).toBeVisible();
+});
+
+test("who has rooms is led to their practice, also an owner, whose tasks stand before what they began", async () => {
+  openHome({
+    role: "OWNER",
+    ...doing(ownTask()),
+    "GET /api/user/rooms": () => [ownRoom()],
+    "GET /api/users/counts": () => ({ total: 5, active: 5, resetRequests: 0 }),
+  });
+  await entry("Practise in “First meeting”");
+  expect(headings().slice(0, 3)).toEqual(["Waiting for you", "To do", "Continue"]);
+  const link = await (await section("Continue")).findByRole("link", { name: "My practice" });
+  expect(link).toHaveAttribute("href", "/practice");
+});

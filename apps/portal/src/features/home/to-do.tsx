@@ -1,0 +1,126 @@
+import { describeError } from "@field-advisor/api-client/api-error";
+import type { OwnTask } from "@field-advisor/schema/assignments.endpoints";
+import { AppLink, counted, FailureNotice, RelativeTime, Section } from "@field-advisor/ui";
+import { Box, Button, Card, Flex, Link, Skeleton, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { AssignedBadge, dayText, taskWords } from "../../lib/assigned.tsx";
+import { FoldedText } from "../../lib/folded-text.tsx";
+import { ownTasks } from "./home.queries.ts";
+
+const days = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** An item of the library has no screen of its own: a search finds it there, with the way into it. */
+const addressOf = ({ subject: { kind, id, name } }: OwnTask): string =>
+  kind === "room" ? `/test-room/${id}` : `/library?${new URLSearchParams({ search: name })}`;
+
+/** How far it is, and until when there is time. */
+function Standing({ state, dueOn, daysLeft }: OwnTask) {
+  const isLate = state === "overdue" && daysLeft !== null;
+  return (
+    <>
+      <AssignedBadge state={state}>{isLate ? `${counted(-daysLeft, "day")} late` : undefined}</AssignedBadge>
+      {dueOn !== null && daysLeft !== null && !isLate && state !== "done" && (
+        <Text size="2">
+          Due{" "}
+          <time dateTime={dueOn} title={dayText(dueOn)}>
+            {days.format(daysLeft, "day")}
+          </time>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Task({ task }: { task: OwnTask }) {
+  const nameId = useId();
+  const { note, by, remindedAt, state } = task;
+  return (
+    <Card asChild size="2">
+      <li aria-labelledby={nameId}>
+        <Flex direction="column" align="start" gap="1">
+          <Link asChild weight="bold" highContrast underline="always">
+            <AppLink to={addressOf(task)} id={nameId} className="fa-break">
+              {taskWords(task)}
+            </AppLink>
+          </Link>
+          <Flex align="center" gap="3" wrap="wrap">
+            <Standing {...task} />
+            {by && (
+              <Text size="2" color="gray" className="fa-break">
+                Assigned by {by}
+              </Text>
+            )}
+            {remindedAt && state !== "done" && (
+              <Text size="2" color="gray">
+                Reminded <RelativeTime iso={remindedAt} />
+              </Text>
+            )}
+          </Flex>
+          {note && <FoldedText text={note} describedBy={nameId} keepsLines />}
+        </Flex>
+      </li>
+    </Card>
+  );
+}
+
+const TaskList = ({ label, tasks }: { label: string; tasks: readonly OwnTask[] }) => (
+  <Flex asChild direction="column" gap="3">
+    <ul className="fa-plain-list" aria-label={label}>
+      {tasks.map((task) => (
+        <Task key={task.id} task={task} />
+      ))}
+    </ul>
+  </Flex>
+);
+
+/** What was done lately, folded: it is only looked up. */
+function DoneTasks({ tasks }: { tasks: readonly OwnTask[] }) {
+  const [isShown, setShown] = useState(false);
+  const listId = useId();
+  return (
+    <Box mt="3">
+      <Button
+        variant="ghost"
+        color="gray"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? "Hide what is done" : "Show what is done"} ({tasks.length})
+      </Button>
+      <div id={listId}>
+        {isShown && (
+          <Box mt="3">
+            <TaskList label="Done within a week" tasks={tasks} />
+          </Box>
+        )}
+      </div>
+    </Box>
+  );
+}
+
+/** What was assigned to the reader, what is late or due soonest first; absent where that is nothing. */
+export function ToDo() {
+  const { data, isError, error, refetch } = useQuery(ownTasks);
+  if (data?.length === 0) return null;
+  const open = data?.filter(({ state }) => state !== "done") ?? [];
+  const done = data?.filter(({ state }) => state === "done") ?? [];
+  return (
+    <Section title="To do">
+      {isError && !data && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
+      {!isError && !data && (
+        <output aria-label="Loading what you are to do...">
+          <Skeleton height="72px" />
+        </output>
+      )}
+      {open.length > 0 && <TaskList label="To do" tasks={open} />}
+      {data && open.length === 0 && (
+        <Text as="p" color="gray">
+          Everything that was assigned to you is done.
+        </Text>
+      )}
+      {done.length > 0 && <DoneTasks tasks={done} />}
+    </Section>
+  );
+}

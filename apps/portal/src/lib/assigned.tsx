@@ -1,0 +1,62 @@
+import type { OwnTask } from "@field-advisor/schema/assignments.endpoints";
+import type { AssignedState } from "@field-advisor/schema/practice-constants";
+import { counted } from "@field-advisor/ui";
+import { CheckIcon, ExclamationTriangleIcon } from "@radix-ui/react-icons";
+import { Badge } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+
+type Task = Pick<OwnTask, "subject" | "goal" | "goalValue">;
+
+/** What is to be done: "Reach 80 % in “First meeting”". */
+export function taskWords({ subject, goal, goalValue }: Task): string {
+  const name = `“${subject.name}”`;
+  switch (goal) {
+    case "attempt":
+      return `Practise in ${name}`;
+    case "pass":
+      return `Pass ${name}`;
+    case "score":
+      return `Reach ${goalValue} % in ${name}`;
+    case "attempts":
+      return `${counted(goalValue ?? 0, "attempt")} in ${name}`;
+    case "open":
+      return `Open ${name}`;
+  }
+}
+
+/** How far somebody is, in words. */
+export const assignedLabels = {
+  todo: "To do",
+  in_progress: "In progress",
+  overdue: "Late",
+  done: "Done",
+  excused: "Excused",
+} as const satisfies Record<AssignedState, string>;
+
+const colors = {
+  todo: "gray",
+  in_progress: "orange",
+  overdue: "red",
+  done: "green",
+  excused: "gray",
+} as const satisfies Record<AssignedState, string>;
+
+interface AssignedBadgeProps {
+  state: AssignedState;
+  /** More than the word for the state: how late it is. */
+  children?: ReactNode;
+}
+
+/** How far somebody is, by word, sign and colour. */
+export const AssignedBadge = ({ state, children = assignedLabels[state] }: AssignedBadgeProps) => (
+  <Badge color={colors[state]} radius="full">
+    {state === "overdue" && <ExclamationTriangleIcon aria-hidden />}
+    {state === "done" && <CheckIcon aria-hidden />}
+    {children}
+  </Badge>
+);
+
+const dayFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+
+/** A day of the calendar, which belongs to no zone: "2026-11-30" is "Nov 30, 2026". */
+export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
