@@ -82,12 +82,22 @@ async function saveOwnRubric({ request }: Page): Promise<void> {
   expect(saved.status()).toBe(200);
 }
 
-async function assign({ request }: Page): Promise<void> {
-  const userId = await found(request, "users?search=user@demo.test");
-  const made = await request.post(api("assignments"), {
-    data: { roomId, goal: "pass", group: { kind: "people", userIds: [userId] }, note: "Before the course" },
-  });
-  expect(made.status()).toBe(201);
+/** An owner has Uma pass the room until a day, and gives it to her with that. */
+async function assign(owner: Page): Promise<void> {
+  await owner.goto(`${origins.portal}/assignments`);
+  await owner.getByRole("button", { name: "New assignment" }).first().click();
+  const sheet = owner.getByRole("dialog", { name: "New assignment" });
+  await sheet.getByRole("combobox", { name: /^Room/ }).fill(roomName());
+  await owner.getByRole("option", { name: roomName() }).click();
+  await sheet.getByRole("combobox", { name: /^Goal/ }).click();
+  await owner.getByRole("option", { name: /^Pass/ }).click();
+  await sheet.getByRole("combobox", { name: /^Add a person/ }).fill("user@demo.test");
+  await owner.getByRole("option", { name: /Uma Patel/ }).click();
+  await sheet.getByLabel(/^Due day/).fill("2099-12-31");
+  await expectAccessible(owner);
+  await sheet.getByRole("button", { name: "Assign", exact: true }).click();
+  await expect(owner.getByText("Assigned to 1 person").first()).toBeVisible();
+  await expect(owner.getByText("1 was given access to the room.").first()).toBeVisible();
 }
 
 const box = "Type your message...";
@@ -95,7 +105,11 @@ const box = "Type your message...";
 async function attempt(page: Page, ...messages: string[]): Promise<void> {
   for (const message of messages) {
     await page.getByPlaceholder(box).fill(message);
-    await page.getByPlaceholder(box).press("Enter");
+    // While the agent answers nothing is sent, and what was typed stays.
+    await expect(async () => {
+      await page.getByPlaceholder(box).press("Enter");
+      await expect(page.getByPlaceholder(box)).toHaveValue("", { timeout: 1000 });
+    }).toPass();
     await expect(page.getByRole("log", { name: "Text chat" }).getByText(message)).toBeVisible();
   }
   const finish = page.getByRole("button", { name: "Finish" }).first();
@@ -120,8 +134,13 @@ test("a trainee goes from the assignment over the briefing to a result with its 
   });
   const page = await uma(browser);
 
+  await test.step("her home says what to do, and leads there", async () => {
+    await page.goto(origins.portal);
+    const todo = page.getByRole("region", { name: "To do" });
+    await todo.getByRole("link", { name: roomName() }).click();
+  });
+
   await test.step("the briefing says what is judged, and never how", async () => {
-    await page.goto(`${origins.portal}/test-room/${roomId}`);
     const sheet = page.getByRole("dialog", { name: "Briefing" });
     await expect(sheet.getByText("Name the price plainly, and ask what matters to her.")).toBeVisible();
     await expect(sheet.getByText("Your coach and the owners can see this attempt.")).toBeVisible();
@@ -154,10 +173,10 @@ test("a trainee goes from the assignment over the briefing to a result with its 
         .filter({ hasText: /percent/ })
         .first(),
     ).toBeInViewport();
-    const tasks: { state: string }[] = await (
-      await page.request.get(`${origins.portal}/api/user/assignments`)
-    ).json();
-    expect(tasks.some(({ state }) => state === "done")).toBe(true);
+    await page.goto(origins.portal);
+    const todo = page.getByRole("region", { name: "To do" });
+    await todo.getByRole("button", { name: /done/ }).click();
+    await expect(todo.getByText(roomName())).toBeVisible();
   });
 
   await test.step("the owner sees how the room is practised", async () => {
@@ -180,6 +199,8 @@ test("a trainee goes from the assignment over the briefing to a result with its 
 
 test("what is said aloud is judged when its record is here", async ({ owner, browser }) => {
   await makeRoom(owner);
+  const userId = await found(owner.request, "users?search=user@demo.test");
+  await owner.request.patch(api(`user-access/${userId}/room/${roomId}`), { data: { canAccess: true } });
   await owner.request.put(api(`test-rooms/${roomId}/rubric`), {
     data: {
       version: 0,
@@ -195,7 +216,6 @@ test("what is said aloud is judged when its record is here", async ({ owner, bro
       },
     },
   });
-  await assign(owner);
   const page = await uma(browser);
   await page.goto(`${origins.portal}/test-room/${roomId}`);
   await page

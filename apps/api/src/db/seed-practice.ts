@@ -34,12 +34,25 @@ export async function insertPractice(
       }),
     )
     .execute();
+  await insertTask(trx, users, rooms.find(({ name }) => name === "First meeting")?.id);
   const attempts = demoAttempts.map((attempt) => ({ ...attempt, id: opaqueId() }));
   for (const attempt of attempts) {
     const room = rooms.find(({ name }) => name === attempt.room);
     if (room) await insertAttempt(trx, { attempt, room, userId: users.user, now });
   }
   return attempts;
+}
+
+/** The demo administrator has two people pass a room, until tomorrow. */
+async function insertTask(trx: Trx, users: Users, roomId: number | undefined): Promise<void> {
+  if (roomId === undefined) return;
+  await sql`
+    with made as (
+      insert into assignments (room_id, goal, goal_value, group_kind, due_on, note, created_by)
+      values (${roomId}, 'score', 95, 'people', (now() at time zone 'UTC')::date + 1, 'Before the course begins.', ${users.admin})
+      returning id)
+    insert into assignment_people (assignment_id, user_id)
+    select made.id, person from made, unnest(${[users.adviser, users.user]}::int[]) as person`.execute(trx);
 }
 
 interface Place {

@@ -53,6 +53,8 @@ test("the demo user's attempts are judged: she gets better, and her coach has a 
   });
   const queue = await admin.request("GET /api/practice/reviews", { query: {} });
   expect(queue.map(({ reason }) => reason)).toEqual(["asked", "objection"]);
+  const [task] = await client.request("GET /api/user/assignments");
+  expect(task).toMatchObject({ subject: { name: "First meeting" }, state: "todo", daysLeft: 1 });
 });
 
 test("a process does not wait for another one that makes them, however long that takes", async () => {
