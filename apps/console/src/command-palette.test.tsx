@@ -10,7 +10,16 @@ import { serveUsers } from "../test/user-list.ts";
 
 beforeEach(() => localStorage.clear());
 
+/** What screens ask for to which somebody goes at the end of a test never comes. */
+const awaited = {
+  "GET /api/system/settings": noAnswer,
+  "GET /api/voice/voices": noAnswer,
+  "GET /api/voice/engines": noAnswer,
+  "GET /api/agents": noAnswer,
+};
+
 const none = {
+  ...awaited,
   "GET /api/users": () => [],
   "GET /api/test-rooms": () => [],
   "GET /api/deployments": () => [],
