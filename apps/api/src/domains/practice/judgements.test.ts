@@ -188,3 +188,21 @@ test.each([
   const id = await attempt(`I see that worries you. ${sentence}`);
   expect(await judgedCheck(id)).toMatchObject({ result: "met" });
 });
+
+const askAssistant = async (message: string) => {
+  const { sessionId } = await uma.client.request("POST /api/test-rooms/:id/session", {
+    params: { id: room.id },
+  });
+  const { message: answer } = await uma.client.request("POST /api/assistant/message", {
+    body: { message, roomId: room.id, sessionId },
+  });
+  return answer;
+};
+
+test("without a model the room's rubric helps; with one the model does", async () => {
+  assistant.script = saying("By the model.");
+  expect(await askAssistant("What should I do?")).toBe("By the model.");
+  assistant.isConnected = false;
+  expect(await askAssistant("How did I do?")).toBe("So far 0 of 3 checks are met.");
+  expect(await askAssistant("Which question?")).toBe("Asks a question. Try: What matters?");
+});

@@ -31,6 +31,15 @@ export async function selectJudgeable(
   return rows[0];
 }
 
+/** The rubric of the attempt that a session is, where it has one. */
+export async function selectOfSessionWithRubric(db: Database, sessionId: string) {
+  const { rows } = await sql<{ begunAt: string; rubric: Rubric }>`
+    select coalesce(a.begun_at, a.started_at) as "begunAt", b.body as rubric
+    from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
+    where a.room_session_id = ${sessionId}`.execute(db);
+  return rows[0];
+}
+
 interface JudgedCheck {
   key: string;
   result: CheckResult;

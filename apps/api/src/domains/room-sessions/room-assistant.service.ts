@@ -3,6 +3,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../writes/write.ts";
 import * as assistants from "../assistants/assistants.service.ts";
+import * as coaching from "../practice/coaching.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { streamAnswer, turns, type Listener } from "./concurrency-limit.service.ts";
 import { conversationIn, keepAnswer } from "./chat.service.ts";
@@ -39,20 +40,34 @@ export async function ask(ctx: Context, caller: Caller, asked: Asked, listener: 
   return turns(ctx).take(actor.userId, async () => {
     const threadId = await beginTurn(ctx, caller, { ...asked, sessionId: place.sessionId }, profile);
     const talk: Talk = { with: "assistant", id: threadId };
-    const pieces = assistant.answer({
-      instructions: assistantInstructions(await shownTo(ctx, profile, place, asked.spoken)),
-      messages: lastOf(await selectLines(db, talk, memory)),
-      model: profile?.model ?? null,
-      maxTokens: profile?.maxTokens ?? null,
-      temperature: profile?.temperature ?? null,
-      signal: listener.signal,
-    });
+    const coached = await coachedAnswer(ctx, place, asked.message);
+    const pieces =
+      coached ??
+      assistant.answer({
+        instructions: assistantInstructions(await shownTo(ctx, profile, place, asked.spoken)),
+        messages: lastOf(await selectLines(db, talk, memory)),
+        model: profile?.model ?? null,
+        maxTokens: profile?.maxTokens ?? null,
+        temperature: profile?.temperature ?? null,
+        signal: listener.signal,
+      });
     const { text, id } = await streamAnswer(pieces, listener, {
       asked: Promise.resolve(),
       keep: (answer, isPartial) => keepAnswer(ctx, caller, talk, { text: answer, isPartial }),
     });
     return { message: text, threadId, messageId: id };
   });
+}
+
+/** Without a language model the room's own rubric answers, where it has one. */
+async function coachedAnswer(ctx: Context, { sessionId }: Place, question: string) {
+  if (sessionId === null || (await ctx.assistant.hasModel())) return null;
+  const text = await coaching.answer(ctx, sessionId, question);
+  return text === null ? null : once(text);
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
 }
 
 type Place = Awaited<ReturnType<typeof placeOf>>;

@@ -1,0 +1,22 @@
+import type { Context } from "../../context.ts";
+import { selectOfSessionWithRubric } from "./scores.queries.ts";
+import { judge } from "./scoring/checks.rules.ts";
+import { coachAnswer } from "./scoring/coaching.rules.ts";
+import { selectTalk } from "./talks.queries.ts";
+import { linesOf, secondsOf } from "./talks.rules.ts";
+
+/**
+ * What a coach would say to a question in a session, by the rubric of its attempt and what was said so far.
+ * @returns null where the session has no rubric
+ */
+export async function answer({ db }: Context, sessionId: string, question: string): Promise<string | null> {
+  const attempt = await selectOfSessionWithRubric(db, sessionId);
+  if (!attempt) return null;
+  const talk = await selectTalk(db, sessionId);
+  const lines = linesOf(talk, attempt.begunAt);
+  return coachAnswer(
+    question,
+    attempt.rubric,
+    judge(attempt.rubric, lines, { minutes: secondsOf(talk) / 60 }),
+  );
+}

@@ -1,0 +1,42 @@
+import { rubric } from "@field-advisor/schema/rubric-forms";
+import { expect, test } from "vitest";
+import { someRubric } from "../../../../test/factories.ts";
+import { judge } from "./checks.rules.ts";
+import { coachAnswer } from "./coaching.rules.ts";
+import type { TalkLine } from "./talk.rules.ts";
+
+const room = rubric.parse(someRubric);
+
+const line = (text: string): TalkLine => ({
+  isUser: true,
+  text,
+  isSpoken: false,
+  startSeconds: 0,
+  endSeconds: null,
+  isInterrupted: false,
+  hasWords: true,
+});
+
+const ask = (question: string, ...said: string[]) =>
+  coachAnswer(question, room, judge(room, said.map(line), { minutes: null }));
+
+test.each([
+  ["what to do next", "What should I say now?", [], "Next: Greets."],
+  ["what was missed", "Help!", ["Good morning."], "Next: Asks a question. Try: What matters?"],
+  ["what it is about", "Do I need to ask a question?", [], "Asks a question. Try: What matters?"],
+  [
+    "how it goes",
+    "How did I do?",
+    ["Good morning."],
+    "So far 1 of 2 checks are met.\n\nWhat went well: Greets.\n\nWhat to change:\n- Asks a question. Try: What matters?",
+  ],
+  [
+    "that all is met",
+    "What now?",
+    ["Good morning. What matters most?"],
+    "Everything that this room looks for was met so far. Bring it to a good end.",
+  ],
+  ["how it went auf Deutsch", "Wie war ich?", [], "So far 0 of 2 checks are met."],
+] as const)("a coach tells %s", (_what, question, said, answer) => {
+  expect(ask(question, ...said)).toBe(answer);
+});

@@ -1,0 +1,81 @@
+import { folded } from "@field-advisor/schema/search-words";
+import type { Rubric, RubricCheck } from "@field-advisor/schema/rubric-forms";
+import { toChange, wentWell } from "./evidence.rules.ts";
+import type { Judgement } from "./judged-talk.rules.ts";
+
+/** Somebody asks how they are doing, and not what to say. */
+const asksForResult =
+  /\bhow (did|do|am|was|were|have|is) (i|it|my|this)\b|\bfeedback\b|\bhow('s| is) it going\b|\b(rate|assess|evaluate|review|judge) (me|my|this|it)\b|\bwie war (ich|es|das)\b|\bwie (mache|schlage) ich\b/i;
+
+/** Words that say nothing of what a question is about. */
+const common = new Set(
+  "about after again also and any are asks can could did does for from have her him his how into least more most need not once one other out says she should show shows some tell than that the them then there they this what when where which who why will with would you your".split(
+    " ",
+  ),
+);
+
+const topicsOf = (text: string): Set<string> =>
+  new Set(
+    folded(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2 && !common.has(word))
+      // "question" asks for "questions", and "fee" for "fees".
+      .map((word) => word.replace(/s$/, "")),
+  );
+
+interface Topic {
+  check: RubricCheck;
+  words: Set<string>;
+}
+
+/** The check that a question is about, by the words of its sentence and of its criterion. */
+function checkAbout(question: string, { criteria }: Pick<Rubric, "criteria">): RubricCheck | undefined {
+  const asked = topicsOf(question);
+  const topics = criteria.flatMap(({ name, checks }) =>
+    checks.map((check): Topic => ({ check, words: topicsOf(`${name} ${check.sentence}`) })),
+  );
+  const shared = ({ words }: Topic) => [...words].filter((word) => asked.has(word)).length;
+  const [best] = topics.filter((topic) => shared(topic) > 0).toSorted((a, b) => shared(b) - shared(a));
+  return best?.check;
+}
+
+const adviceOn = ({ sentence, advice }: RubricCheck): string =>
+  advice === null ? `${sentence}.` : `${sentence}. ${advice}`;
+
+const shown = 3;
+
+/**
+ * What a coach answers who knows a room's rubric and what was said so far: advice on what is asked about, how it is going,
+ * or what to do next. Without a language model it is the rubric's own advice and nothing else.
+ */
+export function coachAnswer(
+  question: string,
+  rubric: Pick<Rubric, "criteria">,
+  judgements: readonly Judgement[],
+): string {
+  const checks = rubric.criteria.flatMap((criterion) => criterion.checks);
+  const byKey = new Map(checks.map((check) => [check.key, check]));
+  const named = (keys: readonly string[]) => keys.flatMap((key) => byKey.get(key) ?? []);
+  const met = named(wentWell(rubric, judgements));
+  const missed = named(toChange(rubric, judgements));
+  if (asksForResult.test(question)) return resultOf(met, missed, checks.length);
+  const about = checkAbout(question, rubric);
+  if (about) return adviceOn(about);
+  const [next] = missed.length > 0 ? missed : checks.filter((check) => !met.includes(check));
+  if (!next) return "Everything that this room looks for was met so far. Bring it to a good end.";
+  return `Next: ${adviceOn(next)}`;
+}
+
+function resultOf(met: readonly RubricCheck[], missed: readonly RubricCheck[], all: number): string {
+  const lines = [`So far ${met.length} of ${all} checks are met.`];
+  if (met.length > 0)
+    lines.push(
+      `What went well: ${met
+        .slice(0, shown)
+        .map(({ sentence }) => sentence)
+        .join("; ")}.`,
+    );
+  if (missed.length > 0)
+    lines.push(`What to change:\n${missed.map((check) => `- ${adviceOn(check)}`).join("\n")}`);
+  return lines.join("\n\n");
+}
