@@ -54,8 +54,8 @@ function installFit(): void {
   };
 }
 
-/** What may be swiped: tabs, the matrix of rights and code; whatever else is wider than its place is a fault. */
-const swiped = "[role=tablist], .access-matrix, pre, input, textarea";
+/** What may be swiped: tabs, the matrices of rights and of practice, and code; whatever else is wider than its place is a fault. */
+const swiped = "[role=tablist], .access-matrix, .practice-matrix *, pre, input, textarea";
 
 function sideways(allowed: string): string[] {
   const { fit } = window;

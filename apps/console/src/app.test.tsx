@@ -86,8 +86,6 @@ const subjects = [
     "Activity Log",
     "AI Assistant Chat",
     "Practice progress",
-    "Assignments",
-    "Reviews",
     "Login Patterns",
     "Analytics Dashboard",
     "Admin Dashboard",

@@ -1,7 +1,7 @@
 import type { Progress } from "@field-advisor/schema/practice.endpoints";
 import { AppLink, counted, LastTime } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
-import { Flex, Link, ScrollArea, Table, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Flex, Link, Table, Text, VisuallyHidden } from "@radix-ui/themes";
 
 type Person = Progress["people"][number];
 type Cell = Person["cells"][number];
@@ -31,29 +31,27 @@ function Record({ cell }: { cell: Cell | undefined }) {
 
 /** People and rooms; wider than the window it scrolls sideways, with the names in sight. */
 export const ProgressMatrix = ({ progress: { rooms, people } }: { progress: Progress }) => (
-  <ScrollArea scrollbars="horizontal" type="auto" tabIndex={0} role="region" aria-label="People and rooms">
-    <Table.Root variant="surface" className="practice-matrix">
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeaderCell>Person</Table.ColumnHeaderCell>
-          <Table.ColumnHeaderCell justify="end">Rooms passed</Table.ColumnHeaderCell>
-          {rooms.map(({ id, name }) => (
-            <Table.ColumnHeaderCell key={id} justify="end">
-              <span className="practice-room" title={name}>
-                {name}
-              </span>
-            </Table.ColumnHeaderCell>
-          ))}
-          <Table.ColumnHeaderCell>Last attempt</Table.ColumnHeaderCell>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>
-        {people.map((person) => (
-          <Row key={person.id} person={person} rooms={rooms} />
+  <Table.Root variant="surface" className="practice-matrix">
+    <Table.Header>
+      <Table.Row>
+        <Table.ColumnHeaderCell>Person</Table.ColumnHeaderCell>
+        <Table.ColumnHeaderCell justify="end">Rooms passed</Table.ColumnHeaderCell>
+        {rooms.map(({ id, name }) => (
+          <Table.ColumnHeaderCell key={id} justify="end">
+            <span className="practice-room" title={name}>
+              {name}
+            </span>
+          </Table.ColumnHeaderCell>
         ))}
-      </Table.Body>
-    </Table.Root>
-  </ScrollArea>
+        <Table.ColumnHeaderCell>Last attempt</Table.ColumnHeaderCell>
+      </Table.Row>
+    </Table.Header>
+    <Table.Body>
+      {people.map((person) => (
+        <Row key={person.id} person={person} rooms={rooms} />
+      ))}
+    </Table.Body>
+  </Table.Root>
 );
 
 function Row({ person, rooms }: { person: Person; rooms: Progress["rooms"] }) {

@@ -3,6 +3,7 @@ import type { progressSorts } from "@field-advisor/schema/practice-constants";
 import type { Order } from "@field-advisor/schema/orders";
 import {
   ActionButton,
+  AppLink,
   asText,
   FilterBar,
   idIn,
@@ -20,6 +21,7 @@ import {
   type IdControlProps,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
+import { Button } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { progressPage } from "./practice.queries.ts";
 import { ProgressMatrix } from "./progress-matrix.tsx";
@@ -75,6 +77,16 @@ export function ProgressScreen() {
         wide
         title="Practice progress"
         purpose="People and rooms: best score, and how often they tried"
+        actions={
+          <>
+            <Button asChild variant="soft" color="gray">
+              <AppLink to="/reviews">Reviews</AppLink>
+            </Button>
+            <Button asChild variant="soft" color="gray">
+              <AppLink to="/assignments">Assignments</AppLink>
+            </Button>
+          </>
+        }
       />
       <FilterBar filters={filters} list={list}>
         <ActionButton variant="soft" color="gray" busy={busy} onClick={() => void download(filter)}>
