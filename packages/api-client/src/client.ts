@@ -154,8 +154,8 @@ function changeKey(change: string): string {
 }
 
 /**
- * Makes a change that the server makes once, however often it is sent: where no answer comes, it is sent once more. What
- * anyone may call, such as a sign-in, has no key there and may happen twice.
+ * Makes a change that the server makes once, however often it is sent: where no answer comes, it is sent once more. Not for
+ * what anyone may call, such as a sign-in, which has no key there.
  */
 export async function callOnce<Name extends EndpointName>(
   name: Name,

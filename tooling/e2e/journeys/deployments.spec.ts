@@ -55,6 +55,7 @@ test("an adviser makes a page and invites two people on a phone, by keyboard alo
   await expect(page.getByRole("button", { name: "Done" })).toBeFocused();
   await tabTo(page, page.getByRole("button", { name: "Copy invitation text" }));
   await press("Enter");
+  await expect(page.getByRole("dialog", { name: "Deployment created" }).getByText("Copied")).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: "Done" }));
   await press("Enter");
 

@@ -72,6 +72,7 @@ for (const [app, address, ready] of [
     // A page counts as loaded only when its font is.
     await page.goto(origins[app] + address, { waitUntil: "domcontentloaded" });
     if (app !== "deploy") await introOf(page).press("Enter");
+    await expect(introOf(page)).toBeHidden();
     await expect(page.getByRole("button", { name: ready, exact: true })).toBeVisible();
     expect(await faceStates(page)).toContain("loading");
     const before = await layoutOf(page);

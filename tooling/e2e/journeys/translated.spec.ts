@@ -55,6 +55,7 @@ test("screens of staff and owners survive a browser's translation", async ({ bro
       .or(adviser.getByRole("link", { name: /Enter/ }))
       .first()
       .click();
+    await adviser.getByRole("button", { name: "‹Start in writing›" }).click();
     const box = adviser.getByRole("textbox").first();
     await box.fill("How are you?");
     await box.press("Enter");

@@ -74,21 +74,23 @@ export async function selectProgress(
     ...filter
   }: ProgressFilter & { sort: Order<(typeof progressSorts)[number]>; limit: number; offset: number },
 ): Promise<{ rows: ProgressRow[]; total: number }> {
-  const totals = sql`from practice_totals t where t.user_id = u.id
-    ${filter.roomId === undefined ? sql`` : sql`and t.room_id = ${filter.roomId}`}`;
+  const inRoom = filter.roomId === undefined ? sql`true` : sql`room_id = ${filter.roomId}`;
+  // Everybody's totals are added up in one pass, and only those of the page are told room by room.
   const { rows } = await sql<ProgressRow & { total: number }>`
-    with people as (
-      select u.id, u.first_name || ' ' || u.last_name as name, t.* from users u cross join lateral (
-        select coalesce(sum(attempts), 0)::int as attempts, (count(*) filter (where passed))::int as passed,
-          max(last_at) as "lastAt" ${totals}) t
-      where ${isListed(filter)})
-    select p.*, (select count(*)::int from people) as total, coalesce((
-      select json_agg(json_build_object('roomId', t.room_id, 'attempts', t.attempts, 'best', t.best, 'last', t.last,
-        'passed', t.passed) order by t.room_id)
-      from practice_totals t where t.user_id = p.id
-        ${filter.roomId === undefined ? sql`` : sql`and t.room_id = ${filter.roomId}`}), '[]') as cells
-    from (select * from people p order by ${orderBy(sorting, sort)} limit ${limit} offset ${offset}) p
-    order by ${orderBy(sorting, sort)}`.execute(db);
+    with added as (
+      select user_id, sum(attempts)::int as attempts, (count(*) filter (where passed))::int as passed, max(last_at) as "lastAt"
+      from practice_totals where ${inRoom} group by user_id),
+    people as (
+      select u.id, u.first_name || ' ' || u.last_name as name, coalesce(t.attempts, 0) as attempts,
+        coalesce(t.passed, 0) as passed, t."lastAt"
+      from users u left join added t on t.user_id = u.id where ${isListed(filter)}),
+    page as (select * from people p order by ${orderBy(sorting, sort)} limit ${limit} offset ${offset}),
+    cells as (
+      select user_id, json_agg(json_build_object('roomId', room_id, 'attempts', attempts, 'best', best, 'last', last,
+        'passed', passed) order by room_id) as cells
+      from practice_totals where user_id = any(array(select id from page)) and ${inRoom} group by user_id)
+    select p.*, (select count(*)::int from people) as total, coalesce(c.cells, '[]') as cells
+    from page p left join cells c on c.user_id = p.id order by ${orderBy(sorting, sort)}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

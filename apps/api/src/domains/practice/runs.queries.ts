@@ -43,8 +43,8 @@ export async function openAttempt(trx: Trx, attempt: NewAttempt): Promise<string
     insert into attempts (id, room_id, user_id, room_session_id, number, rubric_version, category)
     select ${id}, ${roomId}, ${userId}, ${sessionId}, coalesce(max(number), 0) + 1, ${rubricVersion}::int, ${category}
       from attempts where user_id = ${userId} and room_id = ${roomId}
-    on conflict (room_session_id) do update set state = 'open', started_at = now(), finished_at = null,
-      finish_reason = null, rubric_version = excluded.rubric_version, category = excluded.category
+    on conflict (room_session_id) do update set state = 'open', mode = null, started_at = now(), begun_at = null,
+      finished_at = null, finish_reason = null, rubric_version = excluded.rubric_version, category = excluded.category
     returning id`.execute(trx);
   return rows[0]?.id ?? id;
 }
@@ -101,6 +101,16 @@ export async function finishAttempt(
     where id = ${id} and state = 'open' and mode is not null
     returning room_session_id as "sessionId"`.execute(trx);
   return rows[0]?.sessionId;
+}
+
+/** Whether the time of an attempt is up: one that began anew since then has its whole time again. */
+export async function isTimeUp(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
+    where a.id = ${id} and a.begun_at <= now() - (b.body->>'timeLimitMinutes')::int * interval '1 minute'`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Open attempts that nobody used for a day, each taken by one process. */

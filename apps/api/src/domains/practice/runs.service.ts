@@ -11,6 +11,7 @@ import {
   abandonAttempts,
   beginAttempt,
   finishAttempt,
+  isTimeUp,
   openAttempt,
   selectOfSession,
   selectStartTerms,
@@ -114,5 +115,5 @@ export const closeLeft = (ctx: Context): Promise<void> =>
 export const closeInTime = (ctx: Context, id: string): Promise<void> =>
   write(ctx, clock, async (unit) => {
     unit.noAudit("the attempt itself says when it was closed and why");
-    await close(unit, id, "time");
+    if (await isTimeUp(unit.trx, id)) await close(unit, id, "time");
   });

@@ -13,7 +13,7 @@ import {
 import { fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
-import { scoreAttempt } from "./attempts.jobs.ts";
+import { endAttempt, scoreAttempt } from "./attempts.jobs.ts";
 import * as scores from "./scores.service.ts";
 
 const assistant = fakeAssistant();
@@ -282,7 +282,20 @@ test("an attempt ends when its time is up", async () => {
   const { attemptId } = await attempt("Good morning.");
   await sql`update jobs.job set start_after = now() where name = 'end-attempt'`.execute(api.db);
   await api.performJobs();
+  expect(await read(attemptId)).toMatchObject({ state: "open" });
+  await sql`update attempts set begun_at = now() - interval '5 minutes' where id = ${attemptId}`.execute(
+    api.db,
+  );
+  await endAttempt(api.ctx, { attemptId });
+  await api.performJobs();
   expect(await read(attemptId)).toMatchObject({ state: "scored", finishReason: "time" });
+});
+
+test("a start that came to nothing uses up neither time nor an attempt", async () => {
+  const { attemptId } = await enter();
+  await sql`update attempts set mode = 'voice', begun_at = now() where id = ${attemptId}`.execute(api.db);
+  expect((await enter()).attemptId).toBe(attemptId);
+  expect((await finish(attemptId)).status).toBe(409);
 });
 
 test("an assessment has as many attempts as its rubric allows", async () => {

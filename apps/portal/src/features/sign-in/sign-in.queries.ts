@@ -1,11 +1,20 @@
-import { mutationOf } from "@field-advisor/api-client";
+import { type Call, mutationOf, request } from "@field-advisor/api-client";
 import { sessionQuery, tellOtherTabs } from "@field-advisor/api-client/session";
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { useQueryClient } from "@tanstack/react-query";
 
-export const login = mutationOf("POST /api/auth/login", { makesStale: ["GET /api/auth/status"] });
+// The server keeps no key for what anyone may call: sent once more, a wrong password would count twice.
 
-export const askForPassword = mutationOf("POST /api/auth/forgot-password", { makesStale: [] });
+export const login = {
+  ...mutationOf("POST /api/auth/login", { makesStale: ["GET /api/auth/status"] }),
+  mutationFn: (call: Call<"POST /api/auth/login">) => request("POST /api/auth/login", call),
+};
+
+export const askForPassword = {
+  ...mutationOf("POST /api/auth/forgot-password", { makesStale: [] }),
+  mutationFn: (call: Call<"POST /api/auth/forgot-password">) =>
+    request("POST /api/auth/forgot-password", call),
+};
 
 /** Makes the app and its other tabs know who has just proved to be whom, before the server is asked again. */
 export function useKnownUser(): (user: SessionUser) => void {

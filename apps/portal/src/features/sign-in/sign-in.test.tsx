@@ -221,10 +221,12 @@ test("a throttled sign-in shows the server's words", async () => {
 });
 
 test("a broken connection is not called a wrong password", async () => {
-  fakeApi({ "GET /api/auth/status": signedOut, "POST /api/auth/login": brokenConnection });
+  const api = fakeApi({ "GET /api/auth/status": signedOut, "POST /api/auth/login": brokenConnection });
   const { user } = openApp("/");
   await signIn(user);
   expect(await screen.findByText(/server could not be reached/)).toBeVisible();
+  // Sent once more, a wrong password would count twice.
+  expect(api.calls("POST /api/auth/login")).toHaveLength(1);
   expect(screen.queryByText("Invalid email or password")).toBeNull();
 });
 
