@@ -83,6 +83,9 @@ test("what is unsaved beside a list is not lost by a way out of it", async ({ ow
   await owner.goBack();
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(box).toBeChecked({ checked: !before });
+  // Before that the key would belong to the question, which is closing.
+  await expect(question).toBeHidden();
+  await expect(box).toBeFocused();
   await owner.keyboard.press("Escape");
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(owner.getByRole("complementary")).toHaveCount(0);
