@@ -130,7 +130,7 @@ export const practiceEndpoints = {
     access: managers,
     hosts: staffHosts,
     query: progressFilter.extend({
-      limit: z.coerce.number<number>().int().min(1).max(1000).default(50),
+      limit: listQuery.shape.limit,
       offset: listQuery.shape.offset,
     }),
     response: z.object({
