@@ -124,7 +124,7 @@ const attempt = attemptSummary.extend({
   previous: z.int().nullable(),
   measures: z.array(measure),
   transcript: z.array(line),
-  /** The words were deleted after their time; the evidence stays. */
+  /** The words were deleted after their time; the results stay. */
   isForgotten: z.boolean(),
   /** The record of a call never came: what was said in it is not judged. */
   isIncomplete: z.boolean(),

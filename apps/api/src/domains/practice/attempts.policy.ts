@@ -1,7 +1,7 @@
 import type { AttemptState } from "@field-advisor/schema/practice-constants";
 import type { Role } from "@field-advisor/schema/routes";
 import type { Actor } from "../../lib/actor.ts";
-import { peopleAndSelf, peopleOf, type PeopleScope } from "../../scope/people-scope.ts";
+import { peopleAndSelf, type PeopleScope } from "../../scope/people-scope.ts";
 
 /** Whose attempts somebody knows of. What was said in a private one is for its person alone until they share it. */
 export interface Reader {
@@ -16,9 +16,6 @@ export const readerOf = (actor: Actor): Reader => ({
   people: peopleAndSelf(actor),
   isViewing: actor.impersonation !== null,
 });
-
-/** The people whom somebody coaches: an owner everybody, an administrator their own people. */
-export const coachedBy = (actor: Pick<Actor, "role" | "userId">): PeopleScope => peopleOf(actor);
 
 /** Who writes what a room is for and how attempts in it are judged. */
 export const mayWriteRubrics = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";

@@ -15,9 +15,15 @@ import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";
 import type { TalkLine } from "./scoring/talk.rules.ts";
 
-/** Of an attempt `a`: whether a reader in whose scope it is may know what was said in it and how it went. */
+/** Of an attempt `a`: whether coaches and owners may know what was said in it and how it went. */
+export const isToldToCoaches = sql<boolean>`(not a.is_private or a.is_shared)`;
+
+/** The same for a reader in whose scope it is. */
 export const isReadableBy = ({ userId, isViewing }: Reader): RawBuilder<boolean> =>
-  sql<boolean>`(not a.is_private or a.is_shared or (a.user_id = ${userId} and ${!isViewing}))`;
+  sql<boolean>`(${isToldToCoaches} or (a.user_id = ${userId} and ${!isViewing}))`;
+
+/** What a check `c` counts as: a coach's word wins. */
+export const finalResult = sql`coalesce(c.coach_result, c.result)`;
 
 /** Of an attempt `a`: whether a reader knows that it happened. */
 export const isKnownTo = ({ people }: Reader): RawBuilder<boolean> =>
@@ -179,13 +185,11 @@ export async function selectEarlier(
     last as (select * from before order by number desc limit 1)
     select (select max(final_score) from own) as best, (select final_score from last) as previous,
       (select measures from last) as "previousMeasures",
-      coalesce((select json_agg(json_build_object('key', c.key, 'result', coalesce(c.coach_result, c.result)))
+      coalesce((select json_agg(json_build_object('key', c.key, 'result', ${finalResult}))
         from attempt_checks c where c.attempt_id = (select id from last)), '[]') as "previousChecks",
       coalesce((select json_agg(json_build_object('key', key, 'times', times)) from (
         select c.key, count(*)::int as times from attempt_checks c join before b on b.id = c.attempt_id
-        where coalesce(c.coach_result, c.result) = 'not_met' group by c.key) as counted), '[]') as missed`.execute(
-    db,
-  );
+        where ${finalResult} = 'not_met' group by c.key) as counted), '[]') as missed`.execute(db);
   const [row] = rows;
   return row ?? { best: null, previous: null, previousChecks: [], previousMeasures: null, missed: [] };
 }
@@ -233,7 +237,7 @@ export const updateAttempt = (
  */
 export const refreshReview = (trx: Trx, id: string) =>
   sql`update attempts a set review_since = case when a.state in ('scored', 'reviewed')
-      and a.user_id is not null and (not a.is_private or a.is_shared)
+      and a.user_id is not null and ${isToldToCoaches}
       and ((a.asked_review_at is not null and a.reviewed_at is null)
         or (a.reviewed_at is null and a.category = 'Assessment')
         or exists (select from attempt_checks c where c.attempt_id = a.id and c.coach_result is null

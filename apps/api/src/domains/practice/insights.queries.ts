@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import { finalResult, isToldToCoaches } from "./attempts.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
 
 /** Of a room, what owners may know: private attempts are counted, and their scores and checks are not. */
 const judged = (roomId: number) => sql`
   select a.* from attempts a where a.room_id = ${roomId} and a.state in ('scored', 'reviewed')
-    and (not a.is_private or a.is_shared) and a.started_at > now() - interval '12 months'`;
+    and ${isToldToCoaches} and a.started_at > now() - interval '12 months'`;
 
 export async function selectRoomFigures(db: Database, roomId: number) {
   const { rows } = await sql<{
@@ -38,8 +39,8 @@ export interface CheckFigures extends Pick<MissedRow, "key" | "missed" | "decide
 /** How the checks of a room were decided, and how often somebody saw them otherwise. */
 export async function selectCheckFigures(db: Database, roomId: number): Promise<CheckFigures[]> {
   const { rows } = await sql<CheckFigures>`
-    select c.key, (count(*) filter (where coalesce(c.coach_result, c.result) = 'not_met'))::int as missed,
-      (count(*) filter (where coalesce(c.coach_result, c.result) in ('met', 'not_met')))::int as decided,
+    select c.key, (count(*) filter (where ${finalResult} = 'not_met'))::int as missed,
+      (count(*) filter (where ${finalResult} in ('met', 'not_met')))::int as decided,
       (count(*) filter (where c.coach_result <> c.result and c.result <> 'waiting'))::int as overruled,
       (count(*) filter (where c.objection is not null))::int as objected
     from (${judged(roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key order by c.key`.execute(

@@ -8,10 +8,13 @@ import { finds } from "../../db/search.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";
-import { attemptColumns, attemptRelations, type AttemptRow, isReadableBy } from "./attempts.queries.ts";
-
-/** What a check of an attempt was in the end. */
-const final = sql`coalesce(c.coach_result, c.result)`;
+import {
+  attemptColumns,
+  attemptRelations,
+  type AttemptRow,
+  finalResult,
+  isReadableBy,
+} from "./attempts.queries.ts";
 
 interface ReviewRow extends AttemptRow {
   reason: (typeof reviewReasons)[number];
@@ -135,13 +138,13 @@ const described = (attempts: ReturnType<typeof sql>) => sql`
 
 const mostMissed = (attempts: ReturnType<typeof sql>) => sql`
   select json_build_object('id', r.id, 'name', r.name) as room, d.key, max(d.sentence) as sentence,
-    (count(*) filter (where ${final} = 'not_met'))::int as missed, count(*)::int as decided
+    (count(*) filter (where ${finalResult} = 'not_met'))::int as missed, count(*)::int as decided
   from (${attempts}) as a join attempt_checks c on c.attempt_id = a.id
   join (${described(attempts)}) as d on d.room_id = a.room_id and d.version = a.rubric_version and d.key = c.key
   join rooms r on r.id = a.room_id
-  where ${final} in ('met', 'not_met')
-  group by r.id, r.name, d.key having count(*) filter (where ${final} = 'not_met') > 0
-  order by count(*) filter (where ${final} = 'not_met') desc, d.key limit 5`;
+  where ${finalResult} in ('met', 'not_met')
+  group by r.id, r.name, d.key having count(*) filter (where ${finalResult} = 'not_met') > 0
+  order by count(*) filter (where ${finalResult} = 'not_met') desc, d.key limit 5`;
 
 export interface MissedRow {
   room: { id: number; name: string };
@@ -197,13 +200,13 @@ export async function selectSkills(db: Database, reader: Reader, userId: number)
     metBefore: number;
     decidedBefore: number;
   }>`
-    select d.skill, (count(*) filter (where ${isRecent} and ${final} = 'met'))::int as met,
+    select d.skill, (count(*) filter (where ${isRecent} and ${finalResult} = 'met'))::int as met,
       (count(*) filter (where ${isRecent}))::int as decided,
-      (count(*) filter (where not ${isRecent} and ${final} = 'met'))::int as "metBefore",
+      (count(*) filter (where not ${isRecent} and ${finalResult} = 'met'))::int as "metBefore",
       (count(*) filter (where not ${isRecent}))::int as "decidedBefore"
     from (${attempts}) as a join attempt_checks c on c.attempt_id = a.id
     join (${described(attempts)}) as d on d.room_id = a.room_id and d.version = a.rubric_version and d.key = c.key
-    where d.skill is not null and ${final} in ('met', 'not_met')
+    where d.skill is not null and ${finalResult} in ('met', 'not_met')
     group by d.skill order by d.skill limit 50`.execute(db);
   return rows;
 }

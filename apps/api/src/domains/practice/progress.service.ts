@@ -14,7 +14,7 @@ import { csvInPieces } from "../../lib/csv-reader.ts";
 import { peopleAndSelf, peopleOf } from "../../scope/people-scope.ts";
 import { auditedExport } from "../../writes/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { coachedBy, readerOf } from "./attempts.policy.ts";
+import { readerOf } from "./attempts.policy.ts";
 import { summaryOf } from "./attempts.views.ts";
 import { type CheckFigures, selectCheckFigures, selectRoomFigures } from "./insights.queries.ts";
 import {
@@ -42,7 +42,7 @@ export async function reviews(
   actor: Actor,
   part: InputOf<Inputs["reviews"]>["query"],
 ): Promise<{ reviews: Review[]; total: number }> {
-  const { rows, total } = await selectReviews(db, readerOf(actor), { ...part, people: coachedBy(actor) });
+  const { rows, total } = await selectReviews(db, readerOf(actor), { ...part, people: peopleOf(actor) });
   return {
     reviews: rows.map((row) => ({ attempt: summaryOf(row), reason: row.reason, since: row.since })),
     total,

@@ -9,7 +9,7 @@ import { requireWriter } from "./rubrics.service.ts";
 import { judge } from "./scoring/checks.rules.ts";
 import { linesOfPasted } from "./scoring/pasted.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
-import { hasKnownWords, type TalkLine } from "./scoring/talk.rules.ts";
+import { hasKnownWords, minutesOfTalk, type TalkLine } from "./scoring/talk.rules.ts";
 
 /** Judges a conversation with a rubric as it stands in a form. @throws AppError forbidden, not_found */
 export async function tryOut(
@@ -22,7 +22,7 @@ export async function tryOut(
   await rooms.read(ctx, actor, roomId);
   const { lines, minutes } =
     conversationId === undefined
-      ? { lines: linesOfPasted(transcript ?? ""), minutes: null }
+      ? pastedTalk(transcript ?? "")
       : await storedTalk(ctx, actor, conversationId);
   const checks = judge(rubric, lines, { minutes });
   const kinds = new Map(rubric.criteria.flatMap((each) => each.checks).map(({ key, kind }) => [key, kind]));
@@ -31,6 +31,12 @@ export async function tryOut(
     checks: checks.map((check) => ({ ...check, kind: kinds.get(check.key) ?? "judged" })),
     ...scoreOf(rubric, new Map(checks.map(({ key, result }) => [key, result]))),
   };
+}
+
+/** A pasted conversation lasted as long as its times say, where it has any. */
+function pastedTalk(text: string) {
+  const lines = linesOfPasted(text);
+  return { lines, minutes: minutesOfTalk(lines) };
 }
 
 /** A conversation that the caller may read. @throws AppError not_found */

@@ -23,7 +23,7 @@ const save = (rubric: unknown, version = 0) =>
     body: { version, rubric: rubric as RubricInput },
   });
 const read = () => owner.request("GET /api/test-rooms/:id/rubric", { params: { id: roomId } });
-const tryOut = (body: { transcript?: string; conversationId?: string }, rubric = someRubric) =>
+const tryOut = (body: { transcript?: string; conversationId?: string }, rubric: RubricInput = someRubric) =>
   owner.request("POST /api/test-rooms/:id/rubric/try", { params: { id: roomId }, body: { rubric, ...body } });
 
 test("every save is a version", async () => {
@@ -120,6 +120,14 @@ test("a pasted conversation is judged with a rubric that is not saved", async ()
     ],
   });
   expect((await read()).version).toBe(0);
+});
+
+test("a pasted conversation with times lasts as long as they say", async () => {
+  const lasts = { key: "brief", kind: "lasts", sentence: "Brief", unit: "minutes", atMost: 5 } as const;
+  const rubric = { criteria: [{ key: "c", name: "C", weight: 1, checks: [lasts] }] };
+  const talk = (end: string) => ({ transcript: `[00:00] Agent: Hello.\n[${end}] Me: Good morning.` });
+  expect((await tryOut(talk("04:00"), rubric)).checks).toMatchObject([{ result: "met" }]);
+  expect((await tryOut(talk("09:00"), rubric)).checks).toMatchObject([{ result: "not_met" }]);
 });
 
 test("a stored conversation is judged where its owner may read it", async () => {

@@ -40,7 +40,7 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
       )}
       {isForgotten && (
         <Text as="p" size="2" color="gray" mb="3">
-          What was said was deleted after its time. Only the lines that a result rests on are kept.
+          What was said was deleted after its time. The results are kept.
         </Text>
       )}
       {first > 0 && (

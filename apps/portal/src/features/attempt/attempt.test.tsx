@@ -222,6 +222,15 @@ test("an attempt is shared, and not any more, and a review is asked for", async 
   expect(screen.queryByRole("button", { name: "Ask for a review" })).toBeNull();
 });
 
+test("of one whose words were deleted after their time the results stay", async () => {
+  open({ isForgotten: true, transcript: [] });
+  expect(
+    await screen.findByText("What was said was deleted after its time. The results are kept."),
+  ).toBeVisible();
+  expect(screen.getByRole("region", { name: "Result" })).toBeVisible();
+  expect(screen.queryByText("Nothing that was said is here yet.")).toBeNull();
+});
+
 test("of a hidden one only that it happened is told, and why", async () => {
   const hidden = { ...unjudged, isHidden: true };
   const { api, close } = open(hidden, { "GET /api/auth/status": signedInAs(coach) });
