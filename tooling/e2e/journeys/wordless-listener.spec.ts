@@ -20,8 +20,8 @@ async function wordsOnButton(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.jsonValue();
 }
 
-// Journeys run in the order of their files' names: as one of the last it has the machine to itself. Beside others the hum
-// was twice taken for words, probably because its sound had gaps.
+// A busy machine plays sound with gaps, and a hum with gaps changes as words do. The two hums of this recording last less
+// than any turn over the agent's words, so that no gap makes words of them.
 test("a recipient's mm-hm has the agent pause, and takes no turn and cuts no word", async ({ page }) => {
   const sayMmHm = await giveMicrophone(page, "mm-hm.wav");
   await openAnonymousConversation(page, "demo-open");
