@@ -142,8 +142,11 @@ export const invitationColumns = [
   "maxMinutes",
 ] as const;
 
-/** Who ended a conversation; `operator`: what it stood on was over, `error`: the line broke. */
-export const conversationEnds = ["user", "agent", "operator", "error"] as const;
+/**
+ * Who ended a conversation; `operator`: what it stood on was over, `error`: the line broke, `lost`: it broke, and nobody went
+ * on within ten minutes.
+ */
+export const conversationEnds = ["user", "agent", "operator", "error", "lost"] as const;
 
 /** Stands for each thing that a user said in private where an owner views the product as them. */
 export const hiddenWords = "Hidden while viewing as";

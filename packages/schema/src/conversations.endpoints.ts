@@ -44,7 +44,8 @@ const pageConversation = z.object({
 });
 
 const transcriptLine = z.object({
-  speaker: z.enum(["user", "agent"]),
+  /** `none`: how long the line was lost, which nobody said. */
+  speaker: z.enum(["user", "agent", "none"]),
   text: z.string(),
   /** Seconds since the call began. */
   atSeconds: z.number().nullable(),

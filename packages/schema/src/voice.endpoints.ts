@@ -20,10 +20,14 @@ export const voiceEndpoints = {
       deploymentId: opaqueId.optional(),
       /** The caller's session in the room that the conversation belongs to. */
       sessionId: opaqueId.optional(),
+      /** The conversation that it goes on with after a lost line, at the same place and with the same agent. */
+      resume: opaqueId.optional(),
     }),
     response: z.object({
       signedUrl: z.string(),
       conversationId: opaqueId,
+      /** Since the conversation began that it goes on with; absent for one that begins. */
+      secondsSoFar: z.int().optional(),
       /** How long it may last by the caller's invitation, which ends it then; absent where nothing ends it. */
       maxMinutes: z.int().optional(),
     }),

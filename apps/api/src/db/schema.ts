@@ -244,11 +244,26 @@ export interface ConversationHoursTable {
   unused: Default<number>;
 }
 
+export interface ConversationLegsTable {
+  id: Identity<number>;
+  conversation_id: string;
+  number: number;
+  provider_conversation_id: string | null;
+  issued_at: Default<Timestamp>;
+  started_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  duration_seconds: number | null;
+  end_reason: string | null;
+  transcript: Json | null;
+  record_is_cut: Default<boolean>;
+  record_asked: Default<number>;
+}
+
 export interface ConversationsTable {
   id: string;
   deployment_id: string | null;
   agent_id: number;
-  started_by: string;
+  started_by: string | null;
   provider_conversation_id: string | null;
   issued_at: Default<Timestamp>;
   started_at: Timestamp | null;
@@ -270,6 +285,9 @@ export interface ConversationsTable {
   words: Default<string | null>;
   record_is_cut: Default<boolean>;
   reported_seconds: number | null;
+  starter_user_id: number | null;
+  starter_visitor_id: string | null;
+  starter_invitation_id: string | null;
 }
 
 export interface DeploymentMessageTargetsTable {
@@ -612,6 +630,7 @@ export interface DB {
   content_permissions: ContentPermissionsTable;
   content_positions: ContentPositionsTable;
   conversation_hours: ConversationHoursTable;
+  conversation_legs: ConversationLegsTable;
   conversations: ConversationsTable;
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;

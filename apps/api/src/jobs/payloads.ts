@@ -45,7 +45,10 @@ export interface JobPayloads {
   /** Ends one call at the voice provider. */
   "end-call": { providerId: string };
   /** Has the voice provider say that a call is over of which its browser says so, and ends it there if it is not. */
-  "confirm-end": { providerId: string };
+  "confirm-end": {
+    providerId: string;
+    /** With another leg, so the record is wanted. */ isContinued?: boolean;
+  };
   /** Ends a conversation that has lasted as long as its invitation permits; looks again where it began later. */
   "end-at-limit": { conversationId: string };
   /** Judges an attempt that is over, or that has its record now. */

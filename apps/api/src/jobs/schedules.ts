@@ -42,6 +42,7 @@ export const schedules: readonly Schedule[] = [
   inOneTransaction("add-up-activity", everyMinute, addUpActivity),
   inOneTransaction("add-up-usage", everyMinute, addUpUsage),
   { name: "fetch-transcripts", cron: everyMinute, run: transcripts.fetchMissing },
+  inOneTransaction("close-lost-conversations", everyMinute, transcripts.closeLostOnes),
   { name: "delete-transcripts", cron: everyMinute, run: transcripts.deleteAtProvider },
   { name: "assign-to-later", cron: everyMinute, run: assignToLater },
   { name: "close-attempts", cron: everyHour, run: closeLeft },

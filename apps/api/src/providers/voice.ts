@@ -120,6 +120,8 @@ interface SignedUrlOptions {
    * voice agent knows this; ElevenLabs passes it over.
    */
   isContinued?: boolean;
+  /** The provider's name of the conversation that it goes on with after a lost line. ElevenLabs passes this over too. */
+  follows?: string | null;
 }
 
 /**
@@ -189,7 +191,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
   return {
     ...createVoiceAgents(lists),
     ...createProviderEngines(lists, tries),
-    signedUrl: (agent_id, { isContinued = false } = {}) =>
+    signedUrl: (agent_id, { isContinued = false, follows = null } = {}) =>
       talks.call({
         method: "GET",
         path: "/v1/convai/conversation/get-signed-url",
@@ -198,6 +200,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
           agent_id,
           include_conversation_id: "true",
           ...(isContinued && { continued: "true" }),
+          ...(follows !== null && { follows }),
         },
         schema: signedUrlAnswer,
         missing: null,

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/database.ts";
-import type { EndedCalls, JobContext } from "../../jobs/payloads.ts";
+import type { EndedCalls, JobContext, JobPayloads } from "../../jobs/payloads.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
 import type { CallProgress } from "../../providers/voice.ts";
 import { markEnded, markOver, selectEnded, selectLimitedCall } from "./calls.queries.ts";
@@ -40,11 +40,11 @@ export async function endCall(
  */
 export async function confirmEnd(
   ctx: Context,
-  { providerId }: { providerId: string },
+  { providerId, isContinued = false }: JobPayloads["confirm-end"],
   job: JobContext,
 ): Promise<void> {
   const age = ageOf(ctx, job);
-  const call = await ctx.voice.endConversation(providerId, { keepRecord: age < graceMs });
+  const call = await ctx.voice.endConversation(providerId, { keepRecord: isContinued || age < graceMs });
   await settle(ctx, providerId, call, age);
 }
 
@@ -69,11 +69,12 @@ export async function endAtLimit(
   const { db, jobs, voice } = ctx;
   const call = await selectLimitedCall(db, conversationId);
   if (!call) return;
-  const { providerId, limitSeconds, issuedSecondsAgo, now } = call;
+  const { providerId, limitSeconds, issuedSecondsAgo, begunAt, now } = call;
   const { startedAt, state } = await voice.progressOf(providerId);
   if (state === "over" || state === "ending") return;
   if (startedAt === null && issuedSecondsAgo * 1000 > addressIsValidMs) return;
-  const talkedSeconds = startedAt === null ? 0 : (Date.parse(now) - startedAt.getTime()) / 1000;
+  const begun = begunAt === null ? startedAt?.getTime() : Date.parse(begunAt);
+  const talkedSeconds = begun === undefined ? 0 : (Date.parse(now) - begun) / 1000;
   const left = limitSeconds - talkedSeconds;
   if (left <= 0) return endCalls(ctx, { on: "nothing", providerIds: [providerId] });
   await inTransaction(db, (trx) => jobs.enqueue(trx, "end-at-limit", { conversationId }, left));

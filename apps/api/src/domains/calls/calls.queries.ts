@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import type { AgentRight, EndedCalls, RoomRight, SignedOut } from "../../jobs/payloads.ts";
-import { invitationKey, staffKey } from "../../lib/actor.ts";
 
 /** Longer than any conversation lasts; what is still open then has lost its end. */
 const longest = "4 hours";
@@ -12,11 +11,12 @@ const longest = "4 hours";
  */
 const openCalls = (db: Database | Trx) =>
   db
-    .selectFrom("conversations")
-    .select(sql<string>`provider_conversation_id`.as("providerId"))
-    .where("ended_at", "is", null)
-    .where("provider_conversation_id", "is not", null)
-    .where("issued_at", ">", sql<string>`now() - ${longest}::interval`);
+    .selectFrom("conversation_legs as l")
+    .innerJoin("conversations as c", "c.id", "l.conversation_id")
+    .select(sql<string>`l.provider_conversation_id`.as("providerId"))
+    .where("l.ended_at", "is", null)
+    .where("l.provider_conversation_id", "is not", null)
+    .where("l.issued_at", ">", sql<string>`now() - ${longest}::interval`);
 
 type Open = ReturnType<typeof openCalls>;
 
@@ -33,7 +33,7 @@ const namesOf = async (calls: Open): Promise<string[]> =>
 
 /** What one of the staff talks in, wherever that is. */
 export const selectOpenCallsBy = (db: Database | Trx, userId: number): Promise<string[]> =>
-  namesOf(openCalls(db).where("started_by", "=", staffKey(userId)));
+  namesOf(openCalls(db).where("starter_user_id", "=", userId));
 
 export const selectOpenCallsInRoom = (db: Database | Trx, roomId: number): Promise<string[]> =>
   namesOf(openCalls(db).where("room_id", "=", roomId));
@@ -44,9 +44,9 @@ export function selectEnded(db: Database | Trx, calls: EndedCalls): Promise<stri
     case "page":
       return namesOf(onPages(db, [calls.deploymentId]));
     case "visits":
-      return namesOf(onPages(db, calls.deploymentIds).where("started_by", "like", "visitor:%"));
+      return namesOf(onPages(db, calls.deploymentIds).where("starter_visitor_id", "is not", null));
     case "invitation":
-      return namesOf(openCalls(db).where("started_by", "=", invitationKey(calls.invitationId)));
+      return namesOf(openCalls(db).where("starter_invitation_id", "=", calls.invitationId));
     case "room":
       return namesOf(guestsInRoom(db, calls.roomId));
     case "room session":
@@ -69,75 +69,80 @@ export function selectEnded(db: Database | Trx, calls: EndedCalls): Promise<stri
 const onPages = (db: Database | Trx, deploymentIds: readonly string[]): Open =>
   openCalls(db)
     .where("deployment_id", "=", sql<string>`any(${deploymentIds}::text[])`)
-    .where("started_by", "not like", "staff:%");
+    .where("starter_user_id", "is", null);
 
 const guestsInRoom = (db: Database | Trx, roomId: number): Open =>
   openCalls(db)
     .where("room_id", "=", roomId)
-    .where("started_by", "not in", (query) =>
-      query
-        .selectFrom("users")
-        .select(sql<string>`'staff:' || id`.as("key"))
-        .where("role", "=", "OWNER"),
-    );
+    .where(sql<boolean>`starter_user_id not in (select id from users where role = 'OWNER')`);
 
 /** Of one of the staff, what was started in one place where they are signed in, or in all others. */
 const ofSignIns = (db: Database | Trx, userId: number, where: SignedOut): Open =>
   openCalls(db)
-    .where("started_by", "=", staffKey(userId))
+    .where("starter_user_id", "=", userId)
     .$if("only" in where, (q) => q.where("session_id", "=", "only" in where ? where.only : 0))
     .$if("allBut" in where, (q) =>
       q.where("session_id", "is distinct from", "allBut" in where ? where.allBut : 0),
     );
 
 function underRights(db: Database | Trx, rights: readonly RoomRight[]): Open {
-  const starters = rights.map(({ userId }) => staffKey(userId));
+  const starters = rights.map(({ userId }) => userId);
   const rooms = rights.map(({ roomId }) => roomId);
   return openCalls(db).where(
-    sql<boolean>`(started_by, room_id) in (select * from unnest(${starters}::text[], ${rooms}::int[]))`,
+    sql<boolean>`(starter_user_id, room_id) in (select * from unnest(${starters}::int[], ${rooms}::int[]))`,
   );
 }
 
 /** In no room and on no page. */
 function withAgents(db: Database | Trx, rights: readonly AgentRight[]): Open {
-  const starters = rights.map(({ userId }) => staffKey(userId));
+  const starters = rights.map(({ userId }) => userId);
   const agents = rights.map(({ agentId }) => agentId);
   return openCalls(db)
     .where("room_id", "is", null)
     .where("deployment_id", "is", null)
     .where(
-      sql<boolean>`(started_by, agent_id) in (select * from unnest(${starters}::text[], ${agents}::int[]))`,
+      sql<boolean>`(starter_user_id, agent_id) in (select * from unnest(${starters}::int[], ${agents}::int[]))`,
     );
 }
 
 /** What the operator ends is over for us, whatever the provider does. Who ended it first is who ended it. */
 export const markEnded = (trx: Trx, providerIds: readonly string[]) =>
-  sql`update conversations set ended_by = coalesce(ended_by, 'operator'), ended_at = now()
-    where provider_conversation_id = any(${providerIds}::text[]) and ended_at is null`.execute(trx);
+  sql`with ended as (
+      update conversation_legs set ended_at = now()
+      where provider_conversation_id = any(${providerIds}::text[]) and ended_at is null returning conversation_id)
+    update conversations set ended_by = coalesce(ended_by, 'operator')
+    where id in (select conversation_id from ended)`.execute(trx);
 
-/** What the provider says of a call that is over or can never begin. What was known before stays. */
+/** What the provider says of a call that is over or can never begin. What was known before stays; of one that never began there is no record. */
 export const markOver = (
-  db: Database,
+  db: Database | Trx,
   providerId: string,
   { startedAt, durationSeconds }: { startedAt: Date | null; durationSeconds: number | null },
 ) =>
-  sql`update conversations set ended_at = coalesce(ended_at, now()),
+  sql`update conversation_legs set ended_at = coalesce(ended_at, now()),
       started_at = coalesce(started_at, ${startedAt}::timestamptz),
-      duration_seconds = coalesce(duration_seconds, ${durationSeconds}::int)
+      duration_seconds = coalesce(duration_seconds, ${durationSeconds}::int),
+      record_asked = case when started_at is null and ${startedAt}::timestamptz is null then 3 else record_asked end
     where provider_conversation_id = ${providerId}`.execute(db);
 
-/** A conversation that may last only so long and whose record has not come, with how long ago its address was given out. */
+/**
+ * A conversation that may last only so long and whose record has not come, with how long ago the address of its last leg
+ * was given out and when the conversation began.
+ */
 export async function selectLimitedCall(db: Database, conversationId: string) {
   const { rows } = await sql<{
     providerId: string;
     limitSeconds: number;
     issuedSecondsAgo: number;
+    begunAt: string | null;
     now: string;
   }>`
-    select c.provider_conversation_id as "providerId", i.max_minutes * 60 as "limitSeconds",
-      extract(epoch from now() - c.issued_at)::float8 as "issuedSecondsAgo", now() as "now"
+    select l.provider_conversation_id as "providerId", i.max_minutes * 60 as "limitSeconds",
+      extract(epoch from now() - l.issued_at)::float8 as "issuedSecondsAgo", c.started_at as "begunAt", now() as "now"
     from conversations c join invitations i on i.id = c.invitation_id
-    where c.id = ${conversationId} and c.provider_conversation_id is not null and c.transcript is null
-      and c.ended_by is distinct from 'operator' and i.max_minutes is not null`.execute(db);
+      join conversation_legs l on l.conversation_id = c.id
+    where c.id = ${conversationId} and l.provider_conversation_id is not null and l.transcript is null
+      and c.ended_by is distinct from 'operator' and i.max_minutes is not null
+    order by l.number desc limit 1`.execute(db);
   return rows[0];
 }

@@ -1,7 +1,8 @@
-import type { Database, Trx } from "../../db/database.ts";
+import { type Database, inTransaction, type Trx } from "../../db/database.ts";
 import type { EndedCalls } from "../../jobs/payloads.ts";
 import type { Unit } from "../../writes/write.ts";
-import { countOpenCalls, selectOpenCallsBy, selectOpenCallsInRoom } from "./calls.queries.ts";
+import type { Context } from "../../context.ts";
+import { countOpenCalls, markOver, selectOpenCallsBy, selectOpenCallsInRoom } from "./calls.queries.ts";
 
 /**
  * Ends calls once the write has committed. The job looks for them then, so those that began while the transaction was
@@ -9,13 +10,23 @@ import { countOpenCalls, selectOpenCallsBy, selectOpenCallsInRoom } from "./call
  */
 export const end = (unit: Unit, calls: EndedCalls): Promise<void> => unit.enqueue("end-calls", calls);
 
-/** Ends a conversation once it has lasted that many minutes, which it may have begun later than now. */
-export const endAfter = (unit: Unit, conversationId: string, minutes: number): Promise<void> =>
-  unit.enqueue("end-at-limit", { conversationId }, minutes * 60);
+/** Ends a conversation once it has lasted that long, which it may have begun later than now. */
+export const endAfter = (unit: Unit, conversationId: string, seconds: number): Promise<void> =>
+  unit.enqueue("end-at-limit", { conversationId }, seconds);
 
 /** Makes sure that a conversation is over of which its browser says so. */
 export const confirmEnd = (unit: Unit, providerId: string): Promise<void> =>
   unit.enqueue("confirm-end", { providerId });
+
+/**
+ * Ends the last leg of a conversation that goes on with a new one, as far as the provider can; its record stays.
+ * @throws AppError where the provider cannot be asked
+ */
+export async function supersede({ db, jobs, voice }: Context, providerId: string): Promise<void> {
+  const call = await voice.endConversation(providerId, { keepRecord: true });
+  if (call.state === "over") await markOver(db, providerId, call);
+  else await inTransaction(db, (trx) => jobs.enqueue(trx, "confirm-end", { providerId, isContinued: true }));
+}
 
 /** What somebody talks in, by the provider's names: read before their account goes. */
 export const openBy = (trx: Trx, userId: number): Promise<string[]> => selectOpenCallsBy(trx, userId);

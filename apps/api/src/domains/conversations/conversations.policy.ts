@@ -37,6 +37,32 @@ export function waitBeforeStart(
   return started.lastMinute >= perMinute * factor ? 60 : 0;
 }
 
+/** A conversation whose line was lost can be gone on with for so long. */
+export const goesOnForMinutes = 10;
+
+const resumeLimits = { ever: 20, perMinute: 6 };
+
+/** Seconds to wait before the next leg, 0 when it may be now. @param factor raises the limit of a minute for tests */
+export function waitBeforeResume(resumed: { ever: number; lastMinute: number }, factor: number): number {
+  if (resumed.ever >= resumeLimits.ever) return 900;
+  return resumed.lastMinute >= resumeLimits.perMinute * factor ? 60 : 0;
+}
+
+const ends: Readonly<Record<string, string>> = {
+  user: "This conversation was ended.",
+  agent: "The agent ended this conversation.",
+  operator: "This conversation was ended by its operator.",
+};
+
+/** Why a conversation cannot be gone on with, in a sentence; null while it can. */
+export function whyOver(last: { endedBy: string | null; silentSeconds: number }): string | null {
+  const end = ends[last.endedBy ?? ""];
+  if (end !== undefined) return end;
+  return last.silentSeconds > goesOnForMinutes * 60
+    ? `The line was lost more than ${goesOnForMinutes} minutes ago. Please start a new conversation.`
+    : null;
+}
+
 /** A record as it is kept. */
 export const recordOf = (finished: FinishedConversation, now: Date) => ({
   providerId: finished.conversation_id,

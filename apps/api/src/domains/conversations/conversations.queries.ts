@@ -1,17 +1,39 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
+import { readerKey, type Reader } from "../deployments/page-access.service.ts";
 import type { Purpose } from "./conversations.policy.ts";
 
+/** Who started a conversation, in its columns. */
+export const starterOf = (reader: Reader) => ({
+  starter_user_id: reader.kind === "staff" ? reader.userId : null,
+  starter_visitor_id: reader.kind === "visitor" ? reader.visitorId : null,
+  starter_invitation_id: reader.kind === "recipient" ? reader.invitationId : null,
+});
+
+export type Starter = ReturnType<typeof starterOf>;
+
+function isStartedBy(reader: Reader) {
+  if (reader.kind === "staff") return sql<boolean>`starter_user_id = ${reader.userId}`;
+  return reader.kind === "visitor"
+    ? sql<boolean>`starter_visitor_id = ${reader.visitorId}`
+    : sql<boolean>`starter_invitation_id = ${reader.invitationId}`;
+}
+
+export const isSameStarter = (one: Starter, other: Starter): boolean =>
+  one.starter_user_id === other.starter_user_id &&
+  one.starter_visitor_id === other.starter_visitor_id &&
+  one.starter_invitation_id === other.starter_invitation_id;
+
 /** How many conversations someone started lately; others who count for the same one wait until the end of this. */
-export async function lockAndCountStarts(trx: Trx, startedBy: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${startedBy}, 0))`.execute(trx);
+export async function lockAndCountStarts(trx: Trx, reader: Reader) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${readerKey(reader)}, 0))`.execute(trx);
   return trx
     .selectFrom("conversations")
     .select([
       sql<number>`count(*) filter (where issued_at > now() - interval '1 minute')`.as("lastMinute"),
       sql<number>`count(*)`.as("lastHour"),
     ])
-    .where("started_by", "=", startedBy)
+    .where(isStartedBy(reader))
     .where("issued_at", ">", sql<string>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
 }
@@ -23,7 +45,7 @@ interface NewConversation {
   invitationId: string | null;
   room: { id: number; sessionId: string | null } | null;
   agentId: number;
-  startedBy: string;
+  reader: Reader;
   purpose: Purpose;
   /** The staff session that it ends with; null for visitors and recipients. */
   sessionId: number | null;
@@ -31,7 +53,7 @@ interface NewConversation {
 
 export const insertConversation = (
   trx: Trx,
-  { id, deploymentId, invitationId, room, agentId, startedBy, purpose, sessionId }: NewConversation,
+  { id, deploymentId, invitationId, room, agentId, reader, purpose, sessionId }: NewConversation,
 ) =>
   trx
     .insertInto("conversations")
@@ -42,7 +64,7 @@ export const insertConversation = (
       room_id: room?.id ?? null,
       room_session_id: room?.sessionId ?? null,
       agent_id: agentId,
-      started_by: startedBy,
+      ...starterOf(reader),
       purpose,
       session_id: sessionId,
     })
@@ -50,18 +72,6 @@ export const insertConversation = (
 
 export const deleteConversation = (db: Database, id: string) =>
   db.deleteFrom("conversations").where("id", "=", id).execute();
-
-/** A name that is already taken is not taken twice. */
-const unlessTaken = (providerId: string | null) =>
-  sql<string | null>`(select ${providerId}::text where not exists
-    (select 1 from conversations as other where other.provider_conversation_id = ${providerId}))`;
-
-export const nameConversation = (db: Database | Trx, id: string, providerId: string) =>
-  db
-    .updateTable("conversations")
-    .set({ provider_conversation_id: unlessTaken(providerId) })
-    .where("id", "=", id)
-    .execute();
 
 export const selectConversation = (db: Database, id: string) =>
   db
@@ -71,7 +81,10 @@ export const selectConversation = (db: Database, id: string) =>
       "deployment_id",
       "room_id",
       "agent_id",
-      "started_by",
+      "room_session_id",
+      "starter_user_id",
+      "starter_visitor_id",
+      "starter_invitation_id",
       "ended_by",
       "provider_conversation_id",
     ])
@@ -80,35 +93,24 @@ export const selectConversation = (db: Database, id: string) =>
 
 interface ReportedEnd {
   id: string;
-  providerId: string | null;
   endedBy: string;
   durationSeconds: number;
 }
 
 /**
- * The first report counts, and says who ended the conversation. When it was over and how long it was is the provider's to
- * say; only of one that the provider did not name nobody else ever tells.
- * @returns how long it was by the report, no longer than since the address was given out; undefined when its end was told
+ * The first report counts, and says who ended the conversation; when it was over and how long it was is the provider's to
+ * say.
+ * @returns how long it was by the report, no longer than since its address was given out; undefined when its end was told
  *   before
  */
-export const endConversation = (
-  db: Database | Trx,
-  { id, providerId, endedBy, durationSeconds }: ReportedEnd,
-) => {
+export const endConversation = (db: Trx, { id, endedBy, durationSeconds }: ReportedEnd) => {
   const seconds = sql<number>`least(${durationSeconds}::int, extract(epoch from now() - issued_at)::int)`;
   return db
     .updateTable("conversations")
-    .set({
-      ended_by: endedBy,
-      reported_seconds: seconds,
-      ended_at: sql<string>`coalesce(ended_at, case when provider_conversation_id is null then now() end)`,
-      provider_conversation_id: sql<
-        string | null
-      >`coalesce(provider_conversation_id, ${unlessTaken(providerId)})`,
-    })
+    .set({ ended_by: endedBy, reported_seconds: seconds })
     .where("id", "=", id)
     .where("ended_by", "is", null)
-    .returning(["reported_seconds as seconds", "ended_at as endedAt"])
+    .returning("reported_seconds as seconds")
     .executeTakeFirst();
 };
 
@@ -129,33 +131,6 @@ export const deleteDelivery = (trx: Trx, type: string, providerId: string) =>
     .where("type", "=", type)
     .where("provider_conversation_id", "=", providerId)
     .execute();
-
-interface ConversationRecord {
-  providerId: string;
-  externalAgentId: string;
-  transcript: string;
-  /** Lines of its middle are missing. */
-  isCut: boolean;
-  startedAt: string | null;
-  durationSeconds: number | null;
-  endReason: string | null;
-}
-
-/** @returns false when no conversation of ours has that name and that agent */
-export async function completeConversation(trx: Trx, record: ConversationRecord): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update conversations as c set
-      transcript = ${record.transcript}::jsonb,
-      record_is_cut = ${record.isCut},
-      started_at = coalesce(${record.startedAt}::timestamptz, c.started_at),
-      duration_seconds = coalesce(${record.durationSeconds}::int, c.duration_seconds),
-      end_reason = coalesce(${record.endReason}, c.end_reason),
-      ended_at = coalesce(c.ended_at, now())
-    from agents as a
-    where c.provider_conversation_id = ${record.providerId}
-      and a.id = c.agent_id and a.external_id = ${record.externalAgentId}`.execute(trx);
-  return numAffectedRows === 1n;
-}
 
 /** The room of a session that belongs to this person. */
 export const selectRoomOfSession = async (
@@ -195,24 +170,6 @@ export async function hasSpoken(db: Database, sessionId: string, agentId: number
     limit 1`.execute(db);
   return rows.length > 0;
 }
-
-/** Conversations that ended a while ago and have no transcript, each of them noted as asked for. */
-export async function takeMissing(trx: Trx, atMost: number): Promise<string[]> {
-  const { rows } = await sql<{ providerId: string }>`
-    update conversations set record_asked = record_asked + 1
-    where id in (
-      select id from conversations
-      where transcript is null and provider_conversation_id is not null and record_asked < 3
-        and ended_at < now() - (record_asked + 1) * interval '2 minutes'
-      order by ended_at limit ${atMost} for update skip locked)
-    returning provider_conversation_id as "providerId"`.execute(trx);
-  return rows.map(({ providerId }) => providerId);
-}
-
-/** For those that the provider was not asked for after all. */
-export const takeBackAsked = (db: Database, providerIds: readonly string[]) =>
-  sql`update conversations set record_asked = record_asked - 1
-    where provider_conversation_id = any(${providerIds}::text[])`.execute(db);
 
 /** Conversations that are deleted here and may still have a transcript at the provider, each of them noted as asked for. */
 export async function takeDeleted(trx: Trx, atMost: number): Promise<string[]> {

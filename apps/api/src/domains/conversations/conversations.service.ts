@@ -15,16 +15,19 @@ import type { PageCaller } from "../deployments/page-access.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import {
-  deleteConversation,
   endConversation,
   hasSpoken,
   insertConversation,
+  isSameStarter,
   lockAndCountStarts,
-  nameConversation,
   selectConversation,
+  type Starter,
+  starterOf,
   takePlace,
 } from "./conversations.queries.ts";
 import { judge, requireOpen, type Start, type StartQuery } from "./call-authorization.service.ts";
+import { deleteLeg, insertLeg, nameLeg, noteReport } from "./legs.queries.ts";
+import { reserveNext, type Reserved, type Starting } from "./resume.service.ts";
 import { waitBeforeStart, type StartRefusal } from "./conversations.policy.ts";
 
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
@@ -38,24 +41,30 @@ export async function start(
   ctx: Context,
   query: StartQuery,
   caller: PageCaller,
-): Promise<{ signedUrl: string; conversationId: string; maxMinutes?: number }> {
+): Promise<{ signedUrl: string; conversationId: string; secondsSoFar?: number; maxMinutes?: number }> {
   if (isNobody(caller)) throw refusal("not_signed_in");
   const { agent, allowed } = await permitted(ctx, query, caller);
-  const { id, maxMinutes } = await reserve(ctx, caller, allowed, agent.id);
+  const start = { caller, allowed, agentId: agent.id };
+  const reserved =
+    query.resume === undefined ? await reserve(ctx, start) : await reserveNext(ctx, start, query.resume);
+  const { leg, maxMinutes, secondsSoFar } = reserved;
+  const { conversationId: id } = leg;
   // A start that came to nothing is not counted.
   const release = async (error: unknown): Promise<never> => {
-    await deleteConversation(ctx.db, id);
+    await deleteLeg(ctx.db, leg);
     throw error;
   };
-  const { signedUrl, providerConversationId } = await invite(ctx, agent, allowed).catch(release);
+  const { signedUrl, providerConversationId } = await invite(ctx, agent, allowed, reserved.follows).catch(
+    release,
+  );
   await write(ctx, caller, async (unit) => {
-    if (providerConversationId !== null) await nameConversation(unit.trx, id, providerConversationId);
-    if (maxMinutes !== null) await calls.endAfter(unit, id, maxMinutes);
+    if (providerConversationId !== null) await nameLeg(unit.trx, leg, providerConversationId);
+    if (maxMinutes !== null) await calls.endAfter(unit, id, maxMinutes * 60 - secondsSoFar);
     await unit.audit({
-      by: labelOf(pageAccess.readerKey(allowed.reader)),
-      action: "voice.start",
+      by: labelOf(allowed.reader),
+      action: leg.number === 1 ? "voice.start" : "voice.resume",
       subject: subjectOf({ pageId: allowed.pageId, roomId: allowed.room?.id ?? null, agentId: agent.id }),
-      details: { conversationId: id, agentId: agent.id },
+      details: { conversationId: id, agentId: agent.id, ...(leg.number > 1 && { leg: leg.number }) },
     });
   }).catch(release);
   await permitted(ctx, query, caller, "again").catch(async (error: unknown) => {
@@ -70,13 +79,19 @@ export async function start(
       providerConversationId,
     });
   }
-  return { signedUrl, conversationId: id, ...(maxMinutes !== null && { maxMinutes }) };
+  const resumed = leg.number > 1 && { secondsSoFar };
+  return { signedUrl, conversationId: id, ...resumed, ...(maxMinutes !== null && { maxMinutes }) };
 }
 
 /** @throws AppError agent_inactive where the provider has no such agent, and what it raises */
-async function invite(ctx: Context, { id, externalId }: { id: number; externalId: string }, { room }: Start) {
+async function invite(
+  ctx: Context,
+  { id, externalId }: { id: number; externalId: string },
+  { room }: Start,
+  follows: string | null,
+) {
   const isContinued = room?.sessionId ? await hasSpoken(ctx.db, room.sessionId, id) : false;
-  const invitation = await ctx.voice.signedUrl(externalId, { isContinued });
+  const invitation = await ctx.voice.signedUrl(externalId, { isContinued, follows });
   if (!invitation) throw await presence.missed(ctx, id);
   return invitation;
 }
@@ -110,8 +125,7 @@ async function permitted(ctx: Context, query: StartQuery, caller: PageCaller, wh
  * A caller who talks on a page without an account is named by what they are.
  * @returns undefined for the staff, whose entries name the caller
  */
-function labelOf(startedBy: string): string | undefined {
-  const [kind] = startedBy.split(":");
+function labelOf({ kind }: Pick<pageAccess.Reader, "kind">): string | undefined {
   if (kind === "staff") return undefined;
   return kind === "visitor" ? "a visitor" : "a recipient";
 }
@@ -137,20 +151,15 @@ const isNobody = ({ actor, request }: PageCaller): boolean =>
  * Counts the start before the provider is asked, so that many at once cannot slip through.
  * @throws AppError too_many_requests, forbidden, invitation_ended; conflict where the attempt of its session is over
  */
-async function reserve(
-  ctx: Context,
-  caller: PageCaller,
-  { reader, purpose, pageId, invitationId, room }: Start,
-  agentId: number,
-): Promise<{ id: string; maxMinutes: number | null }> {
+function reserve(ctx: Context, { caller, allowed, agentId }: Starting): Promise<Reserved> {
+  const { reader, purpose, pageId, invitationId, room } = allowed;
   const id = opaqueId();
-  const startedBy = pageAccess.readerKey(reader);
   const sessionId = caller.actor?.sessionId ?? null;
   // Detached, so that the time of the request still counts while the provider is asked.
   return write(ctx, detached(caller), async (unit) => {
     const { trx } = unit;
     unit.noAudit("its start is audited once there is an address");
-    const started = await lockAndCountStarts(trx, startedBy);
+    const started = await lockAndCountStarts(trx, reader);
     const retryAfterSeconds = waitBeforeStart(reader.kind, started, ctx.config.rateLimitFactor);
     if (retryAfterSeconds > 0)
       throw new AppError("too_many_requests", "Too many conversations. Please wait a moment and try again.", {
@@ -160,8 +169,10 @@ async function reserve(
     if (room && room.sessionId !== null) await runs.begin(unit, room.sessionId, "voice");
     const maxMinutes = invitationId === null ? null : await invitations.requireStart(trx, invitationId);
     const place = { deploymentId: pageId, invitationId, room };
-    await insertConversation(trx, { id, ...place, agentId, startedBy, purpose, sessionId });
-    return { id, maxMinutes };
+    await insertConversation(trx, { id, ...place, agentId, reader, purpose, sessionId });
+    const leg = { conversationId: id, number: 1 };
+    await insertLeg(trx, leg);
+    return { leg, maxMinutes, follows: null, secondsSoFar: 0 };
   });
 }
 
@@ -181,27 +192,26 @@ export async function reportEnd(
   if (conversation?.ended_by === "operator" && !isTheirs) return done;
   if (isNobody(caller)) throw refusal("not_signed_in");
   if (!isTheirs) throw new AppError("not_found", "There is no such conversation.");
-  const { deployment_id: pageId, room_id: roomId, agent_id: agentId, started_by } = conversation;
+  const { deployment_id: pageId, room_id: roomId, agent_id: agentId } = conversation;
   return write(ctx, caller, async (unit) => {
-    const ended = await endConversation(unit.trx, {
-      id,
-      providerId: report.providerConversationId,
-      endedBy: report.endedBy,
-      durationSeconds: report.durationSeconds,
-    });
+    const { endedBy, durationSeconds } = report;
+    const ended = await endConversation(unit.trx, { id, endedBy, durationSeconds });
     if (!ended) {
       unit.noAudit("its end was reported before");
       return done;
     }
     await unit.audit({
-      by: labelOf(started_by),
+      by: caller.actor
+        ? undefined
+        : labelOf({ kind: conversation.starter_visitor_id ? "visitor" : "recipient" }),
       action: "voice.end",
       subject: subjectOf({ pageId, roomId, agentId }),
       details: { conversationId: id, seconds: ended.seconds, endedBy: report.endedBy },
     });
-    const { provider_conversation_id: providerId } = conversation;
-    unit.onCommit(() => noteEnd(ctx, caller, id, providerId ?? report.providerConversationId));
-    if (providerId !== null && ended.endedAt === null) await calls.confirmEnd(unit, providerId);
+    const leg = await noteReport(unit.trx, id, report.providerConversationId);
+    const providerId = leg?.providerId ?? null;
+    unit.onCommit(() => noteEnd(ctx, caller, id, providerId));
+    if (providerId !== null && !leg?.isOver) await calls.confirmEnd(unit, providerId);
     return done;
   });
 }
@@ -216,13 +226,13 @@ function noteEnd(ctx: Context, { request }: PageCaller, conversationId: string, 
 
 async function wasStartedBy(
   ctx: Context,
-  { started_by, deployment_id }: { started_by: string; deployment_id: string | null },
+  conversation: Starter & { deployment_id: string | null },
   { actor, request }: PageCaller,
 ): Promise<boolean> {
-  if (actor && started_by === pageAccess.readerKey({ kind: "staff", userId: actor.userId })) return true;
-  if (deployment_id === null) return false;
-  const former = await pageAccess.formerReadersOf(ctx, deployment_id, request);
-  return former.some((reader) => started_by === pageAccess.readerKey(reader));
+  if (actor && conversation.starter_user_id === actor.userId) return true;
+  if (conversation.deployment_id === null) return false;
+  const former = await pageAccess.formerReadersOf(ctx, conversation.deployment_id, request);
+  return former.some((reader) => isSameStarter(conversation, starterOf(reader)));
 }
 
 const refusalTexts: Record<StartRefusal, string> = {

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/database.ts";
+import { inTransaction, type Trx } from "../../db/database.ts";
 import type { RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { finishedConversation } from "../../providers/finished-conversation.ts";
@@ -7,16 +7,9 @@ import { noteConversation } from "../../telemetry/conversation-trace.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
 import { write } from "../../writes/write.ts";
 import * as scores from "../practice/scores.service.ts";
-import { recordOf } from "./conversations.policy.ts";
-import {
-  completeConversation,
-  deleteDelivery,
-  forgetDeleted,
-  insertDelivery,
-  takeBackAsked,
-  takeDeleted,
-  takeMissing,
-} from "./conversations.queries.ts";
+import { goesOnForMinutes, recordOf } from "./conversations.policy.ts";
+import { deleteDelivery, forgetDeleted, insertDelivery, takeDeleted } from "./conversations.queries.ts";
+import { closeLost, completeLeg, takeBackAsked, takeMissing } from "./legs.queries.ts";
 
 /** So many a minute: what waits longer is taken in the next one. */
 const atOnce = 20;
@@ -26,6 +19,10 @@ export async function fetchMissing(ctx: Context): Promise<void> {
   const missing = await inTransaction(ctx.db, (trx) => takeMissing(trx, atOnce));
   await fetchTranscripts(ctx, missing);
 }
+
+/** Notes of conversations whose line was lost that nobody went on with them. */
+export const closeLostOnes = async (trx: Trx, most: number): Promise<void> =>
+  void (await closeLost(trx, `${goesOnForMinutes} minutes`, most));
 
 /** Deletes at the provider what was deleted here. What cannot be deleted is tried again after growing pauses. */
 export async function deleteAtProvider(ctx: Context): Promise<void> {
@@ -41,8 +38,7 @@ async function fetchTranscripts(ctx: Context, missing: string[]): Promise<void> 
       const record = await voice.readConversation(providerId);
       if (record)
         await inTransaction(db, async (trx) => {
-          if (await completeConversation(trx, recordOf(record, now())))
-            await scores.afterRecord(ctx, trx, providerId);
+          if (await completeLeg(trx, recordOf(record, now()))) await scores.afterRecord(ctx, trx, providerId);
         });
     } catch (error) {
       log.warn({ err: error }, "transcripts were not fetched");
@@ -87,7 +83,7 @@ export async function receive(
     const { trx } = unit;
     unit.noAudit("the audit log names what people do; this is the provider's record of it");
     if (!(await insertDelivery(trx, type, record.conversation_id))) return "known";
-    const completed = await completeConversation(trx, recordOf(record, ctx.now()));
+    const completed = await completeLeg(trx, recordOf(record, ctx.now()));
     // Told again later, it may find the conversation that its browser has named by then.
     if (completed) await scores.afterRecord(ctx, trx, record.conversation_id);
     else await deleteDelivery(trx, type, record.conversation_id);

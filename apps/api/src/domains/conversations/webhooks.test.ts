@@ -211,7 +211,7 @@ test("a record of as many lines as fit into it is kept; one that was cut says so
   const talker = await createUser(api.db);
   await api.db
     .updateTable("conversations")
-    .set({ started_by: `staff:${talker.id}` })
+    .set({ starter_user_id: talker.id, starter_visitor_id: null })
     .where("id", "=", id)
     .execute();
   const read = await (await api.as(talker)).request("GET /api/conversations/:id", { params: { id } });

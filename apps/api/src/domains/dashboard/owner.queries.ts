@@ -48,7 +48,7 @@ export async function countTalks(db: Database, { starts, previous }: TimeSpan): 
     select part.n - 1 as bucket, talks.*
     from unnest(${from}::timestamptz[], ${until}::timestamptz[]) with ordinality as part (start, until, n)
       cross join lateral (
-        select started_by like 'staff:%' as "isStaff", count(*) as conversations,
+        select starter_user_id is not null as "isStaff", count(*) as conversations,
           coalesce(sum(duration_seconds), 0) as seconds
         from conversations where ${isTalkOfPart} group by 1) as talks`.execute(db);
   return rows;

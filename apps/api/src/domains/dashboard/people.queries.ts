@@ -9,8 +9,8 @@ import { isTalkOfPart, parts, type TalkRow } from "./owner.queries.ts";
 /** Whether a talk was begun by somebody within the scope. */
 const begunWithin = (scope: PeopleScope) =>
   scope.kind === "some" && scope.assignedTo !== undefined
-    ? sql`started_by = any(array(select 'staff:' || id from unnest(${assignedIds(scope.assignedTo)}) as a (id)))`
-    : sql`${scope.kind === "all"} and started_by like 'staff:%'`;
+    ? sql`starter_user_id = any(array(select unnest(${assignedIds(scope.assignedTo)})))`
+    : sql`${scope.kind === "all"} and starter_user_id is not null`;
 
 /** Talks of these people: in the span (bucket 1) and in the one before (bucket 0). */
 export async function countTalksOf(db: Database, scope: PeopleScope, span: TimeSpan): Promise<TalkRow[]> {
@@ -73,7 +73,7 @@ export async function selectPeople(
         limit ${atMost}) as u
       cross join lateral (
         select count(*) filter (where is_now) as conversations, count(*) filter (where not is_now) as previous
-        from ${parts(span)}, conversations where started_by = 'staff:' || u.id and ${isTalkOfPart}) as talks
+        from ${parts(span)}, conversations where starter_user_id = u.id and ${isTalkOfPart}) as talks
     order by u.last_login_at desc nulls last, u.id desc`.execute(db);
   return rows;
 }

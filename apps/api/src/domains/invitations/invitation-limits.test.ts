@@ -303,9 +303,9 @@ describe("most minutes", () => {
     const { data } = await start(client);
     const call = `conv_${given}`;
     await api.db
-      .updateTable("conversations")
+      .updateTable("conversation_legs")
       .set({ issued_at: agoSeconds(issuedSeconds) })
-      .where("id", "=", data.conversationId)
+      .where("conversation_id", "=", data.conversationId)
       .execute();
     progress = state;
     await whenDue();

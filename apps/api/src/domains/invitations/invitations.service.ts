@@ -42,11 +42,22 @@ export const firstPerson = async ({ db }: Context, deploymentId: string) =>
  * @returns how many minutes the conversation may last; null where nothing ends it
  * @throws AppError invitation_ended
  */
-export async function requireStart(trx: Trx, invitationId: string): Promise<number | null> {
+export const requireStart = (trx: Trx, invitationId: string): Promise<number | null> =>
+  requireDoor(trx, invitationId, (isTaken) => (isTaken ? "used_up" : "active"));
+
+/** The same for a conversation that goes on: it was counted when it began. */
+export const requireContinuation = (trx: Trx, invitationId: string): Promise<number | null> =>
+  requireDoor(trx, invitationId, () => "active");
+
+async function requireDoor(
+  trx: Trx,
+  invitationId: string,
+  openStatus: (isTaken: boolean) => "used_up" | "active",
+): Promise<number | null> {
   const door = await selectDoorForStart(trx, invitationId);
   if (!door) throw new AppError("not_signed_in", "Your access has ended. Please open the page again.");
-  const status = door.isTaken && !["revoked", "expired"].includes(door.status) ? "used_up" : door.status;
-  const refusal = refusalOf({ ...door, status });
+  const isOver = door.status === "revoked" || door.status === "expired";
+  const refusal = refusalOf({ ...door, status: isOver ? door.status : openStatus(door.isTaken) });
   if (refusal !== null) throw new AppError("invitation_ended", refusal);
   return door.maxMinutes;
 }

@@ -116,8 +116,9 @@ export const storeScore = (
 /** The attempts whose conversation a record belongs to, by the provider's name of it. */
 export async function selectAttemptOfRecord(trx: Trx, providerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from conversations c join attempts a on a.room_session_id = c.room_session_id
-    where c.provider_conversation_id = ${providerId} and a.state in ('finished', 'scored', 'reviewed')`.execute(
+    select a.id from conversation_legs l join conversations c on c.id = l.conversation_id
+      join attempts a on a.room_session_id = c.room_session_id
+    where l.provider_conversation_id = ${providerId} and a.state in ('finished', 'scored', 'reviewed')`.execute(
     trx,
   );
   return rows[0]?.id;

@@ -11,7 +11,7 @@ export interface Talk {
     /** null where there is no record of it. */
     lines:
       | {
-          role: "user" | "agent";
+          role: "user" | "agent" | "none";
           message: string;
           atSeconds: number | null;
           endSeconds?: number | null;

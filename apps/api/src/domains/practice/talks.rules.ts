@@ -8,16 +8,18 @@ export function linesOf({ messages, calls }: Talk, begunAt: string): TalkLine[] 
   const spoken = calls.flatMap(({ startedAt, lines }) => {
     const offset = secondsBetween(begunAt, startedAt);
     const after = (seconds: number | null | undefined) => (seconds == null ? null : offset + seconds);
-    return (lines ?? []).map((line) => ({
-      isUser: line.role === "user",
-      text: line.message,
-      isSpoken: true,
-      hasWords: hasKnownWords(line.message),
-      startSeconds: after(line.atSeconds),
-      endSeconds: after(line.endSeconds),
-      isInterrupted: line.isInterrupted,
-      order: after(line.atSeconds) ?? offset,
-    }));
+    return (lines ?? [])
+      .filter(({ role }) => role !== "none")
+      .map((line) => ({
+        isUser: line.role === "user",
+        text: line.message,
+        isSpoken: true,
+        hasWords: hasKnownWords(line.message),
+        startSeconds: after(line.atSeconds),
+        endSeconds: after(line.endSeconds),
+        isInterrupted: line.isInterrupted,
+        order: after(line.atSeconds) ?? offset,
+      }));
   });
   const written = messages.map(({ isUser, text, at }) => {
     const startSeconds = secondsBetween(begunAt, at);

@@ -210,7 +210,7 @@ export async function selectCalls(db: Database, sessionId: string, most: number)
       select json_agg(json_build_object('isUser', turn->>'role' = 'user', 'text', turn->>'message',
         'atSeconds', (turn->>'atSeconds')::float) order by place) as lines
       from jsonb_array_elements(c.transcript) with ordinality as turns (turn, place)
-      where turn->>'message' !~ '^[[:space:].…]*$') said
+      where turn->>'role' <> 'none' and turn->>'message' !~ '^[[:space:].…]*$') said
     where c.room_session_id = ${sessionId} and c.transcript is not null and said.lines is not null
     order by c.issued_at desc limit ${most}`.execute(db);
   return rows.toReversed();

@@ -48,6 +48,7 @@ function transcriptOf({
   const about = page?.deploymentName ?? room?.name ?? agentName;
   const lines = transcript.map(({ speaker, text, atSeconds }) => {
     const time = atSeconds === null ? "" : `[${clockOf(atSeconds)}] `;
+    if (speaker === "none") return `${time}(${text})`;
     return `${time}${speaker === "agent" ? agentName : talkerOf(conversation)}: ${text}`;
   });
   const cut = conversation.record === "cut" ? [`(${cutText})`] : [];

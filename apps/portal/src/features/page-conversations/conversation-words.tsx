@@ -14,6 +14,7 @@ export const endLabels = {
   agent: "Ended by the agent",
   operator: "Ended by the operator",
   error: "Connection lost",
+  lost: "Connection lost for good",
 } as const;
 
 /** Who talked, as far as it is known. */

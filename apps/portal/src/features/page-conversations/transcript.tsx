@@ -63,7 +63,7 @@ export function Transcript({ conversation: { transcript, who, agentName }, initi
   useEffect(() => {
     if (current) list.current?.querySelector("mark[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [current]);
-  const names = { user: nameOf(who), agent: agentName };
+  const names = { user: nameOf(who), agent: agentName, none: "" };
   return (
     <section aria-label="Transcript" className="transcript">
       <Search {...matches} />

@@ -63,6 +63,7 @@ export function textHead(row: OneTalkRow): string {
 /** One line of a text file for each line of a transcript, so that nothing that was said looks like another line. */
 export function textLine(row: OneTalkRow, line: LineRow): string {
   const time = line.atSeconds === null ? "" : `[${clockOf(line.atSeconds)}] `;
+  if (line.speaker === "none") return `${time}(${inOneLine(line.text)})\n`;
   const speaker = line.speaker === "agent" ? inOneLine(row.agentName) : talkerOf(row);
   const marks = [
     ...(line.isInterrupted ? ["interrupted"] : []),

@@ -2,7 +2,6 @@ import { type conversationEnds, mostFound } from "@field-advisor/schema/constant
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 import { plannedAnew } from "../../../db/statement-names.ts";
-import { staffKey } from "../../../lib/actor.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
 import { firstLineWith, saidIn } from "./words.queries.ts";
@@ -29,22 +28,26 @@ export interface TalkRow {
 }
 
 /** Nobody who knows has told its end, and no call lasts longer. */
-export const isOngoing = sql<boolean>`(c.ended_at is null and not c.began and c.issued_at > now() - interval '4 hours')`;
+export const isOngoing = sql<boolean>`(c.ended_at is null and c.issued_at > now() - interval '4 hours')`;
+
+/** The provider has not brought what was said in one of its parts. */
+const isLegAwaited = sql<boolean>`exists (select from conversation_legs l where l.conversation_id = c.id
+  and l.provider_conversation_id is not null and l.transcript is null and l.record_asked < 3)`;
 
 /** Who talked: one who was invited, one of the staff, or a visitor of an open page, who has no name. */
 const who = sql`
-  case when c.started_by like 'staff:%' then 'staff' when c.started_by like 'visitor:%' then 'visitor' else 'recipient' end
+  case when c.starter_user_id is not null then 'staff' when c.starter_visitor_id is not null then 'visitor' else 'recipient' end
     as kind,
-  case when c.started_by like 'staff:%' then s.first_name || ' ' || s.last_name else i.recipient_name end as name,
-  case when c.started_by like 'staff:%' then s.email else i.email end as email`;
+  case when c.starter_user_id is not null then s.first_name || ' ' || s.last_name else i.recipient_name end as name,
+  case when c.starter_user_id is not null then s.email else i.email end as email`;
 
 const columns = sql`
   c.id, coalesce(c.started_at, c.issued_at) as "startedAt", ${who}, c.duration_seconds as "durationSeconds",
   ${isOngoing} as "isOngoing", case when not ${isOngoing} then c.ended_by end as "endedBy", c.end_reason as "endReason", c.purpose = 'preview' as "isPreview",
   coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes, coalesce(c.line_count, 0) as lines,
-  case when c.line_count is not null then case when c.record_is_cut then 'cut' else 'here' end
-    when ${isOngoing} then 'awaited'
-    when c.provider_conversation_id is not null then case when c.record_asked < 3 then 'awaited' else 'missing' end
+  case when ${isOngoing} or ${isLegAwaited} then 'awaited'
+    when c.line_count is not null then case when c.record_is_cut then 'cut' else 'here' end
+    when c.provider_conversation_id is not null then 'missing'
     when c.ended_at > now() - interval '10 minutes' then 'awaited'
     else 'none' end as record`;
 
@@ -52,7 +55,7 @@ const columns = sql`
 const relations = sql`
   left join deployments d on d.id = c.deployment_id
   left join invitations i on i.id = c.invitation_id
-  left join users s on s.id = case when c.started_by like 'staff:%' then substr(c.started_by, 7)::int end`;
+  left join users s on s.id = c.starter_user_id`;
 
 export interface TalkFilter {
   search: string | undefined;
@@ -139,7 +142,7 @@ export interface Reader {
 }
 
 const isReadable = ({ userId, pages }: Reader) =>
-  sql<boolean>`(c.started_by = ${staffKey(userId)} or (d.id is not null and ${within(pages, "d.user_id")}))`;
+  sql<boolean>`(c.starter_user_id = ${userId} or (d.id is not null and ${within(pages, "d.user_id")}))`;
 
 export interface OneTalkRow extends TalkRow {
   pageId: string | null;
@@ -161,7 +164,7 @@ export async function selectTalk(db: Database, reader: Reader, id: string): Prom
 }
 
 export interface LineRow {
-  speaker: "user" | "agent";
+  speaker: "user" | "agent" | "none";
   text: string;
   atSeconds: number | null;
   isInterrupted: boolean;
@@ -191,7 +194,7 @@ export async function selectStoredTalks(
   const places = await selectPlaces(db, reader.pages, search);
   const subjects = search ? [saidBefore(reader, search), ...placesNamed(places)] : [sql`true`];
   // Each way has an index, of which two in one condition would use none.
-  const ways = [sql`c.started_by = ${staffKey(reader.userId)}`, onPagesOf(places)].flatMap((way) =>
+  const ways = [sql`c.starter_user_id = ${reader.userId}`, onPagesOf(places)].flatMap((way) =>
     subjects.map(
       (subject) => sql`(select c.id, c.issued_at from conversations c
         where c.line_count > 0 and ${way} and ${subject} order by c.issued_at desc limit ${mostFound})`,

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+
+/** A name that is already taken is not taken twice. */
+const unlessTaken = (providerId: string | null) =>
+  sql<string | null>`(select ${providerId}::text where not exists
+    (select 1 from conversation_legs as other where other.provider_conversation_id = ${providerId}))`;
+
+/** One part of a conversation: the first, or the one that goes on after a lost connection. */
+export interface Leg {
+  conversationId: string;
+  /** From 1. */
+  number: number;
+}
+
+export const insertLeg = (trx: Trx, { conversationId, number }: Leg) =>
+  trx.insertInto("conversation_legs").values({ conversation_id: conversationId, number }).execute();
+
+const leg = ({ conversationId, number }: Leg) =>
+  sql`conversation_id = ${conversationId} and number = ${number}`;
+
+export const nameLeg = (db: Trx, one: Leg, providerId: string) =>
+  sql`update conversation_legs set provider_conversation_id = ${unlessTaken(providerId)} where ${leg(one)}`.execute(
+    db,
+  );
+
+/** A leg that never came about; without its first one there is no conversation. */
+export const deleteLeg = (db: Database, one: Leg) =>
+  one.number === 1
+    ? sql`delete from conversations where id = ${one.conversationId}`.execute(db)
+    : sql`delete from conversation_legs where ${leg(one)}`.execute(db);
+
+/**
+ * What a browser tells of the last leg: its name where the provider did not say it. Of one that has no name nobody else
+ * ever tells, so it is over then.
+ * @returns its name, and whether it is over
+ */
+export async function noteReport(trx: Trx, conversationId: string, providerId: string | null) {
+  const { rows } = await sql<{ providerId: string | null; isOver: boolean }>`
+    update conversation_legs set
+      ended_at = case when provider_conversation_id is null then now() else ended_at end,
+      provider_conversation_id = coalesce(provider_conversation_id, ${unlessTaken(providerId)})
+    where conversation_id = ${conversationId}
+      and number = (select max(number) from conversation_legs where conversation_id = ${conversationId})
+    returning provider_conversation_id as "providerId", ended_at is not null as "isOver"`.execute(trx);
+  return rows[0];
+}
+
+/** What decides whether a conversation goes on. */
+export interface LastLeg {
+  number: number;
+  providerId: string | null;
+  isOpen: boolean;
+  endedBy: string | null;
+  /** Since the provider knew of somebody who talked. */
+  silentSeconds: number;
+  /** Since the conversation began, or its first address was given out. */
+  secondsSoFar: number;
+  /** Legs after the first: in all, and begun within the last minute. */
+  resumed: { ever: number; lastMinute: number };
+}
+
+/** The last leg of a conversation. Within a transaction nobody else begins another until it is over. */
+export async function selectLastLeg(
+  db: Database | Trx,
+  conversationId: string,
+  { isLocked = false } = {},
+): Promise<LastLeg | undefined> {
+  if (isLocked) await sql`select from conversations where id = ${conversationId} for update`.execute(db);
+  const { rows } = await sql<LastLeg>`
+    select l.number, l.provider_conversation_id as "providerId", l.ended_at is null as "isOpen", c.ended_by as "endedBy",
+      case when l.ended_at is null then 0
+        else extract(epoch from now() - coalesce(l.started_at + l.duration_seconds * interval '1 second', l.ended_at)) end::int
+        as "silentSeconds",
+      extract(epoch from now() - coalesce(c.started_at, c.issued_at))::int as "secondsSoFar",
+      json_build_object('ever', l.number - 1, 'lastMinute', (
+        select count(*) from conversation_legs n
+        where n.conversation_id = c.id and n.number > 1 and n.issued_at > now() - interval '1 minute')) as resumed
+    from conversations c join conversation_legs l on l.conversation_id = c.id
+    where c.id = ${conversationId} order by l.number desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A conversation goes on: what was reported of its end is no more. */
+export const takeBackEnd = (trx: Trx, conversationId: string) =>
+  sql`update conversations set ended_by = null, reported_seconds = null where id = ${conversationId}`.execute(
+    trx,
+  );
+
+export interface LegRecord {
+  providerId: string;
+  externalAgentId: string;
+  transcript: string;
+  /** Lines of its middle are missing. */
+  isCut: boolean;
+  startedAt: string | null;
+  durationSeconds: number | null;
+  endReason: string | null;
+}
+
+/** @returns false when no conversation of ours has that name and that agent */
+export async function completeLeg(trx: Trx, record: LegRecord): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update conversation_legs as l set
+      transcript = ${record.transcript}::jsonb,
+      record_is_cut = ${record.isCut},
+      started_at = coalesce(${record.startedAt}::timestamptz, l.started_at),
+      duration_seconds = coalesce(${record.durationSeconds}::int, l.duration_seconds),
+      end_reason = coalesce(${record.endReason}, l.end_reason),
+      ended_at = coalesce(l.ended_at, now())
+    from conversations as c join agents as a on a.id = c.agent_id
+    where l.provider_conversation_id = ${record.providerId}
+      and c.id = l.conversation_id and a.external_id = ${record.externalAgentId}`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Legs that ended a while ago and have no transcript, each of them noted as asked for. */
+export async function takeMissing(trx: Trx, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ providerId: string }>`
+    update conversation_legs set record_asked = record_asked + 1
+    where id in (
+      select id from conversation_legs
+      where transcript is null and provider_conversation_id is not null and record_asked < 3
+        and ended_at < now() - (record_asked + 1) * interval '2 minutes'
+      order by ended_at limit ${atMost} for update skip locked)
+    returning provider_conversation_id as "providerId"`.execute(trx);
+  return rows.map(({ providerId }) => providerId);
+}
+
+/** For those that the provider was not asked for after all. */
+export const takeBackAsked = (db: Database, providerIds: readonly string[]) =>
+  sql`update conversation_legs set record_asked = record_asked - 1
+    where provider_conversation_id = any(${providerIds}::text[])`.execute(db);
+
+/** Conversations that were cut off and that nobody went on with for so long that nobody can any more. */
+export const closeLost = (trx: Trx, goesOnFor: string, atMost: number) =>
+  sql`update conversations set ended_by = 'lost' where id = any(array(
+    select id from conversations where ended_by is null and began and ended_at < now() - ${goesOnFor}::interval
+      and ended_at > now() - interval '1 day' order by ended_at limit ${atMost}))`.execute(trx);
