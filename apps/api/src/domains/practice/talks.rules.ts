@@ -1,3 +1,4 @@
+import { rising } from "../../lib/rising.ts";
 import { hasKnownWords, type TalkLine } from "./scoring/talk.rules.ts";
 import type { Talk } from "./talks.queries.ts";
 
@@ -8,7 +9,8 @@ export function linesOf({ messages, calls }: Talk, begunAt: string): TalkLine[] 
   const spoken = calls.flatMap(({ startedAt, lines }) => {
     const offset = secondsBetween(begunAt, startedAt);
     const after = (seconds: number | null | undefined) => (seconds == null ? null : offset + seconds);
-    return (lines ?? []).map((line) => ({
+    const order = rising((lines ?? []).map(({ atSeconds }) => atSeconds));
+    return (lines ?? []).map((line, at) => ({
       isUser: line.role === "user",
       text: line.message,
       isSpoken: true,
@@ -16,7 +18,8 @@ export function linesOf({ messages, calls }: Talk, begunAt: string): TalkLine[] 
       startSeconds: after(line.atSeconds),
       endSeconds: after(line.endSeconds),
       isInterrupted: line.isInterrupted,
-      order: after(line.atSeconds) ?? offset,
+      beginsCall: at === 0,
+      order: offset + (order[at] ?? 0),
     }));
   });
   const written = messages.map(({ isUser, text, at }) => {
