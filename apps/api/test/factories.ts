@@ -350,6 +350,7 @@ export const said = (role: "user" | "agent", message: string, more: object = {})
   role,
   message,
   atSeconds: null,
+  endSeconds: null,
   isInterrupted: false,
   feedback: null,
   ...more,

@@ -22,6 +22,7 @@ function listen(engine: EarsEngine, sound: Int16Array, agentSpeaks: boolean): [w
     format,
     silenceMs,
     language: "en",
+    now: () => now,
     listener: {
       speechSuspected: report("suspected"),
       speechDismissed: report("dismissed"),

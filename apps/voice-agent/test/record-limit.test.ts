@@ -12,6 +12,8 @@ const lines = (count: number): TranscriptItem[] =>
     role: "user",
     message: `${position}${" ö".repeat(30_000)}`,
     timeInCallSecs: position,
+    beganAtMs: null,
+    endedAtMs: null,
     eventId: position,
     medium: "text",
     interrupted: false,

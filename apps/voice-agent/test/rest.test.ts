@@ -266,9 +266,10 @@ describe("conversations", () => {
           role: "agent",
           message: expect.stringMatching(/^Hello/),
           source_event_id: 1,
+          field_advisor_sound: null,
           producing_llm: "practice script",
         },
-        { role: "user", message: "goodbye", source_event_id: 2 },
+        { role: "user", message: "goodbye", source_event_id: 2, field_advisor_sound: null },
         { role: "agent", message: expect.stringMatching(/Goodbye!$/), source_event_id: 3 },
       ],
       metadata: {

@@ -3,6 +3,7 @@ import { hum, roomSounds } from "@field-advisor/run/room-sounds";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AudioFormat, decodeAudio, encodeAudio } from "../src/audio/format.ts";
 import { Resampler } from "../src/audio/resampler.ts";
+import type { HeardSpeech } from "../src/engines/ears/ears.ts";
 import { installedSilero } from "../src/engines/ears/silero/installed-silero.ts";
 import { sileroAtOnce } from "../src/engines/ears/silero/silero-at-once.ts";
 import { SileroNetwork } from "../src/engines/ears/silero/silero-network.ts";
@@ -32,10 +33,11 @@ function listen(sound: Int16Array, { format = "pcm_16000", agentSpeaks = false, 
     speechDismissed: () => void reports.push("dismissed"),
     speechStarted: () => void reports.push("started"),
     speechEnded: () => void reports.push("ended"),
-    heard: ({ durationMs }: { durationMs: number }) => void durations.push(durationMs),
+    heard: ({ beganAt, endedAt }: HeardSpeech) => void durations.push(endedAt - beganAt),
     failed: (reason: string) => expect.fail(reason),
   };
-  const ears = voiceActivityEars(undefined, voices)({ format, silenceMs: 320, language: "en", listener });
+  const options = { format, silenceMs: 320, language: "en", now: () => 0, listener };
+  const ears = voiceActivityEars(undefined, voices)(options);
   ears.agentSpeaks(agentSpeaks);
   for (let at = 0; at < sound.length; at += piece) ears.hear(sound.subarray(at, at + piece));
   ears.close();

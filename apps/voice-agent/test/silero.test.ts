@@ -44,10 +44,10 @@ function listen(silero: Silero) {
     speechDismissed: () => void reports.push("dismissed"),
     speechStarted: () => void reports.push("started"),
     speechEnded: () => void reports.push("ended"),
-    heard: ({ durationMs }) => void durations.push(durationMs),
+    heard: ({ beganAt, endedAt }) => void durations.push(endedAt - beganAt),
     failed: (reason) => expect.fail(reason),
   };
-  const options = { format: "pcm_16000", silenceMs: 320, language: "en", listener } as const;
+  const options = { format: "pcm_16000", silenceMs: 320, language: "en", now: () => 0, listener } as const;
   const ears = voiceActivityEars(undefined, silero)(options);
   return { ears, reports, durations };
 }

@@ -1,6 +1,16 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
+import { spokenQuestion } from "../spoken-question.ts";
+import {
+  expect,
+  expectAccessible,
+  giveMicrophone,
+  ownName,
+  resize,
+  signIn,
+  test,
+  untilAgentSpeaks,
+} from "../test.ts";
 
 const roomName = () => ownName("Practice of fees");
 const agentWords = /Hello, I'm Asha/;
@@ -24,9 +34,9 @@ test.afterEach(async ({ owner }) => {
   roomId = 0;
 });
 
-/** A training room of the journey's own, led by Asha. */
-async function makeRoom({ request }: Page): Promise<void> {
-  const agentId = await found(request, "agents?search=Asha");
+/** A training room of the journey's own. */
+async function makeRoom({ request }: Page, agent = "Asha"): Promise<void> {
+  const agentId = await found(request, `agents?search=${agent}`);
   const made = await request.post(api("test-rooms"), { data: { name: roomName(), agentId } });
   roomId = ((await made.json()) as { id: number }).id;
 }
@@ -101,6 +111,7 @@ async function assign(owner: Page): Promise<void> {
 }
 
 const box = "Type your message...";
+const chat = (page: Page) => page.getByRole("log", { name: "Text chat" });
 
 async function say(page: Page, ...messages: string[]): Promise<void> {
   for (const message of messages) {
@@ -110,7 +121,7 @@ async function say(page: Page, ...messages: string[]): Promise<void> {
       await page.getByPlaceholder(box).press("Enter");
       expect(await page.getByPlaceholder(box).inputValue()).toBe("");
     }).toPass();
-    await expect(page.getByRole("log", { name: "Text chat" }).getByText(message)).toBeVisible();
+    await expect(chat(page).getByText(message)).toBeVisible();
   }
 }
 
@@ -120,6 +131,28 @@ async function finish(page: Page): Promise<void> {
   await button.click();
   await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
 }
+
+/** Uma talks in the room, which is judged by how long she does. */
+async function talkAloud({ request }: Page, page: Page): Promise<void> {
+  const userId = await found(request, "users?search=user@demo.test");
+  await request.patch(api(`user-access/${userId}/room/${roomId}`), { data: { canAccess: true } });
+  const brief = { key: "brief", kind: "lasts", sentence: "Keeps it brief", unit: "minutes", atMost: 5 };
+  const criteria = [{ key: "talks", name: "Talks", weight: 1, checks: [brief] }];
+  await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric: { criteria } } });
+  await page.goto(`${origins.portal}/test-room/${roomId}`);
+  await page
+    .getByRole("dialog", { name: "Briefing" })
+    .getByRole("button", { name: "Start", exact: true })
+    .click();
+  await expect(page.getByText("Voice conversation active")).toBeVisible();
+}
+
+/** What the result says of one of the ways in which it was said. */
+const measure = (page: Page, label: string) =>
+  page
+    .getByRole("list", { name: "How it was said" })
+    .getByRole("listitem")
+    .filter({ has: page.getByText(label, { exact: true }) });
 
 async function uma(browser: Browser): Promise<Page> {
   return signIn(browser, "user@demo.test");
@@ -207,46 +240,44 @@ test("a trainee goes from the assignment over the briefing to a result with its 
 
 test("what is said aloud is judged when its record is here", async ({ owner, browser }) => {
   await makeRoom(owner);
-  const userId = await found(owner.request, "users?search=user@demo.test");
-  await owner.request.patch(api(`user-access/${userId}/room/${roomId}`), { data: { canAccess: true } });
-  await owner.request.put(api(`test-rooms/${roomId}/rubric`), {
-    data: {
-      version: 0,
-      rubric: {
-        criteria: [
-          {
-            key: "talks",
-            name: "Talks",
-            weight: 1,
-            checks: [{ key: "brief", kind: "lasts", sentence: "Keeps it brief", unit: "minutes", atMost: 5 }],
-          },
-        ],
-      },
-    },
-  });
   const page = await uma(browser);
-  await page.goto(`${origins.portal}/test-room/${roomId}`);
-  await page
-    .getByRole("dialog", { name: "Briefing" })
-    .getByRole("button", { name: "Start", exact: true })
-    .click();
-  await expect(page.getByText("Voice conversation active")).toBeVisible();
-  await expect(page.getByRole("log", { name: "Text chat" }).getByText(agentWords)).toBeVisible();
+  await talkAloud(owner, page);
+  await expect(chat(page).getByText(agentWords)).toBeVisible();
   await expect(
-    page
-      .getByRole("log", { name: "Text chat" })
+    chat(page)
       .getByText(/\(speech, \d+\.\d s\)/)
       .first(),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Finish" }).first().click();
-  await expect(page).toHaveURL(/\/attempts\//);
+  await finish(page);
   await expect(page.getByText("Passed", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/not measured: no words/i).first()).toBeVisible();
+  await expect(measure(page, "Words per minute")).toContainText("Not measured: no words");
+  await expect(measure(page, "Interrupted")).toHaveText(/\d/);
   await expectAccessible(page);
   for (const width of [320, 390, 820, 1280]) {
     await resize(page, { width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
+  await page.context().close();
+});
+
+test("how fast and how soon somebody speaks is measured by when each line began and ended @models", async ({
+  owner,
+  browser,
+}) => {
+  await makeRoom(owner, "Katrin");
+  const page = await uma(browser);
+  const sayQuestion = await giveMicrophone(page, "speech.wav");
+  await talkAloud(owner, page);
+  await untilAgentSpeaks(page);
+  await expect(page.getByText("Listening", { exact: true })).toBeVisible();
+  await sayQuestion();
+  await expect(chat(page).getByText(spokenQuestion).first()).toBeVisible();
+  await finish(page);
+  await expect(measure(page, "Words per minute")).toHaveText(/[1-9]\d*Guide/);
+  await expect(measure(page, "Time to answer")).toHaveText(/\d s/);
+  await expect(measure(page, "Silence")).toHaveText(/\d s/);
+  await expect(measure(page, "Interruptions")).toHaveText(/\d/);
+  await expect(measure(page, "Interrupted")).toHaveText(/\d/);
   await page.context().close();
 });
 

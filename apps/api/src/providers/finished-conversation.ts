@@ -3,21 +3,29 @@ import { z } from "zod";
 /** Text that PostgreSQL can store, whatever the provider heard. */
 const storable = z.string().transform((text) => text.replaceAll("\0", "").toWellFormed());
 
+/**
+ * When the sound of a line began and ended, in milliseconds since the call began. Our own voice agent tells it of what was
+ * said aloud; the vendor tells only the second, and only of the beginning.
+ */
+const soundOfLine = z.object({ start_ms: z.number().min(0), end_ms: z.number().min(0) });
+
 const turn = z
   .object({
     role: z.enum(["user", "agent"]),
     message: storable.nullish(),
     time_in_call_secs: z.number().nullish(),
+    field_advisor_sound: soundOfLine.nullish().catch(null),
     interrupted: z.boolean().nullish().catch(null),
     feedback: z
       .object({ score: z.enum(["like", "dislike"]) })
       .nullish()
       .catch(null),
   })
-  .transform(({ role, message, time_in_call_secs, interrupted, feedback }) => ({
+  .transform(({ role, message, time_in_call_secs, field_advisor_sound: sound, interrupted, feedback }) => ({
     role,
     message: message ?? "",
-    atSeconds: time_in_call_secs ?? null,
+    atSeconds: sound ? sound.start_ms / 1000 : (time_in_call_secs ?? null),
+    endSeconds: sound ? sound.end_ms / 1000 : null,
     isInterrupted: interrupted ?? false,
     feedback: feedback?.score ?? null,
   }));

@@ -8,7 +8,7 @@ import type { Connection } from "./connection.ts";
 import { frames } from "./frames.ts";
 import { Playout } from "./playout.ts";
 import type { Voicing } from "./settings.ts";
-import type { Transcript } from "./transcript.ts";
+import type { SoundTimes, Transcript } from "./transcript.ts";
 
 interface AnswerReportOptions {
   connection: Connection;
@@ -49,6 +49,12 @@ export class AnswerReport {
     const { connection, transcript, eventId, medium } = this.#options;
     connection.send(frames.agentResponse(eventId, text));
     transcript.add({ role: "agent", message: text, eventId, medium });
+  }
+
+  /** Its sound is over, where there was any. */
+  sounded(sound: SoundTimes | undefined): void {
+    const { transcript, eventId } = this.#options;
+    if (sound) transcript.sounded(eventId, sound);
   }
 
   /** Only `heard` of `text` was heard. */
@@ -119,6 +125,11 @@ export class Answer {
   /** What has been heard of it by now. */
   get heard(): string {
     return this.#playout ? this.#spoken.heardAt(this.#playout.heardMs) : this.text;
+  }
+
+  /** When it began to be heard, and until when it was by now. */
+  get sound(): SoundTimes | undefined {
+    return this.#playout?.times;
   }
 
   /** Says it; resolves when it has been heard or was stopped. Fails when brain or mouth fail. */

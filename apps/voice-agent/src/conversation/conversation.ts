@@ -159,8 +159,7 @@ export class Conversation {
 
   #open(settings: Settings): void {
     const { conversationId, engines, record, now, onAnswer } = this.#options;
-    const startedAt = now();
-    const transcript = new Transcript(record, () => Math.round((now() - startedAt) / 1000));
+    const transcript = new Transcript(record, now);
     const dialogue = new Dialogue({
       connection: this.#connection,
       settings,

@@ -57,6 +57,7 @@ export class Dialogue {
       format: settings.inputFormat,
       silenceMs: settings.silenceMs,
       language: settings.language,
+      now: options.now,
       listener: {
         speechSuspected: () => this.#pause(),
         speechDismissed: () => this.#resume(),
@@ -165,15 +166,18 @@ export class Dialogue {
     this.#firstSound.asked("speech", silentMs);
   }
 
-  #heard({ durationMs, words }: HeardSpeech): void {
+  #heard({ words, ...sound }: HeardSpeech): void {
     if (words === "") {
       this.#firstSound.forget();
       return this.#awaitUser();
     }
-    const message = words ?? `(speech, ${(durationMs / 1000).toFixed(1)} s)`;
+    const message = words ?? `(speech, ${((sound.endedAt - sound.beganAt) / 1000).toFixed(1)} s)`;
     const eventId = this.#nextId();
     this.#options.connection.send(frames.userTranscript(eventId, message));
-    this.#options.transcript.add({ role: "user", message, eventId, medium: "audio" }, words !== undefined);
+    this.#options.transcript.add(
+      { role: "user", message, eventId, medium: "audio", sound },
+      words !== undefined,
+    );
     // Words can be known late, when the user is already speaking again: then the answer waits for all of it.
     if (this.#userSpeaks || this.#sayingGoodbye) return;
     this.#interrupt();
@@ -233,6 +237,7 @@ export class Dialogue {
       this.#options.failed("The agent could not answer.", errorMessage(error));
     }
     if (this.#saying?.answer !== answer) return;
+    this.#saying.report.sounded(answer.sound);
     this.#saying = undefined;
     this.#ears.agentSpeaks(false);
     if (answer.endsConversation) this.#options.finished();
@@ -252,12 +257,13 @@ export class Dialogue {
   #stopSaying(): void {
     if (!this.#saying) return;
     const { answer, report } = this.#saying;
-    const { heard, text } = answer;
+    const { heard, text, sound } = answer;
     this.#saying = undefined;
     this.#endPause();
     answer.stop();
     this.#ears.agentSpeaks(false);
     report.finish(text);
+    report.sounded(sound);
     if (report.announced && heard !== text) report.correct(text, heard);
   }
 }

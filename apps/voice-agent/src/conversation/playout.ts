@@ -1,4 +1,5 @@
 import { type AudioFormat, encodeAudio, sampleRate } from "../audio/format.ts";
+import type { SoundTimes } from "./transcript.ts";
 
 // Sound leaves this far ahead of the moment it is heard: enough to ride out a stall, little enough that an
 // interruption cuts what was not said yet.
@@ -18,6 +19,8 @@ export class Playout {
   #queue: Int16Array[] = [];
   #queuedMs = 0;
   #sentMs = 0;
+  #beganAt: number | undefined;
+  /** Later than it began by as long as nothing was heard since. */
   #startedAt: number | undefined;
   #pausedAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -50,6 +53,12 @@ export class Playout {
   get heardMs(): number {
     if (this.#startedAt === undefined) return 0;
     return Math.min(this.#sentMs, this.#now - this.#startedAt);
+  }
+
+  /** When the first of it was heard, and the last of it so far; what was paused is one sound. */
+  get times(): SoundTimes | undefined {
+    if (this.#beganAt === undefined || this.#startedAt === undefined) return undefined;
+    return { beganAt: this.#beganAt, endedAt: this.#startedAt + this.heardMs };
   }
 
   /** Nothing is sent any more, and nothing counts as heard, until `resume`. */
@@ -111,7 +120,10 @@ export class Playout {
     if (this.#pausedAt !== undefined) return;
     const now = this.#now;
     // When the sound ran dry, hearing goes on from here once there is more.
-    if (this.#queue.length > 0) this.#startedAt = Math.max(this.#startedAt ?? now, now - this.#sentMs);
+    if (this.#queue.length > 0) {
+      this.#beganAt ??= now;
+      this.#startedAt = Math.max(this.#startedAt ?? now, now - this.#sentMs);
+    }
     while (this.#queue.length > 0 && this.#aheadMs(now) < leadMs) this.#sendNext();
     if (this.#queue.length > 0) this.#wakeIn(this.#aheadMs(now) - leadMs);
     else if (this.#ended && this.#aheadMs(now) > 0) this.#wakeIn(this.#aheadMs(now));

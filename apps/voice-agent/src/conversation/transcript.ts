@@ -6,6 +6,9 @@ export interface TranscriptItem {
   role: "user" | "agent";
   message: string;
   timeInCallSecs: number;
+  /** When its sound began and ended, in milliseconds since the call began; null of what was written, or not heard. */
+  beganAtMs: number | null;
+  endedAtMs: number | null;
   eventId: number;
   medium: "audio" | "text";
   interrupted: boolean;
@@ -14,12 +17,21 @@ export interface TranscriptItem {
   feedbackAtSecs: number | null;
 }
 
+/** When something that was said began and ended to sound, by the clock of the conversation. */
+export interface SoundTimes {
+  beganAt: number;
+  endedAt: number;
+}
+
 /** Where lines are kept; `save` is told of new and of changed lines and must not throw. */
 export interface Recorder {
   save(item: TranscriptItem): void;
 }
 
-type Line = Pick<TranscriptItem, "role" | "message" | "eventId" | "medium">;
+interface Line extends Pick<TranscriptItem, "role" | "message" | "eventId" | "medium"> {
+  /** Where it is known already. */
+  sound?: SoundTimes;
+}
 
 // What the brain is shown: enough for any practice conversation, bounded for the rest.
 const rememberedLines = 200;
@@ -27,13 +39,16 @@ const rememberedLines = 200;
 /** What was said, as the record keeps it and as the brain remembers it. */
 export class Transcript {
   readonly #recorder: Recorder;
-  readonly #secondsInCall: () => number;
+  readonly #now: () => number;
+  readonly #startedAt: number;
   readonly #items: TranscriptItem[] = [];
   readonly #wordless = new Set<TranscriptItem>();
 
-  constructor(recorder: Recorder, secondsInCall: () => number) {
+  /** The call begins now. */
+  constructor(recorder: Recorder, now: () => number) {
     this.#recorder = recorder;
-    this.#secondsInCall = secondsInCall;
+    this.#now = now;
+    this.#startedAt = now();
   }
 
   get history(): Utterance[] {
@@ -46,11 +61,12 @@ export class Transcript {
   }
 
   /** @param understood false when the message only describes that somebody spoke */
-  add(line: Line, understood = true): void {
+  add({ sound, ...line }: Line, understood = true): void {
     const item: TranscriptItem = {
       ...line,
       position: this.#items.length,
       timeInCallSecs: this.#secondsInCall(),
+      ...this.#inCall(sound),
       interrupted: false,
       originalMessage: null,
       feedback: null,
@@ -61,9 +77,17 @@ export class Transcript {
     this.#recorder.save(item);
   }
 
+  /** The sound of an answer is over. */
+  sounded(eventId: number, sound: SoundTimes): void {
+    const item = this.#answer(eventId);
+    if (!item) return;
+    Object.assign(item, this.#inCall(sound));
+    this.#recorder.save(item);
+  }
+
   /** An answer was cut off; `heard` of it was heard. */
   correct(eventId: number, heard: string): void {
-    const item = this.#items.findLast((line) => line.role === "agent" && line.eventId === eventId);
+    const item = this.#answer(eventId);
     if (!item) return;
     item.originalMessage = item.message;
     item.message = heard;
@@ -73,10 +97,25 @@ export class Transcript {
 
   /** A rating of the agent's line with this event id; null takes it back. */
   rate(eventId: number, score: "like" | "dislike" | null): void {
-    const item = this.#items.findLast((line) => line.role === "agent" && line.eventId === eventId);
+    const item = this.#answer(eventId);
     if (!item) return;
     item.feedback = score;
     item.feedbackAtSecs = score && this.#secondsInCall();
     this.#recorder.save(item);
+  }
+
+  #answer(eventId: number): TranscriptItem | undefined {
+    return this.#items.findLast((line) => line.role === "agent" && line.eventId === eventId);
+  }
+
+  #secondsInCall(): number {
+    return Math.round((this.#now() - this.#startedAt) / 1000);
+  }
+
+  // Sound that was delayed on its way can seem to have begun before the call.
+  #inCall(sound?: SoundTimes): Pick<TranscriptItem, "beganAtMs" | "endedAtMs"> {
+    if (!sound) return { beganAtMs: null, endedAtMs: null };
+    const since = (at: number) => Math.max(0, Math.round(at - this.#startedAt));
+    return { beganAtMs: since(sound.beganAt), endedAtMs: since(sound.endedAt) };
   }
 }

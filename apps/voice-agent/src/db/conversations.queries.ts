@@ -105,14 +105,16 @@ export async function saveTranscriptItems(
   // A conversation that was deleted meanwhile stays deleted.
   await db.query(
     `insert into transcript_items (conversation_id, position, role, message, time_in_call_secs, event_id, medium,
-       interrupted, original_message, feedback, feedback_at_secs)
+       interrupted, original_message, feedback, feedback_at_secs, began_at_ms, ended_at_ms)
      select $1, i.* from jsonb_to_recordset($2) as i (
        "position" int, role text, message text, "timeInCallSecs" int, "eventId" int, medium text,
-       interrupted boolean, "originalMessage" text, feedback text, "feedbackAtSecs" int)
+       interrupted boolean, "originalMessage" text, feedback text, "feedbackAtSecs" int,
+       "beganAtMs" int, "endedAtMs" int)
      where exists (select from conversations where conversation_id = $1)
      on conflict (conversation_id, position) do update set message = excluded.message,
        interrupted = excluded.interrupted, original_message = excluded.original_message,
-       feedback = excluded.feedback, feedback_at_secs = excluded.feedback_at_secs`,
+       feedback = excluded.feedback, feedback_at_secs = excluded.feedback_at_secs,
+       began_at_ms = excluded.began_at_ms, ended_at_ms = excluded.ended_at_ms`,
     [conversationId, storableJson(items)],
   );
 }
@@ -120,7 +122,8 @@ export async function saveTranscriptItems(
 export async function listTranscriptItems(db: Queryable, conversationId: string): Promise<TranscriptItem[]> {
   const { rows } = await db.query<TranscriptItem>(
     `select position, role, message, time_in_call_secs as "timeInCallSecs", event_id as "eventId", medium, interrupted,
-       original_message as "originalMessage", feedback, feedback_at_secs as "feedbackAtSecs"
+       original_message as "originalMessage", feedback, feedback_at_secs as "feedbackAtSecs",
+       began_at_ms as "beganAtMs", ended_at_ms as "endedAtMs"
      from transcript_items where conversation_id = $1 order by position`,
     [conversationId],
   );

@@ -86,11 +86,16 @@ function metadata(row: ConversationRow, items: TranscriptItem[]) {
   };
 }
 
+/**
+ * `field_advisor_sound` is ours, not the vendor's: when the sound of a line began and ended, in milliseconds since the
+ * call began; null of what was written, or never heard. `time_in_call_secs` is the vendor's, in whole seconds.
+ */
 function transcriptLine(item: TranscriptItem, brainName: string) {
   return {
     role: item.role,
     message: item.message,
     time_in_call_secs: item.timeInCallSecs,
+    field_advisor_sound: soundOf(item),
     interrupted: item.interrupted,
     original_message: item.originalMessage,
     feedback: item.feedback && { score: item.feedback, time_in_call_secs: item.feedbackAtSecs },
@@ -100,6 +105,10 @@ function transcriptLine(item: TranscriptItem, brainName: string) {
     tool_calls: [],
     tool_results: [],
   };
+}
+
+function soundOf({ beganAtMs, endedAtMs }: TranscriptItem) {
+  return beganAtMs === null || endedAtMs === null ? null : { start_ms: beganAtMs, end_ms: endedAtMs };
 }
 
 function feedback(row: ConversationRow, items: TranscriptItem[]) {

@@ -36,7 +36,12 @@ const record = (name: string, more: object = {}) => ({
     status: "done",
     transcript: [
       { role: "agent", message: "Hello", time_in_call_secs: 0 },
-      { role: "user", message: "Hi\u0000 there", time_in_call_secs: 2 },
+      {
+        role: "user",
+        message: "Hi\u0000 there",
+        time_in_call_secs: 2,
+        field_advisor_sound: { start_ms: 1250, end_ms: 1900 },
+      },
     ],
     metadata: { start_time_unix_secs: seconds() - 90, call_duration_secs: 60 },
     ...more,
@@ -82,8 +87,8 @@ test("a signed record completes its conversation", async () => {
   expect(row).toMatchObject({
     duration_seconds: 60,
     transcript: [
-      { role: "agent", message: "Hello", atSeconds: 0 },
-      { role: "user", message: "Hi there", atSeconds: 2 },
+      { role: "agent", message: "Hello", atSeconds: 0, endSeconds: null },
+      { role: "user", message: "Hi there", atSeconds: 1.25, endSeconds: 1.9 },
     ],
   });
   expect(row.ended_at).not.toBeNull();

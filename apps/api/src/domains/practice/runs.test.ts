@@ -204,6 +204,26 @@ test("what was said aloud is judged when its record comes", async () => {
   });
 });
 
+test("how it was said is measured by when each line began and ended", async () => {
+  const { sessionId, attemptId } = await enter();
+  await aloud(attemptId);
+  await called(sessionId, [
+    said("agent", "Good morning. How can I help you today?", { atSeconds: 0.2, endSeconds: 2.6 }),
+    said("user", "Good morning, what matters most to you?", { atSeconds: 4.1, endSeconds: 7.1 }),
+    said("agent", "My daughter.", { atSeconds: 11.1, endSeconds: 12 }),
+  ]);
+  await finish(attemptId);
+  await api.performJobs();
+  const { measures } = await read(attemptId);
+  expect(Object.fromEntries(measures.map(({ name, value }) => [name, value]))).toMatchObject({
+    wordsPerMinute: 140,
+    secondsToAnswer: 1.5,
+    silence: 4,
+    interruptions: 0,
+    interrupted: 0,
+  });
+});
+
 test("a record that never comes is not waited for, which is said", async () => {
   const { sessionId, attemptId } = await attempt("Good morning.");
   await called(sessionId, null);

@@ -1,3 +1,4 @@
+import { rising } from "../../lib/rising.ts";
 import { hasKnownWords, type TalkLine } from "./scoring/talk.rules.ts";
 import type { Talk } from "./talks.queries.ts";
 
@@ -8,18 +9,24 @@ export function linesOf({ messages, calls }: Talk, begunAt: string): TalkLine[] 
   const spoken = calls.flatMap(({ startedAt, lines }) => {
     const offset = secondsBetween(begunAt, startedAt);
     const after = (seconds: number | null | undefined) => (seconds == null ? null : offset + seconds);
-    return (lines ?? [])
-      .filter(({ role }) => role !== "none")
-      .map((line) => ({
-        isUser: line.role === "user",
-        text: line.message,
-        isSpoken: true,
-        hasWords: hasKnownWords(line.message),
-        startSeconds: after(line.atSeconds),
-        endSeconds: after(line.endSeconds),
-        isInterrupted: line.isInterrupted,
-        order: after(line.atSeconds) ?? offset,
-      }));
+    const all = lines ?? [];
+    const order = rising(all.map(({ atSeconds }) => atSeconds));
+    return all.flatMap((line, at) =>
+      line.role === "none"
+        ? []
+        : {
+            isUser: line.role === "user",
+            text: line.message,
+            isSpoken: true,
+            hasWords: hasKnownWords(line.message),
+            startSeconds: after(line.atSeconds),
+            endSeconds: after(line.endSeconds),
+            isInterrupted: line.isInterrupted,
+            // A lost line is no silence of theirs.
+            beginsCall: at === 0 || all[at - 1]?.role === "none",
+            order: offset + (order[at] ?? 0),
+          },
+    );
   });
   const written = messages.map(({ isUser, text, at }) => {
     const startSeconds = secondsBetween(begunAt, at);

@@ -1,4 +1,5 @@
 import type { RoomCategory } from "@field-advisor/schema/constants";
+import { rising } from "../../lib/rising.ts";
 
 /** What was said, as a model is given it. */
 export interface Line {
@@ -31,9 +32,10 @@ export function inOrder(
   calls: readonly { startedAt: string; lines: readonly (Said & { atSeconds: number | null })[] }[],
   written: readonly (Said & { at: string })[],
 ): Line[] {
-  const spoken = calls.flatMap(({ startedAt, lines }) =>
-    lines.map((line) => ({ ...line, time: Date.parse(startedAt) + (line.atSeconds ?? 0) * 1000 })),
-  );
+  const spoken = calls.flatMap(({ startedAt, lines }) => {
+    const seconds = rising(lines.map(({ atSeconds }) => atSeconds));
+    return lines.map((line, at) => ({ ...line, time: Date.parse(startedAt) + (seconds[at] ?? 0) * 1000 }));
+  });
   return [...spoken, ...written.map((line) => ({ ...line, time: Date.parse(line.at) }))]
     .toSorted((a, b) => a.time - b.time)
     .map(toLine);

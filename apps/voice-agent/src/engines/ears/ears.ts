@@ -2,7 +2,9 @@ import type { AudioFormat } from "../../audio/format.ts";
 
 /** A finished stretch of the user's speech. */
 export interface HeardSpeech {
-  durationMs: number;
+  /** When its first and its last sound were, by the clock of `EarsOptions`: without what it took to notice either. */
+  beganAt: number;
+  endedAt: number;
   /** The words, or undefined when nobody knows them. */
   words: string | undefined;
 }
@@ -41,6 +43,8 @@ export interface EarsOptions {
   silenceMs: number;
   /** What is spoken (ISO 639-1); words come from a transcriber that knows it. */
   language: string;
+  /** A clock in milliseconds. */
+  now: () => number;
   listener: EarsListener;
 }
 

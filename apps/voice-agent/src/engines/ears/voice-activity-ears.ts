@@ -1,7 +1,7 @@
 import { sampleRate } from "../../audio/format.ts";
 import { Resampler } from "../../audio/resampler.ts";
 import { errorMessage } from "../../error-message.ts";
-import type { Ears, EarsEngine, EarsListener, EarsOptions, Transcriber } from "./ears.ts";
+import type { Ears, EarsEngine, EarsListener, EarsOptions, HeardSpeech, Transcriber } from "./ears.ts";
 import { FrameAnalyser } from "./frame-features.ts";
 import { SpeechDetector, TurnDetector } from "./turn-detector.ts";
 import { type VoiceActivity, type VoiceStream, windowSamples } from "./voice-activity.ts";
@@ -58,6 +58,7 @@ export function voiceActivityEars(
 
 class VoiceActivityEars implements Ears {
   readonly #listener: EarsListener;
+  readonly #now: () => number;
   readonly #resampler: Resampler;
   readonly #analyser = new FrameAnalyser(rate);
   readonly #detector = new SpeechDetector();
@@ -72,11 +73,12 @@ class VoiceActivityEars implements Ears {
   #waiting: Int16Array[] = [];
 
   constructor(
-    { format, silenceMs, listener }: EarsOptions,
+    { format, silenceMs, now, listener }: EarsOptions,
     transcriber: Transcriber | undefined,
     voices: VoiceActivity | undefined,
   ) {
     this.#listener = listener;
+    this.#now = now;
     this.#resampler = new Resampler(sampleRate(format), rate);
     this.#turns = new TurnDetector(silenceMs);
     this.#transcriber = transcriber;
@@ -132,16 +134,23 @@ class VoiceActivityEars implements Ears {
     if (change?.kind === "dismissed") this.#listener.speechDismissed();
     if (change?.kind === "started") this.#listener.speechStarted();
     if (change?.kind !== "ended") return;
+    // Counted back from its end: what was delayed on its way and came all at once lasted as long as it sounds.
+    const endedAt = this.#now() - change.silentMs;
+    const times = { beganAt: endedAt - change.durationMs, endedAt };
     this.#listener.speechEnded(change.silentMs);
     if (this.#transcriber && this.#recording) {
-      void this.#transcribe(this.#transcriber, this.#recording.take(), change.durationMs);
-    } else this.#listener.heard({ durationMs: change.durationMs, words: undefined });
+      void this.#transcribe(this.#transcriber, this.#recording.take(), times);
+    } else this.#listener.heard({ ...times, words: undefined });
   }
 
-  async #transcribe(transcriber: Transcriber, samples: Int16Array, durationMs: number): Promise<void> {
+  async #transcribe(
+    transcriber: Transcriber,
+    samples: Int16Array,
+    times: Omit<HeardSpeech, "words">,
+  ): Promise<void> {
     try {
       const words = await transcriber.transcribe(samples, rate, this.#closing.signal);
-      if (!this.#closing.signal.aborted) this.#listener.heard({ durationMs, words });
+      if (!this.#closing.signal.aborted) this.#listener.heard({ ...times, words });
     } catch (error) {
       if (!this.#closing.signal.aborted) this.#listener.failed(errorMessage(error));
     }

@@ -174,6 +174,19 @@ describe("silence", () => {
   ] as const)("is %s", (value, lines) => {
     expect(measured("silence", ...lines)).toBe(value);
   });
+
+  test("is none between two calls, and nobody answers across them", () => {
+    const lines = talkOf(
+      "A 0-2: One.",
+      "U 3-4: Two.",
+      "A 5-6: Three.",
+      "U 300-301: Four.",
+      "A 305-306: Five.",
+    );
+    const [...calls] = lines.map((line, at) => ({ ...line, beginsCall: at === 0 || at === 3 }));
+    const valueOf = (name: DeliveryMeasure) => measuresOf(calls).find((each) => each.name === name)?.value;
+    expect([valueOf("silence"), valueOf("secondsToAnswer")]).toEqual([4, 1]);
+  });
 });
 
 test("ten thousand lines are measured", () => {

@@ -45,11 +45,11 @@ function soundingOf(lines: readonly TalkLine[]): Sounding[] {
   );
 }
 
-/** Each line that was said aloud with the one before it, where nothing was written between them. */
+/** Each line that was said aloud with the one before it in the call, where nothing was written between them. */
 function followingOf(lines: readonly TalkLine[]): { before: Sounding; after: Sounding }[] {
   return lines.flatMap((line, at) => {
     const previous = lines[at - 1];
-    const [before, after] = soundingOf(previous === undefined ? [] : [previous, line]);
+    const [before, after] = soundingOf(previous === undefined || line.beginsCall ? [] : [previous, line]);
     return before && after ? [{ before, after }] : [];
   });
 }
@@ -116,9 +116,10 @@ function silence({ lines }: JudgedTalk): Measured {
     sounding.length === lines.filter(({ isSpoken }) => isSpoken).length &&
     sounding.slice(0, -1).every(({ end }) => end !== null);
   if (!isTimed || sounding.length < 2) return "no_times";
-  let heardUntil = 0;
+  // A call can have begun a moment before the attempt did, and its lines with it.
+  let heardUntil = Number.NEGATIVE_INFINITY;
   const pauses = followingOf(lines).map(({ before, after }) => {
-    heardUntil = Math.max(heardUntil, before.end ?? 0);
+    heardUntil = Math.max(heardUntil, before.end ?? before.start);
     return after.start - heardUntil;
   });
   return oneDecimal(sum(pauses.filter((pause) => pause > shortestSilence)));

@@ -12,6 +12,8 @@ export interface TalkLine {
   endSeconds: number | null;
   /** Somebody began to speak before it had ended. */
   isInterrupted: boolean;
+  /** The first of a call: nobody was heard between the line before it and this one. */
+  beginsCall?: boolean;
   /** False where something was said and nobody wrote down what: the text is then "(speech, 1.2 s)". */
   hasWords: boolean;
 }

@@ -1,0 +1,131 @@
+import { EventEmitter } from "node:events";
+import { expect, vi } from "vitest";
+import { Connection } from "../src/conversation/connection.ts";
+import { Dialogue } from "../src/conversation/dialogue.ts";
+import type { ServerFrame } from "../src/conversation/frames.ts";
+import { Transcript, type TranscriptItem } from "../src/conversation/transcript.ts";
+import type { BrainPart } from "../src/engines/brain/brain.ts";
+import type { EarsListener } from "../src/engines/ears/ears.ts";
+import type { SpeechPiece } from "../src/engines/mouth/mouth.ts";
+
+export const wordMs = 200;
+export const text = "one two three four five six seven eight nine ten";
+const state = { name: null, since: new Date(0) };
+
+/** Each word is heard for 200 ms and takes `neededMs` to make; the samples of one are all its number. */
+async function* spoken(sentence: string, neededMs: number): AsyncGenerator<SpeechPiece> {
+  for (const [number, { index, 0: word }] of [...sentence.matchAll(/\S+/g)].entries()) {
+    if (neededMs > 0) await new Promise((resolve) => setTimeout(resolve, neededMs));
+    yield {
+      samples: new Int16Array(wordMs * 16).fill(number + 1),
+      words: [{ start: index, end: index + word.length, atMs: number * wordMs }],
+    };
+  }
+}
+
+/** A conversation on the clock of the test, in which the test says what the ears notice. */
+export function converse({
+  firstMessage = text,
+  neededMs = 0,
+  answers = [{ text: "Well." }] as BrainPart[],
+} = {}) {
+  const sent: { at: number; frame: ServerFrame }[] = [];
+  const record = new Map<number, TranscriptItem>();
+  const waits: number[] = [];
+  const finished = vi.fn<() => void>();
+  const now = () => Date.now();
+  let ears: EarsListener | undefined;
+  const socket = Object.assign(new EventEmitter(), {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: (frame: string) => void sent.push({ at: now(), frame: JSON.parse(frame) }),
+    ping: () => undefined,
+    close: () => undefined,
+    terminate: () => undefined,
+  });
+  const events = { frame: () => undefined, failed: () => undefined, ended: () => undefined };
+  const dialogue = new Dialogue({
+    connection: new Connection(socket, events, now),
+    settings: {
+      inputFormat: "pcm_16000",
+      outputFormat: "pcm_16000",
+      voicing: { format: "pcm_16000", sampleRate: 16_000, voiceId: "voice", speed: 1 },
+      language: "en",
+      firstMessage,
+      prompt: "",
+      script: undefined,
+      silenceMs: 320,
+      nudgeSeconds: 0,
+      maxSeconds: 600,
+      events: new Set(),
+      textOnly: false,
+    },
+    engines: {
+      ears: ({ listener }) => {
+        ears = listener;
+        return {
+          hear: () => undefined,
+          agentSpeaks: () => undefined,
+          score: () => 0,
+          close: () => undefined,
+        };
+      },
+      transcriber: undefined,
+      brain: {
+        name: "brain",
+        reply: async function* () {
+          yield* answers;
+        },
+      },
+      mouth: {
+        name: "mouth",
+        voices: [],
+        ready: () => true,
+        speak: (request) => spoken(request.text, neededMs),
+        close: async () => undefined,
+      },
+      state: () => ({ notices: state, hears: state, thinks: state, speaks: state }),
+    },
+    transcript: new Transcript({ save: (item) => record.set(item.position, { ...item }) }, now),
+    now,
+    answered: (milliseconds) => waits.push(milliseconds),
+    finished,
+    failed: (_message, details) => expect.fail(details),
+  });
+  dialogue.begin();
+  if (!ears) throw new Error("Nobody listens.");
+  const types = () => sent.flatMap(({ frame }) => (frame.type === "audio" ? [] : [frame.type]));
+  const sound = () =>
+    Buffer.concat(
+      sent.flatMap(({ frame }) =>
+        frame.type === "audio" ? [Buffer.from(frame.audio_event.audio_base_64, "base64")] : [],
+      ),
+    );
+  return {
+    dialogue,
+    ears,
+    sent,
+    waits,
+    finished,
+    types,
+    soundMs: () => sound().length / 32,
+    /** Numbers of the words in the order in which their sound was sent. */
+    wordsSent: () => {
+      const numbers: number[] = [];
+      const bytes = sound();
+      for (let at = 0; at < bytes.length; at += wordMs * 32) numbers.push(bytes.readInt16LE(at));
+      return numbers;
+    },
+    record: () => [...record.values()],
+    lines: () => [...record.values()].map(({ message }) => message),
+    corrected: () =>
+      sent.flatMap(({ frame }) =>
+        frame.type === "agent_response_correction"
+          ? [frame.agent_response_correction_event.corrected_agent_response]
+          : [],
+      ),
+  };
+}
+
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
