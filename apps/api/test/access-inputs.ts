@@ -337,6 +337,7 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
       params: { ...named.params, messageId: (await createMessage(db, [page.id])).id },
     }),
     "analytics.record": () => ({ body: { deploymentId: page.id, action: "PAGE_VISIT" } }),
+    "voice.current": () => ({ query: { deploymentId: page.id } }),
     "voice.signedUrl": () => ({ query: { agentId: agent.external_id, deploymentId: page.id } }),
     "voice.reportEnd": () => ({
       params: { id: "a".repeat(20) },

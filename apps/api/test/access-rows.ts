@@ -248,13 +248,18 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   },
   analytics: { stats: ownersOnly, record: open(202) },
   system: { contact: open(200), settings: ownersOnly, setAssistant: ownersOnly, update: ownersOnly },
-  voice: { signedUrl: [401, 200, 200, 403, 403], reportEnd: [401, 404, 404, 404, 404], webhook: open(403) },
+  voice: {
+    signedUrl: [401, 200, 200, 403, 403],
+    current: [401, 200, 200, 404, 404],
+    reportEnd: [401, 404, 404, 404, 404],
+    webhook: open(403),
+  },
   jobs: { failed: ownersOnly, retry: ownersOnly, discard: ownersOnly },
 };
 
 /** Leaving is all that a viewer may do beside looking; files are carried away, and some looks cost money or are private. */
 const leaving = ["impersonation.exit", "auth.logout", "auth.forceClear"];
-const refusedLooks = ["voice.signedUrl", "chats.list", "chats.read"];
+const refusedLooks = ["voice.signedUrl", "voice.current", "chats.list", "chats.read"];
 
 /** Where somebody reads what they said in private; a viewer is served without the words. */
 export const wordsAt = [

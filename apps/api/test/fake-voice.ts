@@ -82,6 +82,7 @@ export function fakeVoice(): FakeVoice {
           : { signedUrl: "wss://voice.example.test/c", providerConversationId: null },
       ),
     endConversation: () => answered(() => overCall),
+    linesSoFar: () => answered(() => []),
     createAgent: (name, persona) =>
       answered(() => {
         const id = `agent_made_${agents.size + 1}`;

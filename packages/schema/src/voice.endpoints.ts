@@ -55,6 +55,36 @@ export const voiceEndpoints = {
     sameOriginOnly: true,
     whileImpersonating: "refused",
   },
+  current: {
+    kind: "json",
+    method: "GET",
+    path: "/api/conversations/current",
+    summary:
+      "The caller's conversation on a page or in a room session that they can go on with after a lost line",
+    access: "page",
+    hosts: allHosts,
+    query: z
+      .strictObject({ deploymentId: opaqueId.optional(), sessionId: opaqueId.optional() })
+      .refine(({ deploymentId, sessionId }) => (deploymentId === undefined) !== (sessionId === undefined), {
+        path: ["deploymentId"],
+        message: "Name a page or a session",
+      }),
+    response: z.object({
+      conversationId: opaqueId,
+      secondsSoFar: z.int(),
+      /** What was said so far, in its order. */
+      transcript: z.array(z.object({ role: z.enum(["user", "agent", "none"]), text: z.string() })),
+    }),
+    status: 200,
+    errors: ["not_signed_in", "forbidden", "not_found"],
+    rateLimits: [
+      { by: "visitor-address", max: 60, perSeconds: 60, shared: true },
+      { by: "visitor", max: 20, perSeconds: 60, shared: true },
+      { by: "session", max: 60, perSeconds: 60, shared: true },
+    ],
+    sameOriginOnly: true,
+    whileImpersonating: "refused",
+  },
   reportEnd: {
     kind: "json",
     method: "POST",

@@ -142,6 +142,8 @@ export interface VoiceProvider extends VoiceAgents, ProviderEngines {
   endConversation(providerConversationId: string, options?: EndOptions): Promise<CallProgress>;
   /** How far a conversation is. One that the provider does not know has not begun. */
   progressOf(providerConversationId: string): Promise<CallProgress>;
+  /** What was said so far in a conversation that goes on, or that ended just now; nothing where the provider keeps it back. */
+  linesSoFar(providerConversationId: string): Promise<{ role: "user" | "agent"; text: string }[]>;
   /** The record of a conversation that is over; null where there is none, or not yet. */
   readConversation(providerConversationId: string): Promise<FinishedConversation | null>;
   /** Deletes the record of a conversation, and ends one that goes on. One that is gone already is no failure. */
@@ -186,8 +188,6 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
   const [talks, lists] = [open(), open()];
   // A model that answers takes its time.
   const tries = open({ headersMs: 25_000, totalMs: 25_000 });
-  const progressOf = (id: string) =>
-    talks.call({ method: "GET", path: pathOf(id), schema: conversationState, missing: notBegun });
   return {
     ...createVoiceAgents(lists),
     ...createProviderEngines(lists, tries),
@@ -206,27 +206,14 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
         missing: null,
         failureText: "Failed to get signed url",
       }),
-    endConversation: async (id, { keepRecord = false } = {}) => {
-      const path = pathOf(id);
-      const isTold = await talks.call({
-        method: "POST",
-        path: `${path}/end`,
-        schema: present,
-        missing: false,
-      });
-      const progress = await progressOf(id);
-      if (isTold && progress.state === "unknown") return { ...progress, state: "over" };
-      if (isTold && progress.state === "going-on") return { ...progress, state: "ending" };
-      if (progress.state !== "going-on" || keepRecord) return progress;
-      await talks.call({ method: "DELETE", path, schema: present, missing: true });
-      return { ...progress, state: "over" };
-    },
-    progressOf,
+    endConversation: (id, options) => endConversation(talks, id, options),
+    progressOf: (id) => progressOf(talks, id),
     readConversation: async (id) => {
-      const asked = { method: "GET", path: pathOf(id), schema: fetchedConversation, missing: null } as const;
-      const record = await lists.call(asked);
+      const record = await readRecord(lists, id);
       return record && isOver(record.status) ? record : null;
     },
+    linesSoFar: async (id) =>
+      ((await readRecord(talks, id))?.transcript ?? []).map(({ role, message }) => ({ role, text: message })),
     deleteConversation: async (id) => {
       await lists.call({ method: "DELETE", path: pathOf(id), schema: z.unknown(), missing: null });
     },
@@ -235,6 +222,27 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
     },
   };
 }
+
+const progressOf = (http: ProviderHttp, id: string) =>
+  http.call({ method: "GET", path: pathOf(id), schema: conversationState, missing: notBegun });
+
+async function endConversation(
+  http: ProviderHttp,
+  id: string,
+  { keepRecord = false }: EndOptions = {},
+): Promise<CallProgress> {
+  const path = pathOf(id);
+  const isTold = await http.call({ method: "POST", path: `${path}/end`, schema: present, missing: false });
+  const progress = await progressOf(http, id);
+  if (isTold && progress.state === "unknown") return { ...progress, state: "over" };
+  if (isTold && progress.state === "going-on") return { ...progress, state: "ending" };
+  if (progress.state !== "going-on" || keepRecord) return progress;
+  await http.call({ method: "DELETE", path, schema: present, missing: true });
+  return { ...progress, state: "over" };
+}
+
+const readRecord = (http: ProviderHttp, id: string) =>
+  http.call({ method: "GET", path: pathOf(id), schema: fetchedConversation, missing: null });
 
 const isOver = (status: string | null | undefined): boolean => status === "done" || status === "failed";
 

@@ -32,6 +32,24 @@ export interface RoomPlace {
   sessionId: string | null;
 }
 
+const refusalTexts: Record<StartRefusal, string> = {
+  not_signed_in: "Please open the page first, and enter your email and access code if it asks for them.",
+  forbidden: "You may not talk to this agent.",
+  page_unavailable: pageAccess.pausedText,
+};
+
+export const refusal = (code: StartRefusal) => new AppError(code, refusalTexts[code]);
+
+/** @throws AppError not_signed_in for a browser that shows nothing of who it is */
+export function requireSomebody({ actor, request }: PageCaller): void {
+  const isNobody =
+    actor === null &&
+    request.visitorId === null &&
+    request.visitedPages().length === 0 &&
+    request.recipientPages().length === 0;
+  if (isNobody) throw refusal("not_signed_in");
+}
+
 /**
  * A session that ends also ends what is known to be talked in it. A start that is not known yet is not among that, so
  * the session is looked at once more.
@@ -48,7 +66,7 @@ export async function requireOpen(ctx: Context, { actor }: PageCaller): Promise<
  */
 export async function judge(
   ctx: Context,
-  { deploymentId, sessionId }: StartQuery,
+  { deploymentId, sessionId }: Pick<StartQuery, "deploymentId" | "sessionId">,
   agentId: number,
   caller: PageCaller,
 ): Promise<Start | StartRefusal> {

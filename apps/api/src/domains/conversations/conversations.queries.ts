@@ -91,6 +91,32 @@ export const selectConversation = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
+interface At {
+  reader: Reader;
+  agentId: number;
+  pageId: string | null;
+  sessionId: string | null;
+}
+
+/** The last conversation that somebody began at a place with an agent. */
+export const selectNewest = async (
+  db: Database,
+  { reader, agentId, pageId, sessionId }: At,
+): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom("conversations")
+    .select("id")
+    .where(isStartedBy(reader))
+    .where("agent_id", "=", agentId)
+    .where(
+      sql<boolean>`(deployment_id, room_session_id) is not distinct from (${pageId}::text, ${sessionId}::text)`,
+    )
+    .orderBy("issued_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id;
+};
+
 interface ReportedEnd {
   id: string;
   endedBy: string;

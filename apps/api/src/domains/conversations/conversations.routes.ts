@@ -6,11 +6,13 @@ import { serve } from "../../http/serve.ts";
 import * as conversations from "./conversations.service.ts";
 import * as files from "./history/files.service.ts";
 import * as history from "./history/history.service.ts";
+import { current } from "./resume.service.ts";
 import * as transcripts from "./transcripts.service.ts";
 
 export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
   serve(app, voiceEndpoints, {
     signedUrl: (call) => conversations.start(ctx, call.query, call),
+    current: (call) => current(ctx, call.query, call),
     reportEnd: (call) => conversations.reportEnd(ctx, call.params.id, call.body, call),
     webhook: async ({ body, request }) => {
       await transcripts.receive(ctx, body, request);

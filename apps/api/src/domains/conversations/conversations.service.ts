@@ -25,10 +25,17 @@ import {
   starterOf,
   takePlace,
 } from "./conversations.queries.ts";
-import { judge, requireOpen, type Start, type StartQuery } from "./call-authorization.service.ts";
+import {
+  judge,
+  refusal,
+  requireOpen,
+  requireSomebody,
+  type Start,
+  type StartQuery,
+} from "./call-authorization.service.ts";
 import { deleteLeg, insertLeg, nameLeg, noteReport } from "./legs.queries.ts";
 import { reserveNext, type Reserved, type Starting } from "./resume.service.ts";
-import { waitBeforeStart, type StartRefusal } from "./conversations.policy.ts";
+import { waitBeforeStart } from "./conversations.policy.ts";
 
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 
@@ -42,7 +49,7 @@ export async function start(
   query: StartQuery,
   caller: PageCaller,
 ): Promise<{ signedUrl: string; conversationId: string; secondsSoFar?: number; maxMinutes?: number }> {
-  if (isNobody(caller)) throw refusal("not_signed_in");
+  requireSomebody(caller);
   const { agent, allowed } = await permitted(ctx, query, caller);
   const start = { caller, allowed, agentId: agent.id };
   const reserved =
@@ -141,12 +148,6 @@ function subjectOf({ pageId, roomId, agentId }: Place) {
   return roomId === null ? { type: "agent", id: agentId } : { type: "room", id: roomId };
 }
 
-const isNobody = ({ actor, request }: PageCaller): boolean =>
-  actor === null &&
-  request.visitorId === null &&
-  request.visitedPages().length === 0 &&
-  request.recipientPages().length === 0;
-
 /**
  * Counts the start before the provider is asked, so that many at once cannot slip through.
  * @throws AppError too_many_requests, forbidden, invitation_ended; conflict where the attempt of its session is over
@@ -190,7 +191,7 @@ export async function reportEnd(
   const conversation = await selectConversation(ctx.db, id);
   const isTheirs = conversation !== undefined && (await wasStartedBy(ctx, conversation, caller));
   if (conversation?.ended_by === "operator" && !isTheirs) return done;
-  if (isNobody(caller)) throw refusal("not_signed_in");
+  requireSomebody(caller);
   if (!isTheirs) throw new AppError("not_found", "There is no such conversation.");
   const { deployment_id: pageId, room_id: roomId, agent_id: agentId } = conversation;
   return write(ctx, caller, async (unit) => {
@@ -234,11 +235,3 @@ async function wasStartedBy(
   const former = await pageAccess.formerReadersOf(ctx, conversation.deployment_id, request);
   return former.some((reader) => isSameStarter(conversation, starterOf(reader)));
 }
-
-const refusalTexts: Record<StartRefusal, string> = {
-  not_signed_in: "Please open the page first, and enter your email and access code if it asks for them.",
-  forbidden: "You may not talk to this agent.",
-  page_unavailable: pageAccess.pausedText,
-};
-
-const refusal = (code: StartRefusal) => new AppError(code, refusalTexts[code]);

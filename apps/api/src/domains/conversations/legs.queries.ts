@@ -51,6 +51,7 @@ export interface LastLeg {
   number: number;
   providerId: string | null;
   isOpen: boolean;
+  isRecorded: boolean;
   endedBy: string | null;
   /** Since the provider knew of somebody who talked. */
   silentSeconds: number;
@@ -68,7 +69,8 @@ export async function selectLastLeg(
 ): Promise<LastLeg | undefined> {
   if (isLocked) await sql`select from conversations where id = ${conversationId} for update`.execute(db);
   const { rows } = await sql<LastLeg>`
-    select l.number, l.provider_conversation_id as "providerId", l.ended_at is null as "isOpen", c.ended_by as "endedBy",
+    select l.number, l.provider_conversation_id as "providerId", l.ended_at is null as "isOpen",
+      l.transcript is not null as "isRecorded", c.ended_by as "endedBy",
       case when l.ended_at is null then 0
         else extract(epoch from now() - coalesce(l.started_at + l.duration_seconds * interval '1 second', l.ended_at)) end::int
         as "silentSeconds",
@@ -79,6 +81,20 @@ export async function selectLastLeg(
     from conversations c join conversation_legs l on l.conversation_id = c.id
     where c.id = ${conversationId} order by l.number desc limit 1`.execute(db);
   return rows[0];
+}
+
+export interface SaidLine {
+  role: "user" | "agent" | "none";
+  text: string;
+}
+
+/** What is known of what was said, in its order. */
+export async function selectLines(db: Database, conversationId: string): Promise<SaidLine[]> {
+  const { rows } = await sql<SaidLine>`
+    select line->>'role' as role, line->>'message' as text
+    from conversations c, jsonb_array_elements(spoken(c.transcript)) with ordinality as said (line, place)
+    where c.id = ${conversationId} order by place`.execute(db);
+  return rows;
 }
 
 /** A conversation goes on: what was reported of its end is no more. */

@@ -1,14 +1,33 @@
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
+import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { detached, write } from "../../writes/write.ts";
 import * as calls from "../calls/calls.service.ts";
 import type { PageCaller } from "../deployments/page-access.service.ts";
+import * as pages from "../deployments/pages/pages.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import * as runs from "../practice/runs.service.ts";
-import type { Start } from "./call-authorization.service.ts";
+import * as rooms from "../rooms/rooms.service.ts";
+import { judge, requireSomebody, type Start } from "./call-authorization.service.ts";
 import { waitBeforeResume, whyOver } from "./conversations.policy.ts";
-import { isSameStarter, selectConversation, starterOf, takePlace } from "./conversations.queries.ts";
-import { insertLeg, type LastLeg, type Leg, selectLastLeg, takeBackEnd } from "./legs.queries.ts";
+import {
+  isSameStarter,
+  selectConversation,
+  selectNewest,
+  selectRoomOfSession,
+  starterOf,
+  takePlace,
+} from "./conversations.queries.ts";
+import {
+  insertLeg,
+  type LastLeg,
+  type Leg,
+  selectLastLeg,
+  selectLines,
+  takeBackEnd,
+} from "./legs.queries.ts";
 
 /** A start that was allowed, by whom and with which agent. */
 export interface Starting {
@@ -25,6 +44,8 @@ export interface Reserved {
   follows: string | null;
   secondsSoFar: number;
 }
+
+type CurrentConversation = z.output<typeof voiceEndpoints.current.response>;
 
 const noSuchConversation = () => new AppError("not_found", "There is no such conversation.");
 
@@ -69,6 +90,46 @@ export async function reserveNext(ctx: Context, starting: Starting, id: string):
     await insertLeg(trx, leg);
     return { leg, maxMinutes, follows: last.providerId, secondsSoFar: last.secondsSoFar };
   });
+}
+
+type Place = InputOf<typeof voiceEndpoints.current>["query"];
+
+/** What the caller can go on with at a place, with what was said so far. @throws AppError not_signed_in, forbidden, not_found */
+export async function current(ctx: Context, place: Place, caller: PageCaller): Promise<CurrentConversation> {
+  requireSomebody(caller);
+  const agentId = await agentAt(ctx, place, caller);
+  const allowed = agentId === undefined ? undefined : await judge(ctx, place, agentId, caller);
+  if (allowed === undefined || typeof allowed === "string" || agentId === undefined)
+    throw noSuchConversation();
+  const id = await selectNewest(ctx.db, {
+    reader: allowed.reader,
+    agentId,
+    pageId: allowed.pageId,
+    sessionId: allowed.room?.sessionId ?? null,
+  });
+  const last = id === undefined ? undefined : await selectLastLeg(ctx.db, id);
+  if (id === undefined || !last || whyOver(last) !== null) throw noSuchConversation();
+  const [known, since] = await Promise.all([selectLines(ctx.db, id), saidSince(ctx, last)]);
+  return { conversationId: id, secondsSoFar: last.secondsSoFar, transcript: [...known, ...since] };
+}
+
+/** The agent that somebody talks to at a place. */
+async function agentAt(ctx: Context, { deploymentId, sessionId }: Place, { actor }: PageCaller) {
+  if (deploymentId !== undefined) return (await pages.findNow(ctx, deploymentId)).agentId;
+  if (sessionId === undefined || !actor) return undefined;
+  const roomId = await selectRoomOfSession(ctx.db, sessionId, actor.userId);
+  return roomId === undefined ? undefined : (await rooms.findEntry(ctx, actor, roomId))?.agent?.id;
+}
+
+/** What was said in a leg whose record has not come. Without it the conversation goes on all the same. */
+async function saidSince({ voice, log }: Context, { providerId, isRecorded }: LastLeg) {
+  if (providerId === null || isRecorded) return [];
+  try {
+    return await voice.linesSoFar(providerId);
+  } catch (error) {
+    log.warn({ err: error }, "what was said so far was not read");
+    return [];
+  }
 }
 
 /** The last leg of a conversation that the caller began at the place where they want to go on. @throws AppError not_found */

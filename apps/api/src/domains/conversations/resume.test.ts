@@ -35,7 +35,7 @@ const provider = await providerServer((request, response) => {
     return;
   }
   const state = states.get(name);
-  return always(state ?? {}, state ? 200 : 404)(request, response);
+  return always(state ?? {}, isAway ? 500 : state ? 200 : 404)(request, response);
 });
 const api = await testApi({
   env: { VOICE_PROVIDER_URL: provider.url, VOICE_PROVIDER_KEY: "key", RATE_LIMIT_FACTOR: "1000" },
@@ -268,6 +268,67 @@ describe("what cannot be gone on with", () => {
     isAway = false;
     expect(await legsOf(id)).toHaveLength(1);
     expect(await refusalOf(place, id)).toBe("resumed");
+  });
+});
+
+describe("after a reload", () => {
+  const current = ({ client, query: { agentId: _agent, ...at } }: Place) =>
+    client.send("GET /api/conversations/current", { query: at });
+
+  test.each([
+    ["a visitor", visitor],
+    ["a recipient", recipient],
+    ["a trainee", trainee],
+  ])(
+    "%s finds the conversation, with what was said in legs that are recorded and in the last one",
+    async (_who, arrive) => {
+      const place = await arrive();
+      expect((await current(place)).status).toBe(404);
+      const { id } = await begin(place);
+      await resume(place, id);
+      await api.db
+        .updateTable("conversation_legs")
+        .set({
+          transcript: JSON.stringify([said("agent", "Good morning.")]),
+          started_at: minutesAgo(3),
+          duration_seconds: 30,
+        })
+        .where("conversation_id", "=", id)
+        .where("number", "=", 1)
+        .execute();
+      states.set(`leg_${given}`, {
+        ...talking(5),
+        agent_id: "agent",
+        conversation_id: `leg_${given}`,
+        transcript: [{ role: "user", message: "Where were we?", time_in_call_secs: 2 }],
+      });
+      const { data } = await current(place);
+      expect(data).toMatchObject({
+        conversationId: id,
+        transcript: [
+          { role: "agent", text: "Good morning." },
+          { role: "user", text: "Where were we?" },
+        ],
+      });
+      expect(data.secondsSoFar).toBeGreaterThanOrEqual(180);
+    },
+  );
+
+  test("nothing is found that is over, or somebody else's", async () => {
+    const page = await createDeployment(api.db, { allow_anonymous: true });
+    const place = await visitor(page);
+    const { id } = await begin(place);
+    expect((await current(await visitor(page))).status).toBe(404);
+    expect((await current(place)).status).toBe(200);
+    await report(place, id, "user");
+    expect((await current(place)).status).toBe(404);
+  });
+
+  test("while the provider is away it is found with what is known", async () => {
+    const place = await visitor();
+    const { id } = await begin(place);
+    isAway = true;
+    expect((await current(place)).data).toMatchObject({ conversationId: id, transcript: [] });
   });
 });
 
