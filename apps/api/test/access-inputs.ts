@@ -1,3 +1,4 @@
+import { defaultPrivacy } from "../src/domains/privacy/privacy.rules.ts";
 import type { RawCall } from "@field-advisor/api-client/request";
 import type { Database } from "../src/db/database.ts";
 import {
@@ -337,6 +338,22 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
       params: { ...named.params, messageId: (await createMessage(db, [page.id])).id },
     }),
     "analytics.record": () => ({ body: { deploymentId: page.id, action: "PAGE_VISIT" } }),
+    "privacy.read": () => ({ params: { id: page.id } }),
+    "privacy.update": async () => {
+      const { version: _version, ...settings } = defaultPrivacy;
+      const row = await db
+        .selectFrom("page_privacy")
+        .select("version")
+        .where("deployment_id", "=", page.id)
+        .executeTakeFirst();
+      const { consentVersion: _consentVersion, ...body } = settings;
+      return { params: { id: page.id }, body: { ...body, version: row?.version ?? 0 } };
+    },
+    "privacy.choose": () => ({ ...named, body: { version: 1, choice: "agreed" } }),
+    "privacy.readOwn": () => ({ params: { id: "a".repeat(20) } }),
+    "privacy.download": () => ({ params: { id: "a".repeat(20) } }),
+    "privacy.remove": () => ({ params: { id: "a".repeat(20) } }),
+    "privacy.rate": () => ({ params: { id: "a".repeat(20) }, body: { rating: 5 } }),
     "voice.current": () => ({ query: { deploymentId: page.id } }),
     "voice.signedUrl": () => ({ query: { agentId: agent.external_id, deploymentId: page.id } }),
     "voice.reportEnd": () => ({

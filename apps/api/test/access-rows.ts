@@ -254,12 +254,21 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     reportEnd: [401, 404, 404, 404, 404],
     webhook: open(403),
   },
+  privacy: {
+    read: signedIn(200, 404),
+    update: signedIn(200, 404),
+    choose: [401, 200, 403, 401, 401],
+    readOwn: [401, 404, 404, 404, 404],
+    download: [401, 404, 404, 404, 404],
+    remove: [401, 404, 404, 404, 404],
+    rate: [401, 404, 404, 404, 404],
+  },
   jobs: { failed: ownersOnly, retry: ownersOnly, discard: ownersOnly },
 };
 
 /** Leaving is all that a viewer may do beside looking; files are carried away, and some looks cost money or are private. */
 const leaving = ["impersonation.exit", "auth.logout", "auth.forceClear"];
-const refusedLooks = ["voice.signedUrl", "voice.current", "chats.list", "chats.read"];
+const refusedLooks = ["voice.signedUrl", "voice.current", "privacy.readOwn", "chats.list", "chats.read"];
 
 /** Where somebody reads what they said in private; a viewer is served without the words. */
 export const wordsAt = [

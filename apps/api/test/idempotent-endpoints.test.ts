@@ -25,8 +25,8 @@ const changes = Object.entries(contract).flatMap(([domain, group]) =>
     .filter(({ name, endpoint }) => honoursKey(endpoint) && !ends(name)),
 );
 
-/** The inputs are made to be refused: there is no such password, and no such conversation. */
-const refused = new Set(["voice.reportEnd"]);
+/** The inputs are made to be refused: there is no such conversation, and the staff are not asked on a page. */
+const refused = new Set(["voice.reportEnd", "privacy.choose", "privacy.remove", "privacy.rate"]);
 
 async function entries(): Promise<number> {
   await api.performJobs();

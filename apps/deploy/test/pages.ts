@@ -18,6 +18,18 @@ export const privatePage = (changes: Partial<PublicDeployment> = {}): PublicDepl
   maxMinutes: null,
   invitationEnded: null,
   preview: false,
+  privacy: {
+    showsDisclosure: false,
+    consent: "none",
+    consentText: "",
+    consentVersion: 1,
+    mayRefuse: false,
+    keepsWords: true,
+    keptDays: null,
+    mayDownload: true,
+    mayDelete: true,
+    choice: null,
+  },
   ...changes,
 });
 

@@ -220,6 +220,8 @@ const labels: Readonly<Record<string, string>> = {
   "judge-attempt": "Judging an attempt by the language model",
   "end-attempt": "Ending an attempt whose time is up",
   "assign-to-later": "Assigning to people who joined a group later",
+  "close-lost-conversations": "Closing conversations that nobody went on with",
+  "forget-conversations": "Deleting conversations that pages keep for a number of days",
   "close-attempts": "Closing attempts that were left open",
   "request-reset": "Recording a request for a new password",
   "end-expired-sessions": "Ending expired sign-in sessions",

@@ -18,6 +18,7 @@ import { jobEndpoints } from "./jobs.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
 import { openingEndpoints } from "./openings.endpoints.ts";
 import { practiceEndpoints } from "./practice.endpoints.ts";
+import { privacyEndpoints } from "./privacy.endpoints.ts";
 import { releaseEndpoints } from "./releases.endpoints.ts";
 import { rubricEndpoints } from "./rubrics.endpoints.ts";
 import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
@@ -60,6 +61,7 @@ export const contract = {
   analytics: analyticsEndpoints,
   system: systemEndpoints,
   voice: voiceEndpoints,
+  privacy: privacyEndpoints,
   jobs: jobEndpoints,
 } as const;
 

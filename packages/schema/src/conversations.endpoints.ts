@@ -12,9 +12,10 @@ const talker = z.object({
 
 /**
  * `cut`: it was too large, and lines of its middle are missing. `awaited`: the provider has not brought it yet. `missing`:
- * it was asked for it in vain. `none`: it never told of the conversation.
+ * it was asked for it in vain. `none`: it never told of the conversation. `not_kept`: the page keeps nothing of what is
+ * said, or the person refused to be kept.
  */
-const recordState = z.enum(["here", "cut", "awaited", "missing", "none"]);
+const recordState = z.enum(["here", "cut", "awaited", "missing", "none", "not_kept"]);
 
 const summary = {
   id: opaqueId,

@@ -3,6 +3,7 @@ import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { bothWays } from "./orders.ts";
 import { flag, id, isoDate, listQuery, opaqueId, pathId, text } from "./primitives.ts";
 import { deploymentStatuses, deploymentSorts, ranges } from "./constants.ts";
+import { pagePrivacy } from "./privacy-forms.ts";
 import { cleanAddress, longestAddress } from "./typed-text.ts";
 import { fields, createDeploymentInput } from "./deployment-forms.ts";
 
@@ -95,6 +96,11 @@ export const publicDeployment = z.object({
   maxMinutes: z.int().nullable(),
   /** Why this browser's invitation begins no conversation any more, in a sentence; null while it does, or where there is none. */
   invitationEnded: z.string().nullable(),
+  privacy: pagePrivacy.extend({
+    consentVersion: z.int(),
+    /** What the reader chose of this text; null while they have to be asked. */
+    choice: z.enum(["agreed", "refused"]).nullable(),
+  }),
   /** The server confirms that the reader may preview this page. */
   preview: z.boolean(),
 });

@@ -23,6 +23,7 @@ export const errorStatus = {
   last_owner: 409,
   version_conflict: 409,
   agent_inactive: 409,
+  consent_needed: 409,
   payload_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,

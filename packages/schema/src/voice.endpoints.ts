@@ -40,6 +40,7 @@ export const voiceEndpoints = {
       "not_found",
       "conflict",
       "agent_inactive",
+      "consent_needed",
       "too_many_requests",
       "provider_failed",
       "provider_timeout",

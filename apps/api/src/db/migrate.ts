@@ -29,6 +29,8 @@ import * as reservedAgents from "./migrations/0029-reserved-agents.ts";
 import * as practice from "./migrations/0030-practice.ts";
 import * as assignments from "./migrations/0031-assignments.ts";
 import * as legs from "./migrations/0034-legs.ts";
+import * as pagePrivacy from "./migrations/0036-page-privacy.ts";
+import * as consentIndex from "./migrations/0037-consent-index.ts";
 import * as conversationsInLegs from "./migrations/0035-conversations-in-legs.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
@@ -78,6 +80,8 @@ export const migrations: Record<string, Step> = {
   "0031-assignments": assignments,
   "0034-legs": legs,
   "0035-conversations-in-legs": conversationsInLegs,
+  "0036-page-privacy": pagePrivacy,
+  "0037-consent-index": consentIndex,
 };
 
 const attempts = 30;

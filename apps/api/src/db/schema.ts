@@ -196,6 +196,17 @@ export interface CompaniesTable {
   version: Default<number>;
 }
 
+export interface ConsentsTable {
+  id: Identity<number>;
+  deployment_id: string;
+  version: number;
+  text: string;
+  choice: "agreed" | "refused";
+  visitor_id: string | null;
+  invitation_id: string | null;
+  given_at: Default<Timestamp>;
+}
+
 export interface ContentTable {
   id: Identity<number>;
   title: string;
@@ -288,6 +299,10 @@ export interface ConversationsTable {
   starter_user_id: number | null;
   starter_visitor_id: string | null;
   starter_invitation_id: string | null;
+  consent_id: number | null;
+  keeps_words: Default<boolean>;
+  rating: number | null;
+  comment: string | null;
 }
 
 export interface DeploymentMessageTargetsTable {
@@ -401,6 +416,20 @@ export interface MessageReadsTable {
   reader: string;
   read_at: Default<Timestamp>;
   deployment_id: string | null;
+}
+
+export interface PagePrivacyTable {
+  deployment_id: string;
+  shows_disclosure: Default<boolean>;
+  consent: Default<"none" | "notice" | "required">;
+  consent_text: Default<string>;
+  consent_version: Default<number>;
+  may_refuse: Default<boolean>;
+  keeps_words: Default<boolean>;
+  kept_days: number | null;
+  may_download: Default<boolean>;
+  may_delete: Default<boolean>;
+  version: Default<number>;
 }
 
 export interface PageSessionsTable {
@@ -625,6 +654,7 @@ export interface DB {
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
   companies: CompaniesTable;
+  consents: ConsentsTable;
   content: ContentTable;
   content_opens: ContentOpensTable;
   content_permissions: ContentPermissionsTable;
@@ -642,6 +672,7 @@ export interface DB {
   invitations: InvitationsTable;
   kept_chats: KeptChatsTable;
   message_reads: MessageReadsTable;
+  page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
   practice_totals: PracticeTotalsTable;
   provider_agents: ProviderAgentsTable;

@@ -9,7 +9,7 @@ import { lookAfterFiles } from "../domains/content/file-care.service.ts";
 import { addUpUsage } from "../domains/analytics/analytics.service.ts";
 import { closeLeft } from "../domains/practice/runs.service.ts";
 import { keepMonths } from "../domains/retention/months.service.ts";
-import { forgetOldRecords } from "../domains/retention/retention.service.ts";
+import { forgetOldRecords, forgetTalksOfPages } from "../domains/retention/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../throttling/throttles.ts";
 import { forgetOldNames } from "../writes/write.ts";
 
@@ -48,6 +48,7 @@ export const schedules: readonly Schedule[] = [
   { name: "close-attempts", cron: everyHour, run: closeLeft },
   { name: "check-agent-security", cron: everyHour, run: warnOfOpen },
   { name: "look-after-files", cron: everyHour, run: lookAfterFiles },
+  { name: "forget-conversations", cron: everyHour, run: forgetTalksOfPages },
   { name: "keep-months", cron: everyHour, run: (ctx) => keepMonths(ctx, atMost) },
   inOneTransaction("forget-login-throttles", everyHour, forgetOldThrottles),
   inOneTransaction("forget-sessions", everyHour, sessions.forgetOld),

@@ -1,39 +1,25 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
-import { readerKey, type Reader } from "../deployments/page-access.service.ts";
 import type { Purpose } from "./conversations.policy.ts";
+import type { Starter } from "./starters.rules.ts";
 
-/** Who started a conversation, in its columns. */
-export const starterOf = (reader: Reader) => ({
-  starter_user_id: reader.kind === "staff" ? reader.userId : null,
-  starter_visitor_id: reader.kind === "visitor" ? reader.visitorId : null,
-  starter_invitation_id: reader.kind === "recipient" ? reader.invitationId : null,
-});
-
-export type Starter = ReturnType<typeof starterOf>;
-
-function isStartedBy(reader: Reader) {
-  if (reader.kind === "staff") return sql<boolean>`starter_user_id = ${reader.userId}`;
-  return reader.kind === "visitor"
-    ? sql<boolean>`starter_visitor_id = ${reader.visitorId}`
-    : sql<boolean>`starter_invitation_id = ${reader.invitationId}`;
-}
-
-export const isSameStarter = (one: Starter, other: Starter): boolean =>
-  one.starter_user_id === other.starter_user_id &&
-  one.starter_visitor_id === other.starter_visitor_id &&
-  one.starter_invitation_id === other.starter_invitation_id;
+const isStartedBy = ({ starter_user_id, starter_visitor_id, starter_invitation_id }: Starter) => {
+  if (starter_user_id !== null) return sql<boolean>`starter_user_id = ${starter_user_id}`;
+  return starter_visitor_id === null
+    ? sql<boolean>`starter_invitation_id = ${starter_invitation_id}`
+    : sql<boolean>`starter_visitor_id = ${starter_visitor_id}`;
+};
 
 /** How many conversations someone started lately; others who count for the same one wait until the end of this. */
-export async function lockAndCountStarts(trx: Trx, reader: Reader) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${readerKey(reader)}, 0))`.execute(trx);
+export async function lockAndCountStarts(trx: Trx, key: string, starter: Starter) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
   return trx
     .selectFrom("conversations")
     .select([
       sql<number>`count(*) filter (where issued_at > now() - interval '1 minute')`.as("lastMinute"),
       sql<number>`count(*)`.as("lastHour"),
     ])
-    .where(isStartedBy(reader))
+    .where(isStartedBy(starter))
     .where("issued_at", ">", sql<string>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
 }
@@ -45,15 +31,29 @@ interface NewConversation {
   invitationId: string | null;
   room: { id: number; sessionId: string | null } | null;
   agentId: number;
-  reader: Reader;
+  starter: Starter;
   purpose: Purpose;
   /** The staff session that it ends with; null for visitors and recipients. */
   sessionId: number | null;
+  consentId: number | null;
+  /** Whether what is said is stored. */
+  keepsWords: boolean;
 }
 
 export const insertConversation = (
   trx: Trx,
-  { id, deploymentId, invitationId, room, agentId, reader, purpose, sessionId }: NewConversation,
+  {
+    id,
+    deploymentId,
+    invitationId,
+    room,
+    agentId,
+    starter,
+    purpose,
+    sessionId,
+    consentId,
+    keepsWords,
+  }: NewConversation,
 ) =>
   trx
     .insertInto("conversations")
@@ -64,9 +64,11 @@ export const insertConversation = (
       room_id: room?.id ?? null,
       room_session_id: room?.sessionId ?? null,
       agent_id: agentId,
-      ...starterOf(reader),
+      ...starter,
       purpose,
       session_id: sessionId,
+      consent_id: consentId,
+      keeps_words: keepsWords,
     })
     .execute();
 
@@ -92,7 +94,7 @@ export const selectConversation = (db: Database, id: string) =>
     .executeTakeFirst();
 
 interface At {
-  reader: Reader;
+  starter: Starter;
   agentId: number;
   pageId: string | null;
   sessionId: string | null;
@@ -101,12 +103,12 @@ interface At {
 /** The last conversation that somebody began at a place with an agent. */
 export const selectNewest = async (
   db: Database,
-  { reader, agentId, pageId, sessionId }: At,
+  { starter, agentId, pageId, sessionId }: At,
 ): Promise<string | undefined> => {
   const found = await db
     .selectFrom("conversations")
     .select("id")
-    .where(isStartedBy(reader))
+    .where(isStartedBy(starter))
     .where("agent_id", "=", agentId)
     .where(
       sql<boolean>`(deployment_id, room_session_id) is not distinct from (${pageId}::text, ${sessionId}::text)`,

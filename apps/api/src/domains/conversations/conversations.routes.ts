@@ -1,12 +1,15 @@
 import { conversationEndpoints } from "@field-advisor/schema/conversations.endpoints";
+import { privacyEndpoints } from "@field-advisor/schema/privacy.endpoints";
 import { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
+import * as pagePrivacy from "../deployments/page-privacy.service.ts";
 import * as conversations from "./conversations.service.ts";
 import * as files from "./history/files.service.ts";
 import * as history from "./history/history.service.ts";
 import { current } from "./resume.service.ts";
+import * as own from "./own/own.service.ts";
 import * as transcripts from "./transcripts.service.ts";
 
 export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
@@ -18,6 +21,15 @@ export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
       await transcripts.receive(ctx, body, request);
       return { success: true } as const;
     },
+  });
+  serve(app, privacyEndpoints, {
+    read: ({ actor, params }) => pagePrivacy.read(ctx, actor, params.id),
+    update: (call) => pagePrivacy.update(ctx, call, call.params.id, call.body),
+    choose: (call) => pagePrivacy.choose(ctx, call.params.slug, call.body, call),
+    readOwn: (call) => own.read(ctx, call, call.params.id),
+    download: (call) => own.download(ctx, call, call.params.id, call.signal),
+    remove: (call) => own.remove(ctx, call, call.params.id),
+    rate: (call) => own.rate(ctx, call, call.params.id, call.body),
   });
   serve(app, conversationEndpoints, {
     listOfPage: async (call) => {

@@ -12,17 +12,15 @@ import * as presence from "../agents/presence.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
 import type { PageCaller } from "../deployments/page-access.service.ts";
+import * as privacy from "../privacy/privacy.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import {
   endConversation,
   hasSpoken,
   insertConversation,
-  isSameStarter,
   lockAndCountStarts,
   selectConversation,
-  type Starter,
-  starterOf,
   takePlace,
 } from "./conversations.queries.ts";
 import {
@@ -33,7 +31,8 @@ import {
   type Start,
   type StartQuery,
 } from "./call-authorization.service.ts";
-import { deleteLeg, insertLeg, nameLeg, noteReport } from "./legs.queries.ts";
+import { isSameStarter, type Starter, starterOf } from "./starters.rules.ts";
+import { deleteLeg, deleteUnkeptLater, insertLeg, nameLeg, noteReport } from "./legs.queries.ts";
 import { reserveNext, type Reserved, type Starting } from "./resume.service.ts";
 import { waitBeforeStart } from "./conversations.policy.ts";
 
@@ -65,7 +64,10 @@ export async function start(
     release,
   );
   await write(ctx, caller, async (unit) => {
-    if (providerConversationId !== null) await nameLeg(unit.trx, leg, providerConversationId);
+    if (providerConversationId !== null) {
+      await nameLeg(unit.trx, leg, providerConversationId);
+      await deleteUnkeptLater(unit.trx, providerConversationId, longestTalk);
+    }
     if (maxMinutes !== null) await calls.endAfter(unit, id, maxMinutes * 60 - secondsSoFar);
     await unit.audit({
       by: labelOf(allowed.reader),
@@ -109,6 +111,9 @@ const endLate = (ctx: Context, caller: PageCaller, providerId: string): Promise<
     unit.noAudit("the entry of its start names the call");
     await calls.end(unit, { on: "nothing", providerIds: [providerId] });
   });
+
+/** Longer than any conversation lasts; its record is known long before. */
+const longestTalk = "6 hours";
 
 /** The id of no agent: for one that is not there everybody but owners is refused as for one that is not theirs. */
 const noAgent = 0;
@@ -160,7 +165,7 @@ function reserve(ctx: Context, { caller, allowed, agentId }: Starting): Promise<
   return write(ctx, detached(caller), async (unit) => {
     const { trx } = unit;
     unit.noAudit("its start is audited once there is an address");
-    const started = await lockAndCountStarts(trx, reader);
+    const started = await lockAndCountStarts(trx, pageAccess.readerKey(reader), starterOf(reader));
     const retryAfterSeconds = waitBeforeStart(reader.kind, started, ctx.config.rateLimitFactor);
     if (retryAfterSeconds > 0)
       throw new AppError("too_many_requests", "Too many conversations. Please wait a moment and try again.", {
@@ -169,8 +174,20 @@ function reserve(ctx: Context, { caller, allowed, agentId }: Starting): Promise<
     if (room && !(await takePlace(trx, room))) throw refusal("forbidden");
     if (room && room.sessionId !== null) await runs.begin(unit, room.sessionId, "voice");
     const maxMinutes = invitationId === null ? null : await invitations.requireStart(trx, invitationId);
+    const kept =
+      pageId === null || reader.kind === "staff"
+        ? { consentId: null, keepsWords: true }
+        : await privacy.requireConsent(trx, pageId, reader);
     const place = { deploymentId: pageId, invitationId, room };
-    await insertConversation(trx, { id, ...place, agentId, reader, purpose, sessionId });
+    await insertConversation(trx, {
+      id,
+      ...place,
+      agentId,
+      starter: starterOf(reader),
+      purpose,
+      sessionId,
+      ...kept,
+    });
     const leg = { conversationId: id, number: 1 };
     await insertLeg(trx, leg);
     return { leg, maxMinutes, follows: null, secondsSoFar: 0 };
@@ -223,6 +240,12 @@ function noteEnd(ctx: Context, { request }: PageCaller, conversationId: string, 
   if (providerId === null) return;
   const ids = { requestId: request.requestId, conversationId, providerConversationId: providerId };
   noteConversation(ctx, "conversation ended", ids);
+}
+
+/** Whether the caller had a conversation. */
+export async function isOwnConversation(ctx: Context, caller: PageCaller, id: string): Promise<boolean> {
+  const conversation = await selectConversation(ctx.db, id);
+  return conversation !== undefined && (await wasStartedBy(ctx, conversation, caller));
 }
 
 async function wasStartedBy(

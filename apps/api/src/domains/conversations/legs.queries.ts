@@ -24,6 +24,17 @@ export const nameLeg = (db: Trx, one: Leg, providerId: string) =>
     db,
   );
 
+/**
+ * What is said in a conversation that is not kept is deleted at the provider too, once nobody can go on with it any more.
+ * @param after how long that is from now at the latest
+ */
+export const deleteUnkeptLater = (db: Trx, providerId: string, after: string) =>
+  sql`insert into unwanted_records (provider_conversation_id, at)
+    select l.provider_conversation_id, now() + ${after}::interval
+    from conversation_legs l join conversations c on c.id = l.conversation_id
+    where l.provider_conversation_id = ${providerId} and not c.keeps_words
+    on conflict (provider_conversation_id) do update set at = excluded.at`.execute(db);
+
 /** A leg that never came about; without its first one there is no conversation. */
 export const deleteLeg = (db: Database, one: Leg) =>
   one.number === 1
@@ -118,7 +129,7 @@ export interface LegRecord {
 export async function completeLeg(trx: Trx, record: LegRecord): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update conversation_legs as l set
-      transcript = ${record.transcript}::jsonb,
+      transcript = case when c.keeps_words then ${record.transcript}::jsonb else '[]' end,
       record_is_cut = ${record.isCut},
       started_at = coalesce(${record.startedAt}::timestamptz, l.started_at),
       duration_seconds = coalesce(${record.durationSeconds}::int, l.duration_seconds),

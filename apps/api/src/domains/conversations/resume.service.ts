@@ -12,14 +12,7 @@ import * as runs from "../practice/runs.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { judge, requireSomebody, type Start } from "./call-authorization.service.ts";
 import { waitBeforeResume, whyOver } from "./conversations.policy.ts";
-import {
-  isSameStarter,
-  selectConversation,
-  selectNewest,
-  selectRoomOfSession,
-  starterOf,
-  takePlace,
-} from "./conversations.queries.ts";
+import { selectConversation, selectNewest, selectRoomOfSession, takePlace } from "./conversations.queries.ts";
 import {
   insertLeg,
   type LastLeg,
@@ -28,6 +21,7 @@ import {
   selectLines,
   takeBackEnd,
 } from "./legs.queries.ts";
+import { isSameStarter, starterOf } from "./starters.rules.ts";
 
 /** A start that was allowed, by whom and with which agent. */
 export interface Starting {
@@ -102,7 +96,7 @@ export async function current(ctx: Context, place: Place, caller: PageCaller): P
   if (allowed === undefined || typeof allowed === "string" || agentId === undefined)
     throw noSuchConversation();
   const id = await selectNewest(ctx.db, {
-    reader: allowed.reader,
+    starter: starterOf(allowed.reader),
     agentId,
     pageId: allowed.pageId,
     sessionId: allowed.room?.sessionId ?? null,

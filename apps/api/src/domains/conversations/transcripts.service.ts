@@ -9,7 +9,7 @@ import { write } from "../../writes/write.ts";
 import * as scores from "../practice/scores.service.ts";
 import { goesOnForMinutes, recordOf } from "./conversations.policy.ts";
 import { deleteDelivery, forgetDeleted, insertDelivery, takeDeleted } from "./conversations.queries.ts";
-import { closeLost, completeLeg, takeBackAsked, takeMissing } from "./legs.queries.ts";
+import { closeLost, completeLeg, deleteUnkeptLater, takeBackAsked, takeMissing } from "./legs.queries.ts";
 
 /** So many a minute: what waits longer is taken in the next one. */
 const atOnce = 20;
@@ -38,7 +38,7 @@ async function fetchTranscripts(ctx: Context, missing: string[]): Promise<void> 
       const record = await voice.readConversation(providerId);
       if (record)
         await inTransaction(db, async (trx) => {
-          if (await completeLeg(trx, recordOf(record, now()))) await scores.afterRecord(ctx, trx, providerId);
+          if (await completeLeg(trx, recordOf(record, now()))) await afterRecord(ctx, trx, providerId);
         });
     } catch (error) {
       log.warn({ err: error }, "transcripts were not fetched");
@@ -58,6 +58,11 @@ async function deleteTranscripts({ db, voice, log }: Context, deleted: string[])
       return;
     }
   }
+}
+
+async function afterRecord(ctx: Context, trx: Trx, providerId: string): Promise<void> {
+  await scores.afterRecord(ctx, trx, providerId);
+  await deleteUnkeptLater(trx, providerId, `${goesOnForMinutes} minutes`);
 }
 
 /** What the provider tells us by itself, signed. */
@@ -85,7 +90,7 @@ export async function receive(
     if (!(await insertDelivery(trx, type, record.conversation_id))) return "known";
     const completed = await completeLeg(trx, recordOf(record, ctx.now()));
     // Told again later, it may find the conversation that its browser has named by then.
-    if (completed) await scores.afterRecord(ctx, trx, record.conversation_id);
+    if (completed) await afterRecord(ctx, trx, record.conversation_id);
     else await deleteDelivery(trx, type, record.conversation_id);
     return completed ? "completed" : "unknown";
   });

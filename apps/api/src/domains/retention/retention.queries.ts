@@ -30,6 +30,26 @@ export const deleteOlderTalks = (trx: Trx, kept: string, atMost: number) =>
     where deployment_id is null and room_session_id is null and issued_at < now() - ${kept}::interval
     order by issued_at limit ${atMost})`.execute(trx);
 
+export interface Forgotten {
+  page: string;
+  days: number;
+  conversations: number;
+}
+
+/** Conversations of pages that keep them for a number of days which is over. @returns how many of which page */
+export async function deleteOlderTalksOfPages(trx: Trx, atMost: number): Promise<Forgotten[]> {
+  const { rows } = await sql<Forgotten>`
+    with old as (
+      select c.id, p.deployment_id, p.kept_days from page_privacy p
+        join conversations c on c.deployment_id = p.deployment_id
+      where coalesce(c.started_at, c.issued_at) < now() - p.kept_days * interval '1 day'
+      limit ${atMost}),
+    gone as (delete from conversations where id in (select id from old))
+    select deployment_id as page, kept_days as days, count(*) as conversations from old
+    group by 1, 2 order by 1`.execute(trx);
+  return rows;
+}
+
 /** Attempts, what was said in those that stay, and those in which nothing was said. */
 export async function deleteOlderAttempts(
   trx: Trx,

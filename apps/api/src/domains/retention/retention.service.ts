@@ -1,9 +1,12 @@
+import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
+import { detached, write } from "../../writes/write.ts";
 import {
   deleteOlder,
   deleteOlderAttempts,
   deleteOlderFailedJobs,
   deleteOlderTalks,
+  deleteOlderTalksOfPages,
   type KeptTable,
 } from "./retention.queries.ts";
 
@@ -36,3 +39,17 @@ export async function forgetOldRecords(trx: Trx, atMost: number): Promise<void> 
   await deleteOlderAttempts(trx, attemptsKept, atMost);
   await deleteOlderFailedJobs(trx, "request-reset", failedResetsKept, atMost);
 }
+
+/** Nobody asks for it: it is what a page's settings say. */
+const retention = detached({ actor: null, request: { requestId: "retention", address: "retention" } });
+
+const mostTalks = 10_000;
+
+/** Deletes what pages keep for a number of days, and leaves a receipt of how much that was. */
+export const forgetTalksOfPages = (ctx: Context): Promise<void> =>
+  write(ctx, retention, async (unit) => {
+    const pages = await deleteOlderTalksOfPages(unit.trx, mostTalks);
+    if (pages.length === 0) return unit.noAudit("nothing was old enough");
+    const conversations = pages.reduce((sum, page) => sum + page.conversations, 0);
+    await unit.audit({ by: "retention", action: "conversations.forget", details: { conversations, pages } });
+  });

@@ -86,6 +86,8 @@ function absence({ isOngoing, record }: Conversation): string {
   if (isOngoing) return "This conversation is in progress. Its transcript arrives shortly after its end.";
   if (record === "awaited")
     return "The voice provider has not delivered the transcript yet. It usually arrives within a minute.";
+  if (record === "not_kept")
+    return "The page keeps nothing of what is said, or the person refused to be kept.";
   if (record === "missing")
     return "The voice provider was asked several times and has not delivered a transcript.";
   if (record === "none")

@@ -41,6 +41,7 @@ export function feedbackOf({ feedback: { likes, dislikes } }: Talk): string | nu
 const recordBadges = {
   awaited: { color: "amber", label: "Awaited" },
   missing: { color: "red", label: "Not delivered" },
+  not_kept: { color: "gray", label: "Not kept" },
   none: { color: "gray", label: "No record" },
 } as const;
 

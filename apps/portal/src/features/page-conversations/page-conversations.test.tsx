@@ -192,6 +192,7 @@ test("searching within it leads from match to match, by keyboard and by button",
 test.each([
   [{ isOngoing: true, record: "awaited" }, "This conversation is in progress."],
   [{ record: "awaited" }, "The voice provider has not delivered the transcript yet."],
+  [{ record: "not_kept" }, "The page keeps nothing of what is said"],
   [{ record: "missing" }, "The voice provider was asked several times"],
   [{ record: "none" }, "The voice provider never told of this conversation"],
   [{ record: "here" }, "Nothing was said in this conversation."],

@@ -130,6 +130,12 @@ const wordings: Readonly<Record<string, Wording>> = {
 
   "conversation.export": admin("Exported a list of conversations", sentenceOf("Of")),
   "conversation.export_transcript": admin("Exported what was said", sentenceOf("On")),
+  "conversation.delete_own": voice("Deleted their conversation", sentenceOf("On")),
+  "conversation.rate": voice("Rated a conversation", sentenceOf("On")),
+  "conversations.forget": admin("Deleted what was kept long enough", () => ""),
+  "consent.choose": voice("Chose what is kept", sentenceOf("On")),
+  "deployment.privacy": admin("Changed what a page keeps", about),
+  "voice.resume": voice("Went on with a conversation", sentenceOf("On")),
   "conversation.delete": admin("Deleted a conversation", sentenceOf("On")),
 
   "voice.start": voice("Started a conversation", sentenceOf("On")),

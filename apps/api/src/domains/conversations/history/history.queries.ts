@@ -24,7 +24,7 @@ export interface TalkRow {
   likes: number;
   dislikes: number;
   lines: number;
-  record: "here" | "cut" | "awaited" | "missing" | "none";
+  record: "here" | "cut" | "awaited" | "missing" | "none" | "not_kept";
 }
 
 /** Nobody who knows has told its end, and no call lasts longer. */
@@ -46,6 +46,7 @@ const columns = sql`
   ${isOngoing} as "isOngoing", case when not ${isOngoing} then c.ended_by end as "endedBy", c.end_reason as "endReason", c.purpose = 'preview' as "isPreview",
   coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes, coalesce(c.line_count, 0) as lines,
   case when ${isOngoing} or ${isLegAwaited} then 'awaited'
+    when not c.keeps_words then 'not_kept'
     when c.line_count is not null then case when c.record_is_cut then 'cut' else 'here' end
     when c.provider_conversation_id is not null then 'missing'
     when c.ended_at > now() - interval '10 minutes' then 'awaited'

@@ -5,6 +5,7 @@ import type { Page } from "./pages.queries.ts";
 
 const page: Page = {
   id: "d".repeat(20),
+  privacy: null,
   slug: "s",
   name: "Name",
   title: "",

@@ -21,7 +21,7 @@ export function publicView(
   page: Page,
   reader: Reader | null,
   guest: Guest,
-): Omit<PublicDeployment, "agent"> & { agent: Omit<PublicDeployment["agent"], "practice"> } {
+): Omit<PublicDeployment, "agent" | "privacy"> & { agent: Omit<PublicDeployment["agent"], "practice"> } {
   const granted = accessTo(page, reader) === "granted";
   const knowsPeople = reader?.kind === "staff" || (reader?.kind === "recipient" && granted);
   const person = knowsPeople ? guest.person : null;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 import { prepared, unseenList } from "../../../db/prepared.ts";
+import { privacyColumns } from "../../../db/page-privacy.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
 
@@ -9,7 +10,9 @@ const pages = (db: Database | Trx) =>
     .selectFrom("deployments as d")
     .innerJoin("users as u", "u.id", "d.user_id")
     .innerJoin("agents as a", "a.id", "d.agent_id")
+    .leftJoin("page_privacy as p", "p.deployment_id", "d.id")
     .select([
+      privacyColumns.as("privacy"),
       "d.id",
       "d.slug",
       "d.name",

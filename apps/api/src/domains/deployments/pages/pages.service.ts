@@ -8,7 +8,8 @@ import { normalizeSlug, opaqueId } from "../../../lib/ids.ts";
 import { peopleAndSelf } from "../../../scope/people-scope.ts";
 import * as engines from "../../agents/engines.service.ts";
 import * as pageAccess from "../page-access.service.ts";
-import { visitorSeconds, type PageCaller } from "../page-access.service.ts";
+import { type Reader, visitorSeconds, type PageCaller } from "../page-access.service.ts";
+import * as privacy from "../../privacy/privacy.service.ts";
 import { isLive } from "../deployments.policy.ts";
 import * as invitations from "../../invitations/invitations.service.ts";
 import * as recipients from "../../invitations/recipients.service.ts";
@@ -61,7 +62,8 @@ export async function read(
   const view = previewer
     ? publicView(page, previewer, { ...noGuest, person: await invitations.firstPerson(ctx, page.id) })
     : await viewOfGuest(ctx, page, request, !wants.refresh && !actor?.impersonation);
-  return { page: await withPractice(ctx, page, view), visit: visitOf(ctx, page, request) };
+  const reader = previewer ?? (await readerWithoutStaff(ctx, page, request));
+  return { page: await completed(ctx, page, view, reader), visit: visitOf(ctx, page, request) };
 }
 
 /**
@@ -86,14 +88,27 @@ async function viewOfGuest(ctx: Context, page: Page, request: RequestContext, ac
   return publicView(page, { kind: "recipient", invitationId: session.invitationId }, guest);
 }
 
-/** A page with what is known of how its agent comes to its answers. */
-async function withPractice(
+/** A recipient or a visitor, as a browser's cookies say. */
+async function readerWithoutStaff(ctx: Context, { id }: Page, request: RequestContext) {
+  const session = await recipients.sessionOf(ctx, id, request, { active: false });
+  return session
+    ? ({ kind: "recipient", invitationId: session.invitationId } as const)
+    : pageAccess.visitorOf(ctx, id, request);
+}
+
+/** A page with what is known of how its agent comes to its answers, and of what its reader agreed to. */
+async function completed(
   ctx: Context,
-  { agentSource }: Page,
+  { id, agentSource, privacy: row }: Page,
   view: ReturnType<typeof publicView>,
+  reader: Reader | null,
 ): Promise<PublicDeployment> {
-  const practice = await engines.practiceOf(ctx, agentSource);
-  return { ...view, agent: { ...view.agent, practice } };
+  const { version: _version, ...settings } = privacy.settingsOf(row);
+  const [practice, choice] = await Promise.all([
+    engines.practiceOf(ctx, agentSource),
+    reader?.kind === "staff" ? null : privacy.choiceOf(ctx.db, id, settings, reader),
+  ]);
+  return { ...view, agent: { ...view.agent, practice }, privacy: { ...settings, choice } };
 }
 
 /** What a browser has to be given, so that it shows later who visits and that they have read this page. */
@@ -119,7 +134,7 @@ export async function login(
   const { invited } = opened;
   const guest: Guest = { person: invited, maxMinutes: invited.maxMinutes, ended: null };
   const reader = { kind: "recipient", invitationId: invited.invitationId } as const;
-  return { ...opened, page: await withPractice(ctx, page, publicView(page, reader, guest)) };
+  return { ...opened, page: await completed(ctx, page, publicView(page, reader, guest), reader) };
 }
 
 /** The same words for a page that never was and for one that is gone. */

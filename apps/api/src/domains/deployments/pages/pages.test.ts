@@ -35,6 +35,7 @@ test("strangers read what a private page is about, and neither who is invited no
     access: "form",
     maxMinutes: null,
     invitationEnded: null,
+    privacy: expect.objectContaining({ consent: "none", choice: null }),
     preview: false,
   });
   expect(answer.text).not.toContain("@");

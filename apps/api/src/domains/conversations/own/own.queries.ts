@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Database, Trx } from "../../../db/database.ts";
+import { isRecordAwaited } from "../../../db/awaited-record.ts";
+import { isOngoing } from "../history/history.queries.ts";
+
+/** A conversation on a page, as the person who had it may know it. */
+export interface OwnRow {
+  id: string;
+  pageId: string;
+  agentName: string;
+  startedAt: string;
+  seconds: number | null;
+  isOngoing: boolean;
+  isAwaited: boolean;
+  isCut: boolean;
+  isKept: boolean;
+  rating: number | null;
+}
+
+const columns = sql`c.id, c.deployment_id as "pageId", a.name as "agentName",
+  coalesce(c.started_at, c.issued_at) as "startedAt", c.duration_seconds as seconds, ${isOngoing} as "isOngoing",
+  ${isRecordAwaited} as "isAwaited", c.record_is_cut as "isCut", c.keeps_words and c.transcript is not null as "isKept",
+  c.rating`;
+
+export async function selectOwn(db: Database, id: string): Promise<OwnRow | undefined> {
+  const { rows } = await sql<OwnRow>`
+    select ${columns} from conversations c join agents a on a.id = c.agent_id
+    where c.id = ${id} and c.deployment_id is not null`.execute(db);
+  return rows[0];
+}
+
+/** Nobody else changes it until the transaction is over. @returns whether it goes on; undefined where it is gone */
+export async function lockOwn(trx: Trx, id: string): Promise<{ isOngoing: boolean } | undefined> {
+  const { rows } = await sql<{ isOngoing: boolean }>`
+    select ${isOngoing} as "isOngoing" from conversations c where c.id = ${id} for update`.execute(trx);
+  return rows[0];
+}
+
+export const deleteConversation = (trx: Trx, id: string) =>
+  sql`delete from conversations where id = ${id}`.execute(trx);
+
+export const storeRating = (trx: Trx, id: string, rating: number, comment: string) =>
+  sql`update conversations set rating = ${rating}, comment = ${comment || null} where id = ${id}`.execute(
+    trx,
+  );

@@ -1,0 +1,91 @@
+import type { OwnConversation, privacyEndpoints } from "@field-advisor/schema/privacy.endpoints";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { Context } from "../../../context.ts";
+import { readInBatches } from "../../../db/cursor.ts";
+import { AppError } from "../../../lib/app-error.ts";
+import { done, type Done } from "../../../lib/done.ts";
+import { type Unit, write } from "../../../writes/write.ts";
+import type { PageCaller } from "../../deployments/page-access.service.ts";
+import * as privacy from "../../privacy/privacy.service.ts";
+import { requireSomebody } from "../call-authorization.service.ts";
+import { isOwnConversation } from "../conversations.service.ts";
+import { type LineRow, linesOf } from "../history/history.queries.ts";
+import { deleteConversation, lockOwn, type OwnRow, selectOwn, storeRating } from "./own.queries.ts";
+import { ownHead, ownLine, ownView } from "./own.views.ts";
+
+const notFound = () => new AppError("not_found", "There is no such conversation. It may have been deleted.");
+
+/** @throws AppError not_signed_in, not_found */
+async function requireOwn(ctx: Context, caller: PageCaller, id: string): Promise<OwnRow> {
+  requireSomebody(caller);
+  const row = (await isOwnConversation(ctx, caller, id)) ? await selectOwn(ctx.db, id) : undefined;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** What the caller said on a page, with what may be done with it. @throws AppError not_signed_in, not_found */
+export async function read(ctx: Context, caller: PageCaller, id: string): Promise<OwnConversation> {
+  const row = await requireOwn(ctx, caller, id);
+  const [settings, { rows }] = await Promise.all([
+    privacy.ofPage(ctx.db, row.pageId),
+    linesOf(id).execute(ctx.db),
+  ]);
+  return ownView(row, rows, settings);
+}
+
+/** @throws AppError not_signed_in, not_found, forbidden */
+export async function* download(
+  ctx: Context,
+  caller: PageCaller,
+  id: string,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const row = await requireOwn(ctx, caller, id);
+  const { mayDownload } = await privacy.ofPage(ctx.db, row.pageId);
+  if (!mayDownload) throw new AppError("forbidden", "Conversations of this page cannot be downloaded.");
+  yield ownHead(row);
+  for await (const lines of readInBatches<LineRow>(ctx.exports, linesOf(id), signal))
+    yield lines.map((line) => ownLine(row, line)).join("");
+}
+
+/**
+ * Deletes what the caller said; a trigger has the provider delete its record too, now or when it can be reached.
+ * @throws AppError not_signed_in, not_found, forbidden; conflict while it goes on
+ */
+export async function remove(ctx: Context, caller: PageCaller, id: string): Promise<Done> {
+  const { pageId } = await requireOwn(ctx, caller, id);
+  return write(ctx, caller, async (unit) => {
+    const { mayDelete } = await privacy.ofPage(unit.trx, pageId);
+    if (!mayDelete) throw new AppError("forbidden", "Please ask your adviser to delete the conversation.");
+    const locked = await lockOwn(unit.trx, id);
+    if (!locked) throw notFound();
+    if (locked.isOngoing)
+      throw new AppError("conflict", "This conversation is still going on. Delete it when it is over.");
+    await deleteConversation(unit.trx, id);
+    await audit(unit, caller, "conversation.delete_own", pageId, { conversationId: id });
+    return done;
+  });
+}
+
+/** The caller says how it was. @throws AppError not_signed_in, not_found */
+export async function rate(
+  ctx: Context,
+  caller: PageCaller,
+  id: string,
+  { rating, comment }: InputOf<typeof privacyEndpoints.rate>["body"],
+): Promise<Done> {
+  const { pageId } = await requireOwn(ctx, caller, id);
+  return write(ctx, caller, async (unit) => {
+    await storeRating(unit.trx, id, rating, comment);
+    await audit(unit, caller, "conversation.rate", pageId, { conversationId: id, rating });
+    return done;
+  });
+}
+
+const audit = (unit: Unit, { actor }: PageCaller, action: string, pageId: string, details: object) =>
+  unit.audit({
+    ...(actor === null && { by: "a recipient" }),
+    action,
+    subject: { type: "deployment", id: pageId },
+    details: { ...details },
+  });

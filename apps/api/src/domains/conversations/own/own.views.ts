@@ -1,0 +1,52 @@
+import { clockOf } from "@field-advisor/schema/clock";
+import { cutText } from "@field-advisor/schema/constants";
+import type { OwnConversation } from "@field-advisor/schema/privacy.endpoints";
+import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
+import type { LineRow } from "../history/history.queries.ts";
+import type { OwnRow } from "./own.queries.ts";
+
+/** A short name of a conversation that can be read out: the end of its id, in groups. */
+export const referenceOf = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
+
+function recordOf({ isKept, isAwaited, isCut }: OwnRow): OwnConversation["record"] {
+  if (isAwaited) return "awaited";
+  if (!isKept) return "none";
+  return isCut ? "cut" : "here";
+}
+
+export const ownView = (
+  row: OwnRow,
+  lines: readonly LineRow[],
+  { keptDays, mayDownload, mayDelete }: PrivacySettings,
+): OwnConversation => ({
+  reference: referenceOf(row.id),
+  startedAt: row.startedAt,
+  seconds: row.seconds,
+  record: recordOf(row),
+  transcript: lines.map(({ speaker, text, atSeconds }) => ({ role: speaker, text, atSeconds })),
+  rating: row.rating,
+  keptDays,
+  mayDownload,
+  mayDelete,
+});
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
+
+/** What a text file begins with. */
+export function ownHead(row: OwnRow): string {
+  const head = [
+    `Conversation with ${inOneLine(row.agentName)}`,
+    `Reference: ${referenceOf(row.id)}`,
+    `Started: ${row.startedAt}`,
+    ...(row.seconds === null ? [] : [`Length: ${clockOf(row.seconds)}`]),
+    ...(row.isCut ? [cutText] : []),
+  ];
+  return `${head.join("\n")}\n\n`;
+}
+
+/** One line of a text file for each line of a transcript, so that nothing that was said looks like another line. */
+export function ownLine({ agentName }: OwnRow, { speaker, text, atSeconds }: LineRow): string {
+  const time = atSeconds === null ? "" : `[${clockOf(atSeconds)}] `;
+  if (speaker === "none") return `${time}(${inOneLine(text)})\n`;
+  return `${time}${speaker === "agent" ? inOneLine(agentName) : "You"}: ${inOneLine(text)}\n`;
+}

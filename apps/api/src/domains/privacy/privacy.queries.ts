@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Database, Trx } from "../../db/database.ts";
+import { privacyColumns, type PrivacyRow } from "../../db/page-privacy.ts";
+
+export async function selectPrivacy(db: Database | Trx, deploymentId: string): Promise<PrivacyRow | null> {
+  const { rows } = await sql<{ row: PrivacyRow | null }>`
+    select ${privacyColumns} as row from page_privacy p where p.deployment_id = ${deploymentId}`.execute(db);
+  return rows[0]?.row ?? null;
+}
+
+export const storePrivacy = (trx: Trx, deploymentId: string, row: PrivacyRow) => {
+  const values = {
+    shows_disclosure: row.showsDisclosure,
+    consent: row.consent,
+    consent_text: row.consentText,
+    consent_version: row.consentVersion,
+    may_refuse: row.mayRefuse,
+    keeps_words: row.keepsWords,
+    kept_days: row.keptDays,
+    may_download: row.mayDownload,
+    may_delete: row.mayDelete,
+    version: row.version,
+  };
+  return trx
+    .insertInto("page_privacy")
+    .values({ deployment_id: deploymentId, ...values })
+    .onConflict((conflict) => conflict.column("deployment_id").doUpdateSet(values))
+    .execute();
+};
+
+/** Who reads a page without being of the staff. */
+export type Asked = { kind: "visitor"; visitorId: string } | { kind: "recipient"; invitationId: string };
+
+export interface ConsentRow {
+  id: number;
+  version: number;
+  choice: "agreed" | "refused";
+}
+
+/** What somebody chose last on a page. */
+export async function selectConsent(
+  db: Database | Trx,
+  deploymentId: string,
+  asked: Asked,
+): Promise<ConsentRow | undefined> {
+  const { rows } = await sql<ConsentRow>`
+    select id::int, version, choice from consents
+    where deployment_id = ${deploymentId} and ${
+      asked.kind === "visitor"
+        ? sql`visitor_id = ${asked.visitorId}`
+        : sql`invitation_id = ${asked.invitationId}`
+    }
+    order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export interface NewConsent {
+  deploymentId: string;
+  asked: Asked;
+  version: number;
+  text: string;
+  choice: "agreed" | "refused";
+}
+
+export const insertConsent = (trx: Trx, { deploymentId, asked, version, text, choice }: NewConsent) =>
+  trx
+    .insertInto("consents")
+    .values({
+      deployment_id: deploymentId,
+      version,
+      text,
+      choice,
+      visitor_id: asked.kind === "visitor" ? asked.visitorId : null,
+      invitation_id: asked.kind === "recipient" ? asked.invitationId : null,
+    })
+    .execute();

@@ -1,0 +1,78 @@
+import type { PagePrivacy } from "@field-advisor/schema/privacy-forms";
+import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
+import type { Database, Trx } from "../../db/database.ts";
+import type { PrivacyRow } from "../../db/page-privacy.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { type Asked, insertConsent, selectConsent, selectPrivacy, storePrivacy } from "./privacy.queries.ts";
+import {
+  type Choice,
+  choiceFor,
+  defaultPrivacy,
+  isAnotherConsent,
+  isKept,
+  mayTalk,
+} from "./privacy.rules.ts";
+
+export const settingsOf = (row: PrivacyRow | null): PrivacySettings => row ?? defaultPrivacy;
+
+/** What a page tells its readers, and what is kept of what they say. */
+export const ofPage = async (db: Database | Trx, deploymentId: string): Promise<PrivacySettings> =>
+  settingsOf(await selectPrivacy(db, deploymentId));
+
+/** Keeps the settings of a page; another text for consent is asked for again. */
+export async function store(
+  trx: Trx,
+  deploymentId: string,
+  before: PrivacySettings,
+  settings: PagePrivacy,
+): Promise<PrivacySettings> {
+  const consentVersion = before.consentVersion + (isAnotherConsent(before, settings) ? 1 : 0);
+  const after = { ...settings, consentVersion, version: before.version + 1 };
+  await storePrivacy(trx, deploymentId, after);
+  return after;
+}
+
+/** @throws AppError version_conflict where the text is another one by now */
+export async function choose(
+  trx: Trx,
+  deploymentId: string,
+  asked: Asked,
+  { version, choice }: Choice,
+): Promise<void> {
+  const settings = await ofPage(trx, deploymentId);
+  if (settings.consentVersion !== version)
+    throw new AppError("version_conflict", "What is kept has just changed. Please read it once more.");
+  await insertConsent(trx, { deploymentId, asked, version, text: settings.consentText, choice });
+}
+
+/** What a reader chose on a page whose settings are known; null where they were not asked, or of another text. */
+export async function choiceOf(
+  db: Database,
+  deploymentId: string,
+  settings: Omit<PrivacySettings, "version">,
+  asked: Asked | null,
+): Promise<Choice["choice"] | null> {
+  if (settings.consent !== "required" || asked === null) return null;
+  return choiceFor(settings, await selectConsent(db, deploymentId, asked));
+}
+
+/**
+ * Whether somebody may begin a conversation on a page by what they chose.
+ * @returns the consent that it is begun with, and whether what is said is stored
+ * @throws AppError consent_needed
+ */
+export async function requireConsent(
+  trx: Trx,
+  deploymentId: string,
+  asked: Asked,
+): Promise<{ consentId: number | null; keepsWords: boolean }> {
+  const settings = await ofPage(trx, deploymentId);
+  const given = settings.consent === "required" ? await selectConsent(trx, deploymentId, asked) : undefined;
+  const choice = choiceFor(settings, given);
+  if (!mayTalk(settings, choice))
+    throw new AppError(
+      "consent_needed",
+      "Please read what is kept of the conversation, and agree to it first.",
+    );
+  return { consentId: choice === null ? null : (given?.id ?? null), keepsWords: isKept(settings, choice) };
+}

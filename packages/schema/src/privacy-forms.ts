@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { besideOthers, text } from "./primitives.ts";
+
+/** `notice`: said before the first conversation. `required`: must be ticked before it. */
+export const consentKinds = ["none", "notice", "required"] as const;
+
+export const longestConsent = 2000;
+
+/** What a page tells its readers, and what is kept of what they say. */
+export const pagePrivacy = z.object({
+  /** "You are talking to an AI agent of …." */
+  showsDisclosure: z.boolean(),
+  consent: z.enum(consentKinds),
+  consentText: text(longestConsent).trim(),
+  /** Whoever refuses to be kept may talk all the same; then nothing of what they said is stored. */
+  mayRefuse: z.boolean(),
+  /** Whether what is said is kept at all. */
+  keepsWords: z.boolean(),
+  /** For how many days; null until somebody deletes it. */
+  keptDays: z
+    .int("A number of days from 1 to 365")
+    .min(1, "At least 1 day")
+    .max(365, "At most 365 days")
+    .nullable(),
+  mayDownload: z.boolean(),
+  mayDelete: z.boolean(),
+});
+
+/** `version` is the one that was read; 0 where nothing was set before. */
+export const updatePrivacyInput = z
+  .strictObject({ ...pagePrivacy.shape, version: z.int().min(0) })
+  .refine(({ consent, consentText }) => consent === "none" || consentText !== "", {
+    path: ["consentText"],
+    message: "Write what people are told",
+    ...besideOthers,
+  });
+
+export type PagePrivacy = z.output<typeof pagePrivacy>;

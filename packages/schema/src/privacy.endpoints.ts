@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { allHosts, pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
+import { isoDate, opaqueId, text } from "./primitives.ts";
+import { pagePrivacy, updatePrivacyInput } from "./privacy-forms.ts";
+
+const settings = pagePrivacy.extend({
+  /** Of the text that people agree to. */
+  consentVersion: z.int(),
+  version: z.int(),
+});
+
+const ofPage = z.strictObject({ id: opaqueId });
+const own = z.strictObject({ id: opaqueId });
+
+const ownErrors = ["not_signed_in", "not_found"] as const;
+
+/** What is said on a page belongs to the person who said it. */
+export const privacyEndpoints = {
+  read: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployments/:id/privacy",
+    summary: "What a page tells its readers, and what is kept of what they say",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: ofPage,
+    response: settings,
+    status: 200,
+    errors: ["not_found"],
+  },
+  update: {
+    kind: "json",
+    method: "PUT",
+    path: "/api/deployments/:id/privacy",
+    summary: "Change it; another text is asked for again",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: ofPage,
+    body: updatePrivacyInput,
+    response: settings,
+    status: 200,
+    errors: ["not_found", "version_conflict"],
+  },
+  choose: {
+    kind: "json",
+    method: "POST",
+    path: "/api/deployment/:slug/consent",
+    summary: "The reader of a page agrees to be kept, or refuses",
+    access: "page",
+    hosts: pageHosts,
+    params: z.strictObject({ slug: text(100) }),
+    body: z.strictObject({ version: z.int().min(1), choice: z.enum(["agreed", "refused"]) }),
+    response: z.object({ success: z.literal(true) }),
+    status: 200,
+    errors: ["not_signed_in", "not_found", "forbidden", "page_unavailable", "version_conflict"],
+    rateLimits: [{ by: "visitor", max: 30, perSeconds: 60 }],
+  },
+  readOwn: {
+    kind: "json",
+    method: "GET",
+    path: "/api/conversations/:id/mine",
+    summary: "What the caller said on a page, with what may be done with it",
+    access: "page",
+    hosts: allHosts,
+    params: own,
+    response: z.object({
+      /** To quote to the adviser. */
+      reference: z.string(),
+      startedAt: isoDate,
+      seconds: z.int().nullable(),
+      /** `none`: it is not kept. `awaited`: the provider has not brought it yet. */
+      record: z.enum(["here", "cut", "awaited", "none"]),
+      transcript: z.array(
+        z.object({
+          role: z.enum(["user", "agent", "none"]),
+          text: z.string(),
+          atSeconds: z.number().nullable(),
+        }),
+      ),
+      rating: z.int().nullable(),
+      keptDays: z.int().nullable(),
+      mayDownload: z.boolean(),
+      mayDelete: z.boolean(),
+    }),
+    status: 200,
+    errors: ownErrors,
+    polled: true,
+    whileImpersonating: "refused",
+  },
+  download: {
+    kind: "file",
+    method: "GET",
+    format: "text",
+    path: "/api/conversations/:id/mine.txt",
+    summary: "The same as a text file",
+    access: "page",
+    hosts: allHosts,
+    params: own,
+    query: z.strictObject({}),
+    response: z.string(),
+    status: 200,
+    errors: [...ownErrors, "forbidden"],
+    sameOriginOnly: true,
+    whileImpersonating: "refused",
+  },
+  remove: {
+    kind: "json",
+    method: "DELETE",
+    path: "/api/conversations/:id/mine",
+    summary:
+      "The caller deletes what they said on a page, here and at the voice provider; not while it goes on",
+    access: "page",
+    hosts: allHosts,
+    params: own,
+    response: z.object({ success: z.literal(true) }),
+    status: 200,
+    errors: [...ownErrors, "forbidden", "conflict"],
+  },
+  rate: {
+    kind: "json",
+    method: "PUT",
+    path: "/api/conversations/:id/rating",
+    summary: "The caller says how a conversation on a page was, from 1 to 5",
+    access: "page",
+    hosts: allHosts,
+    params: own,
+    body: z.strictObject({ rating: z.int().min(1).max(5), comment: text(2000).trim().default("") }),
+    response: z.object({ success: z.literal(true) }),
+    status: 200,
+    errors: ownErrors,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type PrivacySettings = z.output<typeof settings>;
+export type OwnConversation = z.output<typeof privacyEndpoints.readOwn.response>;
