@@ -85,6 +85,8 @@ const measure = z.object({
 });
 
 const line = z.object({
+  /** Its number in the talk, from 0. */
+  place: z.int(),
   isUser: z.boolean(),
   text: z.string(),
   /** Said aloud. */
@@ -123,9 +125,11 @@ const attempt = attemptSummary.extend({
   best: z.int().nullable(),
   previous: z.int().nullable(),
   measures: z.array(measure),
+  /** The whole talk; once that was deleted after its time, the lines that results and comments rest on. */
   transcript: z.array(line),
-  /** The words were deleted after their time; the results stay. */
   isForgotten: z.boolean(),
+  /** When it was deleted. */
+  forgottenAt: isoDate.nullable(),
   /** The record of a call never came: what was said in it is not judged. */
   isIncomplete: z.boolean(),
   review: z

@@ -34,7 +34,8 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   reviewedAt: row.reviewedAt,
 });
 
-export const lineOf = ({ isUser, text, isSpoken, startSeconds }: TalkLine): AttemptLine => ({
+export const lineOf = ({ isUser, text, isSpoken, startSeconds }: TalkLine, place: number): AttemptLine => ({
+  place,
   isUser,
   text,
   isSpoken,
@@ -66,6 +67,7 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   measures: [],
   transcript: [],
   isForgotten: false,
+  forgottenAt: null,
   isIncomplete: false,
   review: null,
   comments: [],
@@ -111,8 +113,9 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     best: earlier.best,
     previous: earlier.previous,
     measures: measuresOf(row, earlier),
-    transcript: (row.transcript ?? []).map(lineOf),
+    transcript: linesLeft(row),
     isForgotten: row.transcript === null && (row.state === "scored" || row.state === "reviewed"),
+    forgottenAt: row.forgottenAt,
     isIncomplete: row.isIncomplete,
     review: reviewOf(row),
     comments,
@@ -121,6 +124,13 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     may: allowed(rights),
   };
 }
+
+/** What was said, as far as it is still kept. */
+export const linesLeft = ({
+  transcript,
+  keptLines,
+}: Pick<OneAttemptRow, "transcript" | "keptLines">): AttemptLine[] =>
+  transcript?.map(lineOf) ?? keptLines?.map((line) => lineOf(line, line.place)) ?? [];
 
 function waitOf(row: OneAttemptRow, checks: readonly AttemptCheck[]): Attempt["waitsFor"] {
   if (row.state === "finished") return row.isRecordAwaited ? "record" : "score";
