@@ -227,6 +227,19 @@ test("judged again, an attempt is the same, and keeps what a coach decided", asy
   expect(before).toMatchObject({ score: 100, passed: true, machine: { score: 25, passed: false } });
 });
 
+test("lists that owners change judge what comes later, and an attempt keeps its result", async () => {
+  const before = await judged("Good morning. Share your plans.");
+  await owner.request("PATCH /api/practice/lists", {
+    body: { version: 0, questionWordsEn: ["share your"] },
+  });
+  await scoreAttempt(api.ctx, { attemptId: before.id });
+  expect(await read(before.id)).toEqual(before);
+  room = await roomOf();
+  const after = await judged("Good morning. Share your plans.");
+  expect([before, after].map(({ score }) => score)).toEqual([25, 100]);
+  await sql`delete from practice_lists`.execute(api.db);
+});
+
 test("an attempt that is left for a day is closed and judged; without a word it is abandoned", async () => {
   const left = await attempt("Good morning.");
   const unused = await enter();
