@@ -7,6 +7,7 @@ import {
   checkResults,
   deliveryMeasures,
   finishReasons,
+  trainingReasons,
   unmeasured,
 } from "./practice-constants.ts";
 import { attemptNoteInput, judgeCheckInput, reviewAttemptInput, said, saidInput } from "./attempt-forms.ts";
@@ -105,6 +106,12 @@ const comment = z.object({
   answer: z.string().nullable(),
 });
 
+/** Never a room that whoever reads it may not enter, or its attempt is not about. */
+export const training = z.object({
+  room: z.object({ id, name: z.string() }),
+  why: z.enum(Object.keys(trainingReasons) as (keyof typeof trainingReasons)[]),
+});
+
 const attempt = attemptSummary.extend({
   /** What is still missing: the record of what was said aloud, the score, or a coach's word; `failed` for good. */
   waitsFor: z.enum(["record", "score", "coach", "failed"]).nullable(),
@@ -118,10 +125,8 @@ const attempt = attemptSummary.extend({
   checks: z.array(attemptCheck),
   /** The keys of at most three checks, the most important first. */
   toChange: z.array(z.string()),
-  /** The check to work on next, and the room that trains it. */
-  next: z
-    .object({ key: z.string(), sentence: z.string(), room: z.object({ id, name: z.string() }) })
-    .nullable(),
+  /** The check to work on next, and the room that its person best trains it in. */
+  next: z.object({ key: z.string(), sentence: z.string(), train: training.nullable() }).nullable(),
   best: z.int().nullable(),
   previous: z.int().nullable(),
   measures: z.array(measure),

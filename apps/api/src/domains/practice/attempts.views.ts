@@ -99,7 +99,6 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
   const missed = new Map(earlier.missed.map(({ key, times }) => [key, times]));
   const nextKey = rubric ? nextCheck(rubric, finals, missed) : null;
   const next = checks.find(({ key }) => key === nextKey);
-  const room = { id: row.roomId, name: row.roomName };
   return {
     ...summaryOf(row),
     waitsFor: waitOf(row, checks),
@@ -109,7 +108,7 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     criteria: criteria.map(({ key, name, weight, skill }) => ({ key, name, weight, skill })),
     checks,
     toChange: rubric ? toChange(rubric, finals) : [],
-    next: next ? { key: next.key, sentence: next.sentence, room } : null,
+    next: next ? { key: next.key, sentence: next.sentence, train: null } : null,
     best: earlier.best,
     previous: earlier.previous,
     measures: measuresOf(row, earlier),

@@ -97,7 +97,7 @@ test("an attempt is judged by its room's rubric, with the words that it rests on
     passMark: 70,
     finishReason: "person",
     toChange: ["asks"],
-    next: { key: "asks", room: { id: room.id } },
+    next: { key: "asks", train: { room: { id: room.id }, why: "not_passed" } },
   });
   const [greets, asks] = result.checks;
   expect(greets).toMatchObject({ result: "met", evidence: [{ line: 0, start: 0, end: 12 }] });

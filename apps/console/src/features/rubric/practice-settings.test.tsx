@@ -36,10 +36,9 @@ test("a list that is pasted with commas is sent as entries, and no other list is
   expect(box("Skills")).toHaveAccessibleDescription(/3 of 200, each of at most 60 characters/);
   await save();
   expect(await screen.findByText("Lists saved")).toBeVisible();
-  expect(api.calls(update)).toMatchObject([
-    { body: { version: 0, skills: ["Fact finding", "Closing", "Listening"] } },
+  expect(api.calls(update).map((call) => (call as { body: unknown }).body)).toEqual([
+    { version: 0, skills: ["Fact finding", "Closing", "Listening"] },
   ]);
-  expect(Object.keys(api.calls(update)[0]?.body ?? {}).toSorted()).toEqual(["skills", "version"]);
   expect(screen.getByText(/^Saved by Olga Owner on Nov 20, 2026/)).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ export function SkillField({ criterion }: { criterion: number }) {
       />
       <datalist id={listId}>
         {skills?.map((known) => (
-          <option key={known} value={known} />
+          <option key={known}>{known}</option>
         ))}
       </datalist>
     </>

@@ -96,7 +96,7 @@ test("what to change comes with the words that it is about and what to try", asy
     next: {
       key: "no-promise",
       sentence: "States that returns are not guaranteed",
-      room: { id: 8, name: "Risk" },
+      train: { room: { id: 8, name: "Risk" }, why: "same_skill" },
     },
   });
   const part = await region("What to change");
@@ -104,6 +104,9 @@ test("what to change comes with the words that it is about and what to try", asy
   expect(part.getByText("Try: 'Past performance is no promise.'")).toBeVisible();
   expect(part.getByRole("button", { name: /“It is quite safe\.”$/ })).toBeVisible();
   expect(part.getByRole("link", { name: "Risk" })).toHaveAttribute("href", "/test-room/8");
+  expect(part.getByRole("link", { name: "Risk" }).closest("p")).toHaveTextContent(
+    /Practise it in Risk\. Trains the same skill in another talk\.$/,
+  );
   expect((await region("What went well")).getByText("Asks about the family")).toBeVisible();
 });
 
