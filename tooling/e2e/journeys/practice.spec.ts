@@ -1,6 +1,6 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
+import { expect, expectAccessible, ownName, resize, signIn, tabTo, test } from "../test.ts";
 
 const roomName = () => ownName("Practice of fees");
 const agentWords = /Hello, I'm Asha/;
@@ -47,7 +47,7 @@ async function writeRubric(owner: Page): Promise<void> {
 }
 
 /** A rubric that a few sentences meet, in place of the template's. */
-async function saveOwnRubric({ request }: Page): Promise<void> {
+async function saveOwnRubric({ request }: Page, version = 1): Promise<void> {
   const check = { advice: "Try: One percent a year.", isBlocker: false };
   const rubric = {
     situation: "Asha wants to know what you cost.",
@@ -78,7 +78,7 @@ async function saveOwnRubric({ request }: Page): Promise<void> {
       },
     ],
   };
-  const saved = await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 1, rubric } });
+  const saved = await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version, rubric } });
   expect(saved.status()).toBe(200);
 }
 
@@ -201,6 +201,79 @@ test("a trainee goes from the assignment over the briefing to a result with its 
     await page.goto(`${origins.portal}/practice`);
     await expect(page.getByRole("link", { name: roomName() }).first()).toBeVisible();
     await expectAccessible(page);
+  });
+  await page.context().close();
+});
+
+test("a trainee practises by keyboard alone: to do, briefing, three lines, the result, its evidence and once more", async ({
+  owner,
+  browser,
+}) => {
+  await makeRoom(owner);
+  await saveOwnRubric(owner, 0);
+  const userId = await found(owner.request, "users?search=user@demo.test");
+  const data = { roomId, goal: "attempt", group: { kind: "people", userIds: [userId] } };
+  expect((await owner.request.post(api("assignments"), { data })).status()).toBe(201);
+  const page = await uma(browser);
+  const input = page.getByPlaceholder(box);
+  const press = async (target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press("Enter");
+  };
+
+  await test.step("her home leads to the task, whose briefing takes the focus and gives it to the box", async () => {
+    await page.goto(origins.portal);
+    const task = page.getByRole("region", { name: "To do" }).getByRole("link", { name: roomName() });
+    await expect(task).toBeVisible();
+    await press(task);
+    const sheet = page.getByRole("dialog", { name: "Briefing" });
+    await expect(sheet.getByText("Name the price plainly, and ask what matters to her.")).toBeVisible();
+    await expect(sheet.locator(":focus")).toHaveCount(1);
+    await press(sheet.getByRole("button", { name: "Start in writing" }));
+    await expect(input).toBeFocused();
+  });
+
+  await test.step("what she writes is sent by Enter, and the box keeps the focus", async () => {
+    for (const line of ["Good morning, Asha.", "It is one percent a year.", "What matters most to you?"]) {
+      await page.keyboard.type(line);
+      // While the agent answers nothing is sent, and what was typed stays.
+      await expect(async () => {
+        await page.keyboard.press("Enter");
+        await expect(input).toHaveValue("");
+      }).toPass();
+      await expect(page.getByRole("log", { name: "Text chat" }).getByText(line)).toBeVisible();
+      await expect(input).toBeFocused();
+    }
+  });
+
+  await test.step("Finish leads to the result, where evidence leads to its words", async () => {
+    const finishing = page.getByRole("button", { name: "Finish" }).first();
+    await expect(finishing).toBeEnabled();
+    await press(finishing);
+    await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
+    await expect(page.getByText("Passed", { exact: true }).first()).toBeVisible();
+    await press(page.getByRole("button", { name: /“percent”/ }).first());
+    const mark = page.locator("mark").filter({ hasText: "percent" });
+    await expect(mark).toBeFocused();
+    await expect(mark).toBeInViewport();
+  });
+
+  await test.step("Try again leads back into the room", async () => {
+    const again = page.getByRole("link", { name: "Try again" });
+    for (
+      let steps = 0;
+      steps < 40 && !(await again.evaluate((link) => link === document.activeElement));
+      steps++
+    )
+      await page.keyboard.press("Shift+Tab");
+    await expect(again).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/test-room/);
+    await tabTo(page, input);
+    await page.keyboard.type("Good morning.");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type(" again");
+    await expect(input).toHaveValue("Good morning again.");
   });
   await page.context().close();
 });
