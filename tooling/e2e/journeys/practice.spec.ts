@@ -278,6 +278,42 @@ test("a trainee practises by keyboard alone: to do, briefing, three lines, the r
   await page.context().close();
 });
 
+test("an owner pastes the list of skills, a rubric offers it, and the shipped one comes back", async ({
+  owner,
+}) => {
+  await makeRoom(owner);
+  await saveOwnRubric(owner, 0);
+  await owner.goto(`${origins.portal}/progress`);
+  await owner.getByRole("link", { name: "Practice settings" }).first().click();
+  await owner.waitForURL(/practice-settings/);
+  const skills = owner.getByRole("textbox", { name: /^Skills/ });
+  await skills.fill("Naming the price, Discovery\nnaming the PRICE");
+  await owner.getByRole("button", { name: "Save lists" }).click();
+  await expect(owner.getByText(/^Listed more than once: “Naming the price”/)).toBeVisible();
+  await skills.fill("Naming the price, Discovery");
+  await owner.getByRole("button", { name: "Save lists" }).click();
+  await expect(owner.getByText("Lists saved").first()).toBeVisible();
+  await expectAccessible(owner);
+  for (const width of [320, 768, 1366]) {
+    await resize(owner, { width, height: 800 });
+    expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await owner.goto(`${origins.console}/test-room/${roomId}/edit?tab=rubric`);
+  await owner.getByRole("button", { name: /^Criterion 1: Price/ }).click();
+  const skill = owner.getByRole("combobox", { name: /^Skill/ });
+  await skill.fill("Prices");
+  await expect(owner.getByText("This name is not on the list of skills.")).toBeVisible();
+  await skill.fill("Naming the price");
+  await expect(owner.getByText("This name is not on the list of skills.")).toBeHidden();
+  await expectAccessible(owner);
+  await skill.fill("");
+  await owner.getByRole("link", { name: "Practice settings" }).last().click();
+  await owner.getByRole("button", { name: "Reset to the shipped list: Skills" }).click();
+  await owner.getByRole("button", { name: "Save lists" }).click();
+  await expect(owner.getByText("Lists saved").first()).toBeVisible();
+  await expect(owner.getByRole("button", { name: /^Reset to the shipped list/ })).toHaveCount(0);
+});
+
 test("what is said aloud is judged when its record is here", async ({ owner, browser }) => {
   await makeRoom(owner);
   const userId = await found(owner.request, "users?search=user@demo.test");

@@ -27,18 +27,23 @@ interface Beginnings {
 
 const oneOf = (words: string) => `(?:${words.trim().replaceAll(/\s+/g, "|")})`;
 
+/** None matches nothing. */
+const some = (texts: readonly string[]) => (texts.length === 0 ? "(?!)" : `(?:${texts.join("|")})`);
+
 /** Words as the parts of sentences have them; some of them may be phrases, which ask for an answer by themselves. */
 function readWords(words: readonly string[]) {
   const plain = words.map((word) => plainOf(word)).filter((word) => word !== "");
-  const some = (texts: readonly string[]) => (texts.length === 0 ? "(?!)" : `(?:${texts.join("|")})`);
   return {
+    plain,
     question: some(plain.filter((word) => !word.includes(" "))),
     phrases: some(plain.filter((word) => word.includes(" "))),
   };
 }
 
 const english = (words: readonly string[]): Beginnings => {
-  const { question, phrases } = readWords(words);
+  const { plain, question, phrases } = readWords(words);
+  // What an owner took from the list begins no phrase either.
+  const taken = some(shippedLists.questionWordsEn.filter((word) => !plain.includes(word)));
   const person = oneOf("you we they i he she it");
   const own = oneOf(
     "your my our their his her its the this that these those there any anyone anybody anything someone",
@@ -57,7 +62,7 @@ const english = (words: readonly string[]): Beginnings => {
       `^(?:(?:can|could|would|will) you (?:please |maybe |just |briefly )*|i(?:'d| would) (?:like|love) you to )?(?:tell (?:me|us) (?!if|whether)|describe |explain to (?:me|us)|(?:walk|talk|take) (?:me|us) through|help (?:me|us) understand|say more)|^i(?:'d| would) (?:like|love) to (?:hear|know|understand|learn) (?!if|whether)`,
     ),
     open: new RegExp(
-      [
+      `(?!^${taken}\\b)(?:${[
         `^(?!which )${question} (?:${being}|${doing}) `,
         `^(?!what's more)${question}'(?:s|re|d|ll) `,
         `^${question} ${asIs}(?:\\S+ ){1,5}?(?:${doing} (?:${person}|${own})|${being} (?:${person}|there))\\b`,
@@ -65,7 +70,7 @@ const english = (words: readonly string[]): Beginnings => {
         "^what (?:about|if|else|happens|happened|makes|made|brings|brought|worries|matters most|led|drives|motivates|concerns|keeps|stops|changed)\\b",
         "^(?:why|what|how|who|where|when)(?: (?:for|so|exactly|much|many|long|often|else|not|now|then))?$",
         "^how (?:about|come)\\b|^why not\\b|^(?:who|which one) (?:told|else|decides|makes|pays|owns|helps|manages)\\b",
-      ].join("|"),
+      ].join("|")})`,
     ),
     questionWord: new RegExp(`^${question}\\b(?! an? )`),
     closed: new RegExp(
