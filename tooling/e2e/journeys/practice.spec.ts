@@ -251,6 +251,7 @@ test("a trainee practises by keyboard alone: to do, briefing, three lines, the r
     await expect(finishing).toBeEnabled();
     await press(finishing);
     await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
+    await expect(page.getByRole("main")).toBeFocused();
     await expect(page.getByText("Passed", { exact: true }).first()).toBeVisible();
     await press(page.getByRole("button", { name: /“percent”/ }).first());
     const mark = page.locator("mark").filter({ hasText: "percent" });
@@ -269,6 +270,7 @@ test("a trainee practises by keyboard alone: to do, briefing, three lines, the r
     await expect(again).toBeFocused();
     await page.keyboard.press("Enter");
     await page.waitForURL(/test-room/);
+    await expect(page.getByRole("main")).toBeFocused();
     await tabTo(page, input);
     await page.keyboard.type("Good morning.");
     await page.keyboard.press("ArrowLeft");

@@ -67,7 +67,7 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
     compared as (select *, transcript is not distinct from ${said}::jsonb as known,
       transcript is not distinct from ${said}::jsonb and talk_seconds = ${seconds} as same from before)
     update attempts a set state = case when a.state = 'finished' then 'scored' else a.state end,
-      transcript = ${said}::jsonb, 
+      transcript = ${said}::jsonb,
       measures = case when before.same then before.measures else ${JSON.stringify(measures)}::jsonb end,
       talk_seconds = ${seconds}, is_incomplete = ${isIncomplete}
     from compared as before where a.id = before.id and a.user_id is not null and a.forgotten_at is null
