@@ -115,6 +115,10 @@ const ofPractice = (db: Database): Inputs => {
       ...(await someRoom()),
       body: { rubric: someRubric, transcript: "Agent: Hello.\nMe: Good morning." },
     }),
+    "rubrics.updateLists": async () => {
+      const saved = await db.selectFrom("practice_lists").select("version").executeTakeFirst();
+      return { body: { version: saved?.version ?? 0 } };
+    },
     "practice.reviews": () => ({ query: {} }),
     "practice.person": async () => ({ params: { id: (await createUser(db)).id } }),
     "practice.progress": () => ({ query: {} }),

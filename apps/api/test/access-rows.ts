@@ -143,6 +143,8 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     read: ownersOnly,
     update: ownersOnly,
     try: ownersOnly,
+    lists: ownersOnly,
+    updateLists: ownersOnly,
   },
   attempts: {
     list: signedIn(200),

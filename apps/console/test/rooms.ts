@@ -1,5 +1,5 @@
 import { fakeApi, type FakeApi, type Handlers, signedInAs } from "@field-advisor/api-client/testing";
-import { agent, assistant, room, voiceEngines } from "./samples.ts";
+import { agent, assistant, room, savedLists, voiceEngines } from "./samples.ts";
 import { owner } from "./user-list.ts";
 
 /** A server for a signed-in owner with one room and one agent; a test names what else it has. */
@@ -12,6 +12,7 @@ export function serveRooms(more: Handlers = {}): FakeApi {
     "POST /api/agents/refresh": () => ({ imported: 0, renamed: 0, total: 2 }),
     "GET /api/voice/engines": () => ({ engines: voiceEngines() }),
     "GET /api/assistants": () => [assistant()],
+    "GET /api/practice/lists": () => savedLists(),
     ...more,
   });
 }

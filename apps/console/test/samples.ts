@@ -1,6 +1,8 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
 import type { VoiceEngines } from "@field-advisor/schema/engines.endpoints";
+import { type PracticeList, practiceLists, shippedLists } from "@field-advisor/schema/practice-lists";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import type { SavedLists } from "@field-advisor/schema/rubrics.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 
 export { agent, deployment } from "@field-advisor/ui/testing-data";
@@ -18,6 +20,18 @@ export const adviser = (changes: Partial<User> = {}): User => ({
   createdAt: "2026-11-01T09:00:00Z",
   lastLoginAt: "2026-11-20T09:00:00Z",
   version: 1,
+  ...changes,
+});
+
+/** The lists of an installation that has the shipped ones. */
+export const savedLists = (changes: Partial<SavedLists> = {}): SavedLists => ({
+  ...(Object.fromEntries(practiceLists.map((name) => [name, [...shippedLists[name]]])) as Record<
+    PracticeList,
+    string[]
+  >),
+  version: 0,
+  savedAt: null,
+  savedBy: null,
   ...changes,
 });
 

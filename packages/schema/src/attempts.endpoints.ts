@@ -7,6 +7,7 @@ import {
   checkResults,
   deliveryMeasures,
   finishReasons,
+  trainingReasons,
   unmeasured,
 } from "./practice-constants.ts";
 import { attemptNoteInput, judgeCheckInput, reviewAttemptInput, said, saidInput } from "./attempt-forms.ts";
@@ -85,6 +86,8 @@ const measure = z.object({
 });
 
 const line = z.object({
+  /** Its number in the talk, from 0. */
+  place: z.int(),
   isUser: z.boolean(),
   text: z.string(),
   /** Said aloud. */
@@ -103,6 +106,12 @@ const comment = z.object({
   answer: z.string().nullable(),
 });
 
+/** Never a room that whoever reads it may not enter, or its attempt is not about. */
+export const training = z.object({
+  room: z.object({ id, name: z.string() }),
+  why: z.enum(Object.keys(trainingReasons) as (keyof typeof trainingReasons)[]),
+});
+
 const attempt = attemptSummary.extend({
   /** What is still missing: the record of what was said aloud, the score, or a coach's word; `failed` for good. */
   waitsFor: z.enum(["record", "score", "coach", "failed"]).nullable(),
@@ -116,16 +125,16 @@ const attempt = attemptSummary.extend({
   checks: z.array(attemptCheck),
   /** The keys of at most three checks, the most important first. */
   toChange: z.array(z.string()),
-  /** The check to work on next, and the room that trains it. */
-  next: z
-    .object({ key: z.string(), sentence: z.string(), room: z.object({ id, name: z.string() }) })
-    .nullable(),
+  /** The check to work on next, and the room that its person best trains it in. */
+  next: z.object({ key: z.string(), sentence: z.string(), train: training.nullable() }).nullable(),
   best: z.int().nullable(),
   previous: z.int().nullable(),
   measures: z.array(measure),
+  /** The whole talk; once that was deleted after its time, the lines that results and comments rest on. */
   transcript: z.array(line),
-  /** The words were deleted after their time; the results stay. */
   isForgotten: z.boolean(),
+  /** When it was deleted. */
+  forgottenAt: isoDate.nullable(),
   /** The record of a call never came: what was said in it is not judged. */
   isIncomplete: z.boolean(),
   review: z

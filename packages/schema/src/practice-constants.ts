@@ -45,6 +45,14 @@ export const finishReasons = ["person", "time", "left", "ended"] as const;
 /** Why an attempt waits for a coach, the most urgent first. */
 export const reviewReasons = ["asked", "objection", "waiting", "assessment"] as const;
 
+/** Why a room is the one to train something in, with what its person reads. */
+export const trainingReasons = {
+  not_passed: "You have not passed there yet.",
+  same_skill: "Trains the same skill in another talk.",
+  again: "The talk in which it was missed.",
+} as const;
+export type TrainingReason = keyof typeof trainingReasons;
+
 export const progressSorts = ["name", "attempts", "passed", "recent"] as const;
 
 export const attemptModes = ["voice", "text", "both"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attemptEndpoints } from "./attempts.endpoints.ts";
+import { attemptEndpoints, training } from "./attempts.endpoints.ts";
 import { roomCategories } from "./constants.ts";
 import { progressSorts, reviewReasons } from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
@@ -56,6 +56,8 @@ const personPractice = z.object({
   ),
   /** The five checks that were missed most in the last 90 days. */
   missed: z.array(missedCheck),
+  /** For the person alone: what to practise now, and where. */
+  next: missedCheck.extend({ train: training.nullable() }).nullable(),
   minutes: z.object({ last30: z.int(), before: z.int() }),
 });
 

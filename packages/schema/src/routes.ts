@@ -222,6 +222,7 @@ export const screenRoutes = [
     label: "Practice of a person",
     under: "/progress",
   },
+  { ...inConsole, path: "/practice-settings", label: "Practice settings", under: "/progress" },
   { path: "/deployments", app: "portal", roles: staff, label: "Deployments", menu: staff, bar: owner },
   { path: "/deployments/:id", app: "portal", roles: staff, label: "Deployment", under: "/deployments" },
   { path: "/deployment/:slug", app: "deploy", roles: "everyone", label: "Deployment" },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkKinds, checkResults } from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
+import { updatePracticeListsInput } from "./practice-lists.ts";
 import { id, isoDate, opaqueId, pathId } from "./primitives.ts";
 import { rubric, tryRubricInput, updateRubricInput } from "./rubric-forms.ts";
 
@@ -59,6 +60,20 @@ const tried = z.object({
   total: shown.total,
 });
 
+const list = z.array(z.string());
+
+const lists = z.object({
+  /** Grows with every save; 0 while all lists are the shipped ones. */
+  version: z.int(),
+  fillersEn: list,
+  fillersDe: list,
+  questionWordsEn: list,
+  questionWordsDe: list,
+  skills: list,
+  savedAt: isoDate.nullable(),
+  savedBy: z.string().nullable(),
+});
+
 /** What a room is for, and how attempts in it are judged. */
 export const rubricEndpoints = {
   briefing: {
@@ -114,9 +129,34 @@ export const rubricEndpoints = {
     bodyLimit: 2 * 1024 * 1024,
     rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
   },
+  lists: {
+    kind: "json",
+    method: "GET",
+    path: "/api/practice/lists",
+    summary: "What counts as a filler and as the beginning of a question, and the names of skills",
+    access: owners,
+    hosts: staffHosts,
+    response: lists,
+    status: 200,
+    errors: ["forbidden"],
+  },
+  updateLists: {
+    kind: "json",
+    method: "PATCH",
+    path: "/api/practice/lists",
+    summary: "Change lists; what is judged later is judged by them, and results stay as they are",
+    access: owners,
+    hosts: staffHosts,
+    body: updatePracticeListsInput,
+    response: lists,
+    status: 200,
+    errors: ["forbidden", "version_conflict"],
+  },
 } as const satisfies Record<string, Endpoint>;
 
 export type RoomRubric = z.output<typeof roomRubric>;
+
+export type SavedLists = z.output<typeof lists>;
 
 export type Briefing = z.output<typeof briefing>;
 

@@ -77,6 +77,7 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/assistant-management": [""],
   "/assistant-management/new": [""],
   "/assistant-management/:id/edit": [""],
+  "/practice-settings": [""],
   "/system-config": ["", "tab=rooms", "tab=agents"],
   "/companies": [""],
   "/content-management": [""],

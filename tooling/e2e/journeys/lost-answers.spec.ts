@@ -172,3 +172,59 @@ test("a room, invitations with their codes and a message are made once, whose an
   });
   await made.putAway();
 });
+
+test("a rubric and the end of an attempt, whose answers are lost, are sent again under their keys and happen once", async ({
+  page,
+  owner,
+  line,
+}) => {
+  const [agent] = await read<{ id: number }[]>(owner, "agents?search=Asha");
+  const data = { name: ownName("Lost attempt"), agentId: agent?.id };
+  const made = await owner.request.post(`${origins.portal}/api/test-rooms`, { data });
+  expect(made.status()).toBe(201);
+  const { id }: { id: number } = await made.json();
+  /** What `work` sent, of which one change was sent twice. */
+  const expectSentAgain = async (work: () => Promise<void>) => {
+    const before = line.keys.length;
+    line.lose("reset", 1);
+    await work();
+    const sent = line.keys.slice(before);
+    expect(new Set(sent).size).toBe(sent.length - 1);
+  };
+  await test.step("a rubric", async () => {
+    await page.goto(`${origins.console}/test-room/${id}/edit?tab=rubric`);
+    await page.getByRole("button", { name: "Discovery talk" }).click();
+    await expectSentAgain(async () => {
+      await page.getByRole("button", { name: "Save rubric" }).click();
+      await expectSaidOnce(page, "Rubric saved");
+    });
+    expect(await read(owner, `test-rooms/${id}/rubric`)).toMatchObject({ version: 1 });
+  });
+  await test.step("the end of an attempt", async () => {
+    await page.goto(`${origins.portal}/test-room/${id}`);
+    const briefing = page.getByRole("dialog", { name: "Briefing" });
+    await briefing.getByRole("button", { name: "Start in writing" }).click();
+    await page.getByPlaceholder("Type your message...").fill("What brings you here?");
+    await page.getByPlaceholder("Type your message...").press("Enter");
+    const finish = page.getByRole("button", { name: "Finish" }).first();
+    await expect(finish).toBeEnabled();
+    await expect(
+      page.getByRole("log", { name: "Text chat" }).getByText("What brings you here?"),
+    ).toBeVisible();
+    await expectSentAgain(async () => {
+      await finish.click();
+      await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
+      await expect(page.getByRole("heading", { name: "How it was judged" })).toBeVisible();
+    });
+    expect(await read(owner, `attempts?roomId=${id}`)).toMatchObject([{ number: 1, state: "scored" }]);
+    const events = await read<{ action: string; subject: { id: string } | null }[]>(
+      owner,
+      "activity/events?limit=200",
+    );
+    const ends = events.filter(
+      ({ action, subject }) => subject?.id === String(id) && action === "Attempt: finish",
+    );
+    expect(ends).toHaveLength(1);
+  });
+  expect((await owner.request.delete(`${origins.portal}/api/test-rooms/${id}`)).status()).toBe(200);
+});

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { spokenQuestion } from "../spoken-question.ts";
 import {
@@ -8,6 +8,7 @@ import {
   ownName,
   resize,
   signIn,
+  tabTo,
   test,
   untilAgentSpeaks,
 } from "../test.ts";
@@ -57,7 +58,7 @@ async function writeRubric(owner: Page): Promise<void> {
 }
 
 /** A rubric that a few sentences meet, in place of the template's. */
-async function saveOwnRubric({ request }: Page): Promise<void> {
+async function saveOwnRubric({ request }: Page, version = 1): Promise<void> {
   const check = { advice: "Try: One percent a year.", isBlocker: false };
   const rubric = {
     situation: "Asha wants to know what you cost.",
@@ -88,7 +89,7 @@ async function saveOwnRubric({ request }: Page): Promise<void> {
       },
     ],
   };
-  const saved = await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 1, rubric } });
+  const saved = await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version, rubric } });
   expect(saved.status()).toBe(200);
 }
 
@@ -236,6 +237,117 @@ test("a trainee goes from the assignment over the briefing to a result with its 
     await expectAccessible(page);
   });
   await page.context().close();
+});
+
+test("a trainee practises by keyboard alone: to do, briefing, three lines, the result, its evidence and once more", async ({
+  owner,
+  browser,
+}) => {
+  await makeRoom(owner);
+  await saveOwnRubric(owner, 0);
+  const userId = await found(owner.request, "users?search=user@demo.test");
+  const data = { roomId, goal: "attempt", group: { kind: "people", userIds: [userId] } };
+  expect((await owner.request.post(api("assignments"), { data })).status()).toBe(201);
+  const page = await uma(browser);
+  const input = page.getByPlaceholder(box);
+  const press = async (target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press("Enter");
+  };
+
+  await test.step("her home leads to the task, whose briefing takes the focus and gives it to the box", async () => {
+    await page.goto(origins.portal);
+    const task = page.getByRole("region", { name: "To do" }).getByRole("link", { name: roomName() });
+    await expect(task).toBeVisible();
+    await press(task);
+    const sheet = page.getByRole("dialog", { name: "Briefing" });
+    await expect(sheet.getByText("Name the price plainly, and ask what matters to her.")).toBeVisible();
+    await expect(sheet.locator(":focus")).toHaveCount(1);
+    await press(sheet.getByRole("button", { name: "Start in writing" }));
+    await expect(input).toBeFocused();
+  });
+
+  await test.step("what she writes is sent by Enter, and the box keeps the focus", async () => {
+    for (const line of ["Good morning, Asha.", "It is one percent a year.", "What matters most to you?"]) {
+      await page.keyboard.type(line);
+      // While the agent answers nothing is sent, and what was typed stays.
+      await expect(async () => {
+        await page.keyboard.press("Enter");
+        expect(await input.inputValue()).toBe("");
+      }).toPass();
+      await expect(page.getByRole("log", { name: "Text chat" }).getByText(line)).toBeVisible();
+      await expect(input).toBeFocused();
+    }
+  });
+
+  await test.step("Finish leads to the result, where evidence leads to its words", async () => {
+    const finishing = page.getByRole("button", { name: "Finish" }).first();
+    await expect(finishing).toBeEnabled();
+    await press(finishing);
+    await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
+    await expect(page.getByRole("main")).toBeFocused();
+    await expect(page.getByText("Passed", { exact: true }).first()).toBeVisible();
+    await press(page.getByRole("button", { name: /“percent”/ }).first());
+    const mark = page.locator("mark").filter({ hasText: "percent" });
+    await expect(mark).toBeFocused();
+    await expect(mark).toBeInViewport();
+  });
+
+  await test.step("Try again leads back into the room", async () => {
+    const again = page.getByRole("link", { name: "Try again" });
+    for (
+      let steps = 0;
+      steps < 40 && !(await again.evaluate((link) => link === document.activeElement));
+      steps++
+    )
+      await page.keyboard.press("Shift+Tab");
+    await expect(again).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/test-room/);
+    await expect(page.getByRole("main")).toBeFocused();
+    await tabTo(page, input);
+    await page.keyboard.type("Good morning.");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type(" again");
+    await expect(input).toHaveValue("Good morning again.");
+  });
+  await page.context().close();
+});
+
+test("an owner pastes the list of skills, a rubric offers it, and the shipped one comes back", async ({
+  owner,
+}) => {
+  await makeRoom(owner);
+  await saveOwnRubric(owner, 0);
+  await owner.goto(`${origins.portal}/progress`);
+  await owner.getByRole("link", { name: "Practice settings" }).first().click();
+  await owner.waitForURL(/practice-settings/);
+  const skills = owner.getByRole("textbox", { name: /^Skills/ });
+  await skills.fill("Naming the price, Discovery\nnaming the PRICE");
+  await owner.getByRole("button", { name: "Save lists" }).click();
+  await expect(owner.getByText(/^Listed more than once: “Naming the price”/)).toBeVisible();
+  await skills.fill("Naming the price, Discovery");
+  await owner.getByRole("button", { name: "Save lists" }).click();
+  await expect(owner.getByText("Lists saved").first()).toBeVisible();
+  await expectAccessible(owner);
+  for (const width of [320, 768, 1366]) {
+    await resize(owner, { width, height: 800 });
+    expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await owner.goto(`${origins.console}/test-room/${roomId}/edit?tab=rubric`);
+  await owner.getByRole("button", { name: /^Criterion 1: Price/ }).click();
+  const skill = owner.getByRole("combobox", { name: /^Skill/ });
+  await skill.fill("Prices");
+  await expect(owner.getByText("This name is not on the list of skills.")).toBeVisible();
+  await skill.fill("Naming the price");
+  await expect(owner.getByText("This name is not on the list of skills.")).toBeHidden();
+  await expectAccessible(owner);
+  await skill.fill("");
+  await owner.getByRole("link", { name: "Practice settings" }).last().click();
+  await owner.getByRole("button", { name: "Reset to the shipped list: Skills" }).click();
+  await owner.getByRole("button", { name: "Save lists" }).click();
+  await expect(owner.getByText("Lists saved").first()).toBeVisible();
+  await expect(owner.getByRole("button", { name: /^Reset to the shipped list/ })).toHaveCount(0);
 });
 
 test("what is said aloud is judged when its record is here", async ({ owner, browser }) => {

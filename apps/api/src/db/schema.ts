@@ -171,6 +171,8 @@ export interface AttemptsTable {
   review_passed: boolean | null;
   review_note: string | null;
   own_note: string | null;
+  kept_lines: Json | null;
+  forgotten_at: Timestamp | null;
 }
 
 export interface AuditLogTable {
@@ -443,6 +445,18 @@ export interface PageSessionsTable {
   invitation_id: string;
 }
 
+export interface PracticeListsTable {
+  is_one: Default<boolean>;
+  version: number;
+  fillers_en: Json | null;
+  fillers_de: Json | null;
+  question_words_en: Json | null;
+  question_words_de: Json | null;
+  skills: Json | null;
+  saved_by: number | null;
+  saved_at: Default<Timestamp>;
+}
+
 export interface PracticeTotalsTable {
   user_id: number;
   room_id: number;
@@ -674,6 +688,7 @@ export interface DB {
   message_reads: MessageReadsTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
+  practice_lists: PracticeListsTable;
   practice_totals: PracticeTotalsTable;
   provider_agents: ProviderAgentsTable;
   release_pages: ReleasePagesTable;

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** Lines that are drawn at once, and that more are added by. */
 const step = 300;
@@ -9,21 +10,39 @@ interface Range {
   end: number;
 }
 
+/** Whether the page is on its way to paper, which has no buttons for more. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // What is not drawn when the event is over is not printed.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
+}
+
 /**
- * The part of a transcript that is drawn: it grows at either end, and moves to a line that lies outside.
+ * The part of a transcript that is drawn: it grows at either end, and moves to a line that lies outside. On paper it is all.
  * @param wanted the line that its reader asked for, if there is one
  */
 export function useShownPart(count: number, wanted: number | undefined) {
   const [range, setRange] = useState<Range>({ first: 0, end: step });
   const [known, setKnown] = useState<number>();
+  const isPrinting = usePrinting();
   if (wanted !== known) {
     setKnown(wanted);
     if (wanted !== undefined && (wanted < range.first || wanted >= range.end))
       setRange({ first: Math.max(0, wanted - step / 2), end: wanted + step / 2 });
   }
   return {
-    first: range.first,
-    end: Math.min(range.end, count),
+    first: isPrinting ? 0 : range.first,
+    end: isPrinting ? count : Math.min(range.end, count),
     showEarlier: () => setRange({ first: Math.max(0, range.first - step), end: range.end }),
     showLater: () => setRange({ first: range.first, end: range.end + step }),
   };

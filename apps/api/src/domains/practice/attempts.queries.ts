@@ -103,6 +103,9 @@ export interface OneAttemptRow extends AttemptRow {
   machinePassed: boolean | null;
   measures: StoredMeasure[] | null;
   transcript: TalkLine[] | null;
+  /** What is left of the transcript after its time. */
+  keptLines: (TalkLine & { place: number })[] | null;
+  forgottenAt: string | null;
   reviewPassed: boolean | null;
   reviewNote: string | null;
   reviewerName: string | null;
@@ -123,7 +126,7 @@ export async function selectAttempt(
   const { rows } = await sql<OneAttemptRow>`
     select ${attemptColumns(reader)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
       a.is_incomplete as "isIncomplete", a.score as "machineScore", a.passed as "machinePassed", a.measures,
-      a.transcript, a.review_passed as "reviewPassed", a.review_note as "reviewNote",
+      a.transcript, a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
       v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote",
       ${isReviewBegun} as "isReviewBegun",
       exists (select from conversations c where c.room_session_id = a.room_session_id and ${isRecordAwaited})

@@ -24,6 +24,7 @@ import {
 import { attemptOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
 import { selectComments, setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
+import { roomToTrain } from "./training.service.ts";
 
 type Inputs = typeof attemptEndpoints;
 
@@ -62,7 +63,19 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   ]);
   const isOwn = row.userId === actor.userId && actor.impersonation === null;
   const parts = { rubric: rubric?.body ?? null, checks, comments, earlier, readers };
-  return attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, rightsOn(actor, row));
+  const attempt = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, rightsOn(actor, row));
+  return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;
+}
+
+/** Others are told of the attempt's own room alone: they need not know which rooms its person may enter. */
+async function withTraining(ctx: Context, actor: Actor, attempt: Attempt): Promise<Attempt["next"]> {
+  const { next, room, user, checks, criteria } = attempt;
+  if (!next) return null;
+  if (user?.id !== actor.userId)
+    return { ...next, train: { room: { id: room.id, name: room.name }, why: "again" } };
+  const criterion = checks.find(({ key }) => key === next.key)?.criterion;
+  const skill = criteria.find(({ key }) => key === criterion)?.skill ?? null;
+  return { ...next, train: await roomToTrain(ctx, actor, { roomId: room.id, skill }) };
 }
 
 /** The screen asks again while it waits; within an hour it is one reading. */

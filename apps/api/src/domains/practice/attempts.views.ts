@@ -34,7 +34,8 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   reviewedAt: row.reviewedAt,
 });
 
-export const lineOf = ({ isUser, text, isSpoken, startSeconds }: TalkLine): AttemptLine => ({
+export const lineOf = ({ isUser, text, isSpoken, startSeconds }: TalkLine, place: number): AttemptLine => ({
+  place,
   isUser,
   text,
   isSpoken,
@@ -66,6 +67,7 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   measures: [],
   transcript: [],
   isForgotten: false,
+  forgottenAt: null,
   isIncomplete: false,
   review: null,
   comments: [],
@@ -97,7 +99,6 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
   const missed = new Map(earlier.missed.map(({ key, times }) => [key, times]));
   const nextKey = rubric ? nextCheck(rubric, finals, missed) : null;
   const next = checks.find(({ key }) => key === nextKey);
-  const room = { id: row.roomId, name: row.roomName };
   return {
     ...summaryOf(row),
     waitsFor: waitOf(row, checks),
@@ -107,12 +108,13 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     criteria: criteria.map(({ key, name, weight, skill }) => ({ key, name, weight, skill })),
     checks,
     toChange: rubric ? toChange(rubric, finals) : [],
-    next: next ? { key: next.key, sentence: next.sentence, room } : null,
+    next: next ? { key: next.key, sentence: next.sentence, train: null } : null,
     best: earlier.best,
     previous: earlier.previous,
     measures: measuresOf(row, earlier),
-    transcript: (row.transcript ?? []).map(lineOf),
+    transcript: linesLeft(row),
     isForgotten: row.transcript === null && (row.state === "scored" || row.state === "reviewed"),
+    forgottenAt: row.forgottenAt,
     isIncomplete: row.isIncomplete,
     review: reviewOf(row),
     comments,
@@ -121,6 +123,13 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     may: allowed(rights),
   };
 }
+
+/** What was said, as far as it is still kept. */
+export const linesLeft = ({
+  transcript,
+  keptLines,
+}: Pick<OneAttemptRow, "transcript" | "keptLines">): AttemptLine[] =>
+  transcript?.map(lineOf) ?? keptLines?.map((line) => lineOf(line, line.place)) ?? [];
 
 function waitOf(row: OneAttemptRow, checks: readonly AttemptCheck[]): Attempt["waitsFor"] {
   if (row.state === "finished") return row.isRecordAwaited ? "record" : "score";

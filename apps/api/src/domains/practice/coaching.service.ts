@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { selectLists } from "./lists.queries.ts";
 import { selectOfSessionWithRubric } from "./scores.queries.ts";
 import { judge } from "./scoring/checks.rules.ts";
 import { coachAnswer } from "./scoring/coaching.rules.ts";
@@ -12,11 +13,11 @@ import { linesOf, secondsOf } from "./talks.rules.ts";
 export async function answer({ db }: Context, sessionId: string, question: string): Promise<string | null> {
   const attempt = await selectOfSessionWithRubric(db, sessionId);
   if (!attempt) return null;
-  const talk = await selectTalk(db, sessionId);
+  const [talk, lists] = await Promise.all([selectTalk(db, sessionId), selectLists(db)]);
   const lines = linesOf(talk, attempt.begunAt);
   return coachAnswer(
     question,
     attempt.rubric,
-    judge(attempt.rubric, lines, { minutes: secondsOf(talk) / 60 }),
+    judge(attempt.rubric, lines, { minutes: secondsOf(talk) / 60, lists }),
   );
 }

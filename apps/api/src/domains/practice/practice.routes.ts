@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../http/serve.ts";
 import * as attempts from "./attempts.service.ts";
+import * as lists from "./lists.service.ts";
 import * as progress from "./progress.service.ts";
 import * as reviews from "./reviews.service.ts";
 import * as trials from "./rubric-trials.service.ts";
@@ -17,6 +18,8 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     read: ({ actor, params }) => rubrics.read(ctx, actor, params.id),
     update: (call) => rubrics.update(ctx, call, call.params.id, call.body),
     try: ({ actor, params, body }) => trials.tryOut(ctx, actor, params.id, body),
+    lists: ({ actor }) => lists.read(ctx, actor),
+    updateLists: (call) => lists.update(ctx, call, call.body),
   });
   serve(app, attemptEndpoints, {
     list: async (call) => {

@@ -178,23 +178,45 @@ test("a private attempt is deleted by its person with what was said, any other i
   expect((await remove(training.id)).status).toBe(409);
 });
 
+const lookAtRow = (id: string) =>
+  api.db.selectFrom("attempts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
 test("of a person who is deleted a count remains, and no word", async () => {
   const { id: userId } = await createUser(api.db);
-  const { id } = await attemptOf({ user_id: userId, own_note: secret, category: "Practice" });
+  const { id } = await attemptOf({
+    user_id: userId,
+    own_note: secret,
+    kept_lines: JSON.stringify([{ ...written(true, secret), place: 0 }]),
+    category: "Practice",
+  });
   await sql`update attempt_checks set evidence = '[{"line":0,"start":0,"end":2}]', objection = ${secret} where attempt_id = ${id}`.execute(
     api.db,
   );
   await people.owner.client.request("DELETE /api/users/:id", { params: { id: userId } });
-  const row = await api.db.selectFrom("attempts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ user_id: null, transcript: null, own_note: null, final_score: 25 });
+  expect(await lookAtRow(id)).toMatchObject({
+    user_id: null,
+    transcript: null,
+    kept_lines: null,
+    own_note: null,
+    final_score: 25,
+  });
   const { rows } = await sql<{
     all: string;
   }>`select c::text as all from attempt_checks c where attempt_id = ${id}`.execute(api.db);
   expect(rows.map(({ all }) => all).join()).not.toContain(secret);
 });
 
-test("words are kept for 90 days, results for two years", async () => {
-  const [old, older] = [await attemptOf(), await attemptOf()];
+test("words are kept for 90 days, the results and the lines that they rest on for two years", async () => {
+  const said = ["Good morning.", `My ${secret}`, "Is it safe?", "It is."];
+  const transcript = said.map((text, line) => written(line % 2 === 0, text));
+  const [old, older] = [await attemptOf({ transcript }), await attemptOf()];
+  const whole = await people.uma.client.request("GET /api/attempts/:id", { params: { id: old.id } });
+  await sql`update attempt_checks set evidence = '[{"line":2,"start":0,"end":2}]'
+    where attempt_id = ${old.id} and key = 'greets'`.execute(api.db);
+  await people.coach.client.request("POST /api/attempts/:id/comments", {
+    params: { id: old.id },
+    body: { line: 3, text: "A fine answer" },
+  });
   await sql`update attempts set finished_at = now() - interval '91 days' where id = ${old.id}`.execute(
     api.db,
   );
@@ -205,8 +227,17 @@ test("words are kept for 90 days, results for two years", async () => {
   await performSchedule(api.ctx, "forget-records");
   expect((await look(people.uma.client, old.id)).data).toMatchObject({
     isForgotten: true,
-    transcript: [],
+    forgottenAt: expect.any(String) as string,
+    transcript: whole.transcript.slice(2),
+    checks: [{ evidence: [{ line: 2, start: 0, end: 2 }] }, {}],
     score: 25,
   });
+  expect((await lookAtRow(old.id)).transcript).toBeNull();
+  const comment = (line: number) =>
+    people.coach.client.send("POST /api/attempts/:id/comments", {
+      params: { id: old.id },
+      body: { line, text: "And this?" },
+    });
+  expect([(await comment(0)).status, (await comment(2)).status]).toEqual([400, 201]);
   expect((await look(people.uma.client, older.id)).status).toBe(404);
 });

@@ -137,7 +137,7 @@ const described = (attempts: ReturnType<typeof sql>) => sql`
     from jsonb_array_elements(criterion->'checks') as check_) as part`;
 
 const mostMissed = (attempts: ReturnType<typeof sql>) => sql`
-  select json_build_object('id', r.id, 'name', r.name) as room, d.key, max(d.sentence) as sentence,
+  select json_build_object('id', r.id, 'name', r.name) as room, d.key, max(d.sentence) as sentence, max(d.skill) as skill,
     (count(*) filter (where ${finalResult} = 'not_met'))::int as missed, count(*)::int as decided
   from (${attempts}) as a join attempt_checks c on c.attempt_id = a.id
   join (${described(attempts)}) as d on d.room_id = a.room_id and d.version = a.rubric_version and d.key = c.key
@@ -150,6 +150,7 @@ export interface MissedRow {
   room: { id: number; name: string };
   key: string;
   sentence: string;
+  skill: string | null;
   missed: number;
   decided: number;
 }

@@ -18,6 +18,7 @@ import { readerOf } from "./attempts.policy.ts";
 import { summaryOf } from "./attempts.views.ts";
 import { type CheckFigures, selectCheckFigures, selectRoomFigures } from "./insights.queries.ts";
 import {
+  type MissedRow,
   type ProgressFilter,
   type ProgressLine,
   progressLines,
@@ -32,6 +33,7 @@ import {
 } from "./progress.queries.ts";
 import { requireWriter } from "./rubrics.service.ts";
 import { selectRubric } from "./rubrics.queries.ts";
+import { roomToTrain } from "./training.service.ts";
 
 type Inputs = typeof practiceEndpoints;
 type Filter = InputOf<Inputs["exportProgress"]>["query"];
@@ -50,7 +52,8 @@ export async function reviews(
 }
 
 /** How somebody gets on. @throws AppError not_found for whom the actor neither is nor coaches */
-export async function person({ db }: Context, actor: Actor, userId: number): Promise<PersonPractice> {
+export async function person(ctx: Context, actor: Actor, userId: number): Promise<PersonPractice> {
+  const { db } = ctx;
   const reader = readerOf(actor);
   const name = await selectPersonName(db, peopleAndSelf(actor), userId);
   if (name === undefined) throw new AppError("not_found", "There is no such person among yours.");
@@ -67,9 +70,23 @@ export async function person({ db }: Context, actor: Actor, userId: number): Pro
       ...record,
     })),
     skills,
-    missed,
+    missed: missed.map(withoutSkill),
+    next: userId === actor.userId ? await nextOf(ctx, actor, missed) : null,
     minutes,
   };
+}
+
+const withoutSkill = ({ skill: _, ...check }: MissedRow) => check;
+
+/** What was missed most lately, and where to train it. */
+async function nextOf(
+  ctx: Context,
+  actor: Actor,
+  [check]: readonly MissedRow[],
+): Promise<PersonPractice["next"]> {
+  if (!check) return null;
+  const train = await roomToTrain(ctx, actor, { roomId: check.room.id, skill: check.skill });
+  return { ...withoutSkill(check), train };
 }
 
 const filterOf = (actor: Actor, { search, roomId, adminId }: Filter): ProgressFilter => ({

@@ -8,6 +8,7 @@ import { write } from "../../writes/write.ts";
 import { readerOf, refusals, rightsOn } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import { change, notFound } from "./attempts.service.ts";
+import { linesLeft } from "./attempts.views.ts";
 import { answerComment, countComments, insertComment, insertVerdict, judgeCheck } from "./reviews.queries.ts";
 import * as scores from "./scores.service.ts";
 
@@ -57,7 +58,7 @@ export const comment = (
     const row = await lockAttempt(trx, readerOf(caller.actor), id);
     if (!row) throw notFound();
     if (!rightsOn(caller.actor, row).review) throw new AppError("forbidden", refusals.review);
-    if (line >= (row.transcript?.length ?? 0))
+    if (!linesLeft(row).some(({ place }) => place === line))
       throw fieldError("invalid_request", "line", "The transcript has no such line.");
     if ((await countComments(trx, id)) >= mostComments)
       throw new AppError("conflict", `An attempt has at most ${mostComments} comments.`);

@@ -5,6 +5,7 @@ import type { Actor } from "../../lib/actor.ts";
 import * as history from "../conversations/history/history.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { lineOf } from "./attempts.views.ts";
+import { selectLists } from "./lists.queries.ts";
 import { requireWriter } from "./rubrics.service.ts";
 import { judge } from "./scoring/checks.rules.ts";
 import { linesOfPasted } from "./scoring/pasted.rules.ts";
@@ -24,7 +25,7 @@ export async function tryOut(
     conversationId === undefined
       ? pastedTalk(transcript ?? "")
       : await storedTalk(ctx, actor, conversationId);
-  const checks = judge(rubric, lines, { minutes });
+  const checks = judge(rubric, lines, { minutes, lists: await selectLists(ctx.db) });
   const kinds = new Map(rubric.criteria.flatMap((each) => each.checks).map(({ key, kind }) => [key, kind]));
   return {
     lines: lines.map(lineOf),

@@ -97,7 +97,7 @@ test("an attempt is judged by its room's rubric, with the words that it rests on
     passMark: 70,
     finishReason: "person",
     toChange: ["asks"],
-    next: { key: "asks", room: { id: room.id } },
+    next: { key: "asks", train: { room: { id: room.id }, why: "not_passed" } },
   });
   const [greets, asks] = result.checks;
   expect(greets).toMatchObject({ result: "met", evidence: [{ line: 0, start: 0, end: 12 }] });
@@ -245,6 +245,19 @@ test("judged again, an attempt is the same, and keeps what a coach decided", asy
   for (let times = 0; times < 3; times++) await scoreAttempt(api.ctx, { attemptId: id });
   expect(await read(id)).toEqual(before);
   expect(before).toMatchObject({ score: 100, passed: true, machine: { score: 25, passed: false } });
+});
+
+test("lists that owners change judge what comes later, and an attempt keeps its result", async () => {
+  const before = await judged("Good morning. Share your plans.");
+  await owner.request("PATCH /api/practice/lists", {
+    body: { version: 0, questionWordsEn: ["share your"] },
+  });
+  await scoreAttempt(api.ctx, { attemptId: before.id });
+  expect(await read(before.id)).toEqual(before);
+  room = await roomOf();
+  const after = await judged("Good morning. Share your plans.");
+  expect([before, after].map(({ score }) => score)).toEqual([25, 100]);
+  await sql`delete from practice_lists`.execute(api.db);
 });
 
 test("an attempt that is left for a day is closed and judged; without a word it is abandoned", async () => {

@@ -15,7 +15,7 @@ export interface JudgeableRow {
   rubric: Rubric | null;
 }
 
-/** An attempt that is over, with the rubric that it began with. */
+/** An attempt that is over and whose words are still kept, with the rubric that it began with. */
 export async function selectJudgeable(
   db: Database,
   id: string,
@@ -25,9 +25,8 @@ export async function selectJudgeable(
     select a.state, a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "begunAt",
       a.finished_at < now() - ${patienceSeconds} * interval '1 second' as "isPatienceOver", b.body as rubric
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
-    where a.id = ${id} and a.state in ('finished', 'scored', 'reviewed') and a.user_id is not null`.execute(
-    db,
-  );
+    where a.id = ${id} and a.state in ('finished', 'scored', 'reviewed') and a.user_id is not null
+      and a.forgotten_at is null`.execute(db);
   return rows[0];
 }
 
@@ -56,20 +55,23 @@ interface Judged {
 }
 
 /**
- * Keeps what was judged, in place of what was judged before; what people decided and wrote stays, and what a model said of
- * the same words.
- * @returns false where the attempt was deleted meanwhile
+ * Keeps what was judged, in place of what was judged before of other words; what people decided and wrote stays, and what a
+ * model said of the same words.
+ * @returns false where the attempt or its words were deleted meanwhile
  */
 export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise<boolean> {
   const { lines, measures, seconds, isIncomplete, checks } = judged;
   const said = JSON.stringify(lines);
-  const { rows } = await sql<{ isKnown: boolean }>`
-    with before as (select id, transcript from attempts where id = ${id} for update)
+  const { rows } = await sql<{ isKnown: boolean; isSame: boolean }>`
+    with before as (select id, transcript, measures, talk_seconds from attempts where id = ${id} for update),
+    compared as (select *, transcript is not distinct from ${said}::jsonb as known,
+      transcript is not distinct from ${said}::jsonb and talk_seconds = ${seconds} as same from before)
     update attempts a set state = case when a.state = 'finished' then 'scored' else a.state end,
-      transcript = ${said}::jsonb, measures = ${JSON.stringify(measures)}::jsonb,
+      transcript = ${said}::jsonb,
+      measures = case when before.same then before.measures else ${JSON.stringify(measures)}::jsonb end,
       talk_seconds = ${seconds}, is_incomplete = ${isIncomplete}
-    from before where a.id = before.id and a.user_id is not null
-    returning before.transcript is not distinct from ${said}::jsonb as "isKnown"`.execute(trx);
+    from compared as before where a.id = before.id and a.user_id is not null and a.forgotten_at is null
+    returning before.known as "isKnown", before.same as "isSame"`.execute(trx);
   const [attempt] = rows;
   if (!attempt) return false;
   const given = JSON.stringify(checks.map((check, place) => ({ ...check, place })));
@@ -80,7 +82,7 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
         as given (key text, place int, result text, evidence jsonb, reason text)
     on conflict (attempt_id, key) do update set place = excluded.place, result = excluded.result,
       evidence = excluded.evidence, reason = excluded.reason, suggestion = null, judged_by = null
-      where not (${attempt.isKnown} and excluded.result = 'waiting')`.execute(trx);
+      where not (${attempt.isSame} or ${attempt.isKnown} and excluded.result = 'waiting')`.execute(trx);
   return true;
 }
 

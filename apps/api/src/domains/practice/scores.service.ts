@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction, type Trx } from "../../db/database.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { refreshReview } from "./attempts.queries.ts";
+import { selectLists } from "./lists.queries.ts";
 import { recordPatienceSeconds } from "./runs.service.ts";
 import { judge } from "./scoring/checks.rules.ts";
 import { measuresOf } from "./scoring/measures.rules.ts";
@@ -18,18 +19,18 @@ import { linesOf, secondsOf } from "./talks.rules.ts";
 
 /**
  * Judges an attempt that is over by the rubric that it began with. Waits for the record of its calls, which has it judged
- * once more, but not for ever. Done again it changes nothing.
+ * once more, but not for ever. Done again it changes nothing, also where owners changed the lists meanwhile.
  */
 export async function score({ db, jobs }: Context, id: string): Promise<void> {
   const attempt = await selectJudgeable(db, id, recordPatienceSeconds);
   if (!attempt || attempt.sessionId === null) return;
-  const talk = await selectTalk(db, attempt.sessionId);
+  const [talk, lists] = await Promise.all([selectTalk(db, attempt.sessionId), selectLists(db)]);
   if (talk.isAwaited && !attempt.isPatienceOver) return;
   const lines = linesOf(talk, attempt.begunAt);
   const seconds = secondsOf(talk);
-  const checks = attempt.rubric ? judge(attempt.rubric, lines, { minutes: seconds / 60 }) : [];
+  const checks = attempt.rubric ? judge(attempt.rubric, lines, { minutes: seconds / 60, lists }) : [];
   const isIncomplete = talk.calls.some((call) => call.lines === null);
-  const judged = { lines, measures: measuresOf(lines), seconds, isIncomplete, checks };
+  const judged = { lines, measures: measuresOf(lines, lists), seconds, isIncomplete, checks };
   await inTransaction(db, async (trx) => {
     if (!(await storeJudged(trx, id, judged))) return;
     await addUp(trx, id);

@@ -237,16 +237,21 @@ describe("what is not kept", () => {
   test("for longer than so many days is deleted, which leaves a receipt", async () => {
     const page = await openPage();
     await set(page, { keptDays: 30 });
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const setIssued = (id: string, days: number) =>
+      api.db
+        .updateTable("conversations")
+        .set({ issued_at: new Date(Date.now() - days * 86_400_000) })
+        .where("id", "=", id)
+        .execute();
     const old = await (async () => {
       const client = await visitor(page);
       const { data } = await start(client, page);
-      await record(`talk_${given}`, { started_at: daysAgo(31) });
+      await setIssued(data.conversationId, 31);
       return data.conversationId;
     })();
     const client = await visitor(page);
     const { data: young } = await start(client, page);
-    await record(`talk_${given}`, { started_at: daysAgo(29) });
+    await setIssued(young.conversationId, 29);
     await schedules.find((schedule) => schedule.name === "forget-conversations")?.run(api.ctx);
     const left = await api.db
       .selectFrom("conversations")

@@ -42,7 +42,7 @@ export async function deleteOlderTalksOfPages(trx: Trx, atMost: number): Promise
     with old as (
       select c.id, p.deployment_id, p.kept_days from page_privacy p
         join conversations c on c.deployment_id = p.deployment_id
-      where coalesce(c.started_at, c.issued_at) < now() - p.kept_days * interval '1 day'
+      where c.issued_at < now() - p.kept_days * interval '1 day'
       limit ${atMost}),
     gone as (delete from conversations where id in (select id from old))
     select deployment_id as page, kept_days as days, count(*) as conversations from old
@@ -50,7 +50,15 @@ export async function deleteOlderTalksOfPages(trx: Trx, atMost: number): Promise
   return rows;
 }
 
-/** Attempts, what was said in those that stay, and those in which nothing was said. */
+/** Of an attempt `a`: the lines that results and comments rest on, each with its number in the talk. */
+const keptLines = sql`(
+  select coalesce(jsonb_agg(said.line || jsonb_build_object('place', said.number - 1) order by said.number), '[]')
+  from jsonb_array_elements(a.transcript) with ordinality as said (line, number)
+  where said.number - 1 in (
+    select (quote->>'line')::int from attempt_checks c, jsonb_array_elements(c.evidence) as quote where c.attempt_id = a.id
+    union select c.line from attempt_comments c where c.attempt_id = a.id))`;
+
+/** Attempts, what was said in those that stay but for what their results rest on, and those in which nothing was said. */
 export async function deleteOlderAttempts(
   trx: Trx,
   kept: { results: string; words: string; unused: string },
@@ -60,7 +68,7 @@ export async function deleteOlderAttempts(
     select id from attempts where started_at < now() - ${kept.results}::interval
       or (mode is null and room_session_id is null and started_at < now() - ${kept.unused}::interval)
     limit ${atMost}))`.execute(trx);
-  await sql`update attempts set transcript = null where id = any(array(
+  await sql`update attempts a set transcript = null, kept_lines = ${keptLines}, forgotten_at = now() where id = any(array(
     select id from attempts where transcript is not null and finished_at < now() - ${kept.words}::interval
     limit ${atMost}))`.execute(trx);
 }

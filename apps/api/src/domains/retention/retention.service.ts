@@ -26,7 +26,7 @@ const kept: Record<KeptTable, string> = {
 /** What the staff talk outside the sessions of rooms: as long as what is said in those. */
 const talksKept = "90 days";
 
-/** How attempts went, and for how long what was said in them; results outlast the words that they rest on. */
+/** How attempts went, and for how long all that was said in them; the lines that results rest on stay with these. */
 const attemptsKept = { results: "24 months", words: "90 days", unused: "90 days" };
 
 /** Each holds an address that somebody typed. */

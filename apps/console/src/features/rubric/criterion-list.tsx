@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { EntryList } from "../../lib/entries/entry-list.tsx";
 import { CheckFields, FieldPair } from "./check-fields.tsx";
+import { SkillField } from "./skill-field.tsx";
 import {
   type CheckValues,
   type CriterionValues,
@@ -62,12 +63,9 @@ const CriterionFields = ({ index }: { index: number }) => (
         options={weights}
         hint="How much it counts in the score."
       />
-      <TextField
-        name={`criteria.${index}.skill`}
-        label="Skill"
-        maxLength={60}
-        hint="Equal names are compared across rooms."
-      />
+      <div>
+        <SkillField criterion={index} />
+      </div>
     </FieldPair>
     <CheckList criterion={index} />
   </>

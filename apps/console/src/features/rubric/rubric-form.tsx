@@ -4,6 +4,7 @@ import { Text } from "@radix-ui/themes";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { FieldPair, NumberField } from "./check-fields.tsx";
 import { CriterionList } from "./criterion-list.tsx";
+import { PracticeSettingsLink } from "./skill-field.tsx";
 import type { RubricValues } from "./rubric-values.ts";
 
 /** What a trainee reads before, and what an attempt needs to be passed. */
@@ -72,6 +73,7 @@ export const RubricForm = ({ saving, known, home }: RubricFormProps) => (
   <ScreenForm saving={saving}>
     <BriefingFields />
     <CriterionList />
+    <PracticeSettingsLink />
     <SavedAs {...known} />
     <ScreenSubmit cancelTo={home} busyLabel="Saving...">
       Save rubric

@@ -9,6 +9,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { serveRooms } from "../../../test/rooms.ts";
+import { savedLists } from "../../../test/samples.ts";
 import { rubricTemplates } from "./rubric-templates.ts";
 
 const input: RubricInput = {
@@ -123,8 +124,27 @@ test("a template is shown in the form, and saved as it is shown", async () => {
   ]);
 });
 
+test("a skill is offered from the list, and one that is not on it is said not to be", async () => {
+  const { user, panel, press } = await openRubric({
+    "GET /api/practice/lists": () => savedLists({ skills: ["Closing", "Fact finding"] }),
+  });
+  await press(/^Criterion 1: Truth/);
+  const skill = panel.getByRole<HTMLInputElement>("combobox", { name: /^Skill/ });
+  await waitFor(() =>
+    expect([...(skill.list?.options ?? [])].map(({ value }) => value)).toEqual(["Closing", "Fact finding"]),
+  );
+  await user.type(skill, "fact FINDING");
+  expect(skill).toHaveAccessibleDescription("Equal names are compared across rooms.");
+  await user.type(skill, "s");
+  expect(skill).toHaveAccessibleDescription(/^This name is not on the list of skills\./);
+  expect(panel.getByRole("link", { name: "Practice settings" })).toHaveAttribute(
+    "href",
+    "/practice-settings",
+  );
+});
+
 test("an empty rubric is filled in: what is added is open and has the focus", async () => {
-  const { user, panel, press, box, fill, choose, save, sent } = await openRubric({
+  const { user, panel, press, box, choose, save, sent } = await openRubric({
     "GET /api/test-rooms/:id/rubric": () => none,
   });
   await press("Start empty");
@@ -134,7 +154,7 @@ test("an empty rubric is filled in: what is added is open and has the focus", as
   expect(box("Name")).toHaveFocus();
   await user.keyboard("Questions");
   await choose("Weight", "3");
-  await fill(/^Skill/, "Discovery");
+  await user.type(panel.getByRole("combobox", { name: /^Skill/ }), "Discovery");
   await press("Add check to criterion 1");
   expect(box("What is to be observed")).toHaveFocus();
   await user.keyboard("Asks a lot");

@@ -28,8 +28,8 @@ const line = { isSpoken: false, atSeconds: null };
 
 const tried: TriedRubric = {
   lines: [
-    { ...line, isUser: false, text: "Is it safe?" },
-    { ...line, isUser: true, text: "No: it can fall, and it can rise." },
+    { ...line, place: 0, isUser: false, text: "Is it safe?" },
+    { ...line, place: 1, isUser: true, text: "No: it can fall, and it can rise." },
   ],
   checks: [
     {

@@ -62,7 +62,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
           attempt={attempt}
           isOwn={isOwn}
           picked={picked}
-          onComment={(line) => open("comment", { id, line, text: attempt.transcript[line]?.text ?? "" })}
+          onComment={({ place, text }) => open("comment", { id, line: place, text })}
           onAnswer={(comment) => open("answer", { id, comment })}
         />
         {attempt.may.note && (

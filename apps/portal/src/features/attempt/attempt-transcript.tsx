@@ -15,7 +15,7 @@ interface AttemptTranscriptProps {
   isOwn: boolean;
   /** What its reader wants to see. */
   picked: Evidence | null;
-  onComment: (line: number) => void;
+  onComment: (line: AttemptLine) => void;
   onAnswer: (comment: LineComment) => void;
 }
 
@@ -24,7 +24,11 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
   const { attempt, isOwn, picked, onComment, onAnswer } = props;
   const { transcript, comments, isForgotten } = attempt;
   const list = useRef<HTMLOListElement>(null);
-  const { first, end, showEarlier, showLater } = useShownPart(transcript.length, picked?.line);
+  const wanted = picked ? transcript.findIndex(({ place }) => place === picked.line) : -1;
+  const { first, end, showEarlier, showLater } = useShownPart(
+    transcript.length,
+    wanted < 0 ? undefined : wanted,
+  );
   useEffect(() => {
     const mark = picked && list.current?.querySelector<HTMLElement>("mark[aria-current]");
     mark?.scrollIntoView({ block: "center" });
@@ -38,25 +42,28 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
           Nothing that was said is here yet.
         </Text>
       )}
-      {isForgotten && (
-        <Text as="p" size="2" color="gray" mb="3">
-          What was said was deleted after its time. The results are kept.
-        </Text>
-      )}
+      {isForgotten && <Forgotten attempt={attempt} />}
       {first > 0 && (
         <Button variant="soft" color="gray" mb="3" onClick={showEarlier}>
           Show earlier lines
         </Button>
       )}
-      <ol className="fa-plain-list attempt-lines" start={first + 1} ref={list} aria-label="Lines">
-        {transcript.slice(first, end).map((line, offset) => {
-          const place = first + offset;
+      <ol className="fa-plain-list attempt-lines" ref={list} aria-label="Lines">
+        {transcript.slice(first, end).map((line) => {
+          const { place } = line;
           const own = comments.filter((comment) => comment.line === place);
           if (line.text === "" && own.length === 0) return null;
           return (
-            <li key={place} id={lineId(place)} className="attempt-line" data-user={line.isUser}>
+            <li
+              key={place}
+              value={place + 1}
+              id={lineId(place)}
+              className="attempt-line"
+              data-user={line.isUser}
+            >
               <Line
                 line={line}
+                isNumbered={isForgotten}
                 name={speakerOf(line.isUser, attempt, isOwn)}
                 picked={picked?.line === place ? picked : null}
               />
@@ -67,7 +74,7 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
                   variant="ghost"
                   m="1"
                   aria-label={`Comment on line ${place + 1}`}
-                  onClick={() => onComment(place)}
+                  onClick={() => onComment(line)}
                 >
                   Comment
                 </ActionButton>
@@ -81,25 +88,47 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
           Show later lines ({grouped(transcript.length - end)} more)
         </Button>
       )}
-      <Comments comments={comments.filter(({ line }) => line >= transcript.length)} {...talk} />
+      <Comments
+        comments={comments.filter(({ line }) => !transcript.some(({ place }) => place === line))}
+        {...talk}
+      />
     </Section>
+  );
+}
+
+/** Says what is left of the words whose time is over, and why. */
+function Forgotten({ attempt: { forgottenAt, transcript } }: Pick<AttemptTranscriptProps, "attempt">) {
+  const on = forgottenAt === null ? "" : `, on ${exactTime.format(new Date(forgottenAt))}`;
+  const kept = transcript.length > 0 ? "results and the lines that they and comments rest on" : "results";
+  return (
+    <Text as="p" size="2" color="gray" mb="3">
+      {`What was said was deleted after its time${on}. The ${kept} are kept.`}
+    </Text>
   );
 }
 
 interface LineProps {
   line: AttemptLine;
+  /** Lines around it are missing. */
+  isNumbered: boolean;
   name: string;
   picked: Evidence | null;
 }
 
 /** Drawn anew only where it changes: a transcript may have ten thousand. */
-const Line = memo(function Line({ line: { text, atSeconds, isSpoken }, name, picked }: LineProps) {
+const Line = memo(function Line({ line, isNumbered, name, picked }: LineProps) {
+  const { place, text, atSeconds, isSpoken } = line;
   return (
     <>
       <Flex gap="2" wrap="wrap">
         <Text size="1" weight="bold" className="fa-break">
           {name}
         </Text>
+        {isNumbered && (
+          <Text size="1" color="gray" className="fa-numbers">
+            Line {place + 1}
+          </Text>
+        )}
         {atSeconds !== null && (
           <Text size="1" color="gray" className="fa-numbers">
             {clockOf(atSeconds)}

@@ -9,7 +9,7 @@ import {
 import { polling } from "@field-advisor/schema/product";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { slowTime } from "@field-advisor/ui/testing";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { attempt, check, unjudged } from "../../../test/attempt-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
@@ -96,7 +96,7 @@ test("what to change comes with the words that it is about and what to try", asy
     next: {
       key: "no-promise",
       sentence: "States that returns are not guaranteed",
-      room: { id: 8, name: "Risk" },
+      train: { room: { id: 8, name: "Risk" }, why: "same_skill" },
     },
   });
   const part = await region("What to change");
@@ -104,6 +104,9 @@ test("what to change comes with the words that it is about and what to try", asy
   expect(part.getByText("Try: 'Past performance is no promise.'")).toBeVisible();
   expect(part.getByRole("button", { name: /“It is quite safe\.”$/ })).toBeVisible();
   expect(part.getByRole("link", { name: "Risk" })).toHaveAttribute("href", "/test-room/8");
+  expect(part.getByRole("link", { name: "Risk" }).closest("p")).toHaveTextContent(
+    /Practise it in Risk\. Trains the same skill in another talk\.$/,
+  );
   expect((await region("What went well")).getByText("Asks about the family")).toBeVisible();
 });
 
@@ -165,6 +168,7 @@ test("evidence leads to its words in the transcript, which get the focus, as oft
 
 test("a line beyond what is drawn at first is drawn when evidence leads there", async () => {
   const transcript = Array.from({ length: 1000 }, (_line, place) => ({
+    place,
     isUser: true,
     text: `Sentence ${place}`,
     isSpoken: true,
@@ -175,6 +179,23 @@ test("a line beyond what is drawn at first is drawn when evidence leads there", 
   expect(screen.queryByText("Sentence 800")).toBeNull();
   await user.click(part.getByRole("button", { name: /“Sentence”$/ }));
   expect(screen.getByText("Sentence", { selector: "mark" }).closest("li")).toHaveTextContent("Sentence 800");
+});
+
+test("on paper stands the whole transcript", async () => {
+  const transcript = Array.from({ length: 1000 }, (_line, place) => ({
+    place,
+    isUser: true,
+    text: `Sentence ${place}`,
+    isSpoken: true,
+    atSeconds: null,
+  }));
+  open({ transcript });
+  expect(await screen.findByText("Sentence 299")).toBeVisible();
+  expect(screen.queryByText("Sentence 300")).toBeNull();
+  fireEvent(window, new Event("beforeprint"));
+  expect(screen.getByText("Sentence 999")).toBeVisible();
+  fireEvent(window, new Event("afterprint"));
+  expect(screen.queryByText("Sentence 999")).toBeNull();
 });
 
 test("an address leads to the line that it names", async () => {
@@ -229,6 +250,23 @@ test("of one whose words were deleted after their time the results stay", async 
   ).toBeVisible();
   expect(screen.getByRole("region", { name: "Result" })).toBeVisible();
   expect(screen.queryByText("Nothing that was said is here yet.")).toBeNull();
+});
+
+test("of one whose words were deleted the lines that its results rest on stay, and evidence leads to them", async () => {
+  const transcript = attempt().transcript.filter(({ isUser }) => isUser);
+  const { user } = open({ isForgotten: true, forgottenAt: "2027-02-18T05:00:00Z", transcript });
+  const part = await region("Transcript");
+  expect(
+    part.getByText(
+      /^What was said was deleted after its time, on Feb 18, 2027, .*\. The results and the lines that/,
+    ),
+  ).toBeVisible();
+  expect(part.getAllByText(/^Line \d$/).map(({ textContent }) => textContent)).toEqual(["Line 2", "Line 4"]);
+  const judged = await region("How it was judged");
+  await user.click(judged.getByRole("button", { name: /“It is quite safe\.”$/ }));
+  const mark = screen.getByText("It is quite safe.", { selector: "mark" });
+  expect(mark).toHaveFocus();
+  expect(mark.closest("li")).toHaveAttribute("id", "line-4");
 });
 
 test("of a hidden one only that it happened is told, and why", async () => {

@@ -22,7 +22,11 @@ export function partOf(text: string, { start, end }: Pick<Evidence, "start" | "e
 const longestQuote = 160;
 
 function quoteOf(transcript: readonly AttemptLine[], evidence: Evidence): string | null {
-  const text = transcript[evidence.line]?.text;
+  // Of a whole talk a line stands where its number says; of a part of one it does not.
+  const stands = transcript[evidence.line];
+  const line =
+    stands?.place === evidence.line ? stands : transcript.find(({ place }) => place === evidence.line);
+  const text = line?.text;
   if (!text) return null;
   const { start, end } = partOf(text, evidence);
   const words = text.slice(start, end);

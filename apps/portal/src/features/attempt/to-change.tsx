@@ -1,4 +1,5 @@
 import type { Attempt, AttemptCheck, Evidence } from "@field-advisor/schema/attempts.endpoints";
+import { trainingReasons } from "@field-advisor/schema/practice-constants";
 import { AppLink, Section } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Card, Flex, Link, Text } from "@radix-ui/themes";
@@ -53,11 +54,17 @@ export function ToChange({ attempt, onPick }: AttemptView) {
         )}
         {next && (
           <Text as="p" size="2" className="fa-break">
-            <strong>Next:</strong> {next.sentence}. Practise it in{" "}
-            <Link asChild highContrast underline="always">
-              <AppLink to={`/test-room/${next.room.id}`}>{next.room.name}</AppLink>
-            </Link>
-            .
+            <strong>Next:</strong> {next.sentence}.
+            {next.train && (
+              <>
+                {" "}
+                Practise it in{" "}
+                <Link asChild highContrast underline="always">
+                  <AppLink to={`/test-room/${next.train.room.id}`}>{next.train.room.name}</AppLink>
+                </Link>
+                . {trainingReasons[next.train.why]}
+              </>
+            )}
           </Text>
         )}
       </Flex>

@@ -1,4 +1,5 @@
 import type { PersonPractice as Practice } from "@field-advisor/schema/practice.endpoints";
+import { trainingReasons } from "@field-advisor/schema/practice-constants";
 import {
   AppLink,
   type Column,
@@ -95,8 +96,8 @@ function ScoreLine({ room, scores }: RoomRecord) {
   );
 }
 
-/** The check that is worth practising now: the one that was missed most lately. */
-function NextStep({ missed: [next] }: { missed: readonly Missed[] }) {
+/** The check that is worth practising now: the one that was missed most lately, and where. */
+function NextStep({ next }: Pick<Practice, "next">) {
   if (!next) return null;
   return (
     <Section title="Next step" isCard>
@@ -107,9 +108,18 @@ function NextStep({ missed: [next] }: { missed: readonly Missed[] }) {
         <Text as="p" size="2" color="gray">
           Missed in {next.missed} of the last {counted(next.decided, "attempt")} in “{next.room.name}”.
         </Text>
-        <Button asChild>
-          <AppLink to={`/test-room/${next.room.id}`}>Practise this</AppLink>
-        </Button>
+        {next.train && (
+          <>
+            <Text as="p" size="2" color="gray" className="fa-break" id="next-step-why">
+              {next.train.room.name}: {trainingReasons[next.train.why]}
+            </Text>
+            <Button asChild>
+              <AppLink to={`/test-room/${next.train.room.id}`} aria-describedby="next-step-why">
+                Practise this
+              </AppLink>
+            </Button>
+          </>
+        )}
       </Flex>
     </Section>
   );
@@ -137,7 +147,7 @@ const nothing = {
 
 /** How somebody gets on: by room, by skill, and what to practise next. */
 export function PersonPractice({ practice, isOwn }: { practice: Practice; isOwn: boolean }) {
-  const { rooms, skills, missed, minutes } = practice;
+  const { rooms, skills, missed, next, minutes } = practice;
   if (rooms.length === 0) return isOwn ? nothing.own : nothing.other;
   const passed = rooms.filter((room) => room.passed).length;
   return (
@@ -152,7 +162,7 @@ export function PersonPractice({ practice, isOwn }: { practice: Practice; isOwn:
           note="Last 30 days"
         />
       </StatList>
-      {isOwn && <NextStep missed={missed} />}
+      {isOwn && <NextStep next={next} />}
       <Section title="Rooms">
         <RecordList label="Rooms" items={rooms} keyOf={({ room }) => room.id} columns={roomColumns} />
       </Section>

@@ -57,6 +57,14 @@ const practice = (changes: Partial<PersonPractice> = {}): PersonPractice => ({
       decided: 3,
     },
   ],
+  next: {
+    room: { id: 4, name: "First meeting" },
+    key: "fees",
+    sentence: "Names the fees",
+    missed: 2,
+    decided: 3,
+    train: { room: { id: 9, name: "Yearly review" }, why: "same_skill" },
+  },
   minutes: { last30: 34, before: 12 },
   ...changes,
 });
@@ -73,7 +81,8 @@ test("my practice shows rooms, skills, what is missed, and what to practise next
   expect(rooms).toHaveTextContent("Up 35 since the first");
   const next = screen.getByRole("region", { name: "Next step" });
   expect(next).toHaveTextContent("Names the fees");
-  expect(within(next).getByRole("link", { name: "Practise this" })).toHaveAttribute("href", "/test-room/4");
+  expect(within(next).getByRole("link", { name: "Practise this" })).toHaveAttribute("href", "/test-room/9");
+  expect(next).toHaveTextContent("Yearly review: Trains the same skill in another talk.");
   expect(screen.getByText("3 of 4")).toBeVisible();
   expect(await screen.findByRole("link", { name: "First meeting, attempt 2" })).toHaveAttribute(
     "href",
@@ -84,7 +93,7 @@ test("my practice shows rooms, skills, what is missed, and what to practise next
 test("who has not practised yet is shown the way to the rooms", async () => {
   fakeApi({
     ...as("USER"),
-    "GET /api/practice/people/:id": () => practice({ rooms: [], missed: [], skills: [] }),
+    "GET /api/practice/people/:id": () => practice({ rooms: [], missed: [], skills: [], next: null }),
   });
   openApp("/practice");
   expect(await screen.findByRole("link", { name: "Choose a room" })).toHaveAttribute("href", "/rooms");

@@ -61,7 +61,8 @@ const file = {
 
 /** Who has practised in which rooms, and how it went. */
 export function ProgressScreen() {
-  const filters = filtersFor(useCurrentUser().role === "OWNER");
+  const isOwner = useCurrentUser().role === "OWNER";
+  const filters = filtersFor(isOwner);
   const list = useFilteredList(filters);
   const { admin, ...named }: typeof list.values & { admin?: string } = list.values;
   const adminId = idIn(admin);
@@ -85,6 +86,11 @@ export function ProgressScreen() {
             <Button asChild variant="soft" color="gray">
               <AppLink to="/assignments">Assignments</AppLink>
             </Button>
+            {isOwner && (
+              <Button asChild variant="soft" color="gray">
+                <AppLink to="/practice-settings">Practice settings</AppLink>
+              </Button>
+            )}
           </>
         }
       />

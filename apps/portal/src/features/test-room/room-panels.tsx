@@ -7,7 +7,7 @@ import type { Turn } from "../../lib/chat/chat-state.ts";
 import type { Ask } from "../../lib/chat/use-chat.ts";
 import { agentChat, assistantChat, saidBefore, turnsOfAgent, turnsOfAssistant } from "./chat/chat-state.ts";
 import { BriefingSheet } from "./attempt/briefing-sheet.tsx";
-import { AttemptOver } from "./attempt/attempt-end.tsx";
+import { AttemptOver, FinishButton } from "./attempt/attempt-end.tsx";
 import { isFirstTime, type RoomBriefing, visibilityOf } from "./attempt/use-briefing.ts";
 import { TimeLeft } from "./attempt/time-left.tsx";
 import { useFinish } from "./attempt/use-finish.ts";
@@ -167,6 +167,8 @@ export function RoomPanels(props: RoomPanelsProps) {
   };
   const over =
     attempt && !attempt.isOpen ? { roomId: room.id, attemptId: attempt.id, obstacle: closed } : null;
+  // Elsewhere it stands in the voice panel, which is then not in sight.
+  const besideWriting = isPhone && shown === "chat" && finish?.isReady && <FinishButton finish={finish} />;
   const start = {
     begin: (way: "voice" | "writing") => {
       choose(way === "voice" ? "voice" : "chat");
@@ -221,6 +223,7 @@ export function RoomPanels(props: RoomPanelsProps) {
             isHidden={isHidden.chat}
             onTrouble={(error) => void onTrouble(error)}
             {...chat}
+            aloud={{ ...chat.aloud, bar: chat.aloud.bar ?? besideWriting }}
           />
         </PartBoundary>
         <PartBoundary>

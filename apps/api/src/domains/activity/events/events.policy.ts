@@ -118,6 +118,8 @@ const wordings: Readonly<Record<string, Wording>> = {
   "content.upload": admin("Uploaded a file", about),
   "content.open": session("Opened content", about),
 
+  "practice.save_lists": admin("Changed the lists of practice", changed),
+
   "room.enter": session("Entered a room", about),
   "room.create": admin("Created a room", about),
   "room.update": admin("Changed a room", (told) => `${about(told)} ${changed(told)}`.trim()),

@@ -9,7 +9,7 @@ import {
   type Verdict,
   verdict,
 } from "./judged-talk.rules.ts";
-import { languageOf } from "./languages.rules.ts";
+import { languageOf, questionWordsIn, type SpokenLists } from "./languages.rules.ts";
 import { judgeAnswers, judgeAvoids, judgeSays } from "./phrase-checks.rules.ts";
 import { questionsIn } from "./questions.rules.ts";
 import type { TalkLine } from "./talk.rules.ts";
@@ -20,10 +20,11 @@ interface Asked extends Place {
 }
 
 /** What the trainee asked, as far as its words are known. */
-export function questionsOf({ lines, words }: Pick<JudgedTalk, "lines" | "words">): Asked[] {
+export function questionsOf({ lines, words, lists }: Pick<JudgedTalk, "lines" | "words" | "lists">): Asked[] {
   const language = languageOf(words, true);
+  const known = questionWordsIn(lists, language);
   return lines.flatMap(({ isUser, hasWords, text }, line) =>
-    isUser && hasWords ? questionsIn(text, language).map((question) => ({ line, ...question })) : [],
+    isUser && hasWords ? questionsIn(text, language, known).map((question) => ({ line, ...question })) : [],
   );
 }
 
@@ -101,13 +102,14 @@ function judgeLasts({ unit, atLeast, atMost }: CheckOf<"lasts">, talk: JudgedTal
  * Judges a talk by every check of a rubric that rules can decide, in the rubric's order; the others wait. A talk in which
  * the trainee said nothing is judged by none, so that it gets no score for what it avoided.
  * @param context.minutes null where it is not known how long it lasted
+ * @param context.lists the shipped ones where they are left out
  */
 export function judge(
   rubric: Pick<Rubric, "criteria">,
   lines: readonly TalkLine[],
-  context: { minutes: number | null },
+  context: { minutes: number | null; lists?: SpokenLists },
 ): Judgement[] {
-  const talk = readTalk(lines, context.minutes);
+  const talk = readTalk(lines, context.minutes, context.lists);
   const checks = rubric.criteria.flatMap((criterion) => criterion.checks);
   const byKey = new Map(checks.map((check) => [check.key, check]));
   const isEmpty = !hasSpoken(talk);

@@ -1,7 +1,7 @@
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import { rubric } from "@field-advisor/schema/rubric-forms";
 import { describe, expect, test } from "vitest";
-import { linesOfEvidence, nextCheck, resultsOf, toChange, wentWell } from "./evidence.rules.ts";
+import { nextCheck, resultsOf, toChange, wentWell } from "./evidence.rules.ts";
 
 /** Three criteria; the check "d" is a blocker. */
 const plan = rubric.parse({
@@ -69,11 +69,4 @@ describe("next is", () => {
   ] as const)("%s", (_what, signs, before, key) => {
     expect(nextCheck(plan, checksOf(signs), new Map(Object.entries(before)))).toBe(key);
   });
-});
-
-test("the lines that results rest on are kept once", () => {
-  const place = (line: number) => ({ line, start: 0, end: 1 });
-  expect([
-    ...linesOfEvidence([{ evidence: [place(4), place(2)] }, { evidence: [] }, { evidence: [place(4)] }]),
-  ]).toEqual([4, 2]);
 });

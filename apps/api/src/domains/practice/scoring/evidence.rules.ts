@@ -1,6 +1,5 @@
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
-import type { Place } from "./words.rules.ts";
 
 type Criteria = Pick<Rubric, "criteria">;
 
@@ -59,7 +58,3 @@ export function nextCheck(
   for (const key of byImportance(rubric)) if (timesMissed(key) > most) [next, most] = [key, timesMissed(key)];
   return next;
 }
-
-/** The lines that results rest on, which are kept when the other words of a talk are deleted. */
-export const linesOfEvidence = (checks: readonly { evidence: readonly Place[] }[]): Set<number> =>
-  new Set(checks.flatMap(({ evidence }) => evidence.map(({ line }) => line)));

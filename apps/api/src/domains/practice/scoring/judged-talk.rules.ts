@@ -1,4 +1,6 @@
+import { shippedLists } from "@field-advisor/schema/practice-lists";
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
+import type { SpokenLists } from "./languages.rules.ts";
 import { isSpokenWithoutWords, type TalkLine, type Turn, turnsOf } from "./talk.rules.ts";
 import { type Place, type TalkWords, wordsOf } from "./words.rules.ts";
 
@@ -24,10 +26,15 @@ export interface JudgedTalk {
   unknown: { user: readonly number[]; agent: readonly number[] };
   /** null where it is not known how long the talk lasted. */
   minutes: number | null;
+  lists: SpokenLists;
 }
 
 /** Reads a talk once for all checks. */
-export function readTalk(lines: readonly TalkLine[], minutes: number | null): JudgedTalk {
+export function readTalk(
+  lines: readonly TalkLine[],
+  minutes: number | null,
+  lists: SpokenLists = shippedLists,
+): JudgedTalk {
   const turns = turnsOf(lines);
   const unknown = lines.flatMap((line, at) => (isSpokenWithoutWords(line) ? [at] : []));
   return {
@@ -40,6 +47,7 @@ export function readTalk(lines: readonly TalkLine[], minutes: number | null): Ju
       agent: unknown.filter((at) => !lines[at]?.isUser),
     },
     minutes,
+    lists,
   };
 }
 

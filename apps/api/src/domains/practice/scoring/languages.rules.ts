@@ -1,3 +1,4 @@
+import { type PracticeLists, shippedLists } from "@field-advisor/schema/practice-lists";
 import type { Place, TalkWords } from "./words.rules.ts";
 
 /** The languages whose questions and fillers are known. */
@@ -16,17 +17,14 @@ const common: Record<Language, readonly string[]> = {
 export const languageOf = (words: TalkWords, isUser: boolean): Language =>
   words.uses(common.de, isUser) > words.uses(common.en, isUser) ? "de" : "en";
 
-/** What people say while they look for words. */
-const fillers: Record<Language, readonly string[]> = {
-  en: [
-    "um uh uhm erm er err hmm ah umm* uhh* hmmm* ahh*".split(" "),
-    ["you know", "I mean", "sort of", "kind of", "basically", "literally", "or something", "and stuff"],
-  ].flat(),
-  de: [
-    "äh öh hm hmm naja halt quasi sozusagen irgendwie ähh* ähm* öhm* hmmm*".split(" "),
-    ["na ja", "weißt du", "oder so", "im Prinzip", "im Grunde"],
-  ].flat(),
-};
+/** What the judging of a talk reads of the lists that owners edit. */
+export type SpokenLists = Omit<PracticeLists, "skills">;
+
+const fillersIn = (lists: SpokenLists, language: Language): readonly string[] =>
+  language === "de" ? lists.fillersDe : lists.fillersEn;
+
+export const questionWordsIn = (lists: SpokenLists, language: Language): readonly string[] =>
+  language === "de" ? lists.questionWordsDe : lists.questionWordsEn;
 
 /** The same words where they mean something: a count that blames plain speech helps nobody. */
 const meant: Record<Language, readonly string[]> = {
@@ -47,10 +45,10 @@ const meant: Record<Language, readonly string[]> = {
   de: ["woher weißt du", "was weißt du"],
 };
 
-/** Where one side looks for words. */
-export function fillersOf(words: TalkWords, isUser: boolean): Place[] {
+/** Where one side looks for words, by what people say while they do. */
+export function fillersOf(words: TalkWords, isUser: boolean, lists: SpokenLists = shippedLists): Place[] {
   const language = languageOf(words, isUser);
   const placeOf = ({ line, end }: Place) => `${line} ${end}`;
   const plain = new Set(words.find(meant[language], isUser).map((place) => placeOf(place)));
-  return words.find(fillers[language], isUser).filter((place) => !plain.has(placeOf(place)));
+  return words.find(fillersIn(lists, language), isUser).filter((place) => !plain.has(placeOf(place)));
 }

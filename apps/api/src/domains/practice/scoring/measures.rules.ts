@@ -5,7 +5,7 @@ import {
 } from "@field-advisor/schema/practice-constants";
 import { longestTurnOf, questionsOf, shareOfWords } from "./checks.rules.ts";
 import { hasSpoken, type JudgedTalk, readTalk } from "./judged-talk.rules.ts";
-import { fillersOf } from "./languages.rules.ts";
+import { fillersOf, type SpokenLists } from "./languages.rules.ts";
 import type { TalkLine } from "./talk.rules.ts";
 
 type Missing = (typeof unmeasured)[number];
@@ -80,7 +80,7 @@ function fillersPer100(talk: JudgedTalk): Measured {
   const heard = new Set(heardOf(talk));
   const words = sum([...heard].map((at) => talk.words.counts[at] ?? 0));
   if (words === 0) return "no_words";
-  const found = fillersOf(talk.words, true);
+  const found = fillersOf(talk.words, true, talk.lists);
   return oneDecimal((found.filter(({ line }) => heard.has(line)).length / words) * 100);
 }
 
@@ -162,8 +162,8 @@ const measures: Record<DeliveryMeasure, (talk: JudgedTalk) => Measured> = {
 };
 
 /** How the trainee talked; what is not known is never 0. */
-export function measuresOf(lines: readonly TalkLine[]): Measure[] {
-  const talk = readTalk(lines, null);
+export function measuresOf(lines: readonly TalkLine[], lists?: SpokenLists): Measure[] {
+  const talk = readTalk(lines, null, lists);
   return deliveryMeasures.map((name) => {
     const measured = measures[name](talk);
     return typeof measured === "number"

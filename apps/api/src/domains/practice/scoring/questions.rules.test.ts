@@ -141,3 +141,21 @@ test.each([
 test("a megabyte of questions is read in full", () => {
   expect(questionsIn("How are you? ".repeat(80_000), "en")).toHaveLength(80_000);
 });
+
+describe("with other question words", () => {
+  const kinds = (text: string, language: "en" | "de", words: string[]) =>
+    questionsIn(text, language, words).map(({ isOpen }) => (isOpen ? "open" : "closed"));
+
+  test.each([
+    ["a word that was taken away begins no open question", "How do you save?", "en", ["what"], ["closed"]],
+    ["nor a phrase with it", "How about Tuesday?", "en", ["what"], ["closed"]],
+    ["the others still do", "What do you save?", "en", ["what"], ["open"]],
+    ["a phrase asks by itself", "Share with me your plans", "en", ["WHAT", "Share with me"], ["open"]],
+    ["case and accents do not matter", "What do you save?", "en", ["Whát"], ["open"]],
+    ["a word that was added asks", "Wieviele Kinder haben Sie", "de", ["wieviele"], ["open"]],
+    ["an empty list leaves yes and no", "What do you save? Do you save?", "en", [], ["closed", "closed"]],
+    ["letters of patterns are letters", "Why do you save", "en", ["w.*"], []],
+  ] as const)("%s", (_what, text, language, words, expected) => {
+    expect(kinds(text, language, [...words])).toEqual(expected);
+  });
+});

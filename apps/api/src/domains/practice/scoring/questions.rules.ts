@@ -1,6 +1,7 @@
+import { shippedLists } from "@field-advisor/schema/practice-lists";
 import { folded } from "@field-advisor/schema/search-words";
 import { isQuestion, sentencesIn } from "../../../lib/sentences.ts";
-import type { Language } from "./languages.rules.ts";
+import { type Language, questionWordsIn } from "./languages.rules.ts";
 
 /** A sentence that asks, by its place in a text. */
 export interface Question {
@@ -26,8 +27,23 @@ interface Beginnings {
 
 const oneOf = (words: string) => `(?:${words.trim().replaceAll(/\s+/g, "|")})`;
 
-const english = (): Beginnings => {
-  const question = oneOf("what why how which who whom whose when where");
+/** None matches nothing. */
+const some = (texts: readonly string[]) => (texts.length === 0 ? "(?!)" : `(?:${texts.join("|")})`);
+
+/** Words as the parts of sentences have them; some of them may be phrases, which ask for an answer by themselves. */
+function readWords(words: readonly string[]) {
+  const plain = words.map((word) => plainOf(word)).filter((word) => word !== "");
+  return {
+    plain,
+    question: some(plain.filter((word) => !word.includes(" "))),
+    phrases: some(plain.filter((word) => word.includes(" "))),
+  };
+}
+
+const english = (words: readonly string[]): Beginnings => {
+  const { plain, question, phrases } = readWords(words);
+  // What an owner took from the list begins no phrase either.
+  const taken = some(shippedLists.questionWordsEn.filter((word) => !plain.includes(word)));
   const person = oneOf("you we they i he she it");
   const own = oneOf(
     "your my our their his her its the this that these those there any anyone anybody anything someone",
@@ -46,14 +62,15 @@ const english = (): Beginnings => {
       `^(?:(?:can|could|would|will) you (?:please |maybe |just |briefly )*|i(?:'d| would) (?:like|love) you to )?(?:tell (?:me|us) (?!if|whether)|describe |explain to (?:me|us)|(?:walk|talk|take) (?:me|us) through|help (?:me|us) understand|say more)|^i(?:'d| would) (?:like|love) to (?:hear|know|understand|learn) (?!if|whether)`,
     ),
     open: new RegExp(
-      [
+      `(?!^${taken}\\b)(?:${[
         `^(?!which )${question} (?:${being}|${doing}) `,
         `^(?!what's more)${question}'(?:s|re|d|ll) `,
         `^${question} ${asIs}(?:\\S+ ){1,5}?(?:${doing} (?:${person}|${own})|${being} (?:${person}|there))\\b`,
+        `^${phrases}\\b`,
         "^what (?:about|if|else|happens|happened|makes|made|brings|brought|worries|matters most|led|drives|motivates|concerns|keeps|stops|changed)\\b",
         "^(?:why|what|how|who|where|when)(?: (?:for|so|exactly|much|many|long|often|else|not|now|then))?$",
         "^how (?:about|come)\\b|^why not\\b|^(?:who|which one) (?:told|else|decides|makes|pays|owns|helps|manages)\\b",
-      ].join("|"),
+      ].join("|")})`,
     ),
     questionWord: new RegExp(`^${question}\\b(?! an? )`),
     closed: new RegExp(
@@ -65,11 +82,8 @@ const english = (): Beginnings => {
   };
 };
 
-const german = (): Beginnings => {
-  const question = oneOf(
-    `was wie wieviel warum wieso weshalb weswegen welche welcher welches welchen welchem wer wen wem wessen wo wohin woher
-    wann wofur womit wodurch woran worauf woraus worin woruber wovon wovor wozu wobei worum inwiefern inwieweit`,
-  );
+const german = (words: readonly string[]): Beginnings => {
+  const { question, phrases } = readWords(words);
   const subject = oneOf("sie du ihr wir ich es er man das der die ihre dein deine jemand denn eigentlich");
   const helping = oneOf(
     `haben habt hast hat habe hatten hatte sind seid bist ist war waren wird werden wurden wurde konnen konnt kannst kann
@@ -85,14 +99,26 @@ const german = (): Beginnings => {
       `^${told} sie (?:mir|uns|doch|bitte|mal|einmal|kurz|ein|ihr|ihre|die|das|von|was|wie)\\b(?! ob\\b)|^(?:erzahl|beschreib|schilder|erklar)e? (?:mir|uns|mal|doch|bitte)\\b|^(?:konnen|konnten|wurden|mochten|wollen|kannst|konntest) (?:sie|du) (?:\\S+ ){0,6}${told}$`,
     ),
     open: new RegExp(
-      `^${question}$|^${question} (?!${subject}\\b(?! (?:denn|eigentlich))|den\\b|dem\\b|eine?[nmrs]?\\b|meine?|ihre?[nmrs]? |sich\\b|gesagt|auch\\b|immer\\b|schon\\b|bereits\\b|oben\\b|besprochen|vereinbart|erwahnt|gewunscht)\\S+`,
+      `^${phrases}\\b|^${question}$|^${question} (?!${subject}\\b(?! (?:denn|eigentlich))|den\\b|dem\\b|eine?[nmrs]?\\b|meine?|ihre?[nmrs]? |sich\\b|gesagt|auch\\b|immer\\b|schon\\b|bereits\\b|oben\\b|besprochen|vereinbart|erwahnt|gewunscht)\\S+`,
     ),
     questionWord: new RegExp(`^${question}\\b`),
     closed: new RegExp(`^${helping} ${subject}\\b`),
   };
 };
 
-const beginnings: Record<Language, Beginnings> = { en: english(), de: german() };
+/** So many different lists are at hand: those of now, and those that were just changed. */
+const mostCompiled = 8;
+const compiled = new Map<string, Beginnings>();
+
+function beginningsOf(language: Language, words: readonly string[]): Beginnings {
+  const key = [language, ...words].join("\n");
+  const known = compiled.get(key);
+  if (known) return known;
+  if (compiled.size >= mostCompiled) compiled.clear();
+  const beginnings = language === "de" ? german(words) : english(words);
+  compiled.set(key, beginnings);
+  return beginnings;
+}
 
 const apostrophes = /[’‘ʼ`´]/g;
 const notWords = /[^\p{L}\p{M}\p{N}']+/gu;
@@ -101,13 +127,15 @@ const exclaimed = /[!！]["”'’)」』\s]*$/u;
 /** Whether a sentence asks is told by how its parts begin. */
 const longestPart = 160;
 
+/** Folded words with one blank between two. */
+const plainOf = (text: string): string =>
+  folded(text.replaceAll(apostrophes, "'")).replaceAll(notWords, " ").trim();
+
 function partsOf(sentence: string, { lead }: Beginnings): string[] {
   return sentence
     .split(betweenParts, 8)
     .map((part) => {
-      const words = folded(part.slice(0, longestPart).replaceAll(apostrophes, "'"))
-        .replaceAll(notWords, " ")
-        .trim();
+      const words = plainOf(part.slice(0, longestPart));
       return `${words} `.replace(lead, "").replace(lead, "").trim();
     })
     .filter((part) => part !== "");
@@ -116,10 +144,9 @@ function partsOf(sentence: string, { lead }: Beginnings): string[] {
 const isShort = (part: string): boolean => part.split(" ").length < 4;
 
 /** Whether a sentence asks something that yes or no would answer, or more; null where it asks nothing. */
-function kindOf(sentence: string, language: Language): "open" | "closed" | null {
+function kindOf(sentence: string, known: Beginnings): "open" | "closed" | null {
   const isAsked = isQuestion(sentence);
   if (!isAsked && exclaimed.test(sentence)) return null;
-  const known = beginnings[language];
   const parts = partsOf(sentence, known);
   const isOpen = (part: string) => known.open.test(part) || known.invites.test(part);
   const isClosed = (part: string) => known.closed.test(part);
@@ -138,14 +165,22 @@ function kindOf(sentence: string, language: Language): "open" | "closed" | null 
   return null;
 }
 
-/** The questions in a text, also those that a transcript of speech wrote without a mark. */
-export function questionsIn(text: string, language: Language): Question[] {
+/**
+ * The questions in a text, also those that a transcript of speech wrote without a mark.
+ * @param words what questions begin with that yes or no does not answer
+ */
+export function questionsIn(
+  text: string,
+  language: Language,
+  words: readonly string[] = questionWordsIn(shippedLists, language),
+): Question[] {
+  const known = beginningsOf(language, words);
   let at = 0;
   return sentencesIn(text).flatMap((written) => {
     const sentence = written.trim();
     const start = text.indexOf(sentence, at);
     at = start + sentence.length;
-    const kind = kindOf(sentence, language);
+    const kind = kindOf(sentence, known);
     return kind === null ? [] : [{ start, end: at, isOpen: kind === "open" }];
   });
 }

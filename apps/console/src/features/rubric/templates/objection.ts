@@ -91,7 +91,7 @@ export const handlingAnObjection: RubricInput = {
       key: "answer",
       name: "Answer",
       weight: 3,
-      skill: "Objections",
+      skill: "Handling objections",
       checks: [
         {
           key: "gives-value",

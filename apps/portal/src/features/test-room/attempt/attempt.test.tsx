@@ -1,5 +1,6 @@
 import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
 import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
+import { usePhone } from "@field-advisor/ui/testing";
 import { createScriptedVoice, says } from "@field-advisor/voice-client/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -157,6 +158,15 @@ describe("Finish", () => {
     await user.click(chat.getByRole("button", { name: "End" }));
     expect(await part.findByRole("button", { name: "Finish" })).toBeEnabled();
     expect(api.calls("POST /api/attempts/:id/finish")).toEqual([]);
+  });
+
+  test("stands beside the message box where a phone shows the chat alone", async () => {
+    usePhone();
+    const { user } = openRoom({ [session]: () => said });
+    await user.click(await screen.findByRole("radio", { name: "Chat" }));
+    expect((await panel("Text chat")).getByRole("button", { name: "Finish" })).toBeEnabled();
+    await user.click(screen.getByRole("radio", { name: "Voice" }));
+    expect(screen.getAllByRole("button", { name: "Finish" })).toHaveLength(1);
   });
 
   test("says why it did not work, and stays", async () => {

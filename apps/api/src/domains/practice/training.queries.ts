@@ -1,0 +1,40 @@
+import type { RoomCategory } from "@field-advisor/schema/constants";
+import { sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+
+export interface TrainingRoom {
+  id: number;
+  name: string;
+  category: RoomCategory;
+  attemptsAllowed: number | null;
+  /** Attempts of the person there that are over, with something said in them. */
+  made: number;
+  passed: boolean;
+  trainsSkill: boolean;
+}
+
+/** Of some rooms, in their order, those whose newest rubric trains a skill, and the one that is named. */
+export async function selectTrainingRooms(
+  db: Database,
+  {
+    userId,
+    roomIds,
+    roomId,
+    skill,
+  }: { userId: number; roomIds: number[]; roomId: number; skill: string | null },
+): Promise<TrainingRoom[]> {
+  const { rows } = await sql<TrainingRoom>`
+    with known as (
+      select r.id, r.name, r.category, r.display_order, (b.body->>'attemptsAllowed')::int as "attemptsAllowed",
+        exists (select from jsonb_array_elements(b.body->'criteria') as criterion
+          where folded(criterion->>'skill') = folded(${skill}::text)) as "trainsSkill"
+      from rooms r left join lateral (
+        select body from room_rubrics where room_id = r.id order by version desc limit 1) b on true
+      where r.id = any(${roomIds}::int[]))
+    select k.*, own.made, own.passed from known k cross join lateral (
+      select count(*)::int as made, coalesce(bool_or(a.final_passed), false) as passed from attempts a
+      where a.user_id = ${userId} and a.room_id = k.id and a.mode is not null and a.state <> 'open') as own
+    where k."trainsSkill" or k.id = ${roomId}
+    order by k.display_order, k.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,156 @@
+import {
+  entriesIn,
+  listLimits,
+  type PracticeList,
+  practiceLists,
+  shippedLists,
+  updatePracticeListsInput,
+} from "@field-advisor/schema/practice-lists";
+import type { SavedLists } from "@field-advisor/schema/rubrics.endpoints";
+import {
+  BackLink,
+  checkedBy,
+  exactTime,
+  Loaded,
+  PageHeader,
+  ScreenForm,
+  ScreenSubmit,
+  TextAreaField,
+  useEdit,
+  useToast,
+} from "@field-advisor/ui";
+import { Box, Button, Flex, Text } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useFormContext, useWatch } from "react-hook-form";
+import { editedLists, readLists, updateLists } from "./practice-lists.queries.ts";
+
+/** Each list as it is typed, one entry a line. */
+type ListValues = Record<PracticeList, string>;
+
+const written = (entries: readonly string[]) => entries.join("\n");
+
+const ofEach = <Value,>(value: (name: PracticeList) => Value) =>
+  Object.fromEntries(practiceLists.map((name) => [name, value(name)])) as Record<PracticeList, Value>;
+
+const valuesOf = (lists: SavedLists): ListValues => ofEach((name) => written(lists[name]));
+
+const inputRules = updatePracticeListsInput.omit({ version: true });
+
+const rules = checkedBy(inputRules, (values: ListValues) => ofEach((name) => entriesIn(values[name])));
+
+const fields: readonly { name: PracticeList; label: string; hint: string }[] = [
+  {
+    name: "skills",
+    label: "Skills",
+    hint: "What criteria of rubrics may train. People see how they do in each skill across rooms.",
+  },
+  {
+    name: "fillersEn",
+    label: "Fillers in English",
+    hint: "What people say while they look for words. A * at a word's end stands for any ending.",
+  },
+  {
+    name: "fillersDe",
+    label: "Fillers in German",
+    hint: "What people say while they look for words. A * at a word's end stands for any ending.",
+  },
+  {
+    name: "questionWordsEn",
+    label: "Question words in English",
+    hint: "What open questions begin with. A phrase such as “share with me” counts as asking by itself.",
+  },
+  {
+    name: "questionWordsDe",
+    label: "Question words in German",
+    hint: "What open questions begin with. A phrase such as “schildern Sie” counts as asking by itself.",
+  },
+];
+
+/** What an owner decides for the practice in all rooms. */
+export function PracticeSettingsScreen() {
+  return (
+    <Box maxWidth="720px">
+      <BackLink to="/progress">Practice progress</BackLink>
+      <PageHeader
+        title="Practice settings"
+        purpose="Lists for all rooms. What is judged later is judged by them; results stay as they are."
+      />
+      <Loaded query={useQuery(editedLists)} noun="Lists">
+        {(lists) => <ListsEditor lists={lists} />}
+      </Loaded>
+    </Box>
+  );
+}
+
+/** The form of all lists. Only those that were changed are sent. */
+function ListsEditor({ lists }: { lists: SavedLists }) {
+  const { mutateAsync } = useMutation(updateLists);
+  const show = useToast();
+  const { known, ...saving } = useEdit({
+    thing: lists,
+    what: "list",
+    rules,
+    valuesOf,
+    read: readLists,
+    send: (body) => mutateAsync({ body }),
+    savedThing: (saved) => saved,
+    done: () => show({ title: "Lists saved" }),
+    failed: "Failed to save the lists.",
+  });
+  return (
+    <ScreenForm saving={saving}>
+      {fields.map((field) => (
+        <ListField key={field.name} {...field} />
+      ))}
+      <SavedBy {...known} />
+      <ScreenSubmit cancelTo="/progress" busyLabel="Saving...">
+        Save lists
+      </ScreenSubmit>
+    </ScreenForm>
+  );
+}
+
+/** One list, with the way back to the one that the product came with. */
+function ListField({ name, label, hint }: (typeof fields)[number]) {
+  const { setValue, setFocus } = useFormContext<ListValues>();
+  const entries = entriesIn(useWatch<ListValues, PracticeList>({ name }));
+  const isShipped = written(entries) === written(shippedLists[name]);
+  const reset = () => {
+    setValue(name, written(shippedLists[name]), { shouldDirty: true, shouldValidate: true });
+    // What was pressed is gone.
+    setFocus(name);
+  };
+  return (
+    <Flex direction="column" gap="2" align="stretch">
+      <TextAreaField
+        name={name}
+        label={label}
+        rows={6}
+        spellCheck={false}
+        hint={`${hint} One a line, or with commas between them: ${entries.length} of ${listLimits.entries}, each of at most ${listLimits.entryLength} characters.`}
+      />
+      {!isShipped && (
+        <Box>
+          <Button
+            type="button"
+            variant="soft"
+            color="gray"
+            size="1"
+            aria-label={`Reset to the shipped list: ${label}`}
+            onClick={reset}
+          >
+            Reset to the shipped list
+          </Button>
+        </Box>
+      )}
+    </Flex>
+  );
+}
+
+const SavedBy = ({ version, savedAt, savedBy }: SavedLists) =>
+  version > 0 &&
+  savedAt !== null && (
+    <Text as="p" size="2" color="gray" className="fa-break">
+      {`Saved ${savedBy === null ? "" : `by ${savedBy} `}on ${exactTime.format(new Date(savedAt))}.`}
+    </Text>
+  );

@@ -1,0 +1,46 @@
+import { sameSkill } from "@field-advisor/schema/practice-lists";
+import { AppLink, TextField } from "@field-advisor/ui";
+import { Link, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import { knownLists } from "./practice-lists.queries.ts";
+import type { RubricValues } from "./rubric-values.ts";
+
+const comparedHint = "Equal names are compared across rooms.";
+
+/** What a criterion trains: one of the organisation's skills, or another that is then compared by its name. */
+export function SkillField({ criterion }: { criterion: number }) {
+  const listId = useId();
+  const name = `criteria.${criterion}.skill` as const;
+  const skill = sameSkill(useWatch<RubricValues, typeof name>({ name }));
+  const skills = useQuery(knownLists).data?.skills;
+  const isUnknown =
+    skill !== "" && skills !== undefined && !skills.some((known) => sameSkill(known) === skill);
+  return (
+    <>
+      <TextField
+        name={name}
+        label="Skill"
+        maxLength={60}
+        list={listId}
+        hint={isUnknown ? `This name is not on the list of skills. ${comparedHint}` : comparedHint}
+      />
+      <datalist id={listId}>
+        {skills?.map((known) => (
+          <option key={known}>{known}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The way to what holds for all rooms. */
+export const PracticeSettingsLink = () => (
+  <Text as="p" size="2">
+    Skills, fillers and question words hold for all rooms:{" "}
+    <Link asChild highContrast underline="always">
+      <AppLink to="/practice-settings">Practice settings</AppLink>
+    </Link>
+  </Text>
+);
