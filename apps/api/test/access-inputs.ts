@@ -1,4 +1,3 @@
-import { defaultPrivacy } from "../src/domains/privacy/privacy.rules.ts";
 import type { RawCall } from "@field-advisor/api-client/request";
 import type { Database } from "../src/db/database.ts";
 import {
@@ -344,14 +343,12 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
     "analytics.record": () => ({ body: { deploymentId: page.id, action: "PAGE_VISIT" } }),
     "privacy.read": () => ({ params: { id: page.id } }),
     "privacy.update": async () => {
-      const { version: _version, ...settings } = defaultPrivacy;
-      const row = await db
+      const set = await db
         .selectFrom("page_privacy")
         .select("version")
         .where("deployment_id", "=", page.id)
         .executeTakeFirst();
-      const { consentVersion: _consentVersion, ...body } = settings;
-      return { params: { id: page.id }, body: { ...body, version: row?.version ?? 0 } };
+      return { params: { id: page.id }, body: { keptDays: 30, version: set?.version ?? 0 } };
     },
     "privacy.choose": () => ({ ...named, body: { version: 1, choice: "agreed" } }),
     "privacy.readOwn": () => ({ params: { id: "a".repeat(20) } }),

@@ -10,7 +10,7 @@ import {
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { watchDownloads } from "@field-advisor/ui/testing";
-import { agent, company, deployment } from "@field-advisor/ui/testing-data";
+import { agent, company, defaultPrivacy, deployment } from "@field-advisor/ui/testing-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openApp } from "../test/render-app.tsx";
@@ -27,6 +27,7 @@ function serve(initial: Deployment = deployment(), more: Handlers = {}, role: Ro
     "GET /api/deployments": () => [stored],
     "GET /api/deployments/:id": () => stored,
     "GET /api/deployments/:id/releases": () => [],
+    "GET /api/deployments/:id/privacy": () => defaultPrivacy,
     "GET /api/deployments/:id/usage": () => ({
       asOf: "2026-11-20T09:00:00Z",
       timeZone: "Europe/Vienna",

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { besideOthers, text } from "./primitives.ts";
 
 /** `notice`: said before the first conversation. `required`: must be ticked before it. */
-export const consentKinds = ["none", "notice", "required"] as const;
+const consentKinds = ["none", "notice", "required"] as const;
 
-export const longestConsent = 2000;
+const longestConsent = 2000;
+
+export const consentMissing = "Write what people are told";
 
 /** What a page tells its readers, and what is kept of what they say. */
 export const pagePrivacy = z.object({
@@ -26,13 +28,13 @@ export const pagePrivacy = z.object({
   mayDelete: z.boolean(),
 });
 
-/** `version` is the one that was read; 0 where nothing was set before. */
-export const updatePrivacyInput = z
-  .strictObject({ ...pagePrivacy.shape, version: z.int().min(0) })
-  .refine(({ consent, consentText }) => consent === "none" || consentText !== "", {
-    path: ["consentText"],
-    message: "Write what people are told",
-    ...besideOthers,
-  });
+/** The settings as a form has them. */
+export const privacyInput = pagePrivacy.refine(
+  ({ consent, consentText }) => consent === "none" || consentText !== "",
+  { path: ["consentText"], message: consentMissing, ...besideOthers },
+);
+
+/** Only what is sent is written. `version` is the one that was read; 0 where nothing was set before. */
+export const updatePrivacyInput = pagePrivacy.partial().safeExtend({ version: z.int().min(0) });
 
 export type PagePrivacy = z.output<typeof pagePrivacy>;

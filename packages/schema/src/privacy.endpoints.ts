@@ -30,7 +30,7 @@ export const privacyEndpoints = {
   },
   update: {
     kind: "json",
-    method: "PUT",
+    method: "PATCH",
     path: "/api/deployments/:id/privacy",
     summary: "Change it; another text is asked for again",
     access: "signed-in",

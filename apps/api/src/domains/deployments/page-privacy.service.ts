@@ -21,19 +21,19 @@ export async function read(ctx: Context, actor: Actor, id: string): Promise<Priv
   return privacy.ofPage(ctx.db, id);
 }
 
-/** @throws AppError not_found, version_conflict */
+/** @throws AppError not_found, version_conflict, invalid_request */
 export const update = (
   ctx: Context,
   caller: Caller,
   id: string,
-  { version, ...settings }: InputOf<Inputs["update"]>["body"],
+  { version, ...changes }: InputOf<Inputs["update"]>["body"],
 ): Promise<PrivacySettings> =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const page = existing(await lockDeployment(trx, peopleAndSelf(caller.actor), id));
     const before = await privacy.ofPage(trx, id);
     requireVersion("page's privacy", before, version);
-    const after = await privacy.store(trx, id, before, settings);
+    const after = await privacy.store(trx, id, before, changes);
     const { consentText: _text, ...details } = after;
     await unit.audit({ action: "deployment.privacy", subject: { type: "deployment", id }, details });
     unit.onCommit(() => pages.forget(ctx, page.slug));

@@ -1,8 +1,8 @@
-import type { PagePrivacy } from "@field-advisor/schema/privacy-forms";
+import { consentMissing, type PagePrivacy } from "@field-advisor/schema/privacy-forms";
 import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
 import type { Database, Trx } from "../../db/database.ts";
 import type { PrivacyRow } from "../../db/page-privacy.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
 import { type Asked, insertConsent, selectConsent, selectPrivacy, storePrivacy } from "./privacy.queries.ts";
 import {
   type Choice,
@@ -24,8 +24,11 @@ export async function store(
   trx: Trx,
   deploymentId: string,
   before: PrivacySettings,
-  settings: PagePrivacy,
+  changes: Partial<PagePrivacy>,
 ): Promise<PrivacySettings> {
+  const settings = { ...before, ...changes };
+  if (settings.consent !== "none" && settings.consentText === "")
+    throw fieldError("invalid_request", "consentText", consentMissing);
   const consentVersion = before.consentVersion + (isAnotherConsent(before, settings) ? 1 : 0);
   const after = { ...settings, consentVersion, version: before.version + 1 };
   await storePrivacy(trx, deploymentId, after);

@@ -38,10 +38,10 @@ type Page = Awaited<ReturnType<typeof createDeployment>>;
 const read = (page: Page) => owner.request("GET /api/deployments/:id/privacy", { params: { id: page.id } });
 
 async function set(page: Page, changes: object) {
-  const { consentVersion: _version, ...before } = await read(page);
-  return owner.send("PUT /api/deployments/:id/privacy", {
+  const { version } = await read(page);
+  return owner.send("PATCH /api/deployments/:id/privacy", {
     params: { id: page.id },
-    body: { ...before, ...changes },
+    body: { version, ...changes },
   });
 }
 

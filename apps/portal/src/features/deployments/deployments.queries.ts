@@ -1,4 +1,4 @@
-import { mutationOf, pageOf, queryOf, type Call } from "@field-advisor/api-client";
+import { mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
 import { showsDeployments } from "../../lib/deployment-status.ts";
 
 export type ListQuery = NonNullable<Call<"GET /api/deployments">["query"]>;
@@ -16,4 +16,17 @@ export const usageOf = (id: string, range: "30d") =>
 export const createDeployment = mutationOf("POST /api/deployments", { makesStale: showsDeployments });
 export const duplicateDeployment = mutationOf("POST /api/deployments/:id/duplicate", {
   makesStale: showsDeployments,
+});
+
+/** A form starts from what the server has now, never from what was remembered. */
+export const privacyOf = (id: string) => ({
+  ...queryOf("GET /api/deployments/:id/privacy", { params: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const readPrivacy = (id: string) => request("GET /api/deployments/:id/privacy", { params: { id } });
+
+export const updatePrivacy = mutationOf("PATCH /api/deployments/:id/privacy", {
+  makesStale: ["GET /api/deployments/:id/privacy"],
 });

@@ -11,6 +11,7 @@ import {
   entryRules,
   FirstRecipientFields,
 } from "./form/deployment-form.tsx";
+import { PrivacyOfPage } from "./privacy-form.tsx";
 import { useDeploymentForm } from "./form/use-deployment-form.ts";
 import { useStatusChange } from "../../lib/deployment-status.ts";
 
@@ -26,6 +27,9 @@ export function SettingsTab({ deployment }: { deployment: Deployment }) {
             if (issued.accessCode !== null) issue(issued, "New access code");
           }}
         />
+      </Section>
+      <Section isCard title="Consent and privacy">
+        <PrivacyOfPage deployment={deployment} />
       </Section>
       <Section isCard title="Status">
         <StatusSection deployment={deployment} onEnd={() => finish(deployment, "ended")} />

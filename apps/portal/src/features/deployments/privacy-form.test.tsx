@@ -1,0 +1,92 @@
+import { fakeApi, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
+import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
+import { defaultPrivacy, deployment } from "@field-advisor/ui/testing-data";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../../../test/render-app.tsx";
+
+const endpoint = "PATCH /api/deployments/:id/privacy";
+
+/** A server that remembers what a page keeps. */
+async function open(initial: Partial<PrivacySettings> = {}) {
+  let stored = { ...defaultPrivacy, ...initial };
+  const api = fakeApi({
+    "GET /api/auth/status": signedInAs(someone({ id: 8, role: "OWNER" })),
+    "GET /api/deployments/:id": () => deployment(),
+    "GET /api/deployments/:id/privacy": () => stored,
+    [endpoint]: ({ body: { version, ...changes } }) =>
+      (stored = { ...stored, ...changes, version: version + 1 }),
+  });
+  const { user } = openApp("/deployments/abcdefgh12345678?tab=settings");
+  const part = within(await screen.findByRole("region", { name: "Consent and privacy" }));
+  await part.findByRole("button", { name: "Save privacy" });
+  return { api, user, part };
+}
+
+test("consent needs its text, and is saved with what may be done with conversations", async () => {
+  const { api, user, part } = await open();
+  await user.click(part.getByRole("combobox", { name: /^Before the first conversation/ }));
+  await user.click(screen.getByRole("option", { name: "People must agree first" }));
+  await user.click(part.getByRole("button", { name: "Save privacy" }));
+  expect(await part.findByText("Write what people are told")).toBeVisible();
+  expect(api.calls(endpoint)).toEqual([]);
+  await user.type(part.getByRole("textbox", { name: /^What people are told/ }), "We keep it for a month.");
+  await user.click(part.getByRole("switch", { name: /^Whoever refuses may talk/ }));
+  await user.type(part.getByRole("textbox", { name: /^Days that conversations are kept/ }), "30");
+  await user.click(part.getByRole("switch", { name: /^Recipients may delete/ }));
+  await user.click(part.getByRole("button", { name: "Save privacy" }));
+  expect(await screen.findByText("Privacy saved")).toBeVisible();
+  expect(api.calls(endpoint)).toMatchObject([
+    {
+      body: {
+        version: 0,
+        consent: "required",
+        consentText: "We keep it for a month.",
+        mayRefuse: true,
+        keptDays: 30,
+        mayDelete: false,
+      },
+    },
+  ]);
+});
+
+test("a number of days that cannot be is told beside its field", async () => {
+  const { api, user, part } = await open();
+  const days = part.getByRole("textbox", { name: /^Days that conversations are kept/ });
+  for (const [typed, told] of [
+    ["0", "At least 1 day"],
+    ["400", "At most 365 days"],
+    ["a month", "A number of days from 1 to 365"],
+  ] as const) {
+    await user.clear(days);
+    await user.type(days, typed);
+    await user.click(part.getByRole("button", { name: "Save privacy" }));
+    expect(await part.findByText(told)).toBeVisible();
+  }
+  expect(api.calls(endpoint)).toEqual([]);
+});
+
+test("what is not kept has no number of days", async () => {
+  const { user, part } = await open({ keptDays: 30 });
+  await user.click(part.getByRole("switch", { name: /^Keep what is said/ }));
+  expect(part.queryByRole("textbox", { name: /^Days that conversations/ })).toBeNull();
+});
+
+test("somebody else's change is shown, and nothing that was typed is lost", async () => {
+  const { api, user, part } = await open({ consent: "notice", consentText: "Hello" });
+  api.serve({
+    [endpoint]: refusing("version_conflict"),
+    "GET /api/deployments/:id/privacy": () => ({
+      ...defaultPrivacy,
+      consent: "notice" as const,
+      consentText: "Theirs",
+      version: 5,
+    }),
+  });
+  const text = part.getByRole("textbox", { name: /^What people are told/ });
+  await user.clear(text);
+  await user.type(text, "Mine");
+  await user.click(part.getByRole("button", { name: "Save privacy" }));
+  expect(await part.findByText(/Somebody else/)).toBeVisible();
+  expect(text).toHaveValue("Mine");
+});
