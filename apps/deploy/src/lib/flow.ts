@@ -33,6 +33,13 @@ export const initialFlow: Flow = { screen: "splash", answer: null };
 export const isAvailable = ({ status, isActive }: Pick<PublicDeployment, "status" | "isActive">): boolean =>
   isActive && status === "active";
 
+/** Whether a page asks its reader before the first conversation whether they may be kept. */
+export const asksForConsent = ({
+  preview,
+  privacy: { consent, choice, mayRefuse },
+}: PublicDeployment): boolean =>
+  !preview && consent === "required" && choice !== "agreed" && !(choice === "refused" && mayRefuse);
+
 /** An open page whose agent nobody can talk to now; of one that is closed that is not what matters. */
 export const isAgentOff = (page: Pick<PublicDeployment, "status" | "isActive" | "agent">): boolean =>
   isAvailable(page) && !page.agent.isAvailable;

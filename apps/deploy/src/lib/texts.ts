@@ -28,6 +28,8 @@ export const texts = {
   landing: {
     readers: (adviser: string) =>
       `The conversation is transcribed. ${adviser}, the administrators in charge and the owners of ${product.name} can read it.`,
+    keptDays: (days: number) => `It is deleted after ${days === 1 ? "1 day" : `${days} days`}.`,
+    notKept: "Nothing of what you say is kept.",
     aboutAgent: (agent: string) => `You will talk with ${agent}, an AI voice agent.`,
     start: "Start Conversation",
     invitationOnly: "Invitation Only",
@@ -54,6 +56,17 @@ export const texts = {
     checkAgain: "Check Again",
     copyFailed: "Could not copy. Select the address and copy it yourself.",
     subject: (deployment: string) => `Reactivate Field Advisor Session - ${deployment}`,
+  },
+  /** Before the first conversation on a page that asks for it. */
+  consent: {
+    title: "Before you start",
+    agree: "I have read this and agree.",
+    tick: "Please tick that you have read this and agree.",
+    go: "Agree and continue",
+    refuse: "Continue without being kept",
+    refusing: "If you continue without being kept, nothing of what you say is stored.",
+    saving: "Saving...",
+    failed: "Your choice could not be saved. Check your connection and try again.",
   },
   welcome: {
     /** The server tells the name only to a recipient who has signed in. */
@@ -104,6 +117,7 @@ export const texts = {
     stillThere: "Still there?",
     ready: "Your browser will ask to use the microphone.",
     blocked: "The microphone is blocked for this page. Allow it beside the address, or type instead.",
+    disclosure: (adviser: string) => `You are talking to an AI agent of ${adviser}.`,
     talkToInterrupt: "Talk to interrupt",
     typeInstead: "Type instead",
     like: "Like",

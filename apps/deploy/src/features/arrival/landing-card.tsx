@@ -23,7 +23,7 @@ export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart
       {page.description && <p className="description">{page.description}</p>}
       <p className="quiet">{labels.aboutAgent(page.agent.name)}</p>
       <Practice page={page} />
-      <p className="hint">{labels.readers(adviserName(page))}</p>
+      <p className="hint">{keepingOf(page)}</p>
       <div className="actions">
         <UnlessAgentOff page={page}>
           <button type="button" className="button primary large" onClick={onStart}>
@@ -42,6 +42,14 @@ export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart
       </a>
     </Screen>
   );
+}
+
+/** Who reads what is said, and for how long it is kept. */
+function keepingOf(page: PublicDeployment): string {
+  const { keepsWords, keptDays, choice } = page.privacy;
+  if (!keepsWords || choice === "refused") return texts.landing.notKept;
+  const readers = texts.landing.readers(adviserName(page));
+  return keptDays === null ? readers : `${readers} ${texts.landing.keptDays(keptDays)}`;
 }
 
 /** Greets the invited person by first name, where the server tells it: to nobody but them. */

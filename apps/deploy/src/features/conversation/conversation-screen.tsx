@@ -1,9 +1,18 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { LoadVoice } from "@field-advisor/voice-client/react";
-import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
-import { isPaused } from "../../lib/flow.ts";
+import { asksForConsent, isPaused } from "../../lib/flow.ts";
 import { type Refusal, refusalOf } from "../../lib/page-calls.ts";
 import { PausedNotice } from "../../lib/paused-notice.tsx";
 import { texts } from "../../lib/texts.ts";
@@ -16,6 +25,11 @@ import { MessageBox } from "./message-box.tsx";
 import { TimeLimit } from "./time-limit.tsx";
 import { Stage } from "./stage.tsx";
 import { hasWords, Transcript } from "./transcript.tsx";
+
+// Few pages ask.
+const ConsentCard = lazy(async () => ({
+  default: (await import("../consent/consent-card.tsx")).ConsentCard,
+}));
 
 function useTellTalking(onTalking: (isTalking: boolean) => void, isLive: boolean): void {
   const tell = useEffectEvent(onTalking);
@@ -129,6 +143,10 @@ export function ConversationScreen(props: ConversationScreenProps) {
                 <h2 id="paused-heading">{texts.paused.title}</h2>
                 <PausedNotice page={page} notice={texts.paused.midway} onCheck={onChange} />
               </section>
+            ) : asksForConsent(page) && !isBusy && phase !== "ended" ? (
+              <Suspense fallback={null}>
+                <ConsentCard slug={slug} page={page} onChange={onChange} onError={refused} />
+              </Suspense>
             ) : (
               <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} />
             )}

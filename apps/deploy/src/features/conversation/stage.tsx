@@ -15,7 +15,7 @@ import {
 } from "@field-advisor/voice-client/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isAgentOff } from "../../lib/flow.ts";
-import { firstNameOf } from "../../lib/page-calls.ts";
+import { adviserName, firstNameOf } from "../../lib/page-calls.ts";
 import { Practice, UnlessAgentOff } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 import { isTimeOver } from "./time-limit.tsx";
@@ -117,6 +117,8 @@ function StartPanel({
 }) {
   return (
     <div className="start-panel">
+      {page.privacy.showsDisclosure && <p className="hint">{texts.call.disclosure(adviserName(page))}</p>}
+      {page.privacy.consent === "notice" && <p className="consent-text">{page.privacy.consentText}</p>}
       <Practice page={page} />
       {maxMinutes !== null && <p className="hint">{texts.call.limit(maxMinutes)}</p>}
       {hasFailed ? <Problem error={error} /> : <Preparation />}
