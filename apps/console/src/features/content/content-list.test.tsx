@@ -162,6 +162,7 @@ test("who opened an item is told newest first and part by part", async () => {
     firstName: "Person",
     lastName: String(index),
     openedAt: "2026-11-20T09:00:00Z",
+    finishedAt: null,
   });
   const all = Array.from({ length: 30 }, (_each, index) => at(index + 1));
   const api = serveLibrary({
