@@ -241,8 +241,6 @@ export interface ContentTranscriptsTable {
   content_id: number;
   name: string;
   cues: Json;
-  created_by: number | null;
-  created_at: Default<Timestamp>;
 }
 
 export interface ConversationHoursTable {

@@ -14,11 +14,8 @@ const statements = [
   `create table content_transcripts (
     content_id int primary key references content on delete cascade,
     name text not null,
-    cues jsonb not null,
-    created_by int references users on delete set null,
-    created_at timestamptz not null default now()
+    cues jsonb not null
   )`,
-  `create index content_transcripts_creator on content_transcripts (created_by)`,
 
   `alter table assignments drop constraint assignments_goal_check`,
   `alter table assignments add constraint assignments_goal_check

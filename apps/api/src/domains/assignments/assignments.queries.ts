@@ -219,6 +219,15 @@ export async function selectItem(trx: Trx, contentId: number) {
   return rows[0];
 }
 
+/** Whether somebody has yet to finish an item. */
+export async function isToBeFinished(trx: Trx, contentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from assignments a join assignment_people p on p.assignment_id = a.id
+    where a.content_id = ${contentId} and a.goal = 'finish' and p.done_at is null and not p.is_excused
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
 export const updateAssignment = (
   trx: Trx,
   id: number,

@@ -25,6 +25,7 @@ import {
   insertPeople,
   isKnown,
   isPast,
+  isToBeFinished,
   lockAssignment,
   selectAssignments,
   selectGroup,
@@ -211,6 +212,20 @@ const changing = (
 /** Notes what an attempt means for what its person is to do, in the transaction that changes it. */
 export const afterAttempt = async (trx: Trx, attemptId: string): Promise<void> =>
   void (await noteAttempts(trx, attemptId));
+
+/**
+ * Lets an item become another one while people are to finish it only if they still can.
+ * @throws AppError invalid_request
+ */
+export async function requireFinishable(trx: Trx, contentId: number): Promise<void> {
+  const item = await selectItem(trx, contentId);
+  if (!item || finishProblem(item) === null || !(await isToBeFinished(trx, contentId))) return;
+  throw fieldError(
+    "invalid_request",
+    "url",
+    "People are to play this to its end. Choose a recording that says how long it is, or take the assignment back first.",
+  );
+}
 
 /** Notes that somebody has played a recording of the library to its end. */
 export const afterFinishing = async (trx: Trx, userId: number, contentId: number): Promise<void> =>

@@ -132,6 +132,21 @@ test.each([
   expect((await create({ roomId: undefined, contentId, goal: "open" })).status).toBe(201);
 });
 
+test("what people are to finish is not made something that nobody can finish", async () => {
+  const contentId = await recording(60);
+  const { id } = await made({ roomId: undefined, contentId, goal: "finish" });
+  const change = () =>
+    owner.send("PATCH /api/dashboard/content/:id", {
+      params: { id: contentId },
+      body: { category: "watch", type: "VIMEO", url: "https://vimeo.com/76979871" },
+    });
+  const { status, error } = await change();
+  expect([status, error.issues?.[0]?.path]).toEqual([400, "url"]);
+  expect(error.issues?.[0]?.message).toMatch(/^People are to play this to its end/);
+  await owner.request("DELETE /api/assignments/:id", { params: { id } });
+  expect((await change()).status).toBe(200);
+});
+
 test("5,000 people are assigned at once", async () => {
   const { rows } = await sql<{ id: number }>`
     insert into users (email, username, first_name, last_name, role, password_hash)

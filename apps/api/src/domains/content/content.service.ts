@@ -15,6 +15,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../writes/write.ts";
+import * as assignments from "../assignments/assignments.service.ts";
 import { changeable, mayManage, scopeOf } from "./content.policy.ts";
 import {
   deleteContent,
@@ -66,7 +67,7 @@ export async function create(
       file_id,
       created_by: caller.actor.userId,
     });
-    if (transcript !== null) await keepTranscript(trx, id, transcript, caller.actor.userId);
+    if (transcript !== null) await keepTranscript(trx, id, transcript);
     if ((await namePeople(trx, id, userPermissions, caller.actor.userId)) < userPermissions.length)
       throw fieldError("not_found", "userPermissions", "One of these people does not exist any more.");
     const details = {
@@ -110,8 +111,9 @@ export async function update(
     if (before.file_id !== null && before.file_id !== file_id) {
       await releaseFile(trx, before.file_id);
       await forgetPlayed(trx, id);
+      await assignments.requireFinishable(trx, id);
     }
-    await changeTranscript(trx, { id, type: after.type, transcript, createdBy: caller.actor.userId });
+    await changeTranscript(trx, { id, type: after.type, transcript });
     const valuesIn = (item: typeof before) =>
       Object.fromEntries(
         changed.filter((field) => field !== "description").map((field) => [field, item[field]]),
@@ -131,18 +133,14 @@ interface TranscriptChange {
   type: ContentType;
   /** Undefined where it stays as it is. */
   transcript: UpdateContentInput["transcript"];
-  createdBy: number;
 }
 
 /** An item that is no recording any more has no transcript either. */
-async function changeTranscript(
-  trx: Trx,
-  { id, type, transcript, createdBy }: TranscriptChange,
-): Promise<void> {
+async function changeTranscript(trx: Trx, { id, type, transcript }: TranscriptChange): Promise<void> {
   const problem = transcriptProblem({ type, transcript: transcript ?? null });
   if (problem) throw fieldError("invalid_request", problem.path, problem.message);
-  if (transcript !== undefined) await keepTranscript(trx, id, transcript, createdBy);
-  else if (!isRecording(type)) await keepTranscript(trx, id, null, createdBy);
+  if (transcript !== undefined) await keepTranscript(trx, id, transcript);
+  else if (!isRecording(type)) await keepTranscript(trx, id, null);
 }
 
 /** @throws AppError forbidden, not_found */

@@ -20,6 +20,9 @@ const atOnce = 500;
 /** How long an upload may take, and what was kept waits for its row, in milliseconds. */
 const graceMs = 60 * 60_000;
 
+/** The longest recordings take a few seconds. */
+const longestReadMs = 60_000;
+
 /** What one run reads to compare it: 50 GiB take five days, and a run a few seconds. */
 const checked = { bytes: 512 * 1024 * 1024, milliseconds: 20_000 };
 
@@ -70,10 +73,9 @@ async function readLengths({ db, files, log }: Context, missing: ReadonlySet<str
   for (const { sha256, size, mediaType } of await selectUnreadLengths(db, atOnce)) {
     if (missing.has(sha256)) continue;
     try {
-      const path = files.pathOf(sha256);
-      const recording =
-        path === null ? { stream: await files.read(sha256, { start: 0, end: size - 1 }), size } : { path };
-      await noteLength(db, sha256, await recordingLength(recording, mediaType));
+      const stream = await files.read(sha256, { start: 0, end: size - 1 });
+      const seconds = await recordingLength({ stream, size, mediaType }, longestReadMs);
+      await noteLength(db, sha256, seconds);
     } catch (error) {
       log.warn({ err: error, sha256 }, "the length of a recording could not be read");
     }

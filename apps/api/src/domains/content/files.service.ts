@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import type { UploadedFile } from "@field-advisor/schema/content.endpoints";
 import { addressOfFile, type ContentType, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
 import { wrongEnding } from "@field-advisor/schema/unsupported-files";
@@ -12,7 +13,7 @@ import { write } from "../../writes/write.ts";
 import { isShown, scopeOf } from "./content.policy.ts";
 import { requireManager } from "./content.service.ts";
 import { open } from "./openings.service.ts";
-import { recordingLength } from "../../lib/media-type/recording-length.ts";
+import { isRecording, recordingLength } from "../../lib/media-type/recording-length.ts";
 import { cleanName, mediaTypeOf, wrongType } from "../../lib/media-type/media-type.ts";
 import {
   insertFile,
@@ -26,6 +27,8 @@ import {
 
 type KeptFile = Pick<UploadedFile, "name" | "size" | "mediaType" | "seconds"> & {
   sha256: string;
+  /** Whether it is known how long it is, or that it does not say so. */
+  isLengthRead: boolean;
   /** Whether it took the place of a content that was damaged. */
   isRepaired: boolean;
 };
@@ -43,13 +46,31 @@ export async function keep(
   if (type !== undefined && !hasEndingOf(type, name)) throw wrongType(wrongEnding(endingsOf(type), name));
   const mediaType = await mediaTypeOf({ ...file, name });
   const { sha256, size } = file;
-  const seconds = file.path === null ? null : await recordingLength({ path: file.path }, mediaType);
+  const length = await lengthOf(file, mediaType);
   if ((await selectKept(db)) + size > config.files.quotaBytes) throw storageFull();
   // The store takes what it has for granted.
   const isRepaired = await isDamaged(db, sha256);
   if (isRepaired) await files.remove(sha256);
   await files.put(file);
-  return { sha256, size, name, mediaType, seconds, isRepaired };
+  return {
+    sha256,
+    size,
+    name,
+    mediaType,
+    seconds: length ?? null,
+    isLengthRead: length !== undefined,
+    isRepaired,
+  };
+}
+
+/** Whoever uploads waits no longer for the length; it is read later then. */
+const longestReadMs = 3000;
+
+/** How long a recording is; undefined where that takes too long to say at once. */
+async function lengthOf({ path, size }: SpooledFile, mediaType: string): Promise<number | null | undefined> {
+  if (path === null || !isRecording(mediaType)) return null;
+  const recording = { stream: createReadStream(path), size, mediaType };
+  return recordingLength(recording, longestReadMs).catch(() => undefined);
 }
 
 /** What all files have together. */
@@ -62,7 +83,7 @@ export const usedBytes = ({ db }: Pick<Context, "db">): Promise<number> => selec
 export async function addRow(
   { files }: Pick<Context, "files">,
   trx: Trx,
-  { sha256, size, name, mediaType, seconds, isRepaired }: KeptFile,
+  { sha256, size, name, mediaType, seconds, isLengthRead, isRepaired }: KeptFile,
   ownerId: number,
 ): Promise<string> {
   await lockHash(trx, sha256);
@@ -78,7 +99,7 @@ export async function addRow(
     name,
     owner_id: ownerId,
     length_seconds: seconds,
-    is_length_read: true,
+    is_length_read: isLengthRead,
   });
   return id;
 }

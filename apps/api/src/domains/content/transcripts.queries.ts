@@ -1,19 +1,16 @@
 import type { TranscriptCue } from "@field-advisor/schema/content.endpoints";
-import { sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 
 export const upsertTranscript = (
   trx: Trx,
   contentId: number,
-  { name, cues, createdBy }: { name: string; cues: readonly TranscriptCue[]; createdBy: number },
+  { name, cues }: { name: string; cues: readonly TranscriptCue[] },
 ) => {
-  const values = { name, cues: JSON.stringify(cues), created_by: createdBy };
+  const values = { name, cues: JSON.stringify(cues) };
   return trx
     .insertInto("content_transcripts")
     .values({ content_id: contentId, ...values })
-    .onConflict((conflict) =>
-      conflict.column("content_id").doUpdateSet({ ...values, created_at: sql<string>`now()` }),
-    )
+    .onConflict((conflict) => conflict.column("content_id").doUpdateSet(values))
     .execute();
 };
 

@@ -14,19 +14,14 @@ type GivenTranscript = CreateContentInput["transcript"];
  * Keeps what is said in a recording, in the place of what was kept before; null removes it.
  * @throws AppError invalid_request with the line that cannot be read
  */
-export async function keepTranscript(
-  trx: Trx,
-  contentId: number,
-  given: GivenTranscript,
-  createdBy: number,
-): Promise<void> {
+export async function keepTranscript(trx: Trx, contentId: number, given: GivenTranscript): Promise<void> {
   if (given === null) {
     await deleteTranscript(trx, contentId);
     return;
   }
   const read = readWebVtt(given.text);
   if (read.problem !== undefined) throw fieldError("invalid_request", "transcript", read.problem);
-  await upsertTranscript(trx, contentId, { name: given.name, cues: read.captions, createdBy });
+  await upsertTranscript(trx, contentId, { name: given.name, cues: read.captions });
 }
 
 /** What is said in a recording. @throws AppError not_found, also for what the caller may not open */

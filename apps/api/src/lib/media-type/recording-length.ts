@@ -1,36 +1,39 @@
 import type { Readable } from "node:stream";
-import { type IAudioMetadata, type IOptions, parseFile, parseStream } from "music-metadata";
+import { parseStream } from "music-metadata";
 
-/** Where a recording is read: on this machine, or piece by piece from elsewhere. */
-type Recording = { path: string } | { stream: Readable; size: number };
-
-/** Without a length in its head, a file is walked through, of which a little is in memory at a time. */
-const options: IOptions = { duration: true, skipCovers: true };
-
-async function read(recording: Recording, mimeType: string): Promise<IAudioMetadata> {
-  if ("path" in recording) return parseFile(recording.path, options);
-  const { stream, size } = recording;
-  try {
-    return await parseStream(stream, { mimeType, size }, options);
-  } finally {
-    stream.destroy();
-  }
+export interface Recording {
+  stream: Readable;
+  /** In bytes. */
+  size: number;
+  mediaType: string;
 }
 
-/** Whether an error says that a file cannot be opened or fetched, and nothing of its content. */
-const isOfStore = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).syscall === "string";
+export const isRecording = (mediaType: string): boolean => /^(?:audio|video)\//.test(mediaType);
 
 /**
- * How long audio or film is, in seconds; null for other files, and where a recording does not say so.
- * @throws Error where it could not be read at all
+ * How long audio or film is, in seconds; null where it does not say so. A file without a length in its head is walked
+ * through to its end: the longest take seconds, and a little of them is in memory at a time.
+ * @throws Error where it could not be read, or not within the time
  */
-export async function recordingLength(recording: Recording, mediaType: string): Promise<number | null> {
-  if (!/^(?:audio|video)\//.test(mediaType)) return null;
+export async function recordingLength(
+  { stream, size, mediaType }: Recording,
+  withinMs: number,
+): Promise<number | null> {
+  let failure: Error | undefined;
+  stream.on("error", (error) => {
+    failure = error;
+  });
+  const tooLong = () => stream.destroy(new Error("The length of this recording takes too long to read."));
+  const timer = setTimeout(tooLong, withinMs);
   try {
-    const { duration } = (await read(recording, mediaType)).format;
+    const options = { duration: true, skipCovers: true };
+    const { duration } = (await parseStream(stream, { mimeType: mediaType, size }, options)).format;
     return duration !== undefined && Number.isFinite(duration) && duration > 0 ? duration : null;
-  } catch (error) {
-    if (isOfStore(error)) throw error;
+  } catch {
+    if (failure) throw failure;
     return null;
+  } finally {
+    clearTimeout(timer);
+    stream.destroy();
   }
 }

@@ -26,6 +26,8 @@ export interface ContentValues extends ItemValues {
   transcriptName: string;
   /** Of a file that was chosen in this form; blank while the transcript is as it was. */
   transcriptText: string;
+  /** Why the file that was chosen last is not taken; blank once another one is, or none is wanted. */
+  transcriptRefusal: string;
   audience: Audience;
 }
 
@@ -39,6 +41,7 @@ export const emptyContent: ContentValues = {
   fileName: "",
   transcriptName: "",
   transcriptText: "",
+  transcriptRefusal: "",
   isActive: true,
   audience: forAllUsers,
 };
@@ -62,6 +65,7 @@ export const valuesOf = ({
   fileName: file?.name ?? "",
   transcriptName: transcript?.name ?? "",
   transcriptText: "",
+  transcriptRefusal: "",
   isActive,
   audience: forAllUsers,
 });
@@ -112,7 +116,7 @@ function unsentFile(values: ContentValues, queue: UploadQueue): string | null {
 
 /** What is wrong with the values together: of a change the contract sees only what is changed. */
 function problemsWith(values: ContentValues): { path: string; message: string }[] {
-  const { category, type, fileName, audience } = values;
+  const { category, type, fileName, audience, transcriptRefusal } = values;
   const url = chosenAddress(values);
   const mismatch = isFileType(type) && url !== null && !hasEndingOf(type, fileName);
   const missing = audienceProblem(audience);
@@ -120,6 +124,9 @@ function problemsWith(values: ContentValues): { path: string; message: string }[
     contentProblem({ category, type, url }),
     mismatch ? { path: "url", message: `Choose a file that ends with ${listed(endingsOf(type))}.` } : null,
     missing === null ? null : { path: "audience", message: missing },
+    isRecording(type) && transcriptRefusal !== ""
+      ? { path: "transcriptName", message: transcriptRefusal }
+      : null,
   ].filter((problem) => problem !== null);
 }
 

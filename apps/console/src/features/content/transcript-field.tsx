@@ -22,19 +22,28 @@ async function readTranscript(file: File): Promise<{ text: string } | { problem:
 
 /** What is said in a recording, as a file of captions. */
 export function TranscriptField() {
-  const { setValue, setError, clearErrors } = useFormContext<ContentValues>();
+  const { setValue, setError, clearErrors, watch } = useFormContext<ContentValues>();
+  const isRefused = watch("transcriptRefusal") !== "";
   const { ref, value: name } = useController<ContentValues, "transcriptName">({
     name: "transcriptName",
   }).field;
+  const refuse = (problem: string) => {
+    setValue("transcriptRefusal", problem);
+    setError("transcriptName", { type: "custom", message: problem });
+  };
+  const accept = () => {
+    setValue("transcriptRefusal", "");
+    clearErrors("transcriptName");
+  };
   const change = (newName: string, text: string) => {
     setValue("transcriptText", text, { shouldDirty: true });
     setValue("transcriptName", newName, { shouldDirty: true });
-    clearErrors("transcriptName");
+    accept();
   };
   const choose = async ([file]: readonly File[]) => {
     if (!file) return;
     const read = await readTranscript(file);
-    if ("problem" in read) setError("transcriptName", { type: "custom", message: read.problem });
+    if ("problem" in read) refuse(read.problem);
     else change(file.name.slice(-200), read.text);
   };
   return (
@@ -55,6 +64,11 @@ export function TranscriptField() {
           />
         )}
       </FormField>
+      {isRefused && (
+        <Button type="button" variant="soft" color="gray" onClick={accept}>
+          {name ? "Keep the transcript as it is" : "Go on without a transcript"}
+        </Button>
+      )}
       {name && (
         <Button type="button" variant="soft" color="gray" onClick={() => change("", "")}>
           Remove transcript

@@ -88,6 +88,22 @@ test.each([
   await waitFor(() => expect(sheet.queryByText(message)).toBeNull());
 });
 
+test("what was refused keeps the form from being saved until it is done without", async () => {
+  const { user, sheet, field, save, sent } = await edit(recording());
+  await user.upload(field(), file("WEBVTT\n\nHello"));
+  const problem = /^talk\.vtt: Line 3: expected/;
+  expect(await sheet.findByText(problem)).toBeVisible();
+  await user.type(sheet.getByRole("textbox", { name: "Title" }), "s");
+  await save();
+  await waitFor(() => expect(field()).toHaveFocus());
+  expect(sheet.getByText(problem)).toBeVisible();
+  expect(sent()).toEqual([]);
+  await user.click(sheet.getByRole("button", { name: "Go on without a transcript" }));
+  expect(sheet.queryByText(problem)).toBeNull();
+  await save();
+  await waitFor(() => expect(sent()).toEqual([{ title: "Talks", version: 4 }]));
+});
+
 test("a file that Windows wrote as UTF-16 is read", async () => {
   const { user, sheet, field, save, sent } = await edit(recording());
   await user.upload(field(), file(new Uint8Array(Buffer.from(`\uFEFF${vtt}`, "utf16le"))));
