@@ -263,6 +263,14 @@ const ofContent = (db: Database): Inputs => {
     "content.remove": someItem,
     "openings.open": () => ofItem({}),
     "openings.keepPosition": async () => ({ ...(await someItem()), body: { seconds: 12 } }),
+    "content.transcript": async () => {
+      const input = await someItem();
+      await db
+        .insertInto("content_transcripts")
+        .values({ content_id: input.params.id, name: "talk.vtt", cues: "[]" })
+        .execute();
+      return input;
+    },
     "content.permissions": async () => ({ query: { contentId: (await createContent(db)).id } }),
     "content.setPermission": async () => ofItem({ userId: (await createUser(db)).id, canAccess: false }),
     "content.setAudience": () => ofItem({ canAccess: false }),

@@ -83,6 +83,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     createWithPermissions: signedIn(201, 403),
     update: ownersOnly,
     remove: ownersOnly,
+    transcript: signedIn(200),
     permissions: ownersOnly,
     setPermission: ownersOnly,
     setAudience: ownersOnly,

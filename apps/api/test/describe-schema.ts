@@ -69,6 +69,7 @@ const types: Record<string, string> = {
   date: "string",
   int4: "number",
   float8: "number",
+  int4multirange: "string",
   int8: "number",
   jsonb: "Json",
   text: "string",

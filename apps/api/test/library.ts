@@ -14,6 +14,15 @@ export const wav = Buffer.concat([
   Buffer.from("\x40\x1f\x00\x00\x80\x3e\x00\x00\x02\x00\x10\x00data\x00\x00\x00\x00", "latin1"),
 ]);
 
+/** Silence of so many seconds, as an uncompressed recording. */
+export function silence(seconds: number): Buffer {
+  const bytes = 16_000 * seconds;
+  const recording = Buffer.concat([wav, Buffer.alloc(bytes)]);
+  recording.writeUInt32LE(36 + bytes, 4);
+  recording.writeUInt32LE(bytes, 40);
+  return recording;
+}
+
 export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
 /** An API whose files are in that store, and an owner who looks after its library. */
@@ -36,6 +45,13 @@ export async function openLibrary(store: Pick<TestStore, "env">, env: Record<str
         body: { title: text, description: "A plan", category: "read", type: "PDF", url: file.url },
       });
       return { item, url: file.url };
+    },
+    /** A recording of so many seconds as an item that everybody may open. */
+    async publishRecording(seconds: number) {
+      const { data: file } = await send(silence(seconds), "talk.wav");
+      return owner.request("POST /api/dashboard/content", {
+        body: { title: "Talk", description: "Heard", category: "listen", type: "AUDIO", url: file.url },
+      });
     },
     get: (client: ContractClient, url: string, headers?: Record<string, string>, method?: "GET" | "HEAD") =>
       get(api, client, { url, headers, method }),

@@ -20,7 +20,8 @@ export const libraryItem = (changes: Partial<ManagedItem> = {}): ManagedItem => 
   audience: "all",
   lastOpenedAt: null,
   named: { may: 0, mayNot: 0 },
-  file: { name: "fees.pdf", size: 1_468_006, mediaType: "application/pdf" },
+  file: { name: "fees.pdf", size: 1_468_006, mediaType: "application/pdf", seconds: null },
+  transcript: null,
   version: 4,
   ...changes,
 });
@@ -44,6 +45,7 @@ export const stored = (name: string, changes: Partial<UploadedFile> = {}): Uploa
   name,
   size: 8,
   mediaType: "application/pdf",
+  seconds: null,
   sameAs: null,
   ...changes,
 });

@@ -34,6 +34,11 @@ export function audioOnPage() {
       element.currentTime = seconds;
       fire("timeupdate");
     },
+    /** Goes on at another place, as a browser tells it. */
+    seeks(seconds: number) {
+      element.currentTime = seconds;
+      fire("seeking", "seeked", "timeupdate");
+    },
     waits() {
       shown.readyState = 2;
       fire("waiting");

@@ -100,4 +100,5 @@ export const opening = (id: number): ContentOpening => ({
   firstName: "Grace",
   lastName: "Hopper",
   openedAt: new Date(Date.UTC(2026, 10, 20, 9, id)).toISOString(),
+  finishedAt: null,
 });

@@ -9,6 +9,7 @@ const stored = {
   name: "plan.pdf",
   size: 8,
   mediaType: "application/pdf",
+  seconds: null,
   sameAs: null,
 };
 

@@ -1,6 +1,17 @@
 import { z } from "zod";
-import { assignmentGoals, mostAssigned } from "./practice-constants.ts";
+import { assignmentGoals, isContentGoal, mostAssigned } from "./practice-constants.ts";
+import type { ContentType } from "./constants.ts";
+import { isRecording } from "./content-forms.ts";
 import { besideOthers, id, optionalText } from "./primitives.ts";
+
+/** Why nobody can be seen to finish an item; null for a recording whose length is known. */
+export function finishProblem({ type, length }: { type: ContentType; length: number | null }): string | null {
+  if (!isRecording(type))
+    return "Only an audio or video file of the library can be finished. Of other items it is known that they were opened.";
+  return length === null
+    ? "This file does not say how long it is, so nobody can be seen to finish it. Upload it in another format, or have it opened."
+    : null;
+}
 
 const dueOn = z.iso.date("Choose a day").nullable();
 const note = optionalText(500);
@@ -26,7 +37,7 @@ const group = z.discriminatedUnion(
 
 export const createAssignmentInput = z
   .strictObject({
-    /** A room to practise in, or an item of the library to open. */
+    /** A room to practise in, or an item of the library. */
     roomId: id.optional(),
     contentId: id.optional(),
     goal: z.enum(assignmentGoals, "Choose what is to be reached"),
@@ -43,9 +54,9 @@ export const createAssignmentInput = z
     message: "Choose a room or an item of the library",
     ...besideOthers,
   })
-  .refine(({ contentId, goal }) => (contentId === undefined) === (goal !== "open"), {
+  .refine(({ contentId, goal }) => (contentId === undefined) !== isContentGoal(goal), {
     path: ["goal"],
-    message: "An item of the library is opened; a room is practised in",
+    message: "An item of the library is opened or played to its end; a room is practised in",
     ...besideOthers,
   })
   .refine(({ goal, goalValue: value }) => (goal === "score" || goal === "attempts") === (value !== null), {

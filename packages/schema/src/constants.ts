@@ -256,6 +256,18 @@ export type ContentType = (typeof contentTypes)[ContentCategory][number];
 /** In seconds: no recording of 100 MB lasts longer. */
 export const longestRecording = 7 * 24 * 60 * 60;
 
+/** How fast the players play at most. */
+export const fastestPlayback = 2;
+
+/** In percent: whoever has played so much of a recording has finished it. */
+export const finishedPercent = 95;
+
+/** How many stretches that were played one report may name. */
+export const mostStretches = 100;
+
+/** In characters, what a WebVTT file has at most: a spoken hour has about 150,000. */
+export const longestTranscript = 1_000_000;
+
 /** What the name of a file may end with, for every type that is a file; the other types are addresses. */
 export const contentFiles = {
   PDF: [".pdf"],

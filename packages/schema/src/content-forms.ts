@@ -6,9 +6,10 @@ import {
   type ContentType,
   endingsOf,
   fileIdOf,
+  longestTranscript,
   mostChangedAtOnce,
 } from "./constants.ts";
-import { complainOfLink, id, optionalText, requiredText } from "./primitives.ts";
+import { complainOfLink, id, optionalText, requiredText, storable } from "./primitives.ts";
 import { vimeoPlayer } from "./vimeo.ts";
 
 const categories = Object.keys(contentTypes) as [ContentCategory, ...ContentCategory[]];
@@ -44,6 +45,19 @@ export function contentProblem({ category, type, url }: Described): { path: stri
   return null;
 }
 
+/** Whether items of a type are recordings whose length and words the server knows. */
+export const isRecording = (type: ContentType): boolean => type === "AUDIO" || type === "VIDEO";
+
+/** What is said in a recording, as the WebVTT file that was chosen; null takes it away. */
+const transcript = z
+  .strictObject({
+    name: requiredText(200, "The file needs a name"),
+    text: storable
+      .min(1, "This file is empty. Choose another one.")
+      .max(longestTranscript, "File is too large. Maximum size is 1MB."),
+  })
+  .nullable();
+
 const fields = {
   title: requiredText(200, "Title is required"),
   description: requiredText(2000, "Description is required"),
@@ -52,6 +66,7 @@ const fields = {
   url: optionalText(2048).check(complainOfAddress),
   isActive: z.boolean(),
   audience: z.enum(contentAudiences, "Choose who may open this"),
+  transcript,
 };
 
 const whole = z.strictObject({
@@ -59,12 +74,25 @@ const whole = z.strictObject({
   url: fields.url.default(null),
   isActive: fields.isActive.default(true),
   audience: fields.audience.default("all"),
+  transcript: fields.transcript.default(null),
 });
 
-const complain: z.core.CheckFn<Described> = ({ value, issues }) => {
-  const problem = contentProblem(value);
-  if (problem && !issues.some(({ path }) => path?.[0] === problem.path))
-    issues.push({ code: "custom", input: value.url, path: [problem.path], message: problem.message });
+/** What is wrong with a transcript of an item of this type; null where nothing is. */
+export const transcriptProblem = ({
+  type,
+  transcript: given,
+}: {
+  type: ContentType;
+  transcript: unknown;
+}): { path: string; message: string } | null =>
+  given === null || isRecording(type)
+    ? null
+    : { path: "transcript", message: "Only an audio or video file has a transcript. Remove it." };
+
+const complain: z.core.CheckFn<Described & { transcript: unknown }> = ({ value, issues }) => {
+  for (const problem of [contentProblem(value), transcriptProblem(value)])
+    if (problem && !issues.some(({ path }) => path?.[0] === problem.path))
+      issues.push({ code: "custom", input: value.url, path: [problem.path], message: problem.message });
 };
 
 export const createContentInput = whole.check(complain);

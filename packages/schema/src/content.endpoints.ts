@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentAudiences, contentFiles, largestContentFile } from "./constants.ts";
+import { contentAudiences, contentFiles, largestContentFile, longestTranscript } from "./constants.ts";
 import {
   contentCategory,
   contentType,
@@ -29,6 +29,8 @@ const fileOfItem = z.object({
   /** In bytes. */
   size: z.int(),
   mediaType: z.string(),
+  /** How long a recording is, in seconds; null where it does not say so, and for documents. */
+  seconds: z.number().nullable(),
 });
 
 /** As those see it who may open it. */
@@ -37,6 +39,12 @@ export const libraryItem = item.extend({
   lastOpenedAt: isoDate.nullable(),
   /** Where in a recording the caller stopped, in seconds; null where they did not begin or reached the end. */
   position: z.int().nullable(),
+  /** How many seconds of a recording the caller played, each once. */
+  playedSeconds: z.int(),
+  /** When the caller had played 95 % of it. */
+  finishedAt: isoDate.nullable(),
+  /** Whether there is a text of what is said in it. */
+  hasTranscript: z.boolean(),
   file: fileOfItem.nullable(),
 });
 
@@ -48,7 +56,17 @@ const managedItem = item.extend({
   /** How many people were named who may, or may not, whatever the audience says. */
   named: z.object({ may: z.int(), mayNot: z.int() }),
   file: fileOfItem.nullable(),
+  /** The file of what is said in it. */
+  transcript: z.object({ name: z.string() }).nullable(),
   version: z.int(),
+});
+
+/** What is said in a recording while it plays from one second to another. */
+const transcriptCue = z.object({
+  from: z.number(),
+  to: z.number(),
+  speaker: z.string().nullable(),
+  text: z.string(),
 });
 
 const uploaded = z.object({
@@ -58,6 +76,8 @@ const uploaded = z.object({
   /** In bytes. */
   size: z.int(),
   mediaType: z.string(),
+  /** How long a recording is, in seconds; null where it does not say so, and for documents. */
+  seconds: z.number().nullable(),
   /** An item that has the very same file already. */
   sameAs: z.object({ id, title: z.string() }).nullable(),
 });
@@ -67,6 +87,9 @@ const permission = z.object({ contentId: id, userId: id, canAccess: z.boolean() 
 const byId = z.strictObject({ id: pathId });
 const owners = ["OWNER"] as const;
 const success = z.object({ success: z.literal(true) });
+
+/** Letters of other scripts take three bytes, and line ends two characters in JSON. */
+const withTranscript = { bodyLimit: longestTranscript * 4 } as const;
 
 export const contentEndpoints = {
   list: {
@@ -113,6 +136,7 @@ export const contentEndpoints = {
     method: "POST",
     path: "/api/dashboard/content",
     summary: "Add an item to the library",
+    ...withTranscript,
     access: owners,
     hosts: staffHosts,
     body: createContentInput,
@@ -125,6 +149,7 @@ export const contentEndpoints = {
     method: "POST",
     path: "/api/content/create-metadata",
     summary: "Add an item together with the people who may, or may not, open it",
+    ...withTranscript,
     access: owners,
     hosts: staffHosts,
     body: createMetadataInput,
@@ -137,6 +162,7 @@ export const contentEndpoints = {
     method: "PATCH",
     path: "/api/dashboard/content/:id",
     summary: "Change an item; what is left out stays",
+    ...withTranscript,
     access: owners,
     hosts: staffHosts,
     params: byId,
@@ -156,6 +182,18 @@ export const contentEndpoints = {
     response: success,
     status: 200,
     errors: ["forbidden", "not_found"],
+  },
+  transcript: {
+    kind: "json",
+    method: "GET",
+    path: "/api/content/:id/transcript",
+    summary: "What is said in a recording, with its times; for those who may open it",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId,
+    response: z.object({ name: z.string(), cues: z.array(transcriptCue) }),
+    status: 200,
+    errors: ["not_found"],
   },
   permissions: {
     kind: "json",
@@ -225,6 +263,8 @@ export const contentEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type LibraryItem = z.output<typeof libraryItem>;
+
+export type TranscriptCue = z.output<typeof transcriptCue>;
 
 export type ManagedItem = z.output<typeof managedItem>;
 

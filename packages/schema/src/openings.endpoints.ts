@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestRecording, ranges } from "./constants.ts";
+import { longestRecording, mostStretches, ranges } from "./constants.ts";
 import { contentCategory } from "./content-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, pathId } from "./primitives.ts";
@@ -13,7 +13,17 @@ const opening = z.object({
   firstName: z.string(),
   lastName: z.string(),
   openedAt: isoDate,
+  /** When the person had finished the recording, whichever opening that was in. */
+  finishedAt: isoDate.nullable(),
 });
+
+/** A part of a recording that was played, in whole seconds. */
+const stretch = z
+  .strictObject({
+    from: z.int().min(0).max(longestRecording),
+    to: z.int().min(0).max(longestRecording),
+  })
+  .refine(({ from, to }) => from < to, { path: ["to"], message: "A stretch ends after it begins" });
 
 const contentUse = z.object({
   asOf: isoDate,
@@ -73,12 +83,24 @@ export const openingEndpoints = {
     kind: "json",
     method: "PUT",
     path: "/api/content/:id/position",
-    summary: "Keep where the caller stopped in a recording; null after its end",
+    summary:
+      "Keep where the caller stopped in a recording, null after its end, and what they played since the last time",
     access: "signed-in",
     hosts: staffHosts,
     params: z.strictObject({ id: pathId }),
-    body: z.strictObject({ seconds: z.int().min(0).max(longestRecording).nullable() }),
-    response: success,
+    body: z.strictObject({
+      seconds: z.int().min(0).max(longestRecording).nullable(),
+      /** No more of it counts than can have been played since the report before. */
+      played: z.array(stretch).max(mostStretches).default([]),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      /** How many seconds of it the caller has played in all, each once. */
+      playedSeconds: z.int(),
+      finishedAt: isoDate.nullable(),
+      /** What of this report did not count yet; it may be reported again. */
+      uncounted: z.array(stretch),
+    }),
     status: 200,
     errors: ["not_found"],
   },
@@ -111,6 +133,10 @@ export const openingEndpoints = {
     polled: true,
   },
 } as const satisfies Record<string, Endpoint>;
+
+export type Stretch = z.output<typeof stretch>;
+
+export type Played = z.output<(typeof openingEndpoints)["keepPosition"]["response"]>;
 
 export type ContentOpening = z.output<typeof opening>;
 

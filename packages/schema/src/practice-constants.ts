@@ -78,8 +78,18 @@ export type DeliveryMeasure = (typeof deliveryMeasures)[number];
 /** Why something was not measured: nothing was spoken, no words are known, or no times. */
 export const unmeasured = ["written", "no_words", "no_times"] as const;
 
-/** What an assignment wants: an attempt, one that is passed, a score, some attempts; an item of the library is opened. */
-export const assignmentGoals = ["attempt", "pass", "score", "attempts", "open"] as const;
+/** What an assignment wants of a room: an attempt, one that is passed, a score, some attempts. */
+const roomGoals = ["attempt", "pass", "score", "attempts"] as const;
+
+/** What it wants of an item of the library: that it is opened, or that a recording is played to its end. */
+export const contentGoals = ["open", "finish"] as const;
+
+export const assignmentGoals = [...roomGoals, ...contentGoals] as const;
+export type AssignmentGoal = (typeof assignmentGoals)[number];
+
+/** Whether an item of the library can have this goal, and no room. */
+export const isContentGoal = (goal: AssignmentGoal): goal is (typeof contentGoals)[number] =>
+  (contentGoals as readonly AssignmentGoal[]).includes(goal);
 
 export const assignmentGroups = ["people", "admin", "everybody"] as const;
 

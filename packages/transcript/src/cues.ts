@@ -22,6 +22,12 @@ export const isIdentifierAt = (lines: readonly string[], at: number): boolean =>
   !isBlank(lines[at]) &&
   (isBlank(lines[at - 1]) || isNumber(lines[at] ?? "") || isSignature(lines[at - 1] ?? ""));
 
+/** From when to when a cue is shown, in seconds; null where a line does not say so. */
+export function timesIn(line: string): { from: number; to: number } | null {
+  const [, from, to] = timing.exec(line.slice(0, 80)) ?? [];
+  return from === undefined || to === undefined ? null : { from: secondsOf(from), to: secondsOf(to) };
+}
+
 const secondsOf = (text: string): number =>
   text.split(":").reduce((sum, part) => sum * 60 + Number(part.replace(",", ".")), 0);
 
@@ -111,16 +117,21 @@ function linesOf({ voice, text }: Voiced, isHeaded: boolean): Line[] {
   return lines.map((line) => readLine(line));
 }
 
-/** What the cues of captions say, each with the time in which it is shown; undefined where a text has none. */
-export function readCues(lines: readonly string[]): Line[] | undefined {
-  if (!lines.some((line) => isTiming(line))) return undefined;
+/** The cues in which something is said. */
+export function spokenCues(lines: readonly string[]): Cue[] {
   const parser = new WebVTTParser({ "&amp;": "&", "&lt;": "<", "&gt;": ">" });
   const cues = parser.parse(standardised(lines)).cues.map(({ startTime, endTime, tree }) => ({
     from: startTime,
     to: Math.max(startTime, endTime),
     parts: joined(voicedIn(tree.children, null)),
   }));
-  const spoken = cues.filter(({ parts }) => parts.length > 0);
+  return cues.filter(({ parts }) => parts.length > 0);
+}
+
+/** What the cues of captions say, each with the time in which it is shown; undefined where a text has none. */
+export function readCues(lines: readonly string[]): Line[] | undefined {
+  if (!lines.some((line) => isTiming(line))) return undefined;
+  const spoken = spokenCues(lines);
   const isHeaded = areHeaded(spoken);
   return spoken.flatMap(({ from, to, parts }) => {
     const said = parts.flatMap((part) => linesOf(part, isHeaded));

@@ -5,6 +5,7 @@ import { readTurns, type TalkTurn, type TranscriptTurn, turnsOfTalk } from "./tu
 
 export { type Part, partsOf, readable, speakersIn } from "./parts.ts";
 export type { TalkTurn, TranscriptTurn } from "./turns.ts";
+export { type Caption, readWebVtt } from "./webvtt-file.ts";
 export { heardIn } from "./words.ts";
 
 export interface Transcript {

@@ -28,6 +28,7 @@ import * as versions from "./migrations/0028-versions.ts";
 import * as reservedAgents from "./migrations/0029-reserved-agents.ts";
 import * as practice from "./migrations/0030-practice.ts";
 import * as assignments from "./migrations/0031-assignments.ts";
+import * as playedRecordings from "./migrations/0032-played-recordings.ts";
 import * as keptLines from "./migrations/0033-kept-lines.ts";
 import * as legs from "./migrations/0034-legs.ts";
 import * as pagePrivacy from "./migrations/0036-page-privacy.ts";
@@ -79,6 +80,7 @@ export const migrations: Record<string, Step> = {
   "0029-reserved-agents": reservedAgents,
   "0030-practice": practice,
   "0031-assignments": assignments,
+  "0032-played-recordings": playedRecordings,
   "0033-kept-lines": keptLines,
   "0034-legs": legs,
   "0035-conversations-in-legs": conversationsInLegs,

@@ -59,7 +59,7 @@ export interface AssignmentsTable {
   id: Identity<number>;
   room_id: number | null;
   content_id: number | null;
-  goal: "attempt" | "pass" | "score" | "attempts" | "open";
+  goal: "attempt" | "pass" | "score" | "attempts" | "open" | "finish";
   goal_value: number | null;
   group_kind: "people" | "admin" | "everybody";
   admin_id: number | null;
@@ -244,6 +244,16 @@ export interface ContentPositionsTable {
   content_id: number;
   seconds: number | null;
   changed_at: Default<Timestamp>;
+  played: Default<string>;
+  budget_seconds: number | null;
+  reported_at: Timestamp | null;
+  finished_at: Timestamp | null;
+}
+
+export interface ContentTranscriptsTable {
+  content_id: number;
+  name: string;
+  cues: Json;
 }
 
 export interface ConversationHoursTable {
@@ -356,6 +366,8 @@ export interface FilesTable {
   kept_until: Default<Timestamp>;
   checked_at: Default<Timestamp>;
   is_damaged: Default<boolean>;
+  length_seconds: number | null;
+  is_length_read: Default<boolean>;
 }
 
 export interface FormerNamesTable {
@@ -673,6 +685,7 @@ export interface DB {
   content_opens: ContentOpensTable;
   content_permissions: ContentPermissionsTable;
   content_positions: ContentPositionsTable;
+  content_transcripts: ContentTranscriptsTable;
   conversation_hours: ConversationHoursTable;
   conversation_legs: ConversationLegsTable;
   conversations: ConversationsTable;

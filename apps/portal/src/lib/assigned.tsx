@@ -21,6 +21,8 @@ export function taskWords({ subject, goal, goalValue }: Task): string {
       return `${counted(goalValue ?? 0, "attempt")} in ${name}`;
     case "open":
       return `Open ${name}`;
+    case "finish":
+      return `Play ${name} to the end`;
   }
 }
 

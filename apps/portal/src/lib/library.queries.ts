@@ -1,5 +1,6 @@
-import { mutationOf, queryOf, refresh, request } from "@field-advisor/api-client";
+import { type Call, mutationOf, queryOf, refresh, request } from "@field-advisor/api-client";
 import { receive } from "@field-advisor/api-client/request";
+import type { Played } from "@field-advisor/schema/openings.endpoints";
 import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { useViewedByOwner } from "./viewed-by-owner.tsx";
 
@@ -12,6 +13,8 @@ const showOpenings = [
   // Opening an item may be what somebody is to do.
   "GET /api/user/assignments",
 ] as const;
+
+const position = "PUT /api/content/:id/position";
 
 const noteOpening = mutationOf("POST /api/content/access", { makesStale: showOpenings });
 
@@ -27,12 +30,12 @@ export function useNoteOpening(): (contentId: number) => Promise<void> {
 /** Has the home read again what was opened, and how far. */
 export const rereadLibrary = (client: QueryClient): Promise<void> => refresh(client, showOpenings);
 
-/** Keeps where the reader stopped in a recording, also while the page is being left; playing does not depend on it. */
-export const keepPosition = (id: number, seconds: number | null): Promise<void> =>
-  request("PUT /api/content/:id/position", { params: { id }, body: { seconds } }, { keepalive: true }).then(
-    () => undefined,
-    () => undefined,
-  );
+/**
+ * Reports where the reader stopped in a recording and what they played of it, also while the page is being left; playing
+ * does not depend on it.
+ */
+export const reportPlayed = (id: number, report: Call<typeof position>["body"]): Promise<Played | null> =>
+  request(position, { params: { id }, body: report }, { keepalive: true }).catch(() => null);
 
 /** Asks for a file without its content; fails with 404 where it is gone or closed to the reader. */
 export const askForFile = (url: string): Promise<void> =>

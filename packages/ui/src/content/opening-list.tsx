@@ -7,6 +7,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LoadMore } from "../lists/load-more.tsx";
 import { Moment } from "../text/moment.tsx";
+import { RelativeTime } from "../text/times.tsx";
 
 /** Whose openings: of one item, or by one user. */
 type Whose = { contentId: number } | { userId: number };
@@ -41,9 +42,16 @@ export function OpeningList({ whose, atOnce, nameOf, empty, onClose }: OpeningLi
             {distinct(openings).map((opening) => (
               <Flex key={opening.id} asChild justify="between" align="start" gap="4" py="3">
                 <li>
-                  <Text size="2" weight="medium" className="fa-break">
-                    {nameOf(opening)}
-                  </Text>
+                  <Box>
+                    <Text as="div" size="2" weight="medium" className="fa-break">
+                      {nameOf(opening)}
+                    </Text>
+                    {opening.finishedAt !== null && (
+                      <Text as="div" size="1" color="gray">
+                        Finished <RelativeTime iso={opening.finishedAt} />
+                      </Text>
+                    )}
+                  </Box>
                   <Box flexShrink="0">
                     <Moment iso={opening.openedAt} />
                   </Box>

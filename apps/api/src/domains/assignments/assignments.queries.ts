@@ -1,3 +1,4 @@
+import type { ContentType } from "@field-advisor/schema/constants";
 import type {
   assignmentGroups,
   assignmentGoals,
@@ -176,9 +177,14 @@ export async function selectGroup(
   return rows.map(({ id }) => id);
 }
 
+/** When somebody finished the recording that an assignment `a` wants to be finished; its end stays reached. */
+export const finishedAt = (userId: RawBuilder<unknown>) => sql`(select x.finished_at from content_positions x
+  where a.goal = 'finish' and x.content_id = a.content_id and x.user_id = ${userId})`;
+
 export const insertPeople = (trx: Trx, assignmentId: number, userIds: readonly number[]) =>
-  sql`insert into assignment_people (assignment_id, user_id)
-    select ${assignmentId}, id from unnest(${userIds}::int[]) as id
+  sql`insert into assignment_people (assignment_id, user_id, begun_at, done_at)
+    select a.id, u.id, ${finishedAt(sql`u.id`)}, ${finishedAt(sql`u.id`)}
+    from assignments a, unnest(${userIds}::int[]) as u (id) where a.id = ${assignmentId}
     on conflict do nothing`.execute(trx);
 
 /** Of some people those who may not enter a room; owners may enter all. */
@@ -200,14 +206,25 @@ export async function isPast(trx: Trx, dueOn: string): Promise<boolean> {
   return rows[0]?.past ?? false;
 }
 
-export async function hasSubject(
-  trx: Trx,
-  { roomId, contentId }: { roomId: number | null; contentId: number | null },
-) {
-  const { rows } =
-    roomId === null
-      ? await sql`select from content where id = ${contentId} for key share`.execute(trx)
-      : await sql`select from rooms where id = ${roomId} for key share`.execute(trx);
+export async function hasRoom(trx: Trx, roomId: number): Promise<boolean> {
+  const { rows } = await sql`select from rooms where id = ${roomId} for key share`.execute(trx);
+  return rows.length > 0;
+}
+
+/** An item of the library, with how long it is if it is a recording that says so. */
+export async function selectItem(trx: Trx, contentId: number) {
+  const { rows } = await sql<{ type: ContentType; length: number | null }>`
+    select c.type, f.length_seconds as length from content c left join files f on f.id = c.file_id
+    where c.id = ${contentId} for key share of c`.execute(trx);
+  return rows[0];
+}
+
+/** Whether somebody has yet to finish an item. */
+export async function isToBeFinished(trx: Trx, contentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from assignments a join assignment_people p on p.assignment_id = a.id
+    where a.content_id = ${contentId} and a.goal = 'finish' and p.done_at is null and not p.is_excused
+    limit 1`.execute(trx);
   return rows.length > 0;
 }
 
@@ -256,7 +273,9 @@ export async function insertLaterPeople(trx: Trx, atMost: number) {
       where a.includes_later and a.group_kind <> 'people'
         and not exists (select from assignment_people p where p.assignment_id = a.id and p.user_id = u.id)
       limit ${atMost}),
-    joined as (insert into assignment_people (assignment_id, user_id) select id, user_id from later
+    joined as (insert into assignment_people (assignment_id, user_id, begun_at, done_at)
+      select a.id, l.user_id, ${finishedAt(sql`l.user_id`)}, ${finishedAt(sql`l.user_id`)}
+      from later l join assignments a on a.id = l.id
       on conflict do nothing returning assignment_id, user_id)
     select a.room_id as "roomId", j.user_id as "userId", a.created_by as by
     from joined j join assignments a on a.id = j.assignment_id join users u on u.id = a.created_by and u.role = 'OWNER'`.execute(
@@ -264,28 +283,3 @@ export async function insertLaterPeople(trx: Trx, atMost: number) {
   );
   return rows;
 }
-
-/** An attempt counts from when the assignment was made; whether a private one was passed is told once it is shared. */
-const counts = sql`t.user_id = p.user_id and t.room_id = a.room_id and t.mode is not null and t.finished_at >= p.assigned_at`;
-const isToldOf = sql`(not t.is_private or t.is_shared)`;
-
-const isReached = sql`case a.goal
-  when 'attempt' then exists (select from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed'))
-  when 'attempts' then (select count(*) from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed')) >= a.goal_value
-  when 'pass' then exists (select from attempts t where ${counts} and ${isToldOf} and t.final_passed)
-  when 'score' then exists (select from attempts t where ${counts} and ${isToldOf} and t.final_score >= a.goal_value)
-  else false end`;
-
-/** Notes what an attempt means for what its person is to do in its room; taken back where it no longer holds. */
-export const noteAttempts = (trx: Trx, attemptId: string) =>
-  sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()),
-      done_at = case when ${isReached} then coalesce(p.done_at, now()) end
-    from assignments a, attempts own
-    where own.id = ${attemptId} and a.id = p.assignment_id and a.room_id = own.room_id and p.user_id = own.user_id
-      and exists (select from attempts t where ${counts})`.execute(trx);
-
-export const noteOpening = (trx: Trx, userId: number, contentId: number) =>
-  sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()), done_at = coalesce(p.done_at, now())
-    from assignments a where a.id = p.assignment_id and a.content_id = ${contentId} and p.user_id = ${userId}`.execute(
-    trx,
-  );

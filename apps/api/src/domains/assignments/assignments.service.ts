@@ -4,7 +4,9 @@ import type {
   assignmentEndpoints,
   OwnTask,
 } from "@field-advisor/schema/assignments.endpoints";
+import { finishProblem } from "@field-advisor/schema/assignment-forms";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import type { AssignmentGoal } from "@field-advisor/schema/practice-constants";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
@@ -17,23 +19,24 @@ import * as rooms from "../rooms/rooms.service.ts";
 import { madeBy, mayAssignTo, mayGiveRooms, scopeOfGroup } from "./assignments.policy.ts";
 import {
   deleteAssignment,
-  hasSubject,
+  hasRoom,
   insertAssignment,
   insertLaterPeople,
   insertPeople,
   isKnown,
   isPast,
+  isToBeFinished,
   lockAssignment,
-  noteAttempts,
-  noteOpening,
   selectAssignments,
   selectGroup,
+  selectItem,
   selectOwnTasks,
   selectPeople,
   selectWithoutRoom,
   updateAssignment,
   updatePeople,
 } from "./assignments.queries.ts";
+import { noteAttempts, noteFinished, noteOpening } from "./progress.queries.ts";
 
 type Inputs = typeof assignmentEndpoints;
 type NewAssignment = InputOf<Inputs["create"]>["body"];
@@ -78,12 +81,7 @@ export const create = (
     const { actor } = caller;
     const { group, roomId = null, contentId = null, goal, goalValue, includesLater, dueOn, note } = input;
     if (!mayAssignTo(actor, group)) throw new AppError("forbidden", "You can assign to people of your own.");
-    if (!(await hasSubject(trx, { roomId, contentId })))
-      throw fieldError(
-        "invalid_request",
-        roomId === null ? "contentId" : "roomId",
-        "It was deleted a moment ago.",
-      );
+    await requireSubject(trx, { roomId, contentId, goal });
     await requireFuture(trx, dueOn);
     const named = group.kind === "people" ? group.userIds : null;
     const userIds = await selectGroup(trx, scopeOfGroup(group, peopleOf(actor)), named);
@@ -111,6 +109,24 @@ export const create = (
     });
     return { id, people: userIds.length, givenAccess };
   });
+
+interface Subject {
+  roomId: number | null;
+  contentId: number | null;
+  goal: AssignmentGoal;
+}
+
+const deleted = (path: string) => fieldError("invalid_request", path, "It was deleted a moment ago.");
+
+/** @throws AppError invalid_request where it is gone, or nobody can see whether its goal is reached */
+async function requireSubject(trx: Trx, { roomId, contentId, goal }: Subject): Promise<void> {
+  if (roomId !== null && !(await hasRoom(trx, roomId))) throw deleted("roomId");
+  if (contentId === null) return;
+  const item = await selectItem(trx, contentId);
+  if (!item) throw deleted("contentId");
+  const problem = goal === "finish" ? finishProblem(item) : null;
+  if (problem !== null) throw fieldError("invalid_request", "goal", problem);
+}
 
 /** @throws AppError invalid_request */
 async function requireFuture(trx: Trx, dueOn: string | null | undefined): Promise<void> {
@@ -196,6 +212,24 @@ const changing = (
 /** Notes what an attempt means for what its person is to do, in the transaction that changes it. */
 export const afterAttempt = async (trx: Trx, attemptId: string): Promise<void> =>
   void (await noteAttempts(trx, attemptId));
+
+/**
+ * Lets an item become another one while people are to finish it only if they still can.
+ * @throws AppError invalid_request
+ */
+export async function requireFinishable(trx: Trx, contentId: number): Promise<void> {
+  const item = await selectItem(trx, contentId);
+  if (!item || finishProblem(item) === null || !(await isToBeFinished(trx, contentId))) return;
+  throw fieldError(
+    "invalid_request",
+    "url",
+    "People are to play this to its end. Choose a recording that says how long it is, or take the assignment back first.",
+  );
+}
+
+/** Notes that somebody has played a recording of the library to its end. */
+export const afterFinishing = async (trx: Trx, userId: number, contentId: number): Promise<void> =>
+  void (await noteFinished(trx, userId, contentId));
 
 /** Notes that somebody opened an item of the library. */
 export const afterOpening = async (trx: Trx, userId: number, contentId: number): Promise<void> =>

@@ -9,6 +9,7 @@ import {
   createUser,
   grantRoom,
 } from "../../../test/factories.ts";
+import { opaqueId } from "../../lib/ids.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
 
@@ -50,6 +51,26 @@ async function attempt(values: Parameters<typeof createAttempt>[1] = {}) {
   await api.db.transaction().execute((trx) => afterAttempt(trx, id));
   return id;
 }
+
+/** A recording of so many seconds that everybody may open. */
+async function recording(seconds: number): Promise<number> {
+  const file = {
+    id: opaqueId(),
+    sha256: "0".repeat(64),
+    size: 1,
+    media_type: "audio/wav",
+    name: "talk.wav",
+    length_seconds: seconds,
+  };
+  await api.db.insertInto("files").values(file).execute();
+  return (await createContent(api.db, { type: "AUDIO", url: null, file_id: file.id })).id;
+}
+
+const play = (contentId: number) =>
+  uma.client.request("PUT /api/content/:id/position", {
+    params: { id: contentId },
+    body: { seconds: null, played: [{ from: 0, to: 1 }] },
+  });
 
 test("a room is assigned with access to it, and is the person's to do until a day", async () => {
   const answer = await made({ dueOn: day(1), note: "Before the course" });
@@ -93,9 +114,37 @@ test.each([
     { group: { kind: "people", userIds: Array.from({ length: 5001 }, (_, n) => n + 1) } },
     "group.userIds",
   ],
+  ["a room that is to be finished as a recording", { goal: "finish" }, "goal"],
   ["a room that is gone", { roomId: 2_000_000 }, "roomId"],
 ])("%s is refused at its field", async (_what, body, path) => {
   expect(await create(body)).toMatchObject({ status: 400, error: { issues: [{ path }] } });
+});
+
+test.each([
+  ["a recording that does not say how long it is", "AUDIO", /does not say how long it is/],
+  ["a video at Vimeo", "VIMEO", /^Only an audio or video file of the library can be finished/],
+  ["a document", "PDF", /^Only an audio or video file/],
+] as const)("%s cannot be what people are to finish", async (_what, type, message) => {
+  const { id: contentId } = await createContent(api.db, { type });
+  const { status, error } = await create({ roomId: undefined, contentId, goal: "finish" });
+  expect([status, error.issues?.[0]?.path]).toEqual([400, "goal"]);
+  expect(error.issues?.[0]?.message).toMatch(message);
+  expect((await create({ roomId: undefined, contentId, goal: "open" })).status).toBe(201);
+});
+
+test("what people are to finish is not made something that nobody can finish", async () => {
+  const contentId = await recording(60);
+  const { id } = await made({ roomId: undefined, contentId, goal: "finish" });
+  const change = () =>
+    owner.send("PATCH /api/dashboard/content/:id", {
+      params: { id: contentId },
+      body: { category: "watch", type: "VIMEO", url: "https://vimeo.com/76979871" },
+    });
+  const { status, error } = await change();
+  expect([status, error.issues?.[0]?.path]).toEqual([400, "url"]);
+  expect(error.issues?.[0]?.message).toMatch(/^People are to play this to its end/);
+  await owner.request("DELETE /api/assignments/:id", { params: { id } });
+  expect((await change()).status).toBe(200);
 });
 
 test("5,000 people are assigned at once", async () => {
@@ -161,6 +210,32 @@ describe("a goal is reached", () => {
     await made({ roomId: undefined, contentId: content.id, goal: "open" });
     await uma.client.request("POST /api/content/access", { body: { contentId: content.id } });
     expect(await tasks()).toMatchObject([{ subject: { kind: "content", id: content.id }, state: "done" }]);
+  });
+
+  test("by playing a recording to its end, and not by opening it", async () => {
+    const contentId = await recording(1);
+    await made({ roomId: undefined, contentId, goal: "finish" });
+    await uma.client.request("POST /api/content/access", { body: { contentId } });
+    expect(await stateOf()).toBe("in_progress");
+    await play(contentId);
+    expect(await stateOf()).toBe("done");
+  });
+
+  test("by having finished the recording before it was assigned, also for who joins later", async () => {
+    const contentId = await recording(1);
+    await play(contentId);
+    const finish = { roomId: undefined, contentId, goal: "finish" };
+    await made(finish);
+    expect(await stateOf()).toBe("done");
+    const stranger = await createUser(api.db, { role: "ADMIN" });
+    const { id } = await made({
+      ...finish,
+      group: { kind: "admin", adminId: stranger.id },
+      includesLater: true,
+    });
+    await assign(api.db, stranger.id, uma.id);
+    await performSchedule(api.ctx, "assign-to-later");
+    expect(await peopleOf(id)).toMatchObject([{ userId: uma.id, state: "done" }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { contentEndpoints } from "@field-advisor/schema/content.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
-import { sql, type Insertable, type Updateable } from "kysely";
+import { sql, type Insertable, type RawBuilder, type Updateable } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
@@ -37,11 +37,14 @@ interface ItemFile {
   name: string;
   size: number;
   mediaType: string;
+  seconds: number | null;
 }
 
 /** The file `f` of an item. Made by the database: to take thousands of rows apart and together again takes as long as to read them. */
 const itsFile = sql<ItemFile | null>`case when f.id is not null
-  then json_build_object('name', f.name, 'size', f.size, 'mediaType', f.media_type) end`.as("file");
+  then json_build_object('name', f.name, 'size', f.size, 'mediaType', f.media_type, 'seconds', f.length_seconds) end`.as(
+  "file",
+);
 
 /** When somebody opened each item last. */
 export const lastOpenings = (db: Database | Trx, userId: number) =>
@@ -50,6 +53,10 @@ export const lastOpenings = (db: Database | Trx, userId: number) =>
     .select(({ fn }) => ["content_id as contentId", fn.max("opened_at").as("accessedAt")])
     .where("user_id", "=", userId)
     .groupBy("content_id");
+
+/** How many seconds there are in all of what was played. */
+export const secondsIn = (played: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(${played}) as part)`;
 
 /** Live items that somebody may open, with when they did last and how far they came. */
 const libraryOf = (db: Database | Trx, scope: ContentScope, userId: number) =>
@@ -64,7 +71,13 @@ const libraryOf = (db: Database | Trx, scope: ContentScope, userId: number) =>
     .where(mayOpen(scope))
     .select(shared)
     .select(itsFile)
-    .select(["o.accessedAt as lastOpenedAt", "p.seconds as position"]);
+    .select(["o.accessedAt as lastOpenedAt", "p.finished_at as finishedAt"])
+    .select([
+      // At its very beginning nobody has begun.
+      sql<number | null>`nullif(p.seconds, 0)`.as("position"),
+      secondsIn(sql.ref("p.played")).as("playedSeconds"),
+      sql<boolean>`exists (select from content_transcripts t where t.content_id = c.id)`.as("hasTranscript"),
+    ]);
 
 const newestFirst = (items: ReturnType<typeof libraryOf>) =>
   items.orderBy("c.created_at", "desc").orderBy("c.id", "desc");
@@ -88,7 +101,7 @@ export const selectUnfinished = (db: Database, scope: ContentScope, userId: numb
     .limit(1)
     .executeTakeFirst();
 
-export const selectIfMayOpen = (trx: Trx, scope: ContentScope, contentId: number) =>
+export const selectIfMayOpen = (trx: Database | Trx, scope: ContentScope, contentId: number) =>
   trx
     .selectFrom("content as c")
     .select("c.id")
@@ -109,6 +122,10 @@ const managed = (db: Database | Trx) =>
         from content_permissions where content_id = c.id)`.as("named"),
       sql<string | null>`(select max(opened_at) from content_opens where content_id = c.id)`.as(
         "lastOpenedAt",
+      ),
+      sql<{ name: string } | null>`(
+        select json_build_object('name', name) from content_transcripts where content_id = c.id)`.as(
+        "transcript",
       ),
     ]);
 

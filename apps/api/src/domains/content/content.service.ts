@@ -6,7 +6,7 @@ import type {
   UpdateContentInput,
 } from "@field-advisor/schema/content.endpoints";
 import { type ContentType, endingsOf, fileIdOf, hasEndingOf } from "@field-advisor/schema/constants";
-import { contentProblem } from "@field-advisor/schema/content-forms";
+import { contentProblem, isRecording, transcriptProblem } from "@field-advisor/schema/content-forms";
 import { wrongEnding } from "@field-advisor/schema/unsupported-files";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
@@ -15,6 +15,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../writes/write.ts";
+import * as assignments from "../assignments/assignments.service.ts";
 import { changeable, mayManage, scopeOf } from "./content.policy.ts";
 import {
   deleteContent,
@@ -28,6 +29,8 @@ import {
   updateContent,
 } from "./content.queries.ts";
 import { releaseFile, selectMediaType } from "./files.queries.ts";
+import { forgetPlayed } from "./playing.queries.ts";
+import { keepTranscript } from "./transcripts.service.ts";
 
 type Asking = Pick<Caller, "actor">;
 
@@ -52,7 +55,7 @@ export async function manage(
 export async function create(
   ctx: Context,
   caller: Caller,
-  { userPermissions, isActive, ...input }: CreateContentInput,
+  { userPermissions, isActive, transcript, ...input }: CreateContentInput,
 ): Promise<ManagedItem> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
@@ -64,6 +67,7 @@ export async function create(
       file_id,
       created_by: caller.actor.userId,
     });
+    if (transcript !== null) await keepTranscript(trx, id, transcript);
     if ((await namePeople(trx, id, userPermissions, caller.actor.userId)) < userPermissions.length)
       throw fieldError("not_found", "userPermissions", "One of these people does not exist any more.");
     const details = {
@@ -82,7 +86,7 @@ export async function update(
   ctx: Context,
   caller: Caller,
   id: number,
-  { version, ...changes }: UpdateContentInput,
+  { version, transcript, ...changes }: UpdateContentInput,
 ): Promise<ManagedItem> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
@@ -92,7 +96,7 @@ export async function update(
     const changed = changeable.filter(
       (field) => changes[field] !== undefined && changes[field] !== before[field],
     );
-    if (changed.length === 0) {
+    if (changed.length === 0 && transcript === undefined) {
       unit.noAudit("nothing differs");
       return read(trx, id);
     }
@@ -104,15 +108,39 @@ export async function update(
     const file_id = await fileFor(trx, after);
     const { isActive: is_active, ...rest } = changes;
     await updateContent(trx, id, { ...rest, is_active, file_id });
-    if (before.file_id !== null && before.file_id !== file_id) await releaseFile(trx, before.file_id);
+    if (before.file_id !== null && before.file_id !== file_id) {
+      await releaseFile(trx, before.file_id);
+      await forgetPlayed(trx, id);
+      await assignments.requireFinishable(trx, id);
+    }
+    await changeTranscript(trx, { id, type: after.type, transcript });
     const valuesIn = (item: typeof before) =>
       Object.fromEntries(
         changed.filter((field) => field !== "description").map((field) => [field, item[field]]),
       );
-    const details = { changed, before: valuesIn(before), after: valuesIn(after) };
+    const details = {
+      changed: transcript === undefined ? changed : [...changed, "transcript"],
+      before: valuesIn(before),
+      after: valuesIn(after),
+    };
     await unit.audit({ action: "content.update", subject: subjectOf(id), details });
     return read(trx, id);
   });
+}
+
+interface TranscriptChange {
+  id: number;
+  type: ContentType;
+  /** Undefined where it stays as it is. */
+  transcript: UpdateContentInput["transcript"];
+}
+
+/** An item that is no recording any more has no transcript either. */
+async function changeTranscript(trx: Trx, { id, type, transcript }: TranscriptChange): Promise<void> {
+  const problem = transcriptProblem({ type, transcript: transcript ?? null });
+  if (problem) throw fieldError("invalid_request", problem.path, problem.message);
+  if (transcript !== undefined) await keepTranscript(trx, id, transcript);
+  else if (!isRecording(type)) await keepTranscript(trx, id, null);
 }
 
 /** @throws AppError forbidden, not_found */

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../db/database.ts";
+import { recordingLength } from "../../lib/media-type/recording-length.ts";
 import {
   deleteUnused,
   isNamed,
   lockHash,
   noteCheck,
+  noteLength,
   selectDamaged,
   selectHashes,
   selectLongestUnchecked,
+  selectUnreadLengths,
   type StoredContent,
 } from "./files.queries.ts";
 
@@ -17,11 +20,15 @@ const atOnce = 500;
 /** How long an upload may take, and what was kept waits for its row, in milliseconds. */
 const graceMs = 60 * 60_000;
 
+/** The longest recordings take a few seconds. */
+const longestReadMs = 60_000;
+
 /** What one run reads to compare it: 50 GiB take five days, and a run a few seconds. */
 const checked = { bytes: 512 * 1024 * 1024, milliseconds: 20_000 };
 
 /**
- * Removes what nothing names any more, and compares what is kept with what should be.
+ * Removes what nothing names any more, compares what is kept with what should be, and reads how long recordings are that
+ * came before that was asked.
  * @throws Error that names files which are missing or damaged, for the owners' list of failed work
  */
 export async function lookAfterFiles(ctx: Context): Promise<void> {
@@ -30,6 +37,7 @@ export async function lookAfterFiles(ctx: Context): Promise<void> {
   await ctx.files.removeUnfinished(before);
   await removeNameless(ctx, before);
   const missing = await findMissing(ctx);
+  await readLengths(ctx, new Set(missing.keys()));
   await checkOldest(ctx, new Set(missing.keys()));
   const damaged = await selectDamaged(ctx.db);
   if (missing.size + damaged.length > 0) throw new Error(complaint([...missing.values()], damaged));
@@ -58,6 +66,19 @@ async function findMissing({ db, files, log }: Context): Promise<Map<string, str
     const last = contents.at(-1);
     if (last === undefined) return names;
     after = last.sha256;
+  }
+}
+
+async function readLengths({ db, files, log }: Context, missing: ReadonlySet<string>): Promise<void> {
+  for (const { sha256, size, mediaType } of await selectUnreadLengths(db, atOnce)) {
+    if (missing.has(sha256)) continue;
+    try {
+      const stream = await files.read(sha256, { start: 0, end: size - 1 });
+      const seconds = await recordingLength({ stream, size, mediaType }, longestReadMs);
+      await noteLength(db, sha256, seconds);
+    } catch (error) {
+      log.warn({ err: error, sha256 }, "the length of a recording could not be read");
+    }
   }
 }
 

@@ -161,6 +161,19 @@ describe.each(fileStores)("files in $name are looked after", ({ open }) => {
     expect(new Date(await checkedAt("First")) > old).toBe(true);
     expect(await checkedAt("Second")).toBe(before);
   });
+
+  test("a recording that came before lengths were read gets its length, each once", async () => {
+    const { id } = await library.publishRecording(3);
+    await api.db.updateTable("files").set({ length_seconds: null, is_length_read: false }).execute();
+    const seconds = async () =>
+      (await owner.request("GET /api/dashboard/content/:id", { params: { id } })).file?.seconds;
+    expect(await seconds()).toBeNull();
+    await lookAfter();
+    expect(await seconds()).toBe(3);
+    await api.db.updateTable("files").set({ length_seconds: null }).execute();
+    await lookAfter();
+    expect(await seconds()).toBeNull();
+  });
 });
 
 /** What the driver says when the database is gone. */

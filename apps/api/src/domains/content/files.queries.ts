@@ -118,6 +118,31 @@ export const isDamaged = async (db: Database, sha256: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+export interface UnreadRecording extends StoredContent {
+  mediaType: string;
+}
+
+/** Recordings of which nobody has looked yet how long they are, each content once. */
+export async function selectUnreadLengths(db: Database, atMost: number): Promise<UnreadRecording[]> {
+  return db
+    .selectFrom("files")
+    .select(["sha256", "size", "media_type as mediaType"])
+    .distinctOn("sha256")
+    .where("is_length_read", "=", false)
+    .where("media_type", "~", "^(audio|video)/")
+    .orderBy("sha256")
+    .limit(atMost)
+    .execute();
+}
+
+/** Notes how long a recording is; null where it does not say so. */
+export const noteLength = (db: Database, sha256: string, seconds: number | null) =>
+  db
+    .updateTable("files")
+    .set({ length_seconds: seconds, is_length_read: true })
+    .where("sha256", "=", sha256)
+    .execute();
+
 /** The names of damaged files. */
 export async function selectDamaged(db: Database): Promise<string[]> {
   const rows = await db

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import type { UploadedFile } from "@field-advisor/schema/content.endpoints";
 import { addressOfFile, type ContentType, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
 import { wrongEnding } from "@field-advisor/schema/unsupported-files";
@@ -12,6 +13,7 @@ import { write } from "../../writes/write.ts";
 import { isShown, scopeOf } from "./content.policy.ts";
 import { requireManager } from "./content.service.ts";
 import { open } from "./openings.service.ts";
+import { isRecording, recordingLength } from "../../lib/media-type/recording-length.ts";
 import { cleanName, mediaTypeOf, wrongType } from "../../lib/media-type/media-type.ts";
 import {
   insertFile,
@@ -23,8 +25,10 @@ import {
   selectSame,
 } from "./files.queries.ts";
 
-type KeptFile = Pick<UploadedFile, "name" | "size" | "mediaType"> & {
+type KeptFile = Pick<UploadedFile, "name" | "size" | "mediaType" | "seconds"> & {
   sha256: string;
+  /** Whether it is known how long it is, or that it does not say so. */
+  isLengthRead: boolean;
   /** Whether it took the place of a content that was damaged. */
   isRepaired: boolean;
 };
@@ -42,12 +46,31 @@ export async function keep(
   if (type !== undefined && !hasEndingOf(type, name)) throw wrongType(wrongEnding(endingsOf(type), name));
   const mediaType = await mediaTypeOf({ ...file, name });
   const { sha256, size } = file;
+  const length = await lengthOf(file, mediaType);
   if ((await selectKept(db)) + size > config.files.quotaBytes) throw storageFull();
   // The store takes what it has for granted.
   const isRepaired = await isDamaged(db, sha256);
   if (isRepaired) await files.remove(sha256);
   await files.put(file);
-  return { sha256, size, name, mediaType, isRepaired };
+  return {
+    sha256,
+    size,
+    name,
+    mediaType,
+    seconds: length ?? null,
+    isLengthRead: length !== undefined,
+    isRepaired,
+  };
+}
+
+/** Whoever uploads waits no longer for the length; it is read later then. */
+const longestReadMs = 3000;
+
+/** How long a recording is; undefined where that takes too long to say at once. */
+async function lengthOf({ path, size }: SpooledFile, mediaType: string): Promise<number | null | undefined> {
+  if (path === null || !isRecording(mediaType)) return null;
+  const recording = { stream: createReadStream(path), size, mediaType };
+  return recordingLength(recording, longestReadMs).catch(() => undefined);
 }
 
 /** What all files have together. */
@@ -60,7 +83,7 @@ export const usedBytes = ({ db }: Pick<Context, "db">): Promise<number> => selec
 export async function addRow(
   { files }: Pick<Context, "files">,
   trx: Trx,
-  { sha256, size, name, mediaType, isRepaired }: KeptFile,
+  { sha256, size, name, mediaType, seconds, isLengthRead, isRepaired }: KeptFile,
   ownerId: number,
 ): Promise<string> {
   await lockHash(trx, sha256);
@@ -68,7 +91,16 @@ export async function addRow(
     throw new AppError("unavailable", "The file was not kept. Please try again.");
   if (isRepaired) await noteCheck(trx, sha256, false);
   const id = opaqueId();
-  await insertFile(trx, { id, sha256, size, media_type: mediaType, name, owner_id: ownerId });
+  await insertFile(trx, {
+    id,
+    sha256,
+    size,
+    media_type: mediaType,
+    name,
+    owner_id: ownerId,
+    length_seconds: seconds,
+    is_length_read: isLengthRead,
+  });
   return id;
 }
 
@@ -87,9 +119,16 @@ export async function upload(
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const id = await addRow(ctx, trx, kept, caller.actor.userId);
-    const { name, size, mediaType, sha256 } = kept;
+    const { name, size, mediaType, seconds, sha256 } = kept;
     await unit.audit({ action: "content.upload", subject: { type: "file", id }, details: { name, size } });
-    return { url: addressOfFile(id), name, size, mediaType, sameAs: (await selectSame(trx, sha256)) ?? null };
+    return {
+      url: addressOfFile(id),
+      name,
+      size,
+      mediaType,
+      seconds,
+      sameAs: (await selectSame(trx, sha256)) ?? null,
+    };
   });
 }
 

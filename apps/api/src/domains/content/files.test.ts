@@ -29,7 +29,12 @@ describe.each(fileStores)("files in $name", ({ open }) => {
     const { item, url } = await library.publish("Ranges");
     const sha256 = digest(pdf("Ranges"));
     expect(await library.stored()).toEqual([sha256]);
-    expect(item.file).toEqual({ name: "plan.pdf", size: pdf("Ranges").length, mediaType: "application/pdf" });
+    expect(item.file).toEqual({
+      name: "plan.pdf",
+      size: pdf("Ranges").length,
+      mediaType: "application/pdf",
+      seconds: null,
+    });
     const { status, data } = await library.send(pdf("Ranges"), "copy.pdf");
     expect([status, data.sameAs]).toEqual([201, { id: item.id, title: "Ranges" }]);
     expect(data.url).not.toBe(url);

@@ -57,10 +57,11 @@ export async function selectOpenings(
 ): Promise<{ rows: ContentOpening[]; total: number }> {
   const found = sql<ContentOpening>`
     select o.id, o.content_id as "contentId", c.title, o.user_id as "userId", u.first_name as "firstName",
-      u.last_name as "lastName", o.opened_at as "openedAt"
+      u.last_name as "lastName", o.opened_at as "openedAt", p.finished_at as "finishedAt"
     from (select o.* ${matching(scope, query)}
       order by o.opened_at desc, o.id desc limit ${query.limit} offset ${query.offset}) as o
       join content c on c.id = o.content_id join users u on u.id = o.user_id
+      left join content_positions p on p.user_id = o.user_id and p.content_id = o.content_id
     order by o.opened_at desc, o.id desc`;
   const counted = sql<{ total: number }>`select count(*) as total ${matching(scope, query)}`;
   const [{ rows }, { rows: counts }] = await Promise.all([found.execute(db), counted.execute(db)]);

@@ -8,7 +8,7 @@ export const openingRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, openingEndpoints, {
     own: (call) => openings.own(ctx, call),
     open: (call) => openings.open(ctx, call, call.body.contentId),
-    keepPosition: (call) => openings.keepPosition(ctx, call, call.params.id, call.body.seconds),
+    keepPosition: (call) => openings.keepPosition(ctx, call, call.params.id, call.body),
     list: async (call) => {
       const { openings: page, total } = await openings.list(ctx, call, call.query);
       call.total(total);

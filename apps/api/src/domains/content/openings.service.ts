@@ -1,5 +1,10 @@
 import { mostRows } from "@field-advisor/schema/constants";
-import type { ContentOpening, ContentUse, openingEndpoints } from "@field-advisor/schema/openings.endpoints";
+import type {
+  ContentOpening,
+  ContentUse,
+  openingEndpoints,
+  Played,
+} from "@field-advisor/schema/openings.endpoints";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
@@ -25,6 +30,7 @@ import {
   selectOpenings,
   selectUse,
 } from "./openings.queries.ts";
+import * as playing from "./playing.service.ts";
 
 type Asking = Pick<Caller, "actor">;
 
@@ -55,20 +61,25 @@ export const open = (ctx: Context, caller: Caller, contentId: number): Promise<D
     return done;
   });
 
-/** Keeps where somebody stopped in a recording. @throws AppError not_found, also for what they may not open */
+/**
+ * Keeps where somebody stopped in a recording, and counts what they played of it.
+ * @throws AppError not_found, also for what they may not open
+ */
 export const keepPosition = (
   ctx: Context,
   caller: Caller,
   contentId: number,
-  seconds: number | null,
-): Promise<Done> =>
+  { seconds, played }: InputOf<typeof openingEndpoints.keepPosition>["body"],
+): Promise<Played> =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const { actor } = caller;
     existing(await selectIfMayOpen(trx, scopeOf(actor), contentId));
     await storePosition(trx, actor.userId, contentId, seconds);
-    unit.noAudit("the opening is in the log, and a position says nothing more about it");
-    return done;
+    const { isNew, ...progress } = await playing.count(trx, { userId: actor.userId, contentId }, played);
+    if (isNew) await unit.audit({ action: "content.finish", subject: subjectOf(contentId), details: {} });
+    else unit.noAudit("the opening is in the log, and a position says nothing more about it");
+    return { success: true, ...progress };
   });
 
 /** When the caller opened each item last. */

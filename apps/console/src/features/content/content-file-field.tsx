@@ -7,7 +7,13 @@ import { useController, useFormContext } from "react-hook-form";
 import { DropZone } from "@field-advisor/ui/drop-zone";
 import { fileProblem, playbackNote } from "../../lib/uploads/content-files.ts";
 import { isUnderWay, type UploadQueue } from "../../lib/uploads/upload-queue.ts";
-import { FileNotes, sameFileNote, UploadStatus, useUploadState } from "../../lib/uploads/upload-status.tsx";
+import {
+  FileNotes,
+  lengthNote,
+  sameFileNote,
+  UploadStatus,
+  useUploadState,
+} from "../../lib/uploads/upload-status.tsx";
 import { type ContentValues, uploadId } from "./content-rules.ts";
 
 /** True while the file of the form is on its way. */
@@ -73,7 +79,7 @@ export function FileField({ queue, type }: FileFieldProps) {
           />
         </div>
       )}
-      <FileNotes notes={[sameFileNote(state), playbackNote(fileName)]} />
+      <FileNotes notes={[sameFileNote(state), playbackNote(fileName), lengthNote(state)]} />
       {state && state.phase !== "complete" && fileName && (
         <Text size="1" color="gray" className="fa-break">
           Until then the file is still {fileName}.

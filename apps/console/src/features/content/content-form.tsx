@@ -1,5 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { type ContentCategory, contentTypes, type ContentType } from "@field-advisor/schema/constants";
+import { isRecording } from "@field-advisor/schema/content-forms";
 import type { CreateContentInput, ManagedItem } from "@field-advisor/schema/content.endpoints";
 import {
   DeleteDialog,
@@ -29,6 +30,7 @@ import {
   newContentRules,
   valuesOf,
 } from "./content-rules.ts";
+import { TranscriptField } from "./transcript-field.tsx";
 import { createItem, readItem, removeItem, updateItem } from "./content.queries.ts";
 
 /** What adding and changing have in common: the upload of the file, and what is said in a toast. */
@@ -143,6 +145,7 @@ function ContentSheet<Input>(props: ContentSheetProps<Input>) {
           spellCheck={false}
         />
       )}
+      {isRecording(type) && <TranscriptField />}
       <LiveSwitch />
       {hasAudience && <FirstAudienceField />}
     </FormSheet>

@@ -162,6 +162,7 @@ test("who opened an item is told newest first and part by part", async () => {
     firstName: "Person",
     lastName: String(index),
     openedAt: "2026-11-20T09:00:00Z",
+    finishedAt: index === 2 ? "2026-11-21T09:00:00Z" : null,
   });
   const all = Array.from({ length: 30 }, (_each, index) => at(index + 1));
   const api = serveLibrary({
@@ -171,6 +172,7 @@ test("who opened an item is told newest first and part by part", async () => {
   await act(user, "Who opened it", "Fee guide");
   const sheet = within(await screen.findByRole("dialog", { name: "Who opened it" }));
   expect(await sheet.findByText("Person 1")).toBeVisible();
+  expect(sheet.getAllByText("Finished", { exact: false })).toHaveLength(1);
   expect(sheet.queryByText("Person 26")).toBeNull();
   await user.click(sheet.getByRole("button", { name: "Load more" }));
   expect(await sheet.findByText("Person 30")).toBeVisible();

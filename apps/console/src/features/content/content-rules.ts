@@ -1,5 +1,10 @@
 import { contentTypes, endingsOf, hasEndingOf } from "@field-advisor/schema/constants";
-import { contentProblem, createMetadataInput, updateContentInput } from "@field-advisor/schema/content-forms";
+import {
+  contentProblem,
+  createMetadataInput,
+  isRecording,
+  updateContentInput,
+} from "@field-advisor/schema/content-forms";
 import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
 import { listed } from "@field-advisor/schema/unsupported-files";
 import { checkedBy, refusalOf } from "@field-advisor/ui";
@@ -17,6 +22,12 @@ export interface ContentValues extends ItemValues {
   url: string;
   fileUrl: string;
   fileName: string;
+  /** Blank where there is none. */
+  transcriptName: string;
+  /** Of a file that was chosen in this form; blank while the transcript is as it was. */
+  transcriptText: string;
+  /** Why the file that was chosen last is not taken; blank once another one is, or none is wanted. */
+  transcriptRefusal: string;
   audience: Audience;
 }
 
@@ -28,6 +39,9 @@ export const emptyContent: ContentValues = {
   url: "",
   fileUrl: "",
   fileName: "",
+  transcriptName: "",
+  transcriptText: "",
+  transcriptRefusal: "",
   isActive: true,
   audience: forAllUsers,
 };
@@ -40,6 +54,7 @@ export const valuesOf = ({
   url,
   isActive,
   file,
+  transcript,
 }: ManagedItem): ContentValues => ({
   title,
   description,
@@ -48,6 +63,9 @@ export const valuesOf = ({
   url: file ? "" : (url ?? ""),
   fileUrl: file ? (url ?? "") : "",
   fileName: file?.name ?? "",
+  transcriptName: transcript?.name ?? "",
+  transcriptText: "",
+  transcriptRefusal: "",
   isActive,
   audience: forAllUsers,
 });
@@ -58,15 +76,33 @@ export const uploadId = 1;
 const chosenAddress = ({ type, url, fileUrl }: ContentValues): string | null =>
   (isFileType(type) ? fileUrl : url.trim()) || null;
 
-const toChange = (values: ContentValues) => {
+const toItem = (values: ContentValues) => {
   const { title, description, category, type, isActive } = values;
   return { title, description, category, type, isActive, url: chosenAddress(values) };
 };
 
-const toNew = (values: ContentValues) => ({ ...toChange(values), ...audienceInput(values.audience) });
+/** The file that was chosen; null where there is to be none, undefined where nothing was changed about it. */
+function chosenTranscript({ type, transcriptName: name, transcriptText: text }: ContentValues) {
+  if (!isRecording(type) || name === "") return null;
+  return text === "" ? undefined : { name, text };
+}
 
-/** The people that were chosen are refused as a whole. */
-const fieldOf = (path: string): string => (path.startsWith("userPermissions") ? "audience" : path);
+function toChange(values: ContentValues) {
+  const transcript = chosenTranscript(values);
+  return { ...toItem(values), ...(transcript !== undefined && { transcript }) };
+}
+
+const toNew = (values: ContentValues) => ({
+  ...toItem(values),
+  transcript: chosenTranscript(values) ?? null,
+  ...audienceInput(values.audience),
+});
+
+/** The people that were chosen are refused as a whole, and so is the transcript. */
+function fieldOf(path: string): string {
+  if (path.startsWith("transcript")) return "transcriptName";
+  return path.startsWith("userPermissions") ? "audience" : path;
+}
 
 /** What became of a file that was chosen and did not arrive; null where none was chosen, or none is needed. */
 function unsentFile(values: ContentValues, queue: UploadQueue): string | null {
@@ -80,7 +116,7 @@ function unsentFile(values: ContentValues, queue: UploadQueue): string | null {
 
 /** What is wrong with the values together: of a change the contract sees only what is changed. */
 function problemsWith(values: ContentValues): { path: string; message: string }[] {
-  const { category, type, fileName, audience } = values;
+  const { category, type, fileName, audience, transcriptRefusal } = values;
   const url = chosenAddress(values);
   const mismatch = isFileType(type) && url !== null && !hasEndingOf(type, fileName);
   const missing = audienceProblem(audience);
@@ -88,6 +124,9 @@ function problemsWith(values: ContentValues): { path: string; message: string }[
     contentProblem({ category, type, url }),
     mismatch ? { path: "url", message: `Choose a file that ends with ${listed(endingsOf(type))}.` } : null,
     missing === null ? null : { path: "audience", message: missing },
+    isRecording(type) && transcriptRefusal !== ""
+      ? { path: "transcriptName", message: transcriptRefusal }
+      : null,
   ].filter((problem) => problem !== null);
 }
 

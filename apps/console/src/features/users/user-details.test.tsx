@@ -189,6 +189,7 @@ test("activity shows what the user opened in the library", async () => {
         firstName: "Grace",
         lastName: "Hopper",
         openedAt: "2026-11-20T09:00:00Z",
+        finishedAt: null,
       },
     ],
   });

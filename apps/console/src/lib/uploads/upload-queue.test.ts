@@ -10,6 +10,7 @@ const stored = (name: string) => ({
   name,
   size: 1,
   mediaType: "application/pdf",
+  seconds: null,
   sameAs: null,
 });
 

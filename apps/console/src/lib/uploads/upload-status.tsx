@@ -100,6 +100,14 @@ export const FileNotes = ({ notes }: { notes: readonly (string | null)[] }) => {
   );
 };
 
+/** What is not possible with a recording whose length could not be read. */
+export const lengthNote = (state: UploadState | undefined): string | null =>
+  state?.phase === "complete" &&
+  /^(?:audio|video)\//.test(state.uploaded.mediaType) &&
+  state.uploaded.seconds === null
+    ? "This file does not say how long it is, so nobody can be seen to finish it. Upload it in another format if that matters."
+    : null;
+
 /** The hint that an item has the very same file. */
 export const sameFileNote = (state: UploadState | undefined): string | null =>
   state?.phase === "complete" && state.uploaded.sameAs

@@ -11,7 +11,7 @@ import {
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { libraryItem } from "../../../test/content-samples.ts";
+import { libraryItem, recording } from "../../../test/content-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 import { room } from "../../../test/room-samples.ts";
 import { grace } from "../../../test/samples.ts";
@@ -105,6 +105,53 @@ test("an owner assigns an item to everybody of an administrator, also to who joi
       note: null,
     },
   ]);
+});
+
+test("a recording whose length is known may be played to its end; of nothing else that is known", async () => {
+  const { user, sheet, pick, press, sent } = await openForm("OWNER", {
+    "GET /api/dashboard/content": () => [
+      recording(100, { id: 4, title: "Talk" }),
+      recording(null, { id: 5, title: "Unknown" }),
+      libraryItem(6, { title: "Risk" }),
+    ],
+  });
+  const goals = async () => {
+    await user.click(sheet.getByRole("combobox", { name: /^Goal/ }));
+    const labels = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+    await user.keyboard("{Escape}");
+    return labels;
+  };
+  await pick("What", /^An item of the library$/);
+  expect(sheet.queryByRole("combobox", { name: /^Goal/ })).toBeNull();
+  await pick("Item", /^Risk/);
+  expect(await goals()).toEqual(["Open it"]);
+  expect(sheet.getByText(/^Only an audio or video file of the library can be finished/)).toBeVisible();
+  await pick("Item", /^Unknown/);
+  expect(await goals()).toEqual(["Open it"]);
+  expect(sheet.getByText(/^This file does not say how long it is/)).toBeVisible();
+  await pick("Item", /^Talk/);
+  await pick("Goal", /^Play it to the end$/);
+  expect(sheet.getByText(/^It is done once 95 % of it was played/)).toBeVisible();
+  await user.click(radio("Everybody"));
+  await press("Assign");
+  expect(await screen.findByText("Assigned to 2 people")).toBeVisible();
+  expect(sent()).toMatchObject([{ contentId: 4, goal: "finish", goalValue: null }]);
+});
+
+test("another item or another kind of thing is assigned with its own goal", async () => {
+  const { user, pick, press, sent } = await openForm("OWNER", {
+    "GET /api/dashboard/content": () => [
+      recording(100, { id: 4, title: "Talk" }),
+      libraryItem(6, { title: "Risk" }),
+    ],
+  });
+  await pick("What", /^An item of the library$/);
+  await pick("Item", /^Talk/);
+  await pick("Goal", /^Play it to the end$/);
+  await pick("Item", /^Risk/);
+  await user.click(radio("Everybody"));
+  await press("Assign");
+  await waitFor(() => expect(sent()).toMatchObject([{ contentId: 6, goal: "open" }]));
 });
 
 test("an administrator assigns to their own people; everybody is for owners", async () => {

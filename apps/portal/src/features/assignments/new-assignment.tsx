@@ -28,15 +28,15 @@ interface AssignmentValues extends SubjectValues, GroupValues {
 const numberOrNone = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
 /** What is to be reached, in the contract's terms. */
-const goalInput = ({ kind, goal, goalValue }: SubjectValues) =>
-  kind === "content"
-    ? { goal: "open", goalValue: null }
-    : { goal, goalValue: numbers[goal] ? numberOrNone(goalValue) : null };
+const goalInput = ({ goal, goalValue }: Pick<SubjectValues, "goal" | "goalValue">) => ({
+  goal,
+  goalValue: numbers[goal] ? numberOrNone(goalValue) : null,
+});
 
 function toInput({ kind, subject, group, includesLater, dueOn, note, ...goal }: AssignmentValues) {
   return {
     ...(subject && (kind === "room" ? { roomId: subject.value } : { contentId: subject.value })),
-    ...goalInput({ kind, subject, ...goal }),
+    ...goalInput(goal),
     group: groupInput(group),
     includesLater: group.kind !== "people" && includesLater,
     dueOn: dueOn || null,

@@ -1,4 +1,5 @@
-import type { assignmentGoals } from "@field-advisor/schema/practice-constants";
+import { finishProblem } from "@field-advisor/schema/assignment-forms";
+import type { AssignmentGoal, contentGoals } from "@field-advisor/schema/practice-constants";
 import { contains } from "@field-advisor/schema/search-words";
 import {
   Combobox,
@@ -21,12 +22,12 @@ import { roomsNamed } from "./assignments.queries.ts";
 export interface SubjectValues {
   kind: "room" | "content";
   subject: PickerOption | null;
-  /** Meant where it is a room; an item of the library is opened. */
-  goal: RoomGoal;
+  goal: AssignmentGoal;
   goalValue: string;
 }
 
-type RoomGoal = Exclude<(typeof assignmentGoals)[number], "open">;
+type ContentGoal = (typeof contentGoals)[number];
+type RoomGoal = Exclude<AssignmentGoal, ContentGoal>;
 
 const kinds = [
   { value: "room", label: "A room to practise in" },
@@ -40,8 +41,16 @@ const goals: { value: RoomGoal; label: string }[] = [
   { value: "score", label: "Reach a score" },
 ];
 
+const itemGoals: { value: ContentGoal; label: string }[] = [
+  { value: "open", label: "Open it" },
+  { value: "finish", label: "Play it to the end" },
+];
+
+/** What a kind of thing is assigned with, unless another goal is chosen. */
+const firstGoals: Record<SubjectValues["kind"], AssignmentGoal> = { room: "attempt", content: "open" };
+
 /** The goals that need a number, and what it is called. */
-export const numbers: Partial<Record<RoomGoal, string>> = {
+export const numbers: Partial<Record<AssignmentGoal, string>> = {
   score: "Least score, in %",
   attempts: "How many attempts",
 };
@@ -77,7 +86,14 @@ function useItemOffer(): Offer {
   };
 }
 
-function SubjectField({ label, offer, hint }: { label: string; offer: Offer; hint?: string }) {
+interface SubjectFieldProps {
+  label: string;
+  offer: Offer;
+  hint?: string;
+  onChosen?: () => void;
+}
+
+function SubjectField({ label, offer, hint, onChosen }: SubjectFieldProps) {
   const { ref, value, onChange } = useController<SubjectValues, "subject">({ name: "subject" }).field;
   return (
     <FormField name="subject" label={label} hint={hint} required>
@@ -87,7 +103,10 @@ function SubjectField({ label, offer, hint }: { label: string; offer: Offer; hin
           labelId={labelId}
           offer={offer}
           selected={value}
-          onSelect={onChange}
+          onSelect={(chosen) => {
+            onChange(chosen);
+            onChosen?.();
+          }}
           inputRef={ref}
         />
       )}
@@ -97,13 +116,40 @@ function SubjectField({ label, offer, hint }: { label: string; offer: Offer; hin
 
 const RoomField = () => <SubjectField label="Room" offer={useRoomOffer()} />;
 
-const ItemField = () => (
-  <SubjectField
-    label="Item"
-    hint="It is done once it was opened. Assigning an item gives nobody access to it."
-    offer={useItemOffer()}
-  />
-);
+/** Another item may not be one that can be finished, so that its goal is chosen anew. */
+function ItemField() {
+  const { setValue } = useFormContext<SubjectValues>();
+  return (
+    <SubjectField
+      label="Item"
+      hint="Assigning an item gives nobody access to it."
+      offer={useItemOffer()}
+      onChosen={() => setValue("goal", firstGoals.content)}
+    />
+  );
+}
+
+const fromPlaying =
+  "It is done once 95 % of it was played, at whatever speed; skipped parts do not count. Who has done so already is done at once.";
+
+/** What is to be reached with an item: of recordings alone it is known whether they were played. */
+function ItemGoalField() {
+  const subject = useWatch<SubjectValues, "subject">({ name: "subject" });
+  const goal = useWatch<SubjectValues, "goal">({ name: "goal" });
+  const { data } = useQuery(library);
+  const item = data?.find(({ id }) => id === subject?.value);
+  if (!item) return null;
+  const problem = finishProblem({ type: item.type, length: item.file?.seconds ?? null });
+  return (
+    <SelectField
+      name="goal"
+      label="Goal"
+      required
+      options={problem === null ? itemGoals : itemGoals.filter(({ value }) => value !== "finish")}
+      hint={goal === "finish" ? fromPlaying : (problem ?? undefined)}
+    />
+  );
+}
 
 /** What is to be reached in a room. */
 function GoalFields() {
@@ -126,7 +172,7 @@ function GoalFields() {
 /** What is to be done: a room with a goal, or an item of the library. */
 export function SubjectFields() {
   const kind = useWatch<SubjectValues, "kind">({ name: "kind" });
-  const { resetField } = useFormContext<SubjectValues>();
+  const { resetField, setValue } = useFormContext<SubjectValues>();
   return (
     <>
       <SelectField
@@ -134,7 +180,10 @@ export function SubjectFields() {
         label="What"
         required
         options={kinds}
-        onChosen={() => resetField("subject", { defaultValue: null })}
+        onChosen={(chosen) => {
+          resetField("subject", { defaultValue: null });
+          setValue("goal", firstGoals[chosen as SubjectValues["kind"]]);
+        }}
       />
       {kind === "room" ? (
         <>
@@ -142,7 +191,10 @@ export function SubjectFields() {
           <GoalFields />
         </>
       ) : (
-        <ItemField />
+        <>
+          <ItemField />
+          <ItemGoalField />
+        </>
       )}
     </>
   );

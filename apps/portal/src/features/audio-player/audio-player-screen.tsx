@@ -2,12 +2,14 @@ import { clockOf } from "@field-advisor/schema/clock";
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import { AppLink, useDocumentTitle, Waiting } from "@field-advisor/ui";
 import { ArrowLeftIcon } from "@radix-ui/react-icons";
-import { Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
+import { Box, Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { library, useNoteOpening } from "../../lib/library.queries.ts";
-import { useKeptPosition } from "../../lib/use-kept-position.ts";
+import { RecordingProgress } from "../../lib/recording/recording-progress.tsx";
+import { CurrentCaption, Transcript } from "../../lib/recording/transcript.tsx";
+import { useKeptPosition } from "../../lib/recording/use-kept-position.ts";
 import "./audio-player.css";
 import { audioSource, type AudioSource } from "./audio-source.ts";
 import { FailureNote, PlaybackFailure, refusedAddress } from "./playback-failure.tsx";
@@ -81,7 +83,7 @@ function Player({ source, title, item, heading }: PlayerProps) {
   const [attempt, setAttempt] = useState(0);
   const startAt = item?.position ?? 0;
   useNotedOpening(item);
-  useKeptPosition(element, item);
+  const progress = useKeptPosition(element, item);
   // Last, because after a failure it goes on where it was, and not where it was kept.
   const { playback, controls } = useAudio(element, startAt);
   usePlayerKeys(title, playback, controls);
@@ -98,11 +100,18 @@ function Player({ source, title, item, heading }: PlayerProps) {
     <>
       <ProgressRing playback={playback} />
       {heading}
+      {item && progress && <RecordingProgress file={item.file} {...progress} />}
       <audio ref={setElement} src={source.url} preload="metadata" />
       {playback.failure === null ? (
         <Panel playback={playback} controls={controls} startAt={startAt} playRef={playButton} />
       ) : (
         <PlaybackFailure source={source} code={playback.failure} attempt={attempt} onRetry={retry} />
+      )}
+      {item && <CurrentCaption item={item} element={element} />}
+      {item && (
+        <Box width="100%">
+          <Transcript item={item} element={element} />
+        </Box>
       )}
     </>
   );

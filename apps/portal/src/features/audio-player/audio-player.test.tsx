@@ -12,7 +12,7 @@ import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { audioOnPage } from "../../../test/audio.ts";
-import { fileItem, fileUrl } from "../../../test/content-samples.ts";
+import { fileItem, fileUrl, playedSoFar } from "../../../test/content-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
 const talk = (changes: Partial<LibraryItem> = {}): LibraryItem =>
@@ -23,7 +23,7 @@ const serve = (items: LibraryItem[] = [talk()], more: Handlers = {}) =>
     "GET /api/auth/status": signedInAs(someone()),
     "GET /api/dashboard/content": () => items,
     "POST /api/content/access": () => ({ success: true }),
-    "PUT /api/content/:id/position": () => ({ success: true }),
+    "PUT /api/content/:id/position": () => playedSoFar(),
     ...more,
   });
 

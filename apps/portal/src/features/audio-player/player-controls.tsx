@@ -1,4 +1,5 @@
 import { clockOf } from "@field-advisor/schema/clock";
+import { fastestPlayback } from "@field-advisor/schema/constants";
 import { SelectItem, Slider } from "@field-advisor/ui";
 import { PauseIcon, PlayIcon, SpeakerLoudIcon, SpeakerOffIcon } from "@radix-ui/react-icons";
 import { Flex, IconButton, Select, Spinner, Text } from "@radix-ui/themes";
@@ -115,7 +116,7 @@ export function VolumeControl({ playback: { volume, isMuted }, controls }: Contr
   );
 }
 
-const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
+const speeds = [0.75, 1, 1.25, 1.5, 1.75, fastestPlayback];
 
 /** How fast it plays. */
 export function SpeedControl({ playback: { speed }, controls }: ControlProps) {

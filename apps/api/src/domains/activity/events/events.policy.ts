@@ -117,6 +117,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "content.audience": admin("Changed who may open content", about),
   "content.upload": admin("Uploaded a file", about),
   "content.open": session("Opened content", about),
+  "content.finish": session("Finished content", about),
 
   "practice.save_lists": admin("Changed the lists of practice", changed),
 

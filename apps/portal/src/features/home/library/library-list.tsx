@@ -3,6 +3,7 @@ import { Age, ContentTypeBadge } from "@field-advisor/ui";
 import { Badge, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { FoldedText } from "../../../lib/folded-text.tsx";
+import { RecordingProgress } from "../../../lib/recording/recording-progress.tsx";
 import { ShownInSteps } from "../shown-in-steps.tsx";
 import { OpenItem } from "./open-item.tsx";
 
@@ -32,6 +33,7 @@ function Entry({ item, onOpen }: EntryProps) {
           <FoldedText text={description} describedBy={nameId} />
           <Flex align="center" gap="3" wrap="wrap" mt="auto" pt="1">
             <OpenItem item={item} variant="soft" describedBy={nameId} onOpen={onOpen} />
+            <RecordingProgress {...item} />
             {lastOpenedAt !== null && (
               <Text size="1" color="gray">
                 Last opened <Age iso={lastOpenedAt} />

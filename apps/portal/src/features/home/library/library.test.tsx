@@ -1,7 +1,7 @@
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { fileItem, hoursAgo, libraryItem } from "../../../../test/content-samples.ts";
+import { fileItem, hoursAgo, libraryItem, recording } from "../../../../test/content-samples.ts";
 import { entry, openHome, section } from "../../../../test/open-home.ts";
 
 const items: LibraryItem[] = [
@@ -42,6 +42,21 @@ test("what is read, watched and listened to has a tab each, with what was opened
   await user.click(screen.getByRole("tab", { name: tab("Watch (1)") }));
   expect(await names()).toEqual(["Objections on film"]);
   expect((await entry("Objections on film")).getByRole("button", { name: "Continue at 1:15" })).toBeVisible();
+});
+
+test("a recording says how long it is, how much of it is left, or that it is finished", async () => {
+  openHome({
+    items: [
+      recording(3725, { id: 1, title: "Long" }),
+      recording(100.2, { id: 2, title: "Begun", playedSeconds: 40 }),
+      recording(100, { id: 3, title: "Heard", playedSeconds: 96, finishedAt: hoursAgo(3) }),
+      recording(null, { id: 4, title: "Unknown" }),
+    ],
+  });
+  expect((await entry("Long")).getByText("Length 1:02:05")).toBeVisible();
+  expect((await entry("Begun")).getByText("1:01 left to play")).toBeVisible();
+  expect((await entry("Heard")).getByText("Finished")).toBeVisible();
+  expect((await entry("Unknown")).queryByText(/Length|left|Finished/)).toBeNull();
 });
 
 test("the tabs are reached and changed with the keyboard", async () => {

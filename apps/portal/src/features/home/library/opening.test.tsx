@@ -2,7 +2,7 @@ import { brokenConnection, noAnswer, refusing, someone, viewingAs } from "@field
 import type { LibraryItem } from "@field-advisor/schema/content.endpoints";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { fileItem, fileUrl, libraryItem } from "../../../../test/content-samples.ts";
+import { fileItem, fileUrl, libraryItem, playedSoFar } from "../../../../test/content-samples.ts";
 import { entry, openHome } from "../../../../test/open-home.ts";
 
 const pdf = fileItem(2, "PDF", "guide.pdf", { title: "Guide" });
@@ -211,7 +211,7 @@ async function watch(handlers: Parameters<typeof openHome>[0] = {}, item = video
   const home = await press(item, name, {
     "PUT /api/content/:id/position": ({ body }) => {
       kept.push(body.seconds);
-      return { success: true };
+      return playedSoFar();
     },
     ...handlers,
   });
@@ -281,11 +281,34 @@ test("an owner who views as somebody leaves their position where it is", async (
   expect(kept).toEqual([]);
 });
 
+test("a video has its transcript as captions and as a text that leads to its places", async () => {
+  const made = vi.spyOn(URL, "createObjectURL");
+  onTestFinished(() => made.mockRestore());
+  const { element, dialog, user } = await watch(
+    {
+      "GET /api/content/:id/transcript": () => ({
+        name: "talk.vtt",
+        cues: [{ from: 61, to: 62.5, speaker: "Ana", text: "Fees & charges" }],
+      }),
+    },
+    { ...video, hasTranscript: true },
+  );
+  await user.click(await dialog.findByRole("button", { name: "Play from 1:01" }));
+  expect(element.currentTime).toBe(61);
+  const track = element.querySelector("track");
+  expect(track).toHaveAttribute("kind", "captions");
+  const [file] = made.mock.calls[0] ?? [];
+  expect(track).toHaveAttribute("src", made.mock.results[0]?.value);
+  expect(await (file as Blob).text()).toBe(
+    "WEBVTT\n\n00:01:01.000 --> 00:01:02.500\n<v Ana>Fees &amp; charges\n",
+  );
+});
+
 test("a kind of video that few browsers play can be downloaded at once", async () => {
   const item = {
     ...video,
     position: null,
-    file: { name: "talk.MKV", size: 1, mediaType: "video/x-matroska" },
+    file: { name: "talk.MKV", size: 1, mediaType: "video/x-matroska", seconds: null },
   };
   const { dialog } = await watch({}, item, "Watch");
   expect(dialog.getByText(/^May not play in every browser/)).toBeVisible();

@@ -5,7 +5,9 @@ import { DownloadIcon, InfoCircledIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex } from "@radix-ui/themes";
 import { type SyntheticEvent, useState } from "react";
 import { askForFile } from "../../../lib/library.queries.ts";
-import { useKeptPosition } from "../../../lib/use-kept-position.ts";
+import { RecordingProgress } from "../../../lib/recording/recording-progress.tsx";
+import { CaptionTrack, Transcript } from "../../../lib/recording/transcript.tsx";
+import { useKeptPosition } from "../../../lib/recording/use-kept-position.ts";
 
 /** Containers that few browsers play. */
 const rarelyPlayed = /\.(avi|mkv)$/i;
@@ -31,7 +33,7 @@ export function VideoDialog({ item, url, onClose }: VideoDialogProps) {
     rarelyPlayed.test(file?.name ?? "") ? "rarely-played" : null,
   );
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
-  useKeptPosition(element, item);
+  const progress = useKeptPosition(element, item);
   const start = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
     const { position } = item;
     if (position !== null && position < currentTarget.duration) currentTarget.currentTime = position;
@@ -56,7 +58,14 @@ export function VideoDialog({ item, url, onClose }: VideoDialogProps) {
           playsInline
           onLoadedMetadata={start}
           onError={explain}
-        />
+        >
+          <CaptionTrack item={item} />
+        </video>
+      )}
+      {progress && (
+        <Flex mt="3">
+          <RecordingProgress file={file} {...progress} />
+        </Flex>
       )}
       {problem && (
         <Callout.Root color="amber" role="status" size="1" mt="4">
@@ -76,6 +85,7 @@ export function VideoDialog({ item, url, onClose }: VideoDialogProps) {
           </Button>
         </Flex>
       )}
+      {problem !== "gone" && <Transcript item={item} element={element} />}
     </Sheet>
   );
 }

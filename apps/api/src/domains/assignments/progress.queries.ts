@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Trx } from "../../db/database.ts";
+import { finishedAt } from "./assignments.queries.ts";
+
+/** An attempt counts from when the assignment was made; whether a private one was passed is told once it is shared. */
+const counts = sql`t.user_id = p.user_id and t.room_id = a.room_id and t.mode is not null and t.finished_at >= p.assigned_at`;
+const isToldOf = sql`(not t.is_private or t.is_shared)`;
+
+const isReached = sql`case a.goal
+  when 'attempt' then exists (select from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed'))
+  when 'attempts' then (select count(*) from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed')) >= a.goal_value
+  when 'pass' then exists (select from attempts t where ${counts} and ${isToldOf} and t.final_passed)
+  when 'score' then exists (select from attempts t where ${counts} and ${isToldOf} and t.final_score >= a.goal_value)
+  else false end`;
+
+/** Notes what an attempt means for what its person is to do in its room; taken back where it no longer holds. */
+export const noteAttempts = (trx: Trx, attemptId: string) =>
+  sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()),
+      done_at = case when ${isReached} then coalesce(p.done_at, now()) end
+    from assignments a, attempts own
+    where own.id = ${attemptId} and a.id = p.assignment_id and a.room_id = own.room_id and p.user_id = own.user_id
+      and exists (select from attempts t where ${counts})`.execute(trx);
+
+/** Notes that somebody opened an item, and what they had finished of it at the moment in which it was assigned. */
+export const noteOpening = (trx: Trx, userId: number, contentId: number) =>
+  sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()),
+      done_at = coalesce(p.done_at, case a.goal when 'open' then now() else ${finishedAt(sql`p.user_id`)} end)
+    from assignments a where a.id = p.assignment_id and a.content_id = ${contentId} and p.user_id = ${userId}`.execute(
+    trx,
+  );
+
+export const noteFinished = (trx: Trx, userId: number, contentId: number) =>
+  sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()), done_at = coalesce(p.done_at, now())
+    from assignments a where a.id = p.assignment_id and a.content_id = ${contentId} and p.user_id = ${userId}
+      and a.goal = 'finish'`.execute(trx);

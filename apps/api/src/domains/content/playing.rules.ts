@@ -1,0 +1,44 @@
+import { fastestPlayback, finishedPercent } from "@field-advisor/schema/constants";
+import type { Stretch } from "@field-advisor/schema/openings.endpoints";
+
+/** In seconds of a recording, what counts without any time that passed: reports are on their way for a moment. */
+const allowance = 1;
+
+/** In seconds of the clock, what passes between two reports and counts: a pause of a day is nothing that was played. */
+const longestSilence = 60;
+
+/** What may count of a recording, in seconds of it. */
+export interface Budget {
+  /** Left over by the report before; null before the first. */
+  left: number | null;
+  /** Seconds of the clock since then. */
+  elapsed: number | null;
+}
+
+/** How much of a recording can have been played since the report before. */
+export function budgetOf({ left, elapsed }: Budget): number {
+  if (left === null || elapsed === null) return allowance;
+  const most = allowance + longestSilence * fastestPlayback;
+  return Math.min(most, left + Math.max(0, elapsed) * fastestPlayback);
+}
+
+/** Counts stretches in their order, in whole seconds, until the budget is used up. */
+export function countWithin(
+  stretches: readonly Stretch[],
+  budget: number,
+): { counted: Stretch[]; uncounted: Stretch[]; left: number } {
+  const counted: Stretch[] = [];
+  const uncounted: Stretch[] = [];
+  let left = budget;
+  for (const { from, to } of stretches) {
+    const until = from + Math.min(to - from, Math.floor(left));
+    left -= until - from;
+    if (until > from) counted.push({ from, to: until });
+    if (until < to) uncounted.push({ from: until, to });
+  }
+  return { counted, uncounted, left };
+}
+
+/** Whether somebody has finished a recording of so many seconds. */
+export const isFinished = (playedSeconds: number, length: number): boolean =>
+  playedSeconds * 100 >= length * finishedPercent;
