@@ -142,6 +142,28 @@ export const texts = {
     duration: (duration: string) => `Duration ${duration}`,
     again: "Talk Again",
   },
+  /** What may be done with a conversation by the person who had it. */
+  own: {
+    region: "Your conversation",
+    rate: "How was the conversation?",
+    scale: "1 is poor, 5 is very good.",
+    thanks: "Thank you.",
+    notRated: "Your rating could not be saved. Please choose again.",
+    reference: "Reference number:",
+    awaited: "Your copy is being prepared.",
+    failed: "Your copy could not be read. It is tried again.",
+    download: "Download",
+    print: "Print",
+    remove: "Delete my conversation",
+    question: "Delete your conversation?",
+    consequence:
+      "It is deleted here and at the voice service, where that may take a while. Nobody can read it any more, and this cannot be undone.",
+    keep: "Keep it",
+    confirm: "Delete",
+    deleting: "Deleting...",
+    deleted: "Your conversation was deleted.",
+    notDeleted: "It could not be deleted. Check your connection and try again.",
+  },
   health: {
     checking: "Checking...",
     available: "Available",

@@ -1,6 +1,7 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { confidentialityNotice, product } from "@field-advisor/schema/product";
 import { appAddress } from "../../lib/origins.ts";
+import { keepingOf } from "../../lib/keeping.ts";
 import { adviserName, firstNameOf, pageTitle } from "../../lib/page-calls.ts";
 import { Practice, Screen, UnlessAgentOff } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
@@ -42,14 +43,6 @@ export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart
       </a>
     </Screen>
   );
-}
-
-/** Who reads what is said, and for how long it is kept. */
-function keepingOf(page: PublicDeployment): string {
-  const { keepsWords, keptDays, choice } = page.privacy;
-  if (!keepsWords || choice === "refused") return texts.landing.notKept;
-  const readers = texts.landing.readers(adviserName(page));
-  return keptDays === null ? readers : `${readers} ${texts.landing.keptDays(keptDays)}`;
 }
 
 /** Greets the invited person by first name, where the server tells it: to nobody but them. */

@@ -1,0 +1,86 @@
+import { request } from "@field-advisor/api-client/request";
+import { ApiError } from "@field-advisor/api-client/api-error";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
+import type { OwnConversation as Own } from "@field-advisor/schema/privacy.endpoints";
+import { useState } from "react";
+import { texts } from "../../lib/texts.ts";
+import { usePolling } from "../../lib/use-polling.ts";
+import { keepingOf } from "../../lib/keeping.ts";
+import { DeleteQuestion } from "./delete-question.tsx";
+import { Rating } from "./rating.tsx";
+
+const labels = texts.own;
+
+/** The record comes within seconds; of one that does not the page says so as long as it is open. */
+const askAgainMs = 2000;
+
+type Known = Own | "reading" | "failed" | "gone" | "deleted";
+
+interface OwnConversationProps {
+  page: PublicDeployment;
+  /** The server's id of the conversation that is over. */
+  id: string;
+}
+
+/** What may be done with a conversation by the person who had it, once it is over. */
+export function OwnConversation({ page, id }: OwnConversationProps) {
+  const [known, setKnown] = useState<Known>("reading");
+  const isAwaited = known === "reading" || known === "failed" || isAwaitedRecord(known);
+  usePolling(
+    async () => {
+      try {
+        setKnown(await request("GET /api/conversations/:id/mine", { params: { id } }));
+      } catch (error) {
+        const isGone = error instanceof ApiError && error.status === 404;
+        setKnown(isGone ? "gone" : "failed");
+      }
+    },
+    () => askAgainMs,
+    isAwaited,
+  );
+  if (known === "reading" || known === "gone") return null;
+  if (known === "deleted") return <output className="callout">{labels.deleted}</output>;
+  if (known === "failed") return <p className="hint">{labels.failed}</p>;
+  return <Mine page={page} id={id} own={known} onDeleted={() => setKnown("deleted")} />;
+}
+
+const isAwaitedRecord = (known: Known): boolean => typeof known === "object" && known.record === "awaited";
+
+interface MineProps extends OwnConversationProps {
+  own: Own;
+  onDeleted: () => void;
+}
+
+function Mine({ page, id, own, onDeleted }: MineProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { reference, record, mayDownload, mayDelete } = own;
+  const isKept = record === "here" || record === "cut";
+  return (
+    <section className="own" aria-label={labels.region}>
+      <Rating id={id} given={own.rating} />
+      <p className="quiet">
+        {labels.reference} <strong className="own-reference">{reference}</strong>
+      </p>
+      <p className="hint">{record === "none" ? texts.landing.notKept : keepingOf(page)}</p>
+      {record === "awaited" && <output className="hint">{labels.awaited}</output>}
+      <div className="button-row">
+        {isKept && mayDownload && (
+          <>
+            <a className="button soft" href={`/api/conversations/${id}/mine.txt`} download>
+              {labels.download}
+            </a>
+            <button type="button" className="button soft" onClick={() => window.print()}>
+              {labels.print}
+            </button>
+          </>
+        )}
+        {isKept && mayDelete && (
+          <button type="button" className="button plain" onClick={() => setAsking(true)}>
+            {labels.remove}
+          </button>
+        )}
+      </div>
+      {isAsking && <DeleteQuestion id={id} onStay={() => setAsking(false)} onDeleted={onDeleted} />}
+    </section>
+  );
+}
