@@ -33,6 +33,12 @@ const summary = {
   isPreview: z.boolean(),
   /** How many answers of the agent were rated. */
   feedback: z.object({ likes: z.int(), dislikes: z.int() }),
+  /** From 1 to 5, by the person who had it. */
+  rating: z.int().nullable(),
+  /** What its person chose before it, where the page asks. */
+  consent: z
+    .object({ choice: z.enum(["agreed", "refused"]), version: z.int(), givenAt: isoDate })
+    .nullable(),
   record: recordState,
   lines: z.int(),
 };
@@ -60,6 +66,8 @@ const conversationDetail = z.object({
   page: z.object({ id: opaqueId, deploymentName: z.string() }).nullable(),
   room: z.object({ id, name: z.string() }).nullable(),
   agentName: z.string(),
+  /** What its person wrote beside the rating. */
+  comment: z.string().nullable(),
   /** What was said, in its order; empty until the record is here. */
   transcript: z.array(transcriptLine),
 });

@@ -28,9 +28,12 @@ const whole = (text: string) => ({
   endReason: null,
   isPreview: false,
   feedback: { likes: 0, dislikes: 0 },
+  rating: null,
+  consent: null,
   record: "here" as const,
   page: { id: "0123456789abcdef", deploymentName: "Fees" },
   room: null,
+  comment: null,
   agentName: "Coach Kim",
   transcript: [said("agent", text, 5), said("user", "Yes.", 65)],
 });

@@ -96,7 +96,7 @@ function absence({ isOngoing, record }: Conversation): string {
 }
 
 function Head({ conversation }: { conversation: Conversation }) {
-  const { who, endReason } = conversation;
+  const { who, endReason, rating, comment, consent } = conversation;
   return (
     <DataList.Root size="2">
       {who.email !== null && (
@@ -110,6 +110,17 @@ function Head({ conversation }: { conversation: Conversation }) {
         {endReason !== null && ` (${endReason})`}
       </Fact>
       <Fact label="Feedback">{feedbackOf(conversation) ?? "None"}</Fact>
+      {rating !== null && (
+        <Fact label="Rating">
+          {rating} of 5{comment !== null && `: ${comment}`}
+        </Fact>
+      )}
+      {consent !== null && (
+        <Fact label="Consent">
+          {consent.choice === "agreed" ? "Agreed" : "Refused to be kept"} on{" "}
+          {exactTime.format(new Date(consent.givenAt))} (version {consent.version})
+        </Fact>
+      )}
     </DataList.Root>
   );
 }

@@ -27,6 +27,8 @@ const summary = {
   endReason: null,
   isPreview: false,
   feedback: { likes: 2, dislikes: 1 },
+  rating: null,
+  consent: null,
   record: "here",
   lines: 3,
 } as const;
@@ -52,6 +54,7 @@ const detail = (changes: Partial<Conversation> = {}): Conversation => ({
   ...summary,
   page: { id: "abcdefgh12345678", deploymentName: "Autumn meeting" },
   room: null,
+  comment: null,
   agentName: "Field agent",
   transcript: [
     line({ text: "Good morning. Shall we talk about funds?", isInterrupted: true, feedback: "like" }),
@@ -201,6 +204,15 @@ test.each([
   openApp(`${address}&conversation=${id}`);
   expect((await sheet()).getByRole("status")).toHaveTextContent(said);
   expect(screen.queryByRole("button", { name: "Export text" })).toBeNull();
+});
+
+test("says what its person chose before it, and how they rated it", async () => {
+  const consent = { choice: "agreed", version: 3, givenAt: "2026-11-20T08:00:00Z" } as const;
+  serve({ "GET /api/conversations/:id": () => detail({ consent, rating: 4, comment: "Clear." }) });
+  openApp(`${address}&conversation=${id}`);
+  const opened = await sheet();
+  expect(await opened.findByText("4 of 5: Clear.")).toBeVisible();
+  expect(opened.getByText(/^Agreed on .* \(version 3\)$/)).toBeVisible();
 });
 
 test("one that was too long to be kept whole says so in the list and above what is left of it", async () => {

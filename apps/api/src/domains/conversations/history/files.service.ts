@@ -22,6 +22,8 @@ const columns = [
   "isPreview",
   "likes",
   "dislikes",
+  "rating",
+  "consent",
   "transcript",
   "lines",
 ];
@@ -39,6 +41,8 @@ const cellsOf = (row: TalkRow) => ({
   isPreview: row.isPreview ? "yes" : "no",
   likes: row.likes,
   dislikes: row.dislikes,
+  rating: row.rating,
+  consent: row.consent === null ? null : `${row.consent.choice} (version ${row.consent.version})`,
   transcript: row.record,
   lines: row.lines,
 });

@@ -15,6 +15,8 @@ export const summaryOf = (row: TalkRow): Omit<PageConversation, "match"> => ({
   endReason: row.endReason,
   isPreview: row.isPreview,
   feedback: { likes: row.likes, dislikes: row.dislikes },
+  rating: row.rating,
+  consent: row.consent,
   record: row.record,
   lines: row.lines,
 });
@@ -24,6 +26,7 @@ export const detailOf = (row: OneTalkRow, lines: readonly LineRow[]): Conversati
   page: row.pageId === null ? null : { id: row.pageId, deploymentName: row.pageName ?? "" },
   room: row.roomId === null ? null : { id: row.roomId, name: row.roomName ?? "" },
   agentName: row.agentName,
+  comment: row.comment,
   transcript: [...lines],
 });
 

@@ -23,6 +23,8 @@ export interface TalkRow {
   isPreview: boolean;
   likes: number;
   dislikes: number;
+  rating: number | null;
+  consent: { choice: "agreed" | "refused"; version: number; givenAt: string } | null;
   lines: number;
   record: "here" | "cut" | "awaited" | "missing" | "none" | "not_kept";
 }
@@ -45,6 +47,8 @@ const columns = sql`
   c.id, coalesce(c.started_at, c.issued_at) as "startedAt", ${who}, c.duration_seconds as "durationSeconds",
   ${isOngoing} as "isOngoing", case when not ${isOngoing} then c.ended_by end as "endedBy", c.end_reason as "endReason", c.purpose = 'preview' as "isPreview",
   coalesce(c.likes, 0) as likes, coalesce(c.dislikes, 0) as dislikes, coalesce(c.line_count, 0) as lines,
+  c.rating, case when k.id is not null then
+    json_build_object('choice', k.choice, 'version', k.version, 'givenAt', k.given_at) end as consent,
   case when ${isOngoing} or ${isLegAwaited} then 'awaited'
     when not c.keeps_words then 'not_kept'
     when c.line_count is not null then case when c.record_is_cut then 'cut' else 'here' end
@@ -56,6 +60,7 @@ const columns = sql`
 const relations = sql`
   left join deployments d on d.id = c.deployment_id
   left join invitations i on i.id = c.invitation_id
+  left join consents k on k.id = c.consent_id
   left join users s on s.id = c.starter_user_id`;
 
 export interface TalkFilter {
@@ -151,12 +156,13 @@ export interface OneTalkRow extends TalkRow {
   roomId: number | null;
   roomName: string | null;
   agentName: string;
+  comment: string | null;
 }
 
 /** One that somebody may read. */
 export async function selectTalk(db: Database, reader: Reader, id: string): Promise<OneTalkRow | undefined> {
   const { rows } = await sql<OneTalkRow>`
-    select ${columns}, d.id as "pageId", d.name as "pageName", r.id as "roomId", r.name as "roomName", a.name as "agentName"
+    select ${columns}, d.id as "pageId", d.name as "pageName", r.id as "roomId", r.name as "roomName", a.name as "agentName", c.comment
     from conversations c ${relations}
     left join rooms r on r.id = c.room_id
     join agents a on a.id = c.agent_id

@@ -337,11 +337,11 @@ describe("files", () => {
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     const [head, ...rows] = answer.text.trimEnd().split("\r\n");
     expect(head).toBe(
-      "\uFEFFid,startedAt,who,name,email,seconds,isOngoing,endedBy,endReason,isPreview,likes,dislikes,transcript,lines",
+      "\uFEFFid,startedAt,who,name,email,seconds,isOngoing,endedBy,endReason,isPreview,likes,dislikes,rating,consent,transcript,lines",
     );
     expect(rows).toHaveLength(2);
-    expect(answer.text).toContain("recipient,Gia Guest,guest@example.test,60,no,user,'=1+1,no,0,0,here,1");
-    expect(answer.text).toContain(",no,0,0,cut,1");
+    expect(answer.text).toContain("recipient,Gia Guest,guest@example.test,60,no,user,'=1+1,no,0,0,,,here,1");
+    expect(answer.text).toContain(",no,0,0,,,cut,1");
     expect(answer.text).not.toContain("secret words");
     expect((await takeList(adviser, { endedBy: "agent" })).text.trimEnd().split("\r\n")).toHaveLength(2);
     expect((await takeList(adviser, { search: "nothing like it" })).text.trimEnd()).toBe(head);
