@@ -3,8 +3,9 @@ import { expect, vi } from "vitest";
 import { Connection } from "../src/conversation/connection.ts";
 import { Dialogue } from "../src/conversation/dialogue.ts";
 import type { ServerFrame } from "../src/conversation/frames.ts";
+import { recollect, type StoredLine } from "../src/conversation/recollection.ts";
 import { Transcript, type TranscriptItem } from "../src/conversation/transcript.ts";
-import type { BrainPart } from "../src/engines/brain/brain.ts";
+import type { Brain, BrainPart } from "../src/engines/brain/brain.ts";
 import type { EarsListener } from "../src/engines/ears/ears.ts";
 import type { SpeechPiece } from "../src/engines/mouth/mouth.ts";
 
@@ -23,11 +24,28 @@ async function* spoken(sentence: string, neededMs: number): AsyncGenerator<Speec
   }
 }
 
-/** A conversation on the clock of the test, in which the test says what the ears notice. */
+/** Answers with these parts, each time. */
+const answering = (parts: BrainPart[]): Brain["reply"] =>
+  async function* () {
+    yield* parts;
+  };
+
+/** What a record holds, as the next conversation reads it. */
+export const stored = (items: TranscriptItem[], conversationId = "conv_1"): StoredLine[] =>
+  items.map((item) => ({ ...item, conversationId }));
+
+/**
+ * A conversation on the clock of the test, in which the test says what the ears notice.
+ * @param before what was said before the line was lost
+ */
 export function converse({
   firstMessage = text,
   neededMs = 0,
   answers = [{ text: "Well." }] as BrainPart[],
+  reply = answering(answers),
+  before = [] as StoredLine[],
+  textOnly = false,
+  nudgeSeconds = 0,
 } = {}) {
   const sent: { at: number; frame: ServerFrame }[] = [];
   const record = new Map<number, TranscriptItem>();
@@ -45,21 +63,24 @@ export function converse({
     terminate: () => undefined,
   });
   const events = { frame: () => undefined, failed: () => undefined, ended: () => undefined };
+  const { history, firstMove } = recollect(before, { language: "en", textOnly });
+  const recorder = { save: (item: TranscriptItem) => record.set(item.position, { ...item }) };
+  const transcript = new Transcript(recorder, now, history);
   const dialogue = new Dialogue({
     connection: new Connection(socket, events, now),
     settings: {
       inputFormat: "pcm_16000",
       outputFormat: "pcm_16000",
-      voicing: { format: "pcm_16000", sampleRate: 16_000, voiceId: "voice", speed: 1 },
+      voicing: textOnly ? undefined : { format: "pcm_16000", sampleRate: 16_000, voiceId: "voice", speed: 1 },
       language: "en",
       firstMessage,
       prompt: "",
       script: undefined,
       silenceMs: 320,
-      nudgeSeconds: 0,
+      nudgeSeconds,
       maxSeconds: 600,
       events: new Set(),
-      textOnly: false,
+      textOnly,
     },
     engines: {
       ears: ({ listener }) => {
@@ -72,12 +93,7 @@ export function converse({
         };
       },
       transcriber: undefined,
-      brain: {
-        name: "brain",
-        reply: async function* () {
-          yield* answers;
-        },
-      },
+      brain: { name: "brain", reply },
       mouth: {
         name: "mouth",
         voices: [],
@@ -87,13 +103,14 @@ export function converse({
       },
       state: () => ({ notices: state, hears: state, thinks: state, speaks: state }),
     },
-    transcript: new Transcript({ save: (item) => record.set(item.position, { ...item }) }, now),
+    transcript,
     now,
     answered: (milliseconds) => waits.push(milliseconds),
     finished,
     failed: (_message, details) => expect.fail(details),
   });
-  dialogue.begin();
+  if (before.length > 0) dialogue.goOn(firstMove);
+  else dialogue.begin();
   if (!ears) throw new Error("Nobody listens.");
   const types = () => sent.flatMap(({ frame }) => (frame.type === "audio" ? [] : [frame.type]));
   const sound = () =>
@@ -104,6 +121,7 @@ export function converse({
     );
   return {
     dialogue,
+    transcript,
     ears,
     sent,
     waits,
