@@ -7,9 +7,9 @@ import { closeLost } from "./db/live.queries.ts";
 import type { Deps } from "./deps.ts";
 import { refreshEveryMs } from "./live-conversations.ts";
 
-const askAgainMs = 50;
+const askAgainMs = 200;
 /** It notices with its next refresh, and writes the record. */
-const endedWithinMs = 2 * refreshEveryMs;
+const endedWithinMs = 1.5 * refreshEveryMs;
 /** A living process says every two to three seconds what it holds. */
 const diedAfterMs = 6 * refreshEveryMs;
 

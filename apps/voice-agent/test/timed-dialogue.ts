@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { expect, vi } from "vitest";
 import { Connection } from "../src/conversation/connection.ts";
 import { Dialogue } from "../src/conversation/dialogue.ts";
+import type { Engines } from "../src/conversation/engines.ts";
 import type { ServerFrame } from "../src/conversation/frames.ts";
 import { recollect, type StoredLine } from "../src/conversation/recollection.ts";
 import { Transcript, type TranscriptItem } from "../src/conversation/transcript.ts";
@@ -24,8 +25,44 @@ async function* spoken(sentence: string, neededMs: number): AsyncGenerator<Speec
   }
 }
 
+/** A websocket whose client does what the test emits. */
+export const timedSocket = (onFrame: (frame: ServerFrame) => void) =>
+  Object.assign(new EventEmitter(), {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: (frame: string) => onFrame(JSON.parse(frame)),
+    ping: () => undefined,
+    close: () => undefined,
+    terminate: () => undefined,
+  });
+
+interface TimedEngines {
+  reply: Brain["reply"];
+  neededMs: number;
+  heardBy: (listener: EarsListener) => void;
+}
+
+/** Engines that work on the clock of the test. */
+export const timedEngines = ({ reply, neededMs, heardBy }: TimedEngines): Engines => ({
+  ears: ({ listener }) => {
+    heardBy(listener);
+    return { hear: () => undefined, agentSpeaks: () => undefined, score: () => 0, close: () => undefined };
+  },
+  transcriber: undefined,
+  brain: { name: "brain", reply },
+  mouth: {
+    name: "mouth",
+    voices: [],
+    ready: () => true,
+    speak: (request) => spoken(request.text, neededMs),
+    close: async () => undefined,
+  },
+  state: () => ({ notices: state, hears: state, thinks: state, speaks: state }),
+});
+
 /** Answers with these parts, each time. */
-const answering = (parts: BrainPart[]): Brain["reply"] =>
+export const answering = (parts: BrainPart[]): Brain["reply"] =>
   async function* () {
     yield* parts;
   };
@@ -53,15 +90,7 @@ export function converse({
   const finished = vi.fn<() => void>();
   const now = () => Date.now();
   let ears: EarsListener | undefined;
-  const socket = Object.assign(new EventEmitter(), {
-    OPEN: 1,
-    readyState: 1,
-    bufferedAmount: 0,
-    send: (frame: string) => void sent.push({ at: now(), frame: JSON.parse(frame) }),
-    ping: () => undefined,
-    close: () => undefined,
-    terminate: () => undefined,
-  });
+  const socket = timedSocket((frame) => void sent.push({ at: now(), frame }));
   const events = { frame: () => undefined, failed: () => undefined, ended: () => undefined };
   const { history, firstMove } = recollect(before, { language: "en", textOnly });
   const recorder = { save: (item: TranscriptItem) => record.set(item.position, { ...item }) };
@@ -82,27 +111,7 @@ export function converse({
       events: new Set(),
       textOnly,
     },
-    engines: {
-      ears: ({ listener }) => {
-        ears = listener;
-        return {
-          hear: () => undefined,
-          agentSpeaks: () => undefined,
-          score: () => 0,
-          close: () => undefined,
-        };
-      },
-      transcriber: undefined,
-      brain: { name: "brain", reply },
-      mouth: {
-        name: "mouth",
-        voices: [],
-        ready: () => true,
-        speak: (request) => spoken(request.text, neededMs),
-        close: async () => undefined,
-      },
-      state: () => ({ notices: state, hears: state, thinks: state, speaks: state }),
-    },
+    engines: timedEngines({ reply, neededMs, heardBy: (listener) => (ears = listener) }),
     transcript,
     now,
     answered: (milliseconds) => waits.push(milliseconds),

@@ -95,10 +95,14 @@ export class Connection {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
   }
 
-  /** Milliseconds since the line was lost; 0 while it holds. */
+  /** Milliseconds since the client was heard from. */
+  get silentMs(): number {
+    return this.#now() - this.lastHeardAt;
+  }
+
+  /** Milliseconds since the line was lost; 0 while it seems to hold. */
   get lostMs(): number {
-    const silentMs = this.#now() - this.lastHeardAt;
-    return silentMs > heardWithinMs ? silentMs : 0;
+    return this.silentMs > heardWithinMs ? this.silentMs : 0;
   }
 
   /** Says why and closes; a client that does not answer is cut off. */

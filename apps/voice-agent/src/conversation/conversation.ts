@@ -1,6 +1,6 @@
 import type { Agent } from "../agents/agent-config.ts";
 import type { ClientFrame, Initiation, NotUnderstood, Reading } from "./client-frames.ts";
-import { type CloseCode, frames } from "./frames.ts";
+import { type CloseCode, frames, supersededCode } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
 import type { Engines } from "./engines.ts";
@@ -39,7 +39,7 @@ class Heartbeat {
   }
 
   #beat(): void {
-    if (this.#now() - this.#connection.lastHeardAt > silentForMs) {
+    if (this.#connection.silentMs > silentForMs) {
       this.#connection.close(1002, "The connection was lost.");
     } else this.#ping();
   }
@@ -130,7 +130,9 @@ export class Conversation {
   /** Ends the conversation from this side: says why in an `error` frame, unless it is a normal end, and closes. */
   end(code: CloseCode, errorType: string | undefined, reason: string): void {
     if (errorType) this.#connection.send(frames.error(code, errorType, reason));
-    this.#dialogue?.close(this.#connection.lostMs);
+    // Whoever goes on elsewhere has lost this line, however short ago.
+    const { silentMs, lostMs } = this.#connection;
+    this.#dialogue?.close(code === supersededCode ? silentMs : lostMs);
     this.#connection.close(code, shorten(reason));
   }
 
