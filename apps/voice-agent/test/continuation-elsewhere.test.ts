@@ -57,6 +57,8 @@ test("one whose process died is closed as of when it was last seen, and its reco
   const agent = await startAgent(webhook);
   const id = await createAgent(agent);
   const before = await abandoned(agent, id, 50);
+  // On this clock nobody who waits for the process would ever have waited long enough.
+  agent.deps.now = () => 0;
   const after = await begin(agent, id, before);
   expect(isResumed(after)).toBe(true);
   expect(await step(after)).toBe("The second step.");

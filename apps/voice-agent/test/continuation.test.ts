@@ -44,6 +44,9 @@ describe("a conversation that goes on with another one", () => {
     first.send({ type: "user_message", text: "Do you hear both of us?" });
     expect(await first.closed).toEqual(superseded);
     expect(await step(second)).toBe("The second step.");
+    const asked = "select stop_requested from conversations where conversation_id = $1";
+    // It was ended here at once: nobody else had to be asked.
+    expect((await agent.deps.pool.query(asked, [idOf(first)])).rows).toEqual([{ stop_requested: false }]);
     expect(await recordOf(agent, idOf(first))).toMatchObject({
       status: "done",
       metadata: { termination_reason: "superseded", error: null },
@@ -119,10 +122,10 @@ describe("a conversation that goes on with another one", () => {
   });
 
   test("counts from the beginning of the first of them towards its longest duration", async () => {
-    const short = await createAgent(agent, { conversation: { max_duration_seconds: 100 } });
+    const short = await createAgent(agent, { conversation: { max_duration_seconds: 14_000 } });
     const first = await begin(agent, short);
     const earlier =
-      "update conversations set accepted_at = now() - interval '101 seconds' where conversation_id = $1";
+      "update conversations set accepted_at = now() - interval '14001 seconds' where conversation_id = $1";
     await agent.deps.pool.query(earlier, [idOf(first)]);
     const second = await begin(agent, short, idOf(first));
     expect((await second.closed).code).toBe(1000);
@@ -155,11 +158,15 @@ test("a language model is shown what was said before", async () => {
   const first = await begin(agent, id);
   await ask(first, "My name is Ines.");
   const second = await begin(agent, id, idOf(first));
-  await ask(second, "What is my name?");
+  await ask(second, "I live in Leeds.");
+  const third = await begin(agent, id, idOf(second));
+  await ask(third, "What is my name?");
   const { messages } = JSON.parse(asked.at(-1)?.body ?? "");
   expect(messages.slice(1)).toEqual([
     { role: "assistant", content: "Good day." },
     { role: "user", content: "My name is Ines." },
+    { role: "assistant", content: "I see." },
+    { role: "user", content: "I live in Leeds." },
     { role: "assistant", content: "I see." },
     { role: "user", content: "What is my name?" },
   ]);

@@ -35,6 +35,14 @@ describe("an agent whose sentence was cut off by a lost line", () => {
     expect(spoken(transcript)).toEqual([["agent", three]]);
   });
 
+  test("does not say a sentence again that was heard to its end", async () => {
+    const before = stored(await lostAfter(1100, { firstMessage: three }));
+    expect(before[0]?.message).toBe("This is the first sentence....");
+    const { lines } = converse({ before });
+    await pass(100);
+    expect(lines()).toEqual([`${second} ${third}`]);
+  });
+
   test("says all of it again when nothing of it was heard, or its process died meanwhile", async () => {
     const unheard = stored(await lostAfter(0, { firstMessage: three, neededMs: 50 }));
     expect(unheard[0]).toMatchObject({ message: "...", brokenOff: true });
@@ -99,6 +107,15 @@ describe("an agent that was talking to nobody, because the line had been lost be
   });
 });
 
+test("what the user interrupted stays interrupted by the user", async () => {
+  const call = converse({ firstMessage: three });
+  await pass(1700);
+  call.ears.speechSuspected();
+  call.ears.speechStarted();
+  call.dialogue.close(500);
+  expect(call.record()).toMatchObject([{ originalMessage: three, interrupted: true, brokenOff: false }]);
+});
+
 describe("an agent that goes on", () => {
   const brain = (turns: BrainTurn[], ...parts: BrainPart[]) =>
     async function* (turn: BrainTurn) {
@@ -155,18 +172,20 @@ describe("an agent that goes on", () => {
     await pass(1000);
     call.dialogue.close();
     expect(call.record().at(-1)).toMatchObject({ brokenOff: true, originalMessage: null });
-    const turns: BrainTurn[] = [];
-    const { transcript } = converse({
-      textOnly,
-      before: stored(call.record()),
-      reply: brain(turns, { text: "Ten pounds." }),
-    });
-    await pass(1000);
-    expect(spoken(transcript)).toEqual([
+    const before = stored(call.record());
+    const again = converse({ textOnly, before, reply: brain([], { text: "Ten pounds." }) });
+    await pass(5000);
+    again.dialogue.close();
+    const remembered = [
       ["agent", expect.any(String)],
       ["user", "What does it cost?"],
       ["agent", "Ten pounds."],
-    ]);
+    ];
+    expect(spoken(again.transcript)).toEqual(remembered);
+    const { types, transcript } = converse({ before: [...before, ...stored(again.record(), "conv_2")] });
+    await pass(1000);
+    expect(spoken(transcript)).toEqual(remembered);
+    expect(types()).toEqual([]);
   });
 
   test("repeats nothing that its user has in writing", async () => {
