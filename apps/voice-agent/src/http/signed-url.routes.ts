@@ -21,11 +21,11 @@ export function signedUrlRoutes(app: FastifyInstance, { config, pool }: Deps): v
     if (!(await findAgent(pool, agentId))) throw notFound("The agent");
     if (follows !== undefined) {
       if (!(await isOfAgent(pool, follows, agentId))) throw notFound("The conversation");
-      // Otherwise one that has not begun could begin beside the one that goes on with it.
+      // One that has not begun yet must not begin beside the one that goes on with it.
       await revokeTicket(pool, follows, config.signedUrlSeconds);
     }
     const { ticket, token } = issueTicket(config.secrets[0], agentId, config.signedUrlSeconds, Date.now());
-    // Kept here rather than in the address: what was said before must be told to nobody who only knows its name.
+    // Not in the address: whoever wrote another id there would get an agent that knows somebody else's words.
     await keepTicket(pool, ticket, follows);
     const address = new URL(`${config.publicUrl}/v1/convai/conversation`);
     address.searchParams.set("agent_id", agentId);
