@@ -18,14 +18,19 @@ export const endAfter = (unit: Unit, conversationId: string, seconds: number): P
 export const confirmEnd = (unit: Unit, providerId: string): Promise<void> =>
   unit.enqueue("confirm-end", { providerId });
 
+/** By then whoever goes on has opened the address that they were given, or never will. */
+const supersededAfterSeconds = 90;
+
 /**
- * Ends the last leg of a conversation that goes on with a new one, as far as the provider can; its record stays.
+ * Learns whether the last leg of a conversation is over that goes on with a new one. Our own voice agent ends it the
+ * moment that the new one opens; elsewhere it is made sure of later. Its record stays.
  * @throws AppError where the provider cannot be asked
  */
 export async function supersede({ db, jobs, voice }: Context, providerId: string): Promise<void> {
-  const call = await voice.endConversation(providerId, { keepRecord: true });
-  if (call.state === "over") await markOver(db, providerId, call);
-  else await inTransaction(db, (trx) => jobs.enqueue(trx, "confirm-end", { providerId, isContinued: true }));
+  const call = await voice.progressOf(providerId);
+  if (call.state === "over") return void (await markOver(db, providerId, call));
+  const payload = { providerId, isContinued: true };
+  await inTransaction(db, (trx) => jobs.enqueue(trx, "confirm-end", payload, supersededAfterSeconds));
 }
 
 /** What somebody talks in, by the provider's names: read before their account goes. */
