@@ -36,9 +36,7 @@ const summary = {
   /** From 1 to 5, by the person who had it. */
   rating: z.int().nullable(),
   /** What its person chose before it, where the page asks. */
-  consent: z
-    .object({ choice: z.enum(["agreed", "refused"]), version: z.int(), givenAt: isoDate })
-    .nullable(),
+  consent: z.object({ choice: z.enum(["agreed", "refused"]), version: z.int(), givenAt: isoDate }).nullable(),
   record: recordState,
   lines: z.int(),
 };

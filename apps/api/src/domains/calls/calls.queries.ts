@@ -113,6 +113,11 @@ export const markEnded = (trx: Trx, providerIds: readonly string[]) =>
     update conversations set ended_by = coalesce(ended_by, 'operator')
     where id in (select conversation_id from ended)`.execute(trx);
 
+/** When a call began that goes on: its record, which says so too, comes after its end. */
+export const markBegun = (db: Database, providerId: string, startedAt: Date) =>
+  sql`update conversation_legs set started_at = ${startedAt}
+    where provider_conversation_id = ${providerId} and started_at is null`.execute(db);
+
 /** What the provider says of a call that is over or can never begin. What was known before stays; of one that never began there is no record. */
 export const markOver = (
   db: Database | Trx,

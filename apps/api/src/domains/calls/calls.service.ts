@@ -2,7 +2,13 @@ import { type Database, inTransaction, type Trx } from "../../db/database.ts";
 import type { EndedCalls } from "../../jobs/payloads.ts";
 import type { Unit } from "../../writes/write.ts";
 import type { Context } from "../../context.ts";
-import { countOpenCalls, markOver, selectOpenCallsBy, selectOpenCallsInRoom } from "./calls.queries.ts";
+import {
+  countOpenCalls,
+  markBegun,
+  markOver,
+  selectOpenCallsBy,
+  selectOpenCallsInRoom,
+} from "./calls.queries.ts";
 
 /**
  * Ends calls once the write has committed. The job looks for them then, so those that began while the transaction was
@@ -29,6 +35,7 @@ const supersededAfterSeconds = 90;
 export async function supersede({ db, jobs, voice }: Context, providerId: string): Promise<void> {
   const call = await voice.progressOf(providerId);
   if (call.state === "over") return void (await markOver(db, providerId, call));
+  if (call.startedAt) await markBegun(db, providerId, call.startedAt);
   const payload = { providerId, isContinued: true };
   await inTransaction(db, (trx) => jobs.enqueue(trx, "confirm-end", payload, supersededAfterSeconds));
 }
