@@ -1,5 +1,5 @@
 import { loadVoice as loadVoiceLater, type LoadVoice } from "@field-advisor/voice-client/react";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { lazy, useEffect, useLayoutEffect, useState } from "react";
 import { AccessForm } from "./features/access/access-form.tsx";
 import { InvalidAddress, Loading, NotFound, UnknownPath } from "./features/arrival/dead-ends.tsx";
 import { LandingCard, Welcome } from "./features/arrival/landing-card.tsx";
@@ -12,6 +12,11 @@ import type { Splash } from "./lib/splash.ts";
 import type { UsageRecorder } from "./lib/usage.ts";
 import { useVisit } from "./lib/use-visit.ts";
 import type { Address } from "./routes.ts";
+
+// Few pages ask.
+const ConsentCard = lazy(async () => ({
+  default: (await import("./features/privacy/consent-card.tsx")).ConsentCard,
+}));
 
 export interface AppProps {
   address: Address;
@@ -72,6 +77,7 @@ function DeploymentPage(props: PageProps) {
           onTalking={noteTalking}
           slug={slug}
           Messages={MessagesBanner}
+          Consent={ConsentCard}
         />
       )}
       {"page" in flow && flow.page.preview && <PreviewWidget />}

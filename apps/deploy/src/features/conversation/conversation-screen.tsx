@@ -26,11 +26,6 @@ import { TimeLimit } from "./time-limit.tsx";
 import { Stage } from "./stage.tsx";
 import { hasWords, Transcript } from "./transcript.tsx";
 
-// Few pages ask.
-const ConsentCard = lazy(async () => ({
-  default: (await import("../consent/consent-card.tsx")).ConsentCard,
-}));
-
 function useTellTalking(onTalking: (isTalking: boolean) => void, isLive: boolean): void {
   const tell = useEffectEvent(onTalking);
   useEffect(() => {
@@ -79,6 +74,13 @@ interface MessagesProps {
   onChange: () => Promise<boolean>;
 }
 
+interface ConsentProps {
+  slug: string;
+  page: PublicDeployment;
+  onError: (error: unknown) => void;
+  onChange: () => Promise<boolean>;
+}
+
 interface ConversationScreenProps {
   slug: string;
   page: PublicDeployment;
@@ -94,11 +96,13 @@ interface ConversationScreenProps {
   onTalking: (isTalking: boolean) => void;
   /** The messages of the page; told what to do when a call of theirs is refused. */
   Messages: ComponentType<MessagesProps>;
+  /** Asks whether what is said may be kept. */
+  Consent: ComponentType<ConsentProps>;
 }
 
 /** Where a recipient talks with the agent. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { page, usage, draft, onDraft, onRefused, onChange, slug, Messages } = props;
+  const { page, usage, draft, onDraft, onRefused, onChange, slug, Messages, Consent } = props;
   const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
   const [call, state] = useCall({ ...props, onLimit: setMaxMinutes });
   const { snapshot, session, phase, span } = state;
@@ -145,7 +149,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
               </section>
             ) : asksForConsent(page) && !isBusy && phase !== "ended" ? (
               <Suspense fallback={null}>
-                <ConsentCard slug={slug} page={page} onChange={onChange} onError={refused} />
+                <Consent slug={slug} page={page} onChange={onChange} onError={refused} />
               </Suspense>
             ) : (
               <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} />
