@@ -1,15 +1,6 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { LoadVoice } from "@field-advisor/voice-client/react";
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
 import { asksForConsent, isPaused } from "../../lib/flow.ts";
