@@ -26,6 +26,10 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       // Licences ask that their notices reach whoever receives the code.
       license: { fileName: "licenses.txt" },
+      rolldownOptions: {
+        // What the page shares with what is loaded later would else come in many small files, which are larger together.
+        output: { codeSplitting: { groups: [{ name: "shared", test: /node_modules|api-client|jsx/ }] } },
+      },
     },
     worker: { format: "es" },
     test: {

@@ -57,17 +57,6 @@ export const texts = {
     copyFailed: "Could not copy. Select the address and copy it yourself.",
     subject: (deployment: string) => `Reactivate Field Advisor Session - ${deployment}`,
   },
-  /** Before the first conversation on a page that asks for it. */
-  consent: {
-    title: "Before you start",
-    agree: "I have read this and agree.",
-    tick: "Please tick that you have read this and agree.",
-    go: "Agree and continue",
-    refuse: "Continue without being kept",
-    refusing: "If you continue without being kept, nothing of what you say is stored.",
-    saving: "Saving...",
-    failed: "Your choice could not be saved. Check your connection and try again.",
-  },
   welcome: {
     /** The server tells the name only to a recipient who has signed in. */
     title: (firstName: string | null) => (firstName ? `Welcome, ${firstName}` : "Welcome"),
@@ -141,28 +130,6 @@ export const texts = {
     advice: "A new conversation starts from the beginning.",
     duration: (duration: string) => `Duration ${duration}`,
     again: "Talk Again",
-  },
-  /** What may be done with a conversation by the person who had it. */
-  own: {
-    region: "Your conversation",
-    rate: "How was the conversation?",
-    scale: "1 is poor, 5 is very good.",
-    thanks: "Thank you.",
-    notRated: "Your rating could not be saved. Please choose again.",
-    reference: "Reference number:",
-    awaited: "Your copy is being prepared.",
-    failed: "Your copy could not be read. It is tried again.",
-    download: "Download",
-    print: "Print",
-    remove: "Delete my conversation",
-    question: "Delete your conversation?",
-    consequence:
-      "It is deleted here and at the voice service, where that may take a while. Nobody can read it any more, and this cannot be undone.",
-    keep: "Keep it",
-    confirm: "Delete",
-    deleting: "Deleting...",
-    deleted: "Your conversation was deleted.",
-    notDeleted: "It could not be deleted. Check your connection and try again.",
   },
   health: {
     checking: "Checking...",

@@ -1,10 +1,11 @@
+import "./privacy.css";
 import { request } from "@field-advisor/api-client/request";
 import { ApiError } from "@field-advisor/api-client/api-error";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { useEffect, useId, useRef, useState } from "react";
-import { texts } from "../../lib/texts.ts";
+import { privacyTexts } from "./privacy-texts.ts";
 
-const labels = texts.consent;
+const labels = privacyTexts.consent;
 
 type Choice = "agreed" | "refused";
 

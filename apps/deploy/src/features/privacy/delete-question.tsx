@@ -1,9 +1,9 @@
 import { request } from "@field-advisor/api-client/request";
 import { ApiError } from "@field-advisor/api-client/api-error";
 import { useEffect, useId, useRef, useState } from "react";
-import { texts } from "../../lib/texts.ts";
+import { privacyTexts } from "./privacy-texts.ts";
 
-const labels = texts.own;
+const labels = privacyTexts.own;
 
 interface DeleteQuestionProps {
   id: string;

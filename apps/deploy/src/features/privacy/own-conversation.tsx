@@ -1,15 +1,17 @@
+import "./privacy.css";
 import { request } from "@field-advisor/api-client/request";
 import { ApiError } from "@field-advisor/api-client/api-error";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { OwnConversation as Own } from "@field-advisor/schema/privacy.endpoints";
 import { useState } from "react";
 import { texts } from "../../lib/texts.ts";
+import { privacyTexts } from "./privacy-texts.ts";
 import { usePolling } from "../../lib/use-polling.ts";
 import { keepingOf } from "../../lib/keeping.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { Rating } from "./rating.tsx";
 
-const labels = texts.own;
+const labels = privacyTexts.own;
 
 /** The record comes within seconds; of one that does not the page says so as long as it is open. */
 const askAgainMs = 2000;

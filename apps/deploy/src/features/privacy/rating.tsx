@@ -1,8 +1,8 @@
 import { request } from "@field-advisor/api-client/request";
 import { useState } from "react";
-import { texts } from "../../lib/texts.ts";
+import { privacyTexts } from "./privacy-texts.ts";
 
-const labels = texts.own;
+const labels = privacyTexts.own;
 
 const marks = [1, 2, 3, 4, 5] as const;
 
