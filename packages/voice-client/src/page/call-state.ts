@@ -8,6 +8,12 @@ export interface CallSpan {
   to: number | null;
 }
 
+const secondsOfDay = 86_400;
+
+/** How long it is or was, in whole seconds: a day at most, and never less than nothing, whatever the device's clock does. */
+export const secondsOf = ({ from, to }: CallSpan, now = from): number =>
+  Math.min(secondsOfDay, Math.max(0, Math.round(((to ?? now) - from) / 1000)));
+
 /** What a page shows of its conversation. */
 export interface CallState {
   snapshot: VoiceSnapshot;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { CallSpan } from "./call-state.ts";
+import { type CallSpan, secondsOf } from "./call-state.ts";
 
 /** Whole seconds since the conversation began, counting while it lasts. */
 export function useElapsedSeconds(span: CallSpan | null): number {
@@ -10,5 +10,5 @@ export function useElapsedSeconds(span: CallSpan | null): number {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [isRunning]);
-  return span ? Math.max(0, Math.round(((span.to ?? now) - span.from) / 1000)) : 0;
+  return span ? secondsOf(span, now) : 0;
 }

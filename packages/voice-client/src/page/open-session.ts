@@ -4,7 +4,7 @@ import { isLive } from "../state.ts";
 import { messageRefused } from "../transcript.ts";
 import type { VoiceReport, VoiceSession, VoiceSessionOptions, VoiceState } from "../types.ts";
 import type { CallInputs } from "./call-inputs.ts";
-import type { CallSpan, CallState } from "./call-state.ts";
+import { type CallSpan, type CallState, secondsOf } from "./call-state.ts";
 import { voiceLabels } from "./labels.ts";
 import { spokenWords } from "./spoken-words.ts";
 
@@ -128,7 +128,7 @@ class Conversation {
       conversationId: isElsewhere || isLeft ? null : this.#id,
       providerConversationId,
       endedBy: isLeft ? "user" : (endedBy ?? (error ? "error" : "user")),
-      durationSeconds: span === null ? 0 : Math.round((to - span.from) / 1000),
+      durationSeconds: span === null ? 0 : secondsOf({ from: span.from, to }),
       wasConnected: span !== null,
       canGoOn: isLost,
     });

@@ -2,7 +2,15 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createStore } from "../store.ts";
 import type { StartOptions, VoiceSession, VoiceSnapshot } from "../types.ts";
 import { type CallInputs, type CurrentConversation, entriesOf } from "./call-inputs.ts";
-import { beginning, type CallState, isTalking, type Turn, withoutTurn, withTalk } from "./call-state.ts";
+import {
+  beginning,
+  type CallState,
+  isTalking,
+  secondsOf,
+  type Turn,
+  withoutTurn,
+  withTalk,
+} from "./call-state.ts";
 
 /** The conversation of a page, from before its code is loaded; React reads it as an external store. */
 export interface PageCall {
@@ -129,7 +137,7 @@ class Loaded implements PageCall {
       conversationId,
       providerConversationId: snapshot.conversationId,
       endedBy: "user",
-      durationSeconds: span ? Math.round(((span.to ?? span.from) - span.from) / 1000) : 0,
+      durationSeconds: span ? secondsOf(span) : 0,
       wasConnected: false,
       canGoOn: false,
     });

@@ -1,6 +1,7 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import type { LoadVoice } from "@field-advisor/voice-client/react";
+import { isTalking, type LoadVoice } from "@field-advisor/voice-client/react";
 import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { Continuation } from "../../lib/continuation.ts";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
 import { isPaused } from "../../lib/flow.ts";
@@ -70,6 +71,10 @@ interface ConversationScreenProps {
   page: PublicDeployment;
   loadVoice: LoadVoice;
   usage: UsageRecorder;
+  /** What the visitor can go on with; null where there is nothing. */
+  continuation: Continuation | null;
+  /** They have chosen to, on the way here. */
+  isGoingOn: boolean;
   /** Typed and not yet sent; kept outside so that it survives a step back to the access form. */
   draft: string;
   onDraft: (draft: string) => void;
@@ -84,12 +89,16 @@ interface ConversationScreenProps {
 
 /** Where a recipient talks with the agent. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { page, usage, draft, onDraft, onRefused, onChange, slug, Messages } = props;
+  const { page, usage, draft, onDraft, onRefused, onChange, slug, Messages, continuation, isGoingOn } = props;
   const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
   const [call, state] = useCall({ ...props, onLimit: setMaxMinutes });
-  const { snapshot, session, phase, span } = state;
-  const isLive = phase === "live";
-  const isBusy = isLive || phase === "connecting";
+  const { snapshot, session, span } = state;
+  const isLive = isTalking(state);
+  const isBusy = isLive || snapshot.state === "connecting";
+  const goOn = useEffectEvent(() => continuation && call.goOn(false, continuation));
+  useEffect(() => {
+    if (isGoingOn) goOn();
+  }, [isGoingOn]);
   const { isAsking, stay } = useLeaveGuard(isLive);
   useTellTalking(props.onTalking, isLive);
 
@@ -104,12 +113,12 @@ export function ConversationScreen(props: ConversationScreenProps) {
   };
 
   return (
-    <div className="conversation" data-phase={phase}>
+    <div className="conversation" data-state={snapshot.state}>
       <Boundary>
         <ConversationHeader
           page={page}
           isAgentDown={isAgentTrouble(snapshot.error) || !page.agent.isAvailable}
-          isLineLost={isLive && snapshot.lineLost}
+          isLineLost={snapshot.state === "reconnecting"}
         />
       </Boundary>
       <Boundary>
@@ -130,7 +139,13 @@ export function ConversationScreen(props: ConversationScreenProps) {
                 <PausedNotice page={page} notice={texts.paused.midway} onCheck={onChange} />
               </section>
             ) : (
-              <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} />
+              <Stage
+                call={call}
+                state={state}
+                page={page}
+                maxMinutes={maxMinutes}
+                continuation={continuation}
+              />
             )}
             {isLive && session && <LiveCall session={session} state={state} />}
             {isLive && maxMinutes !== null && (

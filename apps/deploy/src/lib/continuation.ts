@@ -1,0 +1,57 @@
+import { currentConversation } from "@field-advisor/api-client/conversation-line";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
+import type { CurrentConversation } from "@field-advisor/voice-client/react";
+import { useEffect, useState } from "react";
+
+/** A conversation that the visitor can go on with. */
+export interface Continuation extends CurrentConversation {
+  /** When it began, by the reader's clock, which need not be right. */
+  since: Date;
+}
+
+const markOf = ({ id }: Pick<PublicDeployment, "id">) => `conversation-of-${id}`;
+
+/** Remembers that this browser talks on a page, where it lets a page remember something. */
+export function markConversation(page: Pick<PublicDeployment, "id">, isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(markOf(page), "on");
+    else localStorage.removeItem(markOf(page));
+  } catch {
+    // Then a visitor begins anew after a reload.
+  }
+}
+
+function isMarked(page: PublicDeployment): boolean {
+  try {
+    return localStorage.getItem(markOf(page)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A recipient may have begun on another device; a visitor is only known to the browser in which they began. */
+const mayHaveOne = (page: PublicDeployment): boolean =>
+  page.access === "granted" && (page.recipientEmail !== null || isMarked(page));
+
+/** What the visitor of a page can go on with, as soon as it is known. */
+export function useContinuation(page: PublicDeployment | null): Continuation | null {
+  const [continuation, setContinuation] = useState<Continuation | null>(null);
+  const deploymentId = page && mayHaveOne(page) ? page.id : null;
+  useEffect(() => {
+    if (deploymentId === null) return undefined;
+    let isGone = false;
+    void currentConversation({ deploymentId }).then((current) => {
+      if (isGone) return;
+      setContinuation(current && { ...current, since: new Date(Date.now() - current.secondsSoFar * 1000) });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [deploymentId]);
+  return continuation;
+}
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
+/** Its beginning in the reader's words. */
+export const timeOf = ({ since }: Continuation): string => timeFormat.format(since);

@@ -1,0 +1,28 @@
+import { ApiError } from "./api-error.ts";
+import { request, type Call, type Result } from "./request.ts";
+
+const tooMany = 429;
+
+/**
+ * Seconds until a conversation whose line was lost may be gone on with after the server would not or could not give an
+ * address for it; null where it will not change its mind.
+ */
+export function secondsUntilRetry(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return 0;
+  return error.status >= 500 || error.status === tooMany ? (error.retryAfterSeconds ?? 0) : null;
+}
+
+/**
+ * The reader's conversation at a place that can be gone on with; null where there is none, and where that cannot be
+ * found out: nothing depends on it but an offer.
+ */
+export async function currentConversation(
+  place: Call<"GET /api/conversations/current">["query"],
+): Promise<Result<"GET /api/conversations/current"> | null> {
+  try {
+    return await request("GET /api/conversations/current", { query: place });
+  } catch (error) {
+    if (!(error instanceof ApiError)) console.warn("What can be gone on with is not known", error);
+    return null;
+  }
+}
