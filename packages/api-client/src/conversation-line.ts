@@ -12,15 +12,22 @@ export function secondsUntilRetry(error: unknown): number | null {
   return error.status >= 500 || error.status === tooMany ? (error.retryAfterSeconds ?? 0) : null;
 }
 
+/** A conversation that its reader can go on with. */
+export interface Continuation extends Result<"GET /api/conversations/current"> {
+  /** When it began, by the reader's clock, which need not be right. */
+  since: Date;
+}
+
 /**
  * The reader's conversation at a place that can be gone on with; null where there is none, and where that cannot be
  * found out: nothing depends on it but an offer.
  */
 export async function currentConversation(
   place: Call<"GET /api/conversations/current">["query"],
-): Promise<Result<"GET /api/conversations/current"> | null> {
+): Promise<Continuation | null> {
   try {
-    return await request("GET /api/conversations/current", { query: place });
+    const current = await request("GET /api/conversations/current", { query: place });
+    return { ...current, since: new Date(Date.now() - current.secondsSoFar * 1000) };
   } catch (error) {
     if (!(error instanceof ApiError)) console.warn("What can be gone on with is not known", error);
     return null;

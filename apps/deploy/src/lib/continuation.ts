@@ -1,13 +1,6 @@
-import { currentConversation } from "@field-advisor/api-client/conversation-line";
+import { type Continuation, currentConversation } from "@field-advisor/api-client/conversation-line";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import type { CurrentConversation } from "@field-advisor/voice-client/react";
 import { useEffect, useState } from "react";
-
-/** A conversation that the visitor can go on with. */
-export interface Continuation extends CurrentConversation {
-  /** When it began, by the reader's clock, which need not be right. */
-  since: Date;
-}
 
 const markOf = ({ id }: Pick<PublicDeployment, "id">) => `conversation-of-${id}`;
 
@@ -41,8 +34,7 @@ export function useContinuation(page: PublicDeployment | null): Continuation | n
     if (deploymentId === null) return undefined;
     let isGone = false;
     void currentConversation({ deploymentId }).then((current) => {
-      if (isGone) return;
-      setContinuation(current && { ...current, since: new Date(Date.now() - current.secondsSoFar * 1000) });
+      if (!isGone) setContinuation(current);
     });
     return () => {
       isGone = true;
@@ -50,8 +42,3 @@ export function useContinuation(page: PublicDeployment | null): Continuation | n
   }, [deploymentId]);
   return continuation;
 }
-
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-
-/** Its beginning in the reader's words. */
-export const timeOf = ({ since }: Continuation): string => timeFormat.format(since);

@@ -1,3 +1,5 @@
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
 /**
  * What pages that talk say alike. A page may say it otherwise: everything is known by its code.
  */
@@ -25,7 +27,7 @@ export const voiceLabels = {
     notSent: "Not sent",
     sendAgain: "Send again",
     newConversation: "New conversation",
-    goOn: (since: string) => `Continue the conversation from ${since}`,
+    goOn: (since: Date) => `Continue the conversation from ${timeFormat.format(since)}`,
     startAnew: "Start a new conversation",
     /** For screen readers, who do not see a button or a ring change. */
     announced: {

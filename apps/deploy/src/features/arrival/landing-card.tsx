@@ -1,7 +1,7 @@
+import type { Continuation } from "@field-advisor/api-client/conversation-line";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { confidentialityNotice, product } from "@field-advisor/schema/product";
 import { appAddress } from "../../lib/origins.ts";
-import { type Continuation, timeOf } from "../../lib/continuation.ts";
 import { adviserName, firstNameOf, pageTitle } from "../../lib/page-calls.ts";
 import { Practice, Screen, UnlessAgentOff } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
@@ -37,7 +37,7 @@ export function LandingCard({ page, continuation, onStart, onGoOn }: LandingCard
         <UnlessAgentOff page={page}>
           {continuation && (
             <button type="button" className="button primary large" onClick={onGoOn}>
-              {texts.call.goOn(timeOf(continuation))}
+              {texts.call.goOn(continuation.since)}
             </button>
           )}
           <button

@@ -1,7 +1,7 @@
+import type { Continuation } from "@field-advisor/api-client/conversation-line";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { isTalking, type LoadVoice } from "@field-advisor/voice-client/react";
 import { type ComponentType, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { Continuation } from "../../lib/continuation.ts";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
 import { isPaused } from "../../lib/flow.ts";

@@ -1,3 +1,4 @@
+import type { Continuation } from "@field-advisor/api-client/conversation-line";
 import { clockOf } from "@field-advisor/schema/clock";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { VoiceError, VoiceMode, VoiceSession, VoiceState } from "@field-advisor/voice-client";
@@ -15,7 +16,6 @@ import {
   useVoiceRing,
 } from "@field-advisor/voice-client/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type Continuation, timeOf } from "../../lib/continuation.ts";
 import { isAgentOff } from "../../lib/flow.ts";
 import { firstNameOf } from "../../lib/page-calls.ts";
 import { Practice, UnlessAgentOff } from "../../lib/screen.tsx";
@@ -223,7 +223,7 @@ interface StageProps {
 function goOnOf({ call, state: { snapshot, lost }, continuation }: StageProps) {
   if (lost !== null) return { label: endLabels.tryAgain, run: () => call.goOn(false) };
   if (!continuation || snapshot.state !== "idle") return null;
-  return { label: labels.goOn(timeOf(continuation)), run: () => call.goOn(false, continuation) };
+  return { label: labels.goOn(continuation.since), run: () => call.goOn(false, continuation) };
 }
 
 /** The middle of the screen: the round button before and during a conversation, the end card after one. */
