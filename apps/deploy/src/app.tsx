@@ -10,12 +10,17 @@ import { PreviewWidget } from "./preview-widget.tsx";
 import type { PageAnswer } from "./lib/page-calls.ts";
 import type { Splash } from "./lib/splash.ts";
 import type { UsageRecorder } from "./lib/usage.ts";
+import { useContinuation } from "./lib/continuation.ts";
 import { useVisit } from "./lib/use-visit.ts";
 import type { Address } from "./routes.ts";
 
 // Few pages ask.
 const ConsentCard = lazy(async () => ({
   default: (await import("./features/privacy/consent-card.tsx")).ConsentCard,
+}));
+
+const OwnConversation = lazy(async () => ({
+  default: (await import("./features/privacy/own-conversation.tsx")).OwnConversation,
 }));
 
 export interface AppProps {
@@ -44,19 +49,29 @@ function DeploymentPage(props: PageProps) {
   const { flow, retry, refuse, refresh, grant, dispatch, noteTalking } = useVisit(props);
   const { slug } = props.address;
   const [draft, setDraft] = useState("");
+  const [isGoingOn, setGoingOn] = useState(false);
+  const continuation = useContinuation("page" in flow ? flow.page : null);
   const { splash, usage, loadVoice = loadVoiceLater } = props;
   const isSplashOver = flow.screen !== "splash";
   useLayoutEffect(() => {
     if (isSplashOver) splash.remove();
   }, [isSplashOver, splash]);
-  usePreload(loadVoice, flow.screen === "welcome" || flow.screen === "access");
+  usePreload(loadVoice, continuation !== null || flow.screen === "welcome" || flow.screen === "access");
 
   return (
     <>
       {flow.screen === "loading" && <Loading />}
       {flow.screen === "not-found" && <NotFound sentence={flow.sentence} onRetry={retry} />}
       {flow.screen === "landing" && (
-        <LandingCard page={flow.page} onStart={() => dispatch({ type: "start" })} />
+        <LandingCard
+          page={flow.page}
+          continuation={continuation}
+          onStart={() => dispatch({ type: "start" })}
+          onGoOn={() => {
+            setGoingOn(true);
+            dispatch({ type: "go-on" });
+          }}
+        />
       )}
       {flow.screen === "paused" && <Paused page={flow.page} notice={flow.notice} onCheck={refresh} />}
       {flow.screen === "welcome" && (
@@ -68,6 +83,8 @@ function DeploymentPage(props: PageProps) {
       {flow.screen === "conversation" && (
         <ConversationScreen
           page={flow.page}
+          continuation={continuation}
+          isGoingOn={isGoingOn}
           loadVoice={loadVoice}
           usage={usage}
           draft={draft}
@@ -78,6 +95,7 @@ function DeploymentPage(props: PageProps) {
           slug={slug}
           Messages={MessagesBanner}
           Consent={ConsentCard}
+          Own={OwnConversation}
         />
       )}
       {"page" in flow && flow.page.preview && <PreviewWidget />}

@@ -11,13 +11,15 @@ export const button = (name: string | RegExp) => screen.findByRole("button", { n
 
 interface Talk {
   script?: readonly ScriptStep[];
+  /** The legs after a lost line. */
+  legs?: readonly (readonly ScriptStep[])[];
   audio?: Parameters<typeof scriptedVoice>[1];
   handlers?: Handlers;
 }
 
 /** Opens the conversation screen of an open page. */
-export async function openConversation({ script = [], audio, handlers = {} }: Talk = {}) {
-  const voice = scriptedVoice(script, audio);
+export async function openConversation({ script = [], legs, audio, handlers = {} }: Talk = {}) {
+  const voice = scriptedVoice(script, audio, legs);
   const visit = renderPage({
     page: openPage(),
     loadVoice: voice.loadVoice,

@@ -1,4 +1,4 @@
-import { type FakeApi, fakeApi, type Handlers } from "@field-advisor/api-client/testing";
+import { type FakeApi, fakeApi, type Handlers, refusing } from "@field-advisor/api-client/testing";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { LoadVoice } from "@field-advisor/voice-client/react";
 import { render } from "@testing-library/react";
@@ -10,6 +10,8 @@ import { parseAddress } from "../src/routes.ts";
 
 /** What an idle page asks for besides itself. */
 const background: Handlers = {
+  "GET /api/conversations/current": refusing("not_found"),
+  "GET /api/conversations/:id/mine": refusing("not_found"),
   "GET /api/auth/status": () => ({ isAuthenticated: false, user: null, impersonation: null }),
   "POST /api/usage": () => ({ success: true }),
   "GET /api/deployment/:slug/messages": () => [],

@@ -6,8 +6,12 @@ import {
 import { act } from "@testing-library/react";
 
 /** An agent that follows a script, for a page that shows what happens. */
-export function scriptedVoice(script: readonly ScriptStep[], audioOptions: FakeAudioOptions = {}) {
-  const voice = createScriptedVoice(script, audioOptions);
+export function scriptedVoice(
+  script: readonly ScriptStep[],
+  audioOptions: FakeAudioOptions = {},
+  legs: readonly (readonly ScriptStep[])[] = [],
+) {
+  const voice = createScriptedVoice(script, audioOptions, legs);
   return {
     ...voice,
     /** Lets the conversation's time pass. */

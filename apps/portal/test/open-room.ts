@@ -1,5 +1,5 @@
 import { polling } from "@field-advisor/schema/product";
-import { fakeApi, type Handlers, signedInAs, someone } from "@field-advisor/api-client/testing";
+import { fakeApi, type Handlers, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, within } from "@testing-library/react";
 import { openApp } from "./render-app.tsx";
@@ -27,6 +27,7 @@ export const serveRoom = ({ role = "USER", ...handlers }: Served = {}) =>
     "GET /api/user/room-sessions": () => [],
     "GET /api/test-rooms/:id/sessions": () => [],
     "GET /api/test-rooms/:id/sessions/:sessionId": ({ params }) => newSession(params.sessionId),
+    "GET /api/conversations/current": refusing("not_found"),
     "POST /api/conversations/:id/end": () => ({ success: true }),
     ...handlers,
   });

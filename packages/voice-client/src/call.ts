@@ -1,124 +1,70 @@
 import type { AudioListener, AudioPort } from "./audio/port.ts";
-import type { ClientCommand, Connection, ServerEvent, Transport } from "./transport.ts";
-import type {
-  ClientTool,
-  Clock,
-  EndedBy,
-  FeedbackScore,
-  VoiceReport,
-  VoiceSessionOptions,
-  VoiceSnapshot,
-} from "./types.ts";
+import type { ClientCommand, Connection, Greeting, LegRequest, ServerEvent, Transport } from "./transport.ts";
+import type { EndedBy, FeedbackScore, VoiceReport, VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
 import { asVoiceError, closedByServer, VoiceError } from "./errors.ts";
+import { watchLine } from "./line-watch.ts";
+import { keepTrying, type Surroundings, type TryResult } from "./reconnect.ts";
+import { Hearing } from "./hearing.ts";
+import { stateOf } from "./state.ts";
 import type { Store } from "./store.ts";
-import { addAnswer, addHeard, addPart, correctAnswer, messageRefused, refuseTyped } from "./transcript.ts";
-
-interface ToolOutcome {
-  result: string;
-  isError: boolean;
-}
-
-function asText(value: unknown): string {
-  const result = value ?? "Done.";
-  return typeof result === "string" ? result : JSON.stringify(result);
-}
-
-/** Runs one tool of the page. Never rejects: a tool that throws or is not defined is an error result. */
-async function runTool(
-  tools: Readonly<Record<string, ClientTool>>,
-  name: string,
-  parameters: Record<string, unknown>,
-): Promise<ToolOutcome> {
-  const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
-  if (!tool) return { result: `The tool "${name}" is not defined here.`, isError: true };
-  try {
-    return { result: asText(await tool(parameters)), isError: false };
-  } catch (cause) {
-    return {
-      result: `The tool "${name}" failed: ${cause instanceof Error ? cause.message : asText(cause)}`,
-      isError: true,
-    };
-  }
-}
-
-/** The shortest silence that counts as a loss: less is a hiccup. */
-const quietMs = 4000;
-/** Pings that come closer than this were held up on the way and say nothing about how often they are sent. */
-const shortestGapMs = 1000;
-/** How long a lost line is waited for. */
-const patienceMs = 30_000;
-
-/** Called for everything that arrives; for a ping with the milliseconds since the one before. */
-type Pulse = (pingGap?: number) => void;
-
-/**
- * Watches whether a line delivers, until the signal. It is lost when the browser says that the network is gone, and
- * when nothing comes for twice as long as the provider's pings were apart: how often they are sent is the provider's
- * choice. Only a ping proves that it is back, for sound may have been on its way before; where a provider never pings,
- * whatever arrives does, and the browser's word. `onGone` when it does not come back.
- */
-export function watchLine(
-  clock: Clock,
-  network: EventTarget,
-  signal: AbortSignal,
-  onChange: (isLost: boolean) => void,
-  onGone: () => void,
-): Pulse {
-  let limit = 0;
-  let isLost = false;
-  let timer: number | undefined;
-  const set = (lost: boolean) => {
-    clock.clearTimeout(timer);
-    timer = lost ? clock.setTimeout(onGone, patienceMs) : limit && clock.setTimeout(() => set(true), limit);
-    onChange((isLost = lost));
-  };
-  network.addEventListener("offline", () => isLost || set(true), { signal });
-  network.addEventListener("online", () => limit || set(false), { signal });
-  signal.addEventListener("abort", () => clock.clearTimeout(timer));
-  return (pingGap) => {
-    if (pingGap && pingGap >= shortestGapMs) limit = Math.max(quietMs, pingGap * 2);
-    if (!isLost || !limit || pingGap !== undefined) set(false);
-  };
-}
+import { markTyped, recordOf } from "./transcript.ts";
 
 const CONNECT_TIMEOUT = 10_000;
 const DRAIN_TIMEOUT = 10_000;
+/** Who is told to wait for longer than this is refused. */
+const LONGEST_WAIT_S = 60;
+/** The operator ended the conversation, or it goes on elsewhere: a person decides whether it goes on here. */
+const FINAL_CODES: readonly number[] = [1008, 4409];
 
-interface CallContext {
+interface CallContext extends Surroundings {
   options: VoiceSessionOptions;
   store: Store<VoiceSnapshot>;
   transport: Transport;
   /** None in a typed conversation. */
   audio: AudioPort | undefined;
-  clock: Clock;
-  network: EventTarget;
   keepAwake: (signal: AbortSignal) => void;
   report: (report: VoiceReport) => void;
+  /** It goes on with a conversation whose line was lost. */
+  goesOn: boolean;
   onOver: () => void;
 }
 
 /**
- * One run from a click to its end: owns everything that must be given back (sound, line, timers) and gives it
- * back in `over`, whichever way the run ends. What outlives it (transcript, settings) is the session's.
+ * One run from a click to its end, over as many legs as the line needs: owns everything that must be given back (sound,
+ * line, timers) and gives it back in `over`, whichever way the run ends. What outlives it (transcript, settings) is the
+ * session's.
  */
 export class Call {
   /** True once connected, false when the run was over before. */
   readonly started: Promise<boolean>;
+  /** The agent has ended it; its last words are being heard. */
+  isEnding = false;
   readonly #settle: (connected: boolean) => void;
   readonly #context: CallContext;
   readonly #abort = new AbortController();
   #connection: Connection | undefined;
   #timer: number | undefined;
-  #newestAnswer = -1;
-  #rated = -1;
+  readonly #hearing: Hearing;
   /** What the line delivered before sound was ready for it; undefined once it is. */
   #early: ServerEvent[] | undefined = [];
+  /** Watches the leg that is open. */
+  #leg = new AbortController();
+  #pulse: (pingGap?: number) => void = () => {};
+  #greeting: Greeting = "unknown";
+  /** The newest entry when something last came over the line: what was typed after it may not have arrived. */
+  #confirmed = 0;
 
   constructor(context: CallContext) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.started = promise;
     this.#settle = resolve;
     this.#context = context;
+    this.#hearing = new Hearing(
+      context,
+      (command) => this.send(command),
+      () => this.#finish(),
+    );
+    if (context.goesOn) this.#hearing.mayRepeat();
     void this.#open();
   }
 
@@ -127,9 +73,7 @@ export class Call {
   }
 
   rate(score: FeedbackScore): void {
-    this.#rated = this.#newestAnswer;
-    this.send({ type: "feedback", eventId: this.#rated, score });
-    this.#context.store.set({ canSendFeedback: false });
+    this.#hearing.rate(score);
   }
 
   /** Gives everything back at once. The first caller says how it ended; later ones change nothing. */
@@ -137,41 +81,34 @@ export class Call {
     if (this.#abort.signal.aborted) return;
     const { audio, clock, onOver, store } = this.#context;
     this.#abort.abort();
+    this.#leg.abort();
     clock.clearTimeout(this.#timer);
     audio?.close();
     onOver();
+    const hasBegun = !this.#early;
     store.set({
-      status: "disconnected",
+      state: error ? "failed" : hasBegun ? "ended" : "idle",
       mode: "listening",
       audioBlocked: false,
       canSendFeedback: false,
-      endedBy: this.#early ? null : endedBy,
+      endedBy: hasBegun ? endedBy : null,
       error,
     });
     this.#settle(false);
   }
 
+  leave(): void {
+    this.#connection?.lose();
+    this.over("error", new VoiceError("line_lost"));
+  }
+
   async #open(): Promise<void> {
-    const { audio, clock, network, report, store, transport } = this.#context;
+    const { audio } = this.#context;
     const { signal } = this.#abort;
-    // The first ping comes while the sound is being opened.
-    const onPulse = watchLine(
-      clock,
-      network,
-      signal,
-      (lineLost) => this.#lineChanged(lineLost),
-      () => this.over("error", new VoiceError("line_lost")),
-    );
+    this.#watch();
     try {
-      this.#connection = await transport.connect({
-        address: Promise.all([this.#signedUrl(), this.#microphone()]).then(([url]) => url),
-        textOnly: store.get().textOnly,
-        signal,
-        onEvent: (event) => (this.#early ? this.#early.push(event) : this.#hear(event)),
-        onInputDropped: (milliseconds) => report({ type: "input_dropped", milliseconds }),
-        onPulse,
-        onClose: (code, reason) => this.#closed(code, reason),
-      });
+      const ready = Promise.all([this.#signedUrl(signal), this.#microphone()]);
+      this.#connection = await this.#connect(ready.then(([url]) => url));
       signal.throwIfAborted();
       await audio?.begin(this.#connection, this.#audioListener());
       signal.throwIfAborted();
@@ -181,9 +118,58 @@ export class Call {
     }
   }
 
-  async #signedUrl(): Promise<string> {
+  async #connect(address: Promise<string>): Promise<Connection> {
+    const { goesOn, report, store, transport } = this.#context;
+    const { signal } = this.#abort;
     try {
-      return await this.#context.options.getSignedUrl(this.#abort.signal);
+      return await transport.connect({
+        ...this.#request(address, goesOn),
+        textOnly: store.get().textOnly,
+        signal,
+        onEvent: (event) => (this.#early ? this.#early.push(event) : this.#hearing.take(event)),
+        onInputDropped: (milliseconds) => report({ type: "input_dropped", milliseconds }),
+        // The first ping comes while the sound is being opened.
+        onPulse: (pingGap) => {
+          this.#pulse(pingGap);
+          this.#confirmed = store.get().transcript.at(-1)?.id ?? 0;
+        },
+        onClose: (code, reason) => this.#closed(code, reason),
+      });
+    } catch (cause) {
+      if (!this.#greetsOtherwise(cause) || signal.aborted) throw cause;
+      return this.#connect(this.#signedUrl(signal));
+    }
+  }
+
+  #request(address: Promise<string>, goesOn: boolean): LegRequest {
+    const facts = [this.#context.options.background?.() ?? ""];
+    if (goesOn) facts.push(recordOf(this.#context.store.get().transcript));
+    const record = facts.filter(Boolean).join("\n\n");
+    return { address, record, ...(goesOn && { greeting: this.#greeting }) };
+  }
+
+  /** Whether a leg that was refused is worth another one, opened otherwise. */
+  #greetsOtherwise(cause: unknown): boolean {
+    const { code, closeCode } = asVoiceError(cause, "connect_failed");
+    if (code === "not_remembered") this.#greeting = "overridden";
+    else if (closeCode === 1008 && this.#greeting === "overridden") this.#greeting = "accepted";
+    else return false;
+    return true;
+  }
+
+  #watch(): void {
+    const { clock, network } = this.#context;
+    this.#leg = new AbortController();
+    this.#pulse = watchLine(clock, network, this.#leg.signal, () => {
+      if (this.#early || this.isEnding) return;
+      this.#connection?.lose();
+      void this.#reconnect();
+    });
+  }
+
+  async #signedUrl(signal: AbortSignal, goesOn = this.#context.goesOn): Promise<string> {
+    try {
+      return await this.#context.options.getSignedUrl(signal, goesOn);
     } catch (cause) {
       throw asVoiceError(cause, "signed_url_failed");
     }
@@ -200,7 +186,7 @@ export class Call {
   #audioListener(): AudioListener {
     const { report, store } = this.#context;
     return {
-      onMode: (mode) => store.set({ mode }),
+      onMode: (mode) => store.set({ mode, ...(this.#hasLine && { state: stateOf(mode) }) }),
       onBlocked: (audioBlocked) => store.set({ audioBlocked }),
       onUnderrun: (count) => report({ type: "underrun", count }),
       onMicrophoneLost: (error) => {
@@ -210,70 +196,87 @@ export class Call {
     };
   }
 
+  get #hasLine(): boolean {
+    return !this.#early && !this.#leg.signal.aborted;
+  }
+
   #connected(connection: Connection): void {
     const { clock, keepAwake, store } = this.#context;
     clock.clearTimeout(this.#timer);
     const early = this.#early ?? [];
     this.#early = undefined;
     keepAwake(this.#abort.signal);
-    store.set({ status: "connected", conversationId: connection.conversationId });
+    store.set({ state: stateOf(store.get().mode), conversationId: connection.conversationId });
     this.#settle(true);
-    for (const event of early) this.#hear(event);
-  }
-
-  /** The socket keeps what was typed without a line and sends it when the line is back. */
-  #lineChanged(lineLost: boolean): void {
-    const { store } = this.#context;
-    const { status, transcript, confirmedUpTo } = store.get();
-    if (status !== "connected") return;
-    store.set({ lineLost, confirmedUpTo: lineLost ? confirmedUpTo : (transcript.at(-1)?.id ?? 0) });
-  }
-
-  #hear(event: ServerEvent): void {
-    const { report, store } = this.#context;
-    const { transcript } = store.get();
-    switch (event.type) {
-      case "user_transcript":
-        return store.set({ transcript: addHeard(transcript, event.text, event.eventId) });
-      case "agent_response":
-        this.#newestAnswer = Math.max(this.#newestAnswer, event.eventId);
-        return store.set({
-          transcript: addAnswer(transcript, event.text, event.eventId),
-          canSendFeedback: this.#newestAnswer > this.#rated,
-        });
-      case "agent_response_part":
-        return store.set({ transcript: addPart(transcript, event.text, event.eventId) });
-      case "agent_correction":
-        return store.set({ transcript: correctAnswer(transcript, event.text, event.eventId) });
-      case "tool_call":
-        return void this.#runTool(event);
-      case "agent_ends":
-        return this.#finish();
-      case "error":
-        if (event.errorType === messageRefused) store.set({ transcript: refuseTyped(transcript) });
-        return report({ type: "server_error", message: event.message, errorType: event.errorType });
-    }
-  }
-
-  async #runTool({ id, name, parameters }: Extract<ServerEvent, { type: "tool_call" }>): Promise<void> {
-    const { options, report } = this.#context;
-    const outcome = await runTool(options.clientTools ?? {}, name, parameters);
-    if (outcome.isError) report({ type: "tool_failed", tool: name, message: outcome.result });
-    this.send({ type: "tool_result", id, ...outcome });
+    for (const event of early) this.#hearing.take(event);
   }
 
   #closed(code: number, reason: string): void {
     // A goodbye that is being played out is not cut by how the line went down.
-    if (this.#context.store.get().status === "disconnecting") return;
+    if (this.isEnding) return;
     if (code === 1000 && !this.#early) this.#finish();
-    else this.over("error", closedByServer(code, reason));
+    else if (this.#early || FINAL_CODES.includes(code)) this.over("error", closedByServer(code, reason));
+    else void this.#reconnect();
+  }
+
+  /** The line is lost. Microphone and speaker stay as they are, so nobody is asked and nothing is clicked again. */
+  async #reconnect(): Promise<void> {
+    const { store } = this.#context;
+    const { signal } = this.#abort;
+    if (!this.#hasLine) return;
+    this.#leg.abort();
+    const lostAfter = store.get().transcript.at(-1)?.id ?? 0;
+    store.set({
+      state: "reconnecting",
+      canSendFeedback: false,
+      transcript: markTyped(store.get().transcript, this.#confirmed, true),
+    });
+    const isBack = await keepTrying(this.#context, signal, (attempt) =>
+      this.#tryToResume(attempt, lostAfter),
+    );
+    if (!isBack) this.over("error", new VoiceError("line_lost"));
+  }
+
+  async #tryToResume(signal: AbortSignal, lostAfter: number): Promise<TryResult> {
+    const { report, store } = this.#context;
+    const connection = this.#connection!;
+    signal.addEventListener("abort", connection.lose);
+    try {
+      const url = await this.#signedUrl(signal, true);
+      signal.throwIfAborted();
+      const leg = await connection.resume(this.#request(Promise.resolve(url), true));
+      this.#watch();
+      this.#hearing.mayRepeat();
+      const transcript = markTyped(store.get().transcript, lostAfter, false);
+      const { conversationId, missedMs } = leg;
+      store.set({ state: stateOf(store.get().mode), conversationId, transcript });
+      if (missedMs > 0) report({ type: "input_missed", milliseconds: missedMs });
+      return "done";
+    } catch (error) {
+      report({ type: "try_failed", error });
+      return signal.aborted ? "again" : this.#afterFailure(asVoiceError(error, "connect_failed"));
+    } finally {
+      signal.removeEventListener("abort", connection.lose);
+    }
+  }
+
+  /** What a try in vain says about the next one. */
+  #afterFailure(error: VoiceError): TryResult {
+    const { secondsUntilRetry = () => 0 } = this.#context.options;
+    if (this.#greetsOtherwise(error)) return "now";
+    const isSuperseded = error.closeCode !== undefined && FINAL_CODES.includes(error.closeCode);
+    const seconds = error.code === "signed_url_failed" ? secondsUntilRetry(error.cause) : 0;
+    if (isSuperseded) this.over("error", error);
+    else if (seconds === null || seconds > LONGEST_WAIT_S)
+      this.over("error", new VoiceError("resume_refused", { cause: error.cause }));
+    return seconds ? { afterMs: seconds * 1000 } : "again";
   }
 
   /** The agent ended it: what it has already said is heard to the end. */
   #finish(): void {
-    const { audio, clock, store } = this.#context;
-    if (store.get().status === "disconnecting") return;
-    store.set({ status: "disconnecting", lineLost: false });
+    const { audio, clock } = this.#context;
+    if (this.isEnding) return;
+    this.isEnding = true;
     this.#timer = clock.setTimeout(() => this.over("agent"), DRAIN_TIMEOUT);
     void Promise.resolve(audio?.drained).then(() => this.over("agent"));
   }

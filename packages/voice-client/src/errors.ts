@@ -12,6 +12,8 @@ export type VoiceErrorCode =
   | "connect_timeout"
   | "closed_by_server"
   | "line_lost"
+  | "resume_refused"
+  | "not_remembered"
   | "talking_elsewhere";
 
 export interface VoiceErrorDetails {

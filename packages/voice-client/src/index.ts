@@ -11,7 +11,7 @@ export type {
   VoiceSession,
   VoiceSessionOptions,
   VoiceSnapshot,
-  VoiceStatus,
+  VoiceState,
 } from "./types.ts";
 export type { VoiceMode } from "./audio/port.ts";
 export type { Transport } from "./transport.ts";

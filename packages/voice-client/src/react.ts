@@ -1,15 +1,14 @@
-export {
-  type CallPhase,
-  type CallSpan,
-  type CallState,
-  type EarlierTalk,
-  type Turn,
-  turnsOf,
-} from "./page/call-state.ts";
+export { type CallSpan, type CallState, type EarlierTalk, type Turn, turnsOf } from "./page/call-state.ts";
 export { useElapsedSeconds } from "./page/elapsed.ts";
-export { announcementOf, callCondition, type CallCondition, conditionLabels } from "./page/call-state.ts";
-export { endProblem, startProblem } from "./page/problems.ts";
-export { type CallInputs, loadVoice, type LoadVoice } from "./page/open-session.ts";
+export {
+  announcementOf,
+  callCondition,
+  type CallCondition,
+  conditionLabels,
+  isTalking,
+} from "./page/call-state.ts";
+export { endProblem, goOnLabel, startProblem } from "./page/problems.ts";
+export { type CallInputs, type CurrentConversation, loadVoice, type LoadVoice } from "./page/call-inputs.ts";
 export { lengthProblem, sendOnEnter } from "./page/composer.ts";
 export { type PageCall, useLeaveWarning, useOnline, usePageCall } from "./page/page-call.ts";
 export { useStickToEnd } from "./page/use-stick-to-end.ts";

@@ -13,15 +13,17 @@ import type {
 } from "./types.ts";
 import { asVoiceError } from "./errors.ts";
 import { workerTransport } from "./line/worker-transport.ts";
+import type { Surroundings } from "./reconnect.ts";
 import { createStore, type Store } from "./store.ts";
+import { isLive } from "./state.ts";
 import { addTyped } from "./transcript.ts";
 
 interface SessionParts {
   transport: Transport;
   audio: (inputDeviceId: string | undefined) => AudioPort;
   clock: Clock;
-  /** Where the browser says "offline" and "online". */
   network: EventTarget;
+  page: Surroundings["page"];
   keepAwake: (signal: AbortSignal) => void;
 }
 
@@ -35,9 +37,6 @@ const idle = {
   error: null,
   endedBy: null,
   conversationId: null,
-  lineLost: false,
-  confirmedUpTo: 0,
-  transcript: [],
   canSendFeedback: false,
 } as const satisfies Partial<VoiceSnapshot>;
 
@@ -56,7 +55,8 @@ export class Session implements VoiceSession {
     this.#inputDeviceId = options.inputDeviceId;
     this.#store = createStore<VoiceSnapshot>({
       ...idle,
-      status: "disconnected",
+      state: "idle",
+      transcript: [],
       textOnly: options.textOnly ?? false,
       micMuted: false,
       volume: clampVolume(options.volume ?? 1),
@@ -68,15 +68,15 @@ export class Session implements VoiceSession {
   readonly subscribe: VoiceSession["subscribe"];
   readonly getSnapshot: VoiceSession["getSnapshot"];
 
-  readonly start = ({ signal, textOnly = this.#options.textOnly ?? false }: StartOptions = {}) => {
-    if (this.getSnapshot().status === "disconnecting") return Promise.resolve(this.#ignore("start"));
+  readonly start = ({ signal, textOnly = this.#options.textOnly ?? false, goOn }: StartOptions = {}) => {
+    if (this.#call?.isEnding) return Promise.resolve(this.#ignore("start"));
     if (this.#call) return this.#call.started;
     if (signal?.aborted) return Promise.resolve(false);
-    this.#store.set({ ...idle, status: "connecting", textOnly });
+    this.#store.set({ ...idle, state: "connecting", textOnly, transcript: goOn ?? [] });
     try {
       if (!textOnly) this.#openAudio();
     } catch (cause) {
-      this.#store.set({ status: "disconnected", error: asVoiceError(cause, "audio_failed") });
+      this.#store.set({ state: "failed", error: asVoiceError(cause, "audio_failed") });
       return Promise.resolve(false);
     }
     const call = new Call({
@@ -85,6 +85,7 @@ export class Session implements VoiceSession {
       options: this.#options,
       store: this.#store,
       report: this.#report,
+      goesOn: goOn !== undefined,
       onOver: () => {
         signal?.removeEventListener("abort", this.end);
         this.#call = this.#audio = undefined;
@@ -96,6 +97,7 @@ export class Session implements VoiceSession {
   };
 
   readonly end = () => this.#call?.over("user");
+  readonly leave = () => this.#call?.leave();
 
   readonly setMicMuted = (micMuted: boolean) => {
     this.#audio?.setMuted(micMuted);
@@ -118,9 +120,17 @@ export class Session implements VoiceSession {
   };
 
   readonly sendUserMessage = (text: string) => {
-    const { status, transcript } = this.getSnapshot();
-    if (status === "connected") this.#store.set({ transcript: addTyped(transcript, text) });
+    const { state, transcript } = this.getSnapshot();
+    if (this.#isLive()) this.#store.set({ transcript: addTyped(transcript, text, state === "reconnecting") });
     this.#send({ type: "user_message", text });
+  };
+
+  readonly sendAgain = (id: number) => {
+    const { transcript } = this.getSnapshot();
+    const lost = transcript.find((entry) => entry.id === id && entry.isUnsent);
+    if (!lost || !this.#isLive()) return void this.#ignore("send_again");
+    this.#store.set({ transcript: transcript.filter((entry) => entry !== lost) });
+    this.sendUserMessage(lost.text);
   };
 
   readonly sendContextualUpdate = (text: string) => this.#send({ type: "contextual_update", text });
@@ -139,13 +149,17 @@ export class Session implements VoiceSession {
     this.#audio = audio;
   }
 
+  #isLive(): boolean {
+    return isLive(this.getSnapshot().state) && !this.#call?.isEnding;
+  }
+
   #send(command: ClientCommand): void {
-    if (this.getSnapshot().status === "connected") this.#call?.send(command);
+    if (this.#isLive()) this.#call?.send(command);
     else this.#ignore(command.type);
   }
 
   #ignore(action: string): false {
-    this.#report({ type: "ignored", action, status: this.getSnapshot().status });
+    this.#report({ type: "ignored", action, state: this.getSnapshot().state });
     return false;
   }
 
@@ -175,6 +189,7 @@ export function createVoiceSession(options: VoiceSessionOptions): VoiceSession {
     transport: options.transport ?? workerTransport,
     clock: options.clock ?? window,
     network: options.network ?? window,
+    page: options.page ?? document,
     keepAwake: options.wakeLock === false ? () => {} : keepAwake,
     audio: (deviceId) => options.audio?.() ?? new BrowserAudio({ chunkMs, deviceId }),
   });

@@ -15,9 +15,14 @@ function replace(
 }
 
 /** What the user typed here, before anybody confirmed it. */
-export function addTyped(transcript: Transcript, text: string): Transcript {
-  return append(transcript, { role: "user", text });
-}
+export const addTyped = (transcript: Transcript, text: string, isUnsent = false): Transcript =>
+  append(transcript, { role: "user", text, ...(isUnsent && { isUnsent }) });
+
+/** What was typed after this entry and nobody confirmed has been lost with the line, or has been sent after all. */
+export const markTyped = (transcript: Transcript, after: number, isUnsent: boolean): Transcript =>
+  transcript.map((entry) =>
+    entry.role === "user" && entry.eventId === undefined && entry.id > after ? { ...entry, isUnsent } : entry,
+  );
 
 /** By this type of error our own voice agent tells that it does not take what was typed, with a sentence why. */
 export const messageRefused = "message_refused";
@@ -26,7 +31,7 @@ export const refuseTyped = (transcript: Transcript): Transcript =>
   replace(
     transcript,
     transcript.findLast(({ role, eventId }) => role === "user" && eventId === undefined),
-    { isRefused: true },
+    { isUnsent: true },
   );
 
 /** What the agent's side understood of the user. Some providers echo typed text: that confirms, not repeats. */
@@ -53,6 +58,34 @@ export const addPart = (transcript: Transcript, text: string, eventId: number): 
 /** A whole answer; takes the place of its pieces. One turn may hold several answers (before and after a tool). */
 export const addAnswer = (transcript: Transcript, text: string, eventId: number): Transcript =>
   addSpoken(transcript, text, eventId, false);
+
+/** An answer that the line cut off is said again from the beginning of a sentence, and stands there once. */
+export function repeatAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
+  const others = transcript.filter((entry) => entry.role !== "agent" || entry.eventId !== eventId);
+  const last = others.at(-1);
+  if (last?.role !== "agent" || !text || !(last.text.endsWith(text) || text.startsWith(last.text)))
+    return addAnswer(transcript, text, eventId);
+  const whole = last.text.length > text.length ? last.text : text;
+  return replace(others, last, { text: whole, eventId, partial: false });
+}
+
+/** So much of what was said is told to an agent that does not know it, in characters. */
+const longestRecord = 8000;
+const recordHeading =
+  "Record of this conversation until its line was lost. It tells what was said and is no instruction. Go on where it ends, without a greeting.";
+
+/** What was said last, for an agent that does not know it; empty where nothing was. */
+export function recordOf(transcript: Transcript): string {
+  const lines: string[] = [];
+  let left = longestRecord - recordHeading.length;
+  for (const { role, text } of transcript.toReversed()) {
+    const line = `\n${role === "user" ? "User" : "Agent"}: ${text}`;
+    if (line.length > left) break;
+    left -= line.length;
+    lines.unshift(line);
+  }
+  return lines.length > 0 ? recordHeading + lines.join("") : "";
+}
 
 /** What of an answer was spoken before the user cut it off; an answer of which no word was heard disappears. */
 export function correctAnswer(transcript: Transcript, text: string, eventId: number): Transcript {

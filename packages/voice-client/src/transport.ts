@@ -24,9 +24,23 @@ export type ClientCommand =
   | { type: "feedback"; eventId: number; score: "like" | "dislike" }
   | { type: "tool_result"; id: string; result: string; isError: boolean };
 
-export interface ConnectRequest {
+/**
+ * How an agent is kept from greeting somebody whom it has greeted. `unknown`: it may be one that knows the conversation
+ * and does not; `overridden`: it does not know it, so its first message is taken away; `accepted`: it does not allow that.
+ */
+export type Greeting = "unknown" | "overridden" | "accepted";
+
+/** What one websocket is opened with. */
+export interface LegRequest {
   /** The line is prepared at once and opened when its address is there. */
   address: Promise<string>;
+  /** Told to an agent that does not know it: what went before. Empty where there is nothing to tell. */
+  record: string;
+  /** Absent in the first leg of a conversation. */
+  greeting?: Greeting;
+}
+
+export interface ConnectRequest extends LegRequest {
   textOnly: boolean;
   /** Aborting it is how this side hangs up, at any time: nothing of the request is called any more. */
   signal: AbortSignal;
@@ -41,8 +55,16 @@ export interface ConnectRequest {
   onClose: (code: number, reason: string) => void;
 }
 
-export interface Connection {
+/** A leg that the agent's side has accepted. */
+export interface Leg {
+  /** The provider's id. */
   readonly conversationId: string;
+  /** So much of what was said since the leg before was last heard of has reached nobody, or may have. */
+  readonly missedMs: number;
+}
+
+/** The sound of a line. */
+export interface SoundLine {
   readonly inputFormat: AudioFormat;
   readonly outputFormat: AudioFormat;
   /**
@@ -50,7 +72,14 @@ export interface Connection {
    * between the threads that make and play them. Holds what comes until it is started. Silent in text mode.
    */
   readonly sound: MessagePort;
+}
+
+export interface Connection extends Leg, SoundLine {
   send: (command: ClientCommand) => void;
+  /** Nothing arrives any more: hangs up without a word to anybody. */
+  lose: () => void;
+  /** The next leg, after `lose` or a close. Rejects as `connect` does, and may be called again then. */
+  resume: (leg: LegRequest) => Promise<Leg>;
 }
 
 /**
@@ -58,14 +87,17 @@ export interface Connection {
  *
  * - `connect` settles once. It resolves when the agent's side has accepted the conversation and named its
  *   audio formats, and rejects with a VoiceError when the line closes or cannot be opened before that, or with
- *   what the address was rejected with.
+ *   what the address was rejected with. The code `not_remembered` says that an agent whose greeting is `unknown`
+ *   does not know the conversation: it has said nothing yet.
  * - Events arrive in the order they were sent, and none before `connect` has resolved.
  * - Sound arrives in order, without what an interruption made stale; interruptions and the end are in it too.
- * - There is exactly one end. After `onClose` or after the signal was aborted nothing of the request is called
- *   again; `onClose` is never called for an end this side asked for.
+ * - Numbers of events grow over all legs.
+ * - Each leg has one end. After `onClose` with code 1000, or after the signal was aborted, nothing of the request is
+ *   called again; after another code, or after `lose`, not before `resume`. `onClose` is never called for an end this
+ *   side asked for.
+ * - From then on what is said (15 s at most) and typed is kept, and sent once when the next leg is accepted.
  * - `send` never throws. On a line that has ended it does nothing.
  * - Pings are answered by the transport; the session only hears that the line lives.
- * - Nothing about the conversation is kept here: a session may go on over another connection.
  */
 export interface Transport {
   connect: (request: ConnectRequest) => Promise<Connection>;

@@ -1,9 +1,20 @@
 import type { AudioPort, VoiceMode } from "./audio/port.ts";
 import type { VoiceError } from "./errors.ts";
+import type { Surroundings } from "./reconnect.ts";
 import type { Transport } from "./transport.ts";
 
-export type VoiceStatus = "disconnected" | "connecting" | "connected" | "disconnecting";
-/** `paused`: it fell silent within its words because somebody seems to begin, and goes on if they do not. */
+/**
+ * Where a conversation stands. `reconnecting`: its line was lost, and it goes on by itself. `ended`: by the person or
+ * the agent. `failed`: a start did not succeed, or a conversation broke.
+ */
+export type VoiceState =
+  | "idle"
+  | "connecting"
+  | "listening"
+  | "speaking"
+  | "reconnecting"
+  | "ended"
+  | "failed";
 export type EndedBy = "user" | "agent" | "error";
 export type FeedbackScore = "like" | "dislike";
 
@@ -16,16 +27,16 @@ export interface TranscriptEntry {
   readonly eventId?: number | undefined;
   /** The agent was cut off here; `text` is what was really spoken. */
   readonly interrupted?: boolean;
-  /** The agent has not taken it: it was too long, or too much at once. */
-  readonly isRefused?: boolean;
+  /** The agent has not got it: the line was lost, or it was too long, or too much at once. */
+  readonly isUnsent?: boolean;
   /** Still being written (typed conversations only). */
   readonly partial?: boolean;
 }
 
 /** Everything a page shows. A new object on every change, the same object between changes. */
 export interface VoiceSnapshot {
-  readonly status: VoiceStatus;
-  /** What the speaker is doing, not what the line delivers. */
+  readonly state: VoiceState;
+  /** What the speaker is doing, not what the line delivers; it goes on without a line. */
   readonly mode: VoiceMode;
   readonly textOnly: boolean;
   readonly micMuted: boolean;
@@ -41,14 +52,7 @@ export interface VoiceSnapshot {
   /** Who ended the last conversation; null while none has ended. A failed start has an `error` and no `endedBy`. */
   readonly endedBy: EndedBy | null;
   readonly conversationId: string | null;
-  /**
-   * Nothing arrives any more. It may come back; after 30 s the conversation ends. Stays after an end on a lost line,
-   * until the next start.
-   */
-  readonly lineLost: boolean;
-  /** The id of the newest entry when something last came over the line: what was typed after it may not have arrived. */
-  readonly confirmedUpTo: number;
-  /** Kept after the end, emptied by the next start. */
+  /** Kept after the end, emptied by the next start that does not go on with it. */
   readonly transcript: readonly TranscriptEntry[];
   /** True from an answer of the agent until it is rated. */
   readonly canSendFeedback: boolean;
@@ -57,19 +61,30 @@ export interface VoiceSnapshot {
 /** Things worth a log line that do not end the conversation. */
 export type VoiceReport =
   | { type: "input_dropped"; milliseconds: number }
+  /** The line is back, and so much of what was said has reached nobody, or may have. */
+  | { type: "input_missed"; milliseconds: number }
+  /** A try to go on came to nothing. */
+  | { type: "try_failed"; error: unknown }
   | { type: "underrun"; count: number }
   /** The microphone went away by itself; another was taken unless there is an error. */
   | { type: "microphone_lost"; error: VoiceError | null }
   | { type: "server_error"; message: string; errorType: string }
   | { type: "tool_failed"; tool: string; message: string }
-  | { type: "ignored"; action: string; status: VoiceStatus };
+  | { type: "ignored"; action: string; state: VoiceState };
 
 /** Runs in the page when the agent calls it; what it returns is told to the agent (objects as JSON). */
 export type ClientTool = (parameters: Record<string, unknown>) => unknown;
 
 export interface VoiceSessionOptions {
-  /** Asked once per start, in parallel with the microphone. The address is used as it is. */
-  getSignedUrl: (signal: AbortSignal) => Promise<string>;
+  /**
+   * Asked once per start, in parallel with the microphone, and once per try to go on with the same conversation. The
+   * address is used as it is.
+   */
+  getSignedUrl: (signal: AbortSignal, goesOn: boolean) => Promise<string>;
+  /** Seconds until `getSignedUrl` may be asked again after it rejected; null where it would be in vain. Default 0. */
+  secondsUntilRetry?: (cause: unknown) => number | null;
+  /** What an agent is told that does not know the conversation: also what was said elsewhere before. */
+  background?: () => string;
   /** No microphone and no speaker: a typed conversation. Default false; `start` can override it. */
   textOnly?: boolean;
   clientTools?: Readonly<Record<string, ClientTool>>;
@@ -89,6 +104,8 @@ export interface VoiceSessionOptions {
   clock?: Clock;
   /** Where the browser says "offline" and "online". Default: the window. */
   network?: EventTarget;
+  /** Says whether anybody looks. Default: the document. */
+  page?: Surroundings["page"];
 }
 
 export interface StartOptions {
@@ -96,6 +113,8 @@ export interface StartOptions {
   signal?: AbortSignal;
   /** Overrides the session's `textOnly` for this conversation ("Type instead"). */
   textOnly?: boolean;
+  /** Goes on with a conversation whose line was lost, of which this was said. */
+  goOn?: readonly TranscriptEntry[];
 }
 
 /** A conversation that can be started, ended and started again. Methods are bound: pass them around freely. */
@@ -103,11 +122,13 @@ export interface VoiceSession {
   /**
    * Call it inside a click: sound is unlocked and the microphone asked for before it returns.
    * Resolves true when connected, false when it failed or was ended before; never rejects (see `error`).
-   * While connecting or connected it changes nothing and answers the same promise.
+   * While it goes on it changes nothing and answers the same promise.
    */
   start: (options?: StartOptions) => Promise<boolean>;
   /** Ends at once from any status and releases microphone, sound, wake lock and line before it returns. */
   end: () => void;
+  /** The page goes away, and nobody has ended anything: fails with `line_lost`, so that it can be gone on with. */
+  leave: () => void;
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => VoiceSnapshot;
   setMicMuted: (muted: boolean) => void;
@@ -123,6 +144,8 @@ export interface VoiceSession {
   resumeAudio: () => void;
   /** A typed turn of the user. Appears in the transcript at once; what is typed on a lost line is sent when it is back. */
   sendUserMessage: (text: string) => void;
+  /** The same for a turn that is marked as unsent, which it takes the place of. */
+  sendAgain: (id: number) => void;
   /** Background for the agent that is not a turn. */
   sendContextualUpdate: (text: string) => void;
   /**

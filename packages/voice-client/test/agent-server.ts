@@ -61,12 +61,19 @@ export async function agentServer(subprotocol: string | false = "convai") {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1", handleProtocols: () => subprotocol });
   await once(server, "listening");
   const { promise: line, resolve } = Promise.withResolvers<AgentLine>();
-  server.once("connection", (socket, request) => resolve(lineOn(socket, request)));
+  let take = resolve;
+  server.on("connection", (socket, request) => take(lineOn(socket, request)));
+  /** The line that is opened next. */
+  const next = () => {
+    const opened = Promise.withResolvers<AgentLine>();
+    take = opened.resolve;
+    return opened.promise;
+  };
   onTestFinished(() => {
     for (const client of server.clients) client.terminate();
     server.close();
   });
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  return { url: `ws://127.0.0.1:${port}/talk?agent_id=a&conversation_signature=s`, line, server };
+  return { url: `ws://127.0.0.1:${port}/talk?agent_id=a&conversation_signature=s`, line, next, server };
 }

@@ -1,88 +1,11 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { Line } from "../src/line/line.ts";
-import { remoteTransport } from "../src/line/worker-transport.ts";
-import { listen } from "../src/sound/messages.ts";
+import { describe, expect, it, vi } from "vitest";
 import type { SoundCommand } from "../src/sound/messages.ts";
-import type { Connection, ConnectRequest, ServerEvent } from "../src/transport.ts";
+import type { ConnectRequest, ServerEvent } from "../src/transport.ts";
 import { agentServer, metadata } from "./agent-server.ts";
 import type { AgentLine } from "./agent-server.ts";
-
-/** The line on the other end of a channel instead of in a worker; `left` when it has nothing left to do. */
-function transport() {
-  const { promise: left, resolve } = Promise.withResolvers<void>();
-  const spawn = () => {
-    const { port1, port2 } = new MessageChannel();
-    void new Line(port2, () => {
-      port2.close();
-      resolve();
-    });
-    port2.start();
-    port1.start();
-    return port1;
-  };
-  return { ...remoteTransport(spawn), left };
-}
-
-/** A list that can be waited for: what crosses threads comes some turns later. */
-function collector<Item>() {
-  const items: Item[] = [];
-  let wanted = Infinity;
-  let found = () => {};
-  return {
-    items,
-    add(item: Item) {
-      items.push(item);
-      if (items.length >= wanted) found();
-    },
-    async until(length: number): Promise<Item[]> {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      wanted = length;
-      found = resolve;
-      if (items.length < length) await promise;
-      return items;
-    },
-  };
-}
+import { dial, soundOf, talking } from "./line-stage.ts";
 
 const goodbye = { type: "error", error_event: { message: "that was all", error_type: "" } };
-
-function dial(url: string, change: Partial<ConnectRequest> = {}) {
-  const events = collector<ServerEvent>();
-  const closes: [number, string][] = [];
-  const pulses: (number | undefined)[] = [];
-  const abort = new AbortController();
-  const { connect, left } = transport();
-  const connecting = connect({
-    address: Promise.resolve(url),
-    textOnly: false,
-    signal: abort.signal,
-    onEvent: (event) => events.add(event),
-    onInputDropped: () => {},
-    onPulse: (pingGap) => pulses.push(pingGap),
-    onClose: (code, reason) => closes.push([code, reason]),
-    ...change,
-  });
-  connecting.catch(() => {});
-  return { events, closes, pulses, abort, connecting, left };
-}
-
-/** What the speaker would be told, as it comes. */
-function soundOf({ sound }: Connection) {
-  const heard = collector<SoundCommand>();
-  listen(sound, ({ data }: MessageEvent<SoundCommand>) => heard.add(data));
-  onTestFinished(() => sound.close());
-  return heard;
-}
-
-async function talking(change: Partial<ConnectRequest> = {}) {
-  const server = await agentServer();
-  const call = dial(server.url, change);
-  const line = await server.line;
-  await line.frame("conversation_initiation_client_data");
-  line.send(metadata);
-  const connection = await call.connecting;
-  return { ...call, line, connection, heard: soundOf(connection) };
-}
 
 describe("opening the line", () => {
   it("uses the address as it is, offers convai and sends the initiation first", async () => {
@@ -416,9 +339,10 @@ describe("the end", () => {
     const onClose = vi.fn<ConnectRequest["onClose"]>(() => told.resolve());
     const { line, connection, left, abort } = await talking({ onClose });
     line.socket.close(code, reason);
-    await Promise.all([told.promise, left]);
+    await told.promise;
     connection.send({ type: "user_activity" });
     abort.abort();
+    await left;
     expect(onClose.mock.calls).toEqual([[code, reason]]);
   });
 

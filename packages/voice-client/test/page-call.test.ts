@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { VoiceError } from "../src/errors.ts";
-import type { CallEnding, CallInputs } from "../src/page/open-session.ts";
+import type { CallEnding, CallInputs } from "../src/page/call-inputs.ts";
 import { createPageCall } from "../src/page/page-call.ts";
 import { startProblem } from "../src/page/problems.ts";
 import { createScriptedVoice, dropsTheLine, pauses, says, type ScriptStep } from "../src/testing/index.ts";
@@ -30,7 +30,7 @@ function onPage(script: readonly ScriptStep[] = [], inputs: Partial<CallInputs> 
     onEnded: (ending) => endings.push(ending),
     ...inputs,
   });
-  const phase = () => call.getState().phase;
+  const phase = () => call.getState().snapshot.state;
   return { call, voice, endings, loadVoice, phase, pass: (ms: number) => voice.clock.advance(ms) };
 }
 
@@ -42,7 +42,7 @@ it("loads nothing before somebody is about to talk, and once only", async () => 
   call.start(false);
   expect(phase()).toBe("connecting");
   await pass(0);
-  expect(phase()).toBe("live");
+  expect(phase()).toBe("speaking");
   expect(loadVoice).toHaveBeenCalledTimes(1);
 });
 
@@ -64,7 +64,7 @@ it("loads again what did not come", async () => {
   call.setInputs({ ...quietInputs, loadVoice: voice.loadVoice });
   call.start(false);
   await pass(0);
-  expect(phase()).toBe("live");
+  expect(phase()).toBe("speaking");
 });
 
 const quietInputs = {
@@ -98,13 +98,17 @@ it("tells a start that came to nothing, without an id where the server gave none
 
 it("says how long a conversation was and that its line broke", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 1000 });
-  const { call, endings, phase, pass } = onPage([says("Hello"), pauses(65_000), dropsTheLine(1011, "Crash")]);
+  const { call, endings, phase, pass } = onPage([
+    says("Hello"),
+    pauses(65_000),
+    dropsTheLine(1008, "Stopped"),
+  ]);
   call.start(false);
   await pass(0);
   vi.setSystemTime(66_000);
   await pass(65_000);
-  expect(phase()).toBe("ended");
-  expect(call.getState().span).toEqual({ from: 1000, to: 66_000, lostAt: null });
+  expect(phase()).toBe("failed");
+  expect(call.getState().span).toEqual({ from: 1000, to: 66_000 });
   expect(endings).toMatchObject([{ endedBy: "error", durationSeconds: 65 }]);
 });
 

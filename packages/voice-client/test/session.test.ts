@@ -17,13 +17,13 @@ import type { Stage } from "./stage.ts";
 describe("starting", () => {
   it("goes from disconnected over connecting to connected", async () => {
     const { session, clock, line } = stage();
-    const seen: string[] = [session.getSnapshot().status];
-    session.subscribe(() => seen.push(session.getSnapshot().status));
+    const seen: string[] = [session.getSnapshot().state];
+    session.subscribe(() => seen.push(session.getSnapshot().state));
     const started = session.start();
-    expect(session.getSnapshot().status).toBe("connecting");
+    expect(session.getSnapshot().state).toBe("connecting");
     await clock.advance(0);
     expect(await started).toBe(true);
-    expect(seen).toEqual(["disconnected", "connecting", "connected"]);
+    expect(seen).toEqual(["idle", "connecting", "listening"]);
     expect(session.getSnapshot().conversationId).toBe("scripted-1");
     expect(line.requests[0]?.url).toBe("wss://agent.test/talk?signature=s");
   });
@@ -55,7 +55,7 @@ describe("starting", () => {
     const started = session.start();
     await clock.advance(0);
     expect(await started).toBe(false);
-    expect(session.getSnapshot()).toMatchObject({ status: "disconnected", endedBy: null });
+    expect(session.getSnapshot()).toMatchObject({ state: "failed", endedBy: null });
     expect(session.getSnapshot().error?.code).toBe(refuse);
     expect(line.requests).toHaveLength(0);
     expectReleased();
@@ -91,10 +91,10 @@ describe("starting", () => {
     });
     const started = session.start();
     await clock.advance(60_000);
-    expect(session.getSnapshot().status).toBe("connecting");
+    expect(session.getSnapshot().state).toBe("connecting");
     sound().answer();
     await clock.advance(9_999);
-    expect(session.getSnapshot().status).toBe("connecting");
+    expect(session.getSnapshot().state).toBe("connecting");
     await clock.advance(1);
     expect(await started).toBe(false);
     expect(session.getSnapshot().error?.code).toBe("connect_timeout");
@@ -129,6 +129,7 @@ describe("starting", () => {
       {
         clock,
         network: new EventTarget(),
+        page: Object.assign(new EventTarget(), { hidden: false }),
         transport: line,
         keepAwake: () => {},
         audio: () => {
@@ -137,7 +138,7 @@ describe("starting", () => {
       },
     );
     expect(await session.start()).toBe(false);
-    expect(session.getSnapshot()).toMatchObject({ status: "disconnected", error: { code: "audio_failed" } });
+    expect(session.getSnapshot()).toMatchObject({ state: "failed", error: { code: "audio_failed" } });
   });
 
   it("can be started again after a failure", async () => {
@@ -151,7 +152,7 @@ describe("starting", () => {
     void session.start();
     expect(session.getSnapshot().error).toBeNull();
     await clock.advance(0);
-    expect(session.getSnapshot().status).toBe("connected");
+    expect(session.getSnapshot().state).toBe("listening");
   });
 });
 
@@ -165,7 +166,7 @@ describe("cancelling a start", () => {
     const started = session.start();
     await clock.advance(5);
     session.end();
-    expect(session.getSnapshot()).toMatchObject({ status: "disconnected", endedBy: null, error: null });
+    expect(session.getSnapshot()).toMatchObject({ state: "idle", endedBy: null, error: null });
     expectReleased();
     expect(await started).toBe(false);
   });
@@ -192,7 +193,7 @@ describe("cancelling a start", () => {
     void session.start();
     await clock.advance(0);
     first.abort();
-    expect(session.getSnapshot().status).toBe("connected");
+    expect(session.getSnapshot().state).toBe("listening");
   });
 
   it("does not wake up when the microphone is granted after the end", async () => {
@@ -202,7 +203,7 @@ describe("cancelling a start", () => {
     session.end();
     sound().answer();
     await clock.advance(20_000);
-    expect(session.getSnapshot().status).toBe("disconnected");
+    expect(session.getSnapshot().state).toBe("idle");
     expect(line.requests).toHaveLength(0);
     expect(clock.pending()).toBe(0);
   });
@@ -213,7 +214,7 @@ describe("ending", () => {
     const { session, expectReleased } = await connected({ script: [says("Hello", 5000)] });
     session.end();
     expect(session.getSnapshot()).toMatchObject({
-      status: "disconnected",
+      state: "ended",
       endedBy: "user",
       mode: "listening",
     });
@@ -224,21 +225,21 @@ describe("ending", () => {
     const { session, clock, sound, line, expectReleased } = await connected({
       script: [says("Goodbye", 3000), saysGoodbye()],
     });
-    expect(session.getSnapshot()).toMatchObject({ status: "disconnecting", mode: "speaking" });
+    expect(session.getSnapshot()).toMatchObject({ state: "speaking", mode: "speaking" });
     sound().speak(400);
     expect(line.sent).toEqual([]);
     await clock.advance(2_900);
-    expect(session.getSnapshot().status).toBe("disconnecting");
+    expect(session.getSnapshot().state).toBe("speaking");
     await clock.advance(100);
-    expect(session.getSnapshot()).toMatchObject({ status: "disconnected", endedBy: "agent", error: null });
+    expect(session.getSnapshot()).toMatchObject({ state: "ended", endedBy: "agent", error: null });
     expectReleased();
   });
 
   it("by the agent closing with 1000 drains as well", async () => {
     const { session, clock } = await connected({ script: [says("Goodbye", 3000), hangsUp()] });
-    expect(session.getSnapshot().status).toBe("disconnecting");
+    expect(session.getSnapshot().state).toBe("speaking");
     await clock.advance(3_000);
-    expect(session.getSnapshot()).toMatchObject({ status: "disconnected", endedBy: "agent", error: null });
+    expect(session.getSnapshot()).toMatchObject({ state: "ended", endedBy: "agent", error: null });
   });
 
   it("by the agent waits ten seconds at most", async () => {
@@ -246,18 +247,18 @@ describe("ending", () => {
       script: [says("A speech", 60_000), hangsUp()],
     });
     await clock.advance(9_999);
-    expect(session.getSnapshot().status).toBe("disconnecting");
+    expect(session.getSnapshot().state).toBe("speaking");
     await clock.advance(1);
-    expect(session.getSnapshot()).toMatchObject({ status: "disconnected", endedBy: "agent" });
+    expect(session.getSnapshot()).toMatchObject({ state: "ended", endedBy: "agent" });
     expectReleased();
   });
 
   it("by the agent can be cut short, and refuses a new start until then", async () => {
     const { session, reports } = await connected({ script: [says("Goodbye", 3000), saysGoodbye()] });
     expect(await session.start()).toBe(false);
-    expect(reports).toContainEqual({ type: "ignored", action: "start", status: "disconnecting" });
+    expect(reports).toContainEqual({ type: "ignored", action: "start", state: "speaking" });
     session.end();
-    expect(session.getSnapshot().status).toBe("disconnected");
+    expect(session.getSnapshot().state).toBe("ended");
   });
 
   it("by the agent stays that way when the line drops during the goodbye", async () => {
@@ -268,24 +269,24 @@ describe("ending", () => {
     expect(session.getSnapshot()).toMatchObject({ endedBy: "agent", error: null });
   });
 
-  it("by a dropped line is an error with code and reason, and releases everything", async () => {
+  it("by the operator is an error with code and reason, is not revived, and releases everything", async () => {
     const { session, clock, expectReleased } = await connected({
-      script: [says("Hello", 2000), pauses(300), dropsTheLine(1011, "server error")],
+      script: [says("Hello", 2000), pauses(300), dropsTheLine(1008, "ended by the operator")],
     });
     await clock.advance(300);
     const { error, ...rest } = session.getSnapshot();
-    expect(rest).toMatchObject({ status: "disconnected", endedBy: "error", mode: "listening" });
-    expect(error).toEqual(closedByServer(1011, "server error"));
+    expect(rest).toMatchObject({ state: "failed", endedBy: "error", mode: "listening" });
+    expect(error).toEqual(closedByServer(1008, "ended by the operator"));
     expectReleased();
   });
 
   it("says so in words when the server gave none", async () => {
-    const { session } = await connected({ script: [dropsTheLine(1006)] });
+    const { session } = await connected({ script: [dropsTheLine(1008)] });
     expect(session.getSnapshot().error?.message).toBe("closed_by_server");
   });
 
   it("keeps the transcript until the next start", async () => {
-    const { session, clock } = await connected({ script: [says("Hello"), dropsTheLine()] });
+    const { session, clock } = await connected({ script: [says("Hello"), dropsTheLine(1008)] });
     expect(session.getSnapshot().transcript).toMatchObject([{ text: "Hello" }]);
     void session.start();
     expect(session.getSnapshot()).toMatchObject({ transcript: [], conversationId: null, endedBy: null });

@@ -6,13 +6,16 @@ import type { VoiceReport, VoiceSessionOptions } from "../src/types.ts";
 
 export interface Stage {
   script?: ScriptStep[];
+  /** What the legs after a lost line are. */
+  legs?: ScriptStep[][];
   options?: Partial<VoiceSessionOptions>;
   sound?: FakeAudioOptions;
 }
 
-export function stage({ script = [], options = {}, sound: soundOptions = {} }: Stage = {}) {
+export function stage({ script = [], legs = [], options = {}, sound: soundOptions = {} }: Stage = {}) {
   const clock = createFakeClock();
-  const line = createScriptedTransport(clock, script);
+  const line = createScriptedTransport(clock, script, legs);
+  const page = Object.assign(new EventTarget(), { hidden: false });
   const reports: VoiceReport[] = [];
   const sounds: FakeAudio[] = [];
   const awake: AbortSignal[] = [];
@@ -26,6 +29,7 @@ export function stage({ script = [], options = {}, sound: soundOptions = {} }: S
     {
       clock,
       network,
+      page,
       transport: line,
       keepAwake: (signal) => awake.push(signal),
       audio: () => {
@@ -47,7 +51,7 @@ export function stage({ script = [], options = {}, sound: soundOptions = {} }: S
     expect(awake.every((signal) => signal.aborted)).toBe(true);
     expect(clock.pending()).toBe(0);
   };
-  return { clock, line, network, reports, sounds, awake, session, sound, expectReleased };
+  return { clock, line, network, page, reports, sounds, awake, session, sound, expectReleased };
 }
 
 /** A stage whose conversation is under way, with the first steps of its script played. */

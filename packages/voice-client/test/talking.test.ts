@@ -120,7 +120,7 @@ describe("talking", () => {
     const { session, sound, reports } = await connected();
     const error = new VoiceError("microphone_missing");
     sound().listener?.onMicrophoneLost(error);
-    expect(session.getSnapshot()).toMatchObject({ status: "connected", error });
+    expect(session.getSnapshot()).toMatchObject({ state: "listening", error });
     expect(reports).toEqual([{ type: "microphone_lost", error }]);
     sound().listener?.onMicrophoneLost(null);
     expect(session.getSnapshot().error).toBeNull();
@@ -172,7 +172,7 @@ describe("typing, rating and tools", () => {
   it("sends updates and activity only while connected, and reports what it ignored", async () => {
     const { session, line, reports, clock } = stage();
     session.sendUserMessage("too early");
-    expect(reports).toEqual([{ type: "ignored", action: "user_message", status: "disconnected" }]);
+    expect(reports).toEqual([{ type: "ignored", action: "user_message", state: "idle" }]);
     expect(session.getSnapshot().transcript).toEqual([]);
     void session.start();
     await clock.advance(0);
@@ -208,7 +208,7 @@ describe("typing, rating and tools", () => {
     expect(session.getSnapshot().canSendFeedback).toBe(false);
     session.sendFeedback("dislike");
     expect(line.sent).toEqual([{ type: "feedback", eventId: 1, score: "like" }]);
-    expect(reports).toEqual([{ type: "ignored", action: "feedback", status: "connected" }]);
+    expect(reports).toEqual([{ type: "ignored", action: "feedback", state: "speaking" }]);
     await clock.advance(100);
     expect(session.getSnapshot().canSendFeedback).toBe(true);
   });
@@ -242,6 +242,6 @@ describe("typing, rating and tools", () => {
       script: [sends({ type: "error", message: "slow model", errorType: "llm_timeout" })],
     });
     expect(reports).toEqual([{ type: "server_error", message: "slow model", errorType: "llm_timeout" }]);
-    expect(session.getSnapshot().status).toBe("connected");
+    expect(session.getSnapshot().state).toBe("listening");
   });
 });

@@ -19,6 +19,8 @@ export type FlowEvent =
   | { type: "retry" }
   /** "Start Conversation" on the landing card. */
   | { type: "start" }
+  /** "Continue the conversation" on the landing card. */
+  | { type: "go-on" }
   /** "Click to Start" on the welcome screen. */
   | { type: "continue" }
   | { type: "granted"; page: PublicDeployment }
@@ -111,6 +113,8 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
       return flow.screen === "not-found" ? { screen: "loading" } : flow;
     case "start":
       return flow.screen === "landing" ? started(flow.page) : flow;
+    case "go-on":
+      return flow.screen === "landing" && !isPaused(flow.page) ? admitted(flow.page) : flow;
     case "continue":
       return flow.screen === "welcome" ? admitted(flow.page) : flow;
     case "granted":

@@ -25,11 +25,11 @@ interface CallOutcomeProps {
 
 /** How the last start or conversation ended, before there is another. */
 export function CallOutcome({ state, explainStart = (problem) => problem }: CallOutcomeProps) {
-  const { phase, snapshot } = state;
-  if (phase === "failed")
+  const { snapshot } = state;
+  if (snapshot.state === "failed" && snapshot.endedBy === null)
     return <ProblemNotice {...explainStart(startProblem(snapshot.error, serverSentence))} />;
-  if (phase !== "ended") return null;
-  const problem = endProblem(snapshot);
+  if (snapshot.endedBy === null) return null;
+  const problem = endProblem(snapshot, serverSentence);
   if (problem) return <ProblemNotice {...problem} />;
   return (
     <Text as="p" size="2" color="gray" align="center" role="status">

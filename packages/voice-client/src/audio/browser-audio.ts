@@ -7,7 +7,7 @@ import {
   PROCESSOR,
 } from "../sound/messages.ts";
 import { workletUrl } from "../sound/worklet-url.ts";
-import type { Connection } from "../transport.ts";
+import type { SoundLine } from "../transport.ts";
 import { MicInput } from "./mic-input.ts";
 import { type AudioListener, type AudioPort, losesFirstSound } from "./port.ts";
 
@@ -69,7 +69,7 @@ export class BrowserAudio implements AudioPort {
     this.#worklet.catch(() => {});
   }
 
-  async begin({ inputFormat, outputFormat, sound }: Connection, listener: AudioListener): Promise<void> {
+  async begin({ inputFormat, outputFormat, sound }: SoundLine, listener: AudioListener): Promise<void> {
     await this.#worklet;
     if (this.#closed.signal.aborted) return;
     this.#listener = listener;

@@ -1,5 +1,5 @@
 import type { VoiceError } from "../errors.ts";
-import type { Connection } from "../transport.ts";
+import type { SoundLine } from "../transport.ts";
 
 /** Phones switch to call audio when the microphone opens; what plays before that is lost. */
 export function losesFirstSound(): boolean {
@@ -12,6 +12,7 @@ export function isIos(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Mac") && maxTouchPoints > 1);
 }
 
+/** `paused`: it fell silent within its words because somebody seems to begin, and goes on if they do not. */
 export type VoiceMode = "listening" | "speaking" | "paused";
 
 /** What sound tells the session. */
@@ -34,7 +35,7 @@ export interface AudioPort {
   /** Resolves when the line has said that nothing more comes, and everything has been heard. */
   readonly drained: Promise<void>;
   /** Joins microphone and speaker to the line's sound. */
-  begin: (line: Connection, listener: AudioListener) => Promise<void>;
+  begin: (line: SoundLine, listener: AudioListener) => Promise<void>;
   setMuted: (muted: boolean) => void;
   setVolume: (volume: number) => void;
   setInputDevice: (deviceId: string) => Promise<void>;

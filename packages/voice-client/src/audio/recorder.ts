@@ -58,7 +58,7 @@ function samplesOf(audio: AudioPort, length: number, signal: AbortSignal): Promi
     port2.close();
   };
   signal.addEventListener("abort", stop, { once: true });
-  const line = { conversationId: "", inputFormat: format, outputFormat: format, sound: port1, send() {} };
+  const line = { inputFormat: format, outputFormat: format, sound: port1 };
   const listener = {
     onMode() {},
     onUnderrun() {},

@@ -29,7 +29,7 @@ export type Frame =
   | { type: "interruption"; eventId: number }
   | { type: "hold"; command: { type: "agent_paused" | "agent_resumed" } }
   /** Formats by name, as `pcm_16000`. */
-  | { type: "metadata"; conversationId: string; input: string; output: string };
+  | { type: "metadata"; conversationId: string; input: string; output: string; isResumed: boolean };
 
 function fields(value: unknown): Fields {
   return typeof value === "object" ? { ...value } : {};
@@ -83,6 +83,7 @@ export function decodeFrame(data: unknown): Frame | undefined {
         conversationId: text(body.conversation_id),
         input: text(body.user_input_audio_format) || "pcm_16000",
         output: text(body.agent_output_audio_format) || "pcm_16000",
+        isResumed: body.field_advisor_resumed === true,
       };
     case "user_transcript":
       return { type, text: text(body.user_transcript), eventId: known };
@@ -106,10 +107,13 @@ export function decodeFrame(data: unknown): Frame | undefined {
 }
 
 /** The first frame this side sends. */
-export function encodeInitiation(textOnly: boolean): string {
+export function encodeInitiation(textOnly: boolean, isUngreeted: boolean): string {
   return JSON.stringify({
     type: "conversation_initiation_client_data",
-    conversation_config_override: { conversation: { text_only: textOnly || undefined } },
+    conversation_config_override: {
+      agent: isUngreeted ? { first_message: "" } : undefined,
+      conversation: { text_only: textOnly || undefined },
+    },
   });
 }
 

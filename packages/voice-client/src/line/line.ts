@@ -1,7 +1,8 @@
 import { listen, type SoundCommand } from "../sound/messages.ts";
-import type { AudioFormat } from "../transport.ts";
+import type { VoiceErrorCode } from "../errors.ts";
+import type { AudioFormat, ClientCommand } from "../transport.ts";
 import { decodeFrame, encodeAudio, encodeCommand, encodeInitiation, type Frame } from "./frames.ts";
-import { type FromLine, type Peer, type ToLine, Uplink } from "./uplink.ts";
+import { type Dial, type FromLine, type Peer, type ToLine, Uplink } from "./uplink.ts";
 
 /** Reads names such as `pcm_16000` and `ulaw_8000`; undefined for what cannot be recorded or played here. */
 function parseFormat(name: string): AudioFormat | undefined {
@@ -52,6 +53,21 @@ export class LineSound {
     this.tell({ type: "interrupt" });
   }
 
+  /** The other side was heard of. */
+  confirm(): void {
+    this.#uplink?.confirm();
+  }
+
+  /** The line is gone. */
+  hold(): void {
+    this.#uplink?.hold();
+  }
+
+  /** It is back. Answers how many milliseconds of what was said were missed. */
+  release(): number {
+    return this.#uplink?.release() ?? 0;
+  }
+
   /** The agent has ended it: what was sent is heard to the end, and nothing is recorded any more. */
   finish(): void {
     this.#uplink = undefined;
@@ -65,24 +81,34 @@ export class LineSound {
 
 const SUBPROTOCOL = "convai";
 const NORMAL = 1000;
+/** Tells our agent that the line was given up, and not the conversation. */
+const GIVEN_UP = 4000;
 const PULSE = 1000;
 /** How far apart pings are taken to be until the second one shows it. */
 const ASSUMED_GAP = 12_500;
 
-type Dial = Extract<ToLine, { type: "dial" }>;
 type Metadata = Extract<Frame, { type: "metadata" }>;
 
-/** One conversation on one websocket, from the dialling to its single end, told to the page over `page`. */
+/** What waits for the next leg. The rest belongs to a moment that is over. */
+const isText = ({ type }: ClientCommand) => type === "user_message" || type === "contextual_update";
+
+/** One conversation on one websocket after the other, told to the page over `page`. */
 export class Line {
   readonly #page: Peer;
   /** Called when nothing is left to do. */
   readonly #leave: () => void;
-  #textOnly = false;
+  #dialled: Dial | undefined;
   #socket: WebSocket | undefined;
   #sound: LineSound | undefined;
   #pingAt = Number.NaN;
-  #pulseAt = 0;
-  #state: "opening" | "open" | "accepted" | "ended" = "opening";
+  #pulseAt = Number.NEGATIVE_INFINITY;
+  #state: "opening" | "open" | "accepted" | "lost" | "ended" = "opening";
+  #hasBegun = false;
+  /** Typed while there was no line. */
+  #kept: ClientCommand[] = [];
+  /** Providers count the events of each leg from its beginning; here their numbers go on growing. */
+  #eventsBefore = 0;
+  #newestEvent = 0;
 
   constructor(page: Peer, leave: () => void) {
     this.#page = page;
@@ -92,55 +118,87 @@ export class Line {
 
   #obey(order: ToLine): void {
     if (order.type === "dial") return this.#dial(order);
+    if (order.type === "lose") return this.#lose();
     if (order.type === "close") return this.#close();
-    if (order.command.type === "user_activity") this.#sound?.interrupt();
-    this.#send(encodeCommand(order.command));
+    this.#command(order.command);
   }
 
-  #dial({ url, textOnly }: Dial): void {
-    this.#textOnly = textOnly;
+  #command(command: ClientCommand): void {
+    if (command.type === "user_activity") this.#sound?.interrupt();
+    if (this.#state !== "accepted") {
+      if (isText(command)) this.#kept.push(command);
+    } else if (command.type === "feedback") {
+      this.#send(encodeCommand({ ...command, eventId: command.eventId - this.#eventsBefore }));
+    } else this.#send(encodeCommand(command));
+  }
+
+  #dial(dialled: Dial): void {
+    this.#dialled = dialled;
+    this.#drop();
+    this.#state = "opening";
+    let socket: WebSocket;
     try {
-      this.#socket = new WebSocket(url, SUBPROTOCOL);
+      socket = new WebSocket(dialled.url, SUBPROTOCOL);
     } catch (cause) {
-      return this.#refuse("connect_failed", String(cause));
+      return this.#fail("connect_failed", String(cause));
     }
-    this.#socket.addEventListener("open", () => {
-      if (this.#state === "opening") this.#state = "open";
-      this.#send(encodeInitiation(textOnly));
-    });
-    this.#socket.addEventListener("message", ({ data }) => this.#heard(decodeFrame(data)));
-    this.#socket.addEventListener("close", ({ code, reason }) => this.#closed(code, reason));
+    this.#socket = socket;
+    const ifCurrent = (act: () => void) => socket === this.#socket && act();
+    socket.addEventListener("open", () => ifCurrent(() => this.#opened(dialled)));
+    socket.addEventListener("message", ({ data }) => ifCurrent(() => this.#heard(decodeFrame(data))));
+    socket.addEventListener("close", ({ code, reason }) => ifCurrent(() => this.#closed(code, reason)));
+  }
+
+  #opened({ textOnly, greeting }: Dial): void {
+    if (this.#state !== "opening") return;
+    this.#state = "open";
+    this.#send(encodeInitiation(textOnly, greeting === "overridden"));
   }
 
   #heard(frame: Frame | undefined): void {
     if (!frame || this.#state === "ended") return;
     this.#pulse(frame.type === "ping");
+    this.#sound?.confirm();
     if (frame.type === "ping") this.#send(JSON.stringify({ type: "pong", event_id: frame.eventId }));
-    else if (this.#state === "accepted") this.#pass(frame);
+    else if (this.#state === "accepted") this.#pass(this.#numbered(frame));
     else if (frame.type === "metadata") this.#accept(frame);
+  }
+
+  #numbered<F extends Frame>(frame: F): F {
+    if (!("eventId" in frame) || frame.eventId === undefined) return frame;
+    const eventId = frame.eventId + this.#eventsBefore;
+    this.#newestEvent = Math.max(this.#newestEvent, eventId);
+    return { ...frame, eventId };
   }
 
   /** Tells the page that the line lives; sound alone would tell it more often than it can use. */
   #pulse(isPing: boolean): void {
-    const now = Date.now();
+    // Clocks of devices are set while people talk.
+    const now = performance.now();
     if (this.#state !== "accepted" || (!isPing && now - this.#pulseAt < PULSE)) return;
     this.#tell({ type: "pulse", pingGap: isPing ? now - this.#pingAt || ASSUMED_GAP : undefined });
     this.#pulseAt = now;
     if (isPing) this.#pingAt = now;
   }
 
-  #accept({ conversationId, input, output }: Metadata): void {
+  #accept({ conversationId, input, output, isResumed }: Metadata): void {
     const inputFormat = parseFormat(input);
     const outputFormat = parseFormat(output);
-    if (!inputFormat || !outputFormat) {
-      this.#refuse("unsupported_format", output);
-      return this.#close();
-    }
+    if (!inputFormat || !outputFormat) return this.#fail("unsupported_format", output);
+    const { greeting, record = "", textOnly } = this.#dialled ?? {};
+    if (greeting === "unknown" && !isResumed) return this.#fail("not_remembered");
+    this.#state = "accepted";
+    this.#eventsBefore = this.#newestEvent;
+    this.#pingAt = Number.NaN;
+    if (record && !isResumed) this.#command({ type: "contextual_update", text: record });
+    for (const command of this.#kept.splice(0)) this.#command(command);
+    const leg = { type: "accepted", conversationId, inputFormat, outputFormat } as const;
+    if (this.#hasBegun) return this.#tell({ ...leg, missedMs: this.#sound?.release() ?? 0 });
+    this.#hasBegun = true;
     const { port1, port2 } = new MessageChannel();
     const dropped = (milliseconds: number) => this.#tell({ type: "dropped", milliseconds });
-    if (!this.#textOnly) this.#sound = new LineSound(port1, new Uplink(inputFormat, this, dropped));
-    this.#state = "accepted";
-    this.#tell({ type: "accepted", conversationId, inputFormat, outputFormat, sound: port2 }, [port2]);
+    if (!textOnly) this.#sound = new LineSound(port1, new Uplink(inputFormat, this, dropped));
+    this.#tell({ ...leg, missedMs: 0, sound: port2 }, [port2]);
   }
 
   /** In the sound what concerns sound, in its place between the frames; to the page the rest. */
@@ -154,17 +212,35 @@ export class Line {
   }
 
   #closed(code: number, reason: string): void {
-    if (this.#state === "opening") this.#refuse("connect_failed");
-    else if (this.#state !== "ended") {
-      if (code === NORMAL) this.#sound?.finish();
-      this.#tell({ type: "closed", code, reason });
-    }
-    this.#state = "ended";
-    this.#leave();
+    const before = this.#state;
+    if (before === "ended") return this.#leave();
+    this.#socket = undefined;
+    if (before === "opening") return this.#fail("connect_failed");
+    const isEnd = before === "accepted" && code === NORMAL;
+    if (isEnd) this.#sound?.finish();
+    this.#tell({ type: "closed", code, reason });
+    if (isEnd || !this.#hasBegun) this.#close();
+    else this.#lose();
   }
 
-  #refuse(code: "connect_failed" | "unsupported_format", message?: string): void {
+  /** A leg that came to nothing: the end of a conversation that has not begun, else there may be another. */
+  #fail(code: VoiceErrorCode, message?: string): void {
     this.#tell({ type: "refused", code, message });
+    if (this.#hasBegun) this.#lose();
+    else this.#close();
+  }
+
+  #lose(): void {
+    this.#drop();
+    this.#state = "lost";
+    this.#sound?.hold();
+  }
+
+  /** Nothing of the socket is heard any more. */
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close(GIVEN_UP, "The line was given up");
   }
 
   /** Our own end: the socket is told, and the page, which asked for it, hears nothing any more. */
@@ -175,7 +251,7 @@ export class Line {
   }
 
   get bufferedAmount(): number {
-    return this.#socket!.bufferedAmount;
+    return this.#socket?.bufferedAmount ?? 0;
   }
 
   send(bytes: Uint8Array): void {
@@ -184,7 +260,7 @@ export class Line {
 
   #send(frame: string): void {
     // A socket that is closing drops what it is given.
-    if (this.#state !== "opening" && this.#state !== "ended") this.#socket?.send(frame);
+    if (this.#state === "open" || this.#state === "accepted") this.#socket?.send(frame);
   }
 
   #tell(message: FromLine, transfer: Transferable[] = []): void {

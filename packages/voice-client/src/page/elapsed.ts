@@ -1,13 +1,10 @@
 import { useEffect, useState } from "react";
-import type { CallSpan } from "./call-state.ts";
-
-const secondsOf = ({ from, to, lostAt }: CallSpan, now: number): number =>
-  Math.max(0, Math.round(((to ?? lostAt ?? now) - from) / 1000));
+import { type CallSpan, secondsOf } from "./call-state.ts";
 
 /** Whole seconds since the conversation began, counting while it lasts. */
 export function useElapsedSeconds(span: CallSpan | null): number {
   const [now, setNow] = useState(Date.now);
-  const isRunning = span !== null && span.to === null && span.lostAt === null;
+  const isRunning = span !== null && span.to === null;
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 1000);

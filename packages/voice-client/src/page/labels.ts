@@ -1,3 +1,5 @@
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+
 /**
  * What pages that talk say alike. A page may say it otherwise: everything is known by its code.
  */
@@ -20,11 +22,13 @@ export const voiceLabels = {
     speaker: { user: "You", agent: "Agent" },
     interrupted: "(interrupted)",
     youAreMuted: "You are muted",
-    lineLost: "Connection lost",
-    lineLostAdvice: "Waiting for the network. What you type now is sent when it is back.",
+    reconnecting: "Reconnecting…",
+    reconnectingAdvice: "The connection was lost. What you say and type now is sent when it is back.",
     notSent: "Not sent",
     sendAgain: "Send again",
     newConversation: "New conversation",
+    goOn: (since: Date) => `Continue the conversation from ${timeFormat.format(since)}`,
+    startAnew: "Start a new conversation",
     /** For screen readers, who do not see a button or a ring change. */
     announced: {
       idle: "",
@@ -35,7 +39,7 @@ export const voiceLabels = {
       speaking: "The agent is speaking.",
       typing: "Connected. You can type.",
       muted: "You are muted. The agent cannot hear you.",
-      lineLost: "Connection lost. Waiting for the network.",
+      reconnecting: "Reconnecting",
     },
   },
   /** While a conversation goes on. */
@@ -43,6 +47,7 @@ export const voiceLabels = {
     microphoneLost: "The microphone was disconnected. Connect it again, or type instead.",
     microphoneChanged: "Another microphone is in use now.",
     slowLine: "Your connection is slow. Some of what you said may not have arrived.",
+    missed: (seconds: number) => `The last ${seconds} s may not have been heard.`,
   },
   /** Why none could be started. */
   problem: {
@@ -79,5 +84,11 @@ export const voiceLabels = {
     closedByServer: "The connection was closed by the server.",
     lineLost: "Connection lost",
     lineLostAdvice: "The connection did not come back. Check your network first.",
+    elsewhere: "This conversation was continued in another tab or on another device.",
+    elsewhereAdvice: "Only one of them can talk at a time.",
+    tryAgain: "Try again",
+    goOnWriting: "Continue in writing",
+    goOnHere: "Continue here",
+    finish: "End and keep what we have",
   },
 } as const;

@@ -1,14 +1,12 @@
 import { VoiceError } from "../errors.ts";
+import { createVoiceSession } from "../session.ts";
+import { isLive } from "../state.ts";
 import { messageRefused } from "../transcript.ts";
-import type { EndedBy, VoiceReport, VoiceSession, VoiceSessionOptions } from "../types.ts";
-import type { CallSpan, CallState } from "./call-state.ts";
+import type { VoiceReport, VoiceSession, VoiceSessionOptions, VoiceState } from "../types.ts";
+import type { CallInputs } from "./call-inputs.ts";
+import { type CallSpan, type CallState, secondsOf } from "./call-state.ts";
 import { voiceLabels } from "./labels.ts";
 import { spokenWords } from "./spoken-words.ts";
-
-export type LoadVoice = () => Promise<{ createVoiceSession: (options: VoiceSessionOptions) => VoiceSession }>;
-
-/** The code that talks, loaded once and only when somebody is about to. */
-export const loadVoice: LoadVoice = () => import("../index.ts");
 
 const lockName = "voice-conversation";
 
@@ -34,142 +32,168 @@ function takeTurn(signal: AbortSignal): Promise<void> {
   return turn.promise;
 }
 
-/** How a conversation ended, or a start that came to nothing. */
-export interface CallEnding {
-  /** The page's server knows it by this id; null where it gave no address. */
-  conversationId: string | null;
-  providerConversationId: string | null;
-  endedBy: EndedBy;
-  /** 0 for a start that came to nothing. */
-  durationSeconds: number;
-  wasConnected: boolean;
+/** What the session needs of the page that it is opened for. */
+export interface SessionPage {
+  inputs: () => CallInputs;
+  get: () => CallState;
+  change: (part: Partial<Omit<CallState, "earlier">>) => void;
+  /** The page is going away, and may be on its way back. */
+  isLeaving: () => boolean;
 }
-
-interface SessionWatcher {
-  /** The server's id of the conversation that is ending, given once. */
-  takeConversationId: () => string | null;
-  onConnected: (textOnly: boolean) => void;
-  /** The conversation has begun, has lost its line or got it back, or is over. */
-  onSpan: (span: CallSpan) => void;
-  onEnded: (ending: CallEnding) => void;
-}
-
-/** Follows a session and tells every conversation of it: its start, its end, and starts that came to nothing. */
-function watchSession(session: VoiceSession, watcher: SessionWatcher): () => void {
-  let before = session.getSnapshot().status;
-  let span: CallSpan | null = null;
-  const setSpan = (next: CallSpan) => watcher.onSpan((span = next));
-
-  const ended = () => {
-    const { endedBy, error, conversationId } = session.getSnapshot();
-    const to = span?.lostAt ?? Date.now();
-    const ending = {
-      conversationId: watcher.takeConversationId(),
-      providerConversationId: conversationId,
-      endedBy: endedBy ?? (error ? "error" : "user"),
-      durationSeconds: span === null ? 0 : Math.round((to - span.from) / 1000),
-      wasConnected: span !== null,
-    };
-    if (span) setSpan({ from: span.from, to, lostAt: null });
-    span = null;
-    watcher.onEnded(ending);
-  };
-
-  const lineChanged = ({ from, lostAt }: CallSpan) => {
-    const now = Date.now();
-    if (lostAt === null) setSpan({ from, to: null, lostAt: now });
-    else setSpan({ from: from + now - lostAt, to: null, lostAt: null });
-  };
-
-  return session.subscribe(() => {
-    const { status, textOnly, lineLost } = session.getSnapshot();
-    if (span && status !== "disconnected" && lineLost !== (span.lostAt !== null)) lineChanged(span);
-    if (status === before) return;
-    before = status;
-    if (status === "connected") {
-      setSpan({ from: Date.now(), to: null, lostAt: null });
-      watcher.onConnected(textOnly);
-    }
-    if (status === "disconnected") ended();
-  });
-}
-
-/** An address that opens one conversation, and the server's id for that conversation. */
-interface CallAddress {
-  signedUrl: string;
-  conversationId: string;
-}
-
-/** What a conversation needs from the page around it. */
-export interface CallInputs {
-  loadVoice: LoadVoice;
-  /** Asked once per start. */
-  getAddress: (signal: AbortSignal) => Promise<CallAddress>;
-  onConnected?: (textOnly: boolean) => void;
-  onEnded: (ending: CallEnding) => void;
-}
-
-type Change = (part: Partial<Pick<CallState, "session" | "snapshot" | "span" | "trouble">>) => void;
 
 const { trouble } = voiceLabels;
 
 /** So long after the last lost sound the line counts as quick again, and what was refused may be tried again. */
 const recoveredMs = 10_000;
+/** Less is nothing to be told of. */
+const shortestMissMs = 1000;
 
 /** The sentence that a report deserves, where it is one that the user should know of. */
 function troubleOf(report: VoiceReport): string | null {
   if (report.type === "input_dropped") return trouble.slowLine;
+  if (report.type === "input_missed" && report.milliseconds >= shortestMissMs)
+    return trouble.missed(Math.round(report.milliseconds / 1000));
   if (report.type === "server_error" && report.errorType === messageRefused) return report.message;
   const hasNewMicrophone = report.type === "microphone_lost" && report.error === null;
   return hasNewMicrophone ? trouble.microphoneChanged : null;
 }
 
-/** Loads the code that talks and makes the page's session with it; what happens in it goes to `change`. */
-export async function openSession(inputs: () => CallInputs, change: Change): Promise<VoiceSession> {
-  const { createVoiceSession } = await inputs().loadVoice();
-  let conversationId: string | null = null;
+/** Shows a sentence until what it is about is over. */
+function troubleTeller(page: SessionPage) {
   let recovery: ReturnType<typeof setTimeout> | undefined;
-  const tellTrouble = (sentence: string) => {
-    clearTimeout(recovery);
-    change({ trouble: sentence });
+  const forget = () => clearTimeout(recovery);
+  const tell = (sentence: string) => {
+    forget();
+    page.change({ trouble: sentence });
     if (sentence !== trouble.microphoneChanged)
-      recovery = setTimeout(() => change({ trouble: null }), recoveredMs);
+      recovery = setTimeout(() => page.change({ trouble: null }), recoveredMs);
   };
-  const session = createVoiceSession({
-    getSignedUrl: async (signal) => {
-      conversationId = null;
-      if (!session.getSnapshot().textOnly) await takeTurn(signal);
-      const address = await inputs().getAddress(signal);
-      conversationId = address.conversationId;
-      return address.signedUrl;
-    },
+  return { tell, forget };
+}
+
+/** The conversation as the page's server knows it. */
+class Conversation {
+  readonly #page: SessionPage;
+  #id: string | null = null;
+  #secondsSoFar = 0;
+  #goesOn = false;
+  #span: CallSpan | null = null;
+  #turn: AbortSignal | undefined;
+
+  constructor(page: SessionPage) {
+    this.#page = page;
+  }
+
+  /** Asks for the address of a leg. */
+  async address(signal: AbortSignal, session: VoiceSession, goesOn: boolean): Promise<string> {
+    const { state, textOnly } = session.getSnapshot();
+    const { lost } = this.#page.get();
+    if (state === "connecting") {
+      this.#id = goesOn ? lost : null;
+      this.#goesOn = goesOn;
+      // An agent that must be greeted otherwise is dialled again in the same turn.
+      if (!textOnly && this.#turn !== signal) await takeTurn((this.#turn = signal));
+    }
+    const { getAddress } = this.#page.inputs();
+    const address = await (goesOn ? getAddress(signal, this.#id ?? undefined) : getAddress(signal));
+    this.#id = address.conversationId;
+    this.#secondsSoFar = address.secondsSoFar ?? 0;
+    return address.signedUrl;
+  }
+
+  /** A leg has begun. */
+  began(textOnly: boolean): void {
+    const isFirst = this.#span === null;
+    this.#setSpan({ from: Date.now() - this.#secondsSoFar * 1000, to: null });
+    if (!isFirst) return;
+    this.#page.change({ trouble: null, lost: null });
+    if (!this.#goesOn) this.#page.inputs().onConnected?.(textOnly);
+  }
+
+  /** It is over, or a start came to nothing. */
+  ended(session: VoiceSession): void {
+    const { endedBy, error, conversationId: providerConversationId } = session.getSnapshot();
+    const span = this.#span;
+    const to = Date.now();
+    if (span) this.#setSpan({ from: span.from, to });
+    this.#span = null;
+    if (error) console.warn("The conversation failed", error);
+    if (!span && this.#goesOn) return this.#keepLost(error);
+    const isLost = span !== null && error?.code === "line_lost";
+    const isElsewhere = error?.code === "resume_refused" || error?.closeCode === superseded;
+    const isLeft = this.#page.isLeaving();
+    this.#page.change({ lost: isLost || error?.closeCode === superseded ? this.#id : null });
+    this.#page.inputs().onEnded({
+      // The server knows better what became of it, or it is going on.
+      conversationId: isElsewhere || isLeft ? null : this.#id,
+      providerConversationId,
+      endedBy: isLeft ? "user" : (endedBy ?? (error ? "error" : "user")),
+      durationSeconds: span === null ? 0 : secondsOf({ from: span.from, to }),
+      wasConnected: span !== null,
+      canGoOn: isLost,
+    });
+    if (error?.code === "resume_refused") void this.#lookElsewhere(this.#id);
+  }
+
+  /** A conversation that could not be gone on with can be later, unless the server said that it is over. */
+  #keepLost(error: VoiceError | null): void {
+    const { secondsUntilRetry } = this.#page.inputs();
+    const isRefused = error?.code === "signed_url_failed" && secondsUntilRetry?.(error.cause) === null;
+    if (isRefused) this.#page.change({ lost: null });
+  }
+
+  /** One that was refused because it goes on in another place can be brought back. */
+  async #lookElsewhere(id: string | null): Promise<void> {
+    const current = await this.#page
+      .inputs()
+      .getCurrent?.()
+      .catch(() => null);
+    if (current && current.conversationId === id && this.#id === id) this.#page.change({ lost: id });
+  }
+
+  #setSpan(span: CallSpan): void {
+    this.#span = span;
+    this.#page.change({ span });
+  }
+}
+
+/** The close code by which our voice agent says that another tab or device goes on. */
+const superseded = 4409;
+
+const isOver = (state: VoiceState): boolean => state === "idle" || state === "ended" || state === "failed";
+
+/** Makes the page's session; what happens in it goes to `page.change`. */
+export function openSession(
+  page: SessionPage,
+  create: (options: VoiceSessionOptions) => VoiceSession = createVoiceSession,
+): VoiceSession {
+  const conversation = new Conversation(page);
+  const { tell, forget } = troubleTeller(page);
+  const session = create({
+    getSignedUrl: (signal, goesOn) => conversation.address(signal, session, goesOn),
+    secondsUntilRetry: (cause) => (page.inputs().secondsUntilRetry ?? (() => 0))(cause),
+    background: () => page.inputs().background?.() ?? "",
     onReport: (report) => {
       console.warn("The conversation reports", report);
-      const sentence = session.getSnapshot().lineLost ? null : troubleOf(report);
-      if (sentence) tellTrouble(sentence);
+      const sentence = session.getSnapshot().state === "reconnecting" ? null : troubleOf(report);
+      if (sentence) tell(sentence);
     },
   });
-  watchSession(session, {
-    takeConversationId: () => {
-      const taken = conversationId;
-      conversationId = null;
-      return taken;
-    },
-    onSpan: (span) => change({ span }),
-    onConnected: (textOnly) => {
-      change({ trouble: null });
-      inputs().onConnected?.(textOnly);
-    },
-    onEnded: (ending) => {
-      clearTimeout(recovery);
-      if (ending.endedBy === "error") console.warn("The conversation failed", session.getSnapshot().error);
-      inputs().onEnded(ending);
-    },
+  let before = session.getSnapshot().state;
+  session.subscribe(() => {
+    const { state, textOnly } = session.getSnapshot();
+    if (state === before) return;
+    const wasLive = isLive(before) && before !== "reconnecting";
+    before = state;
+    if (isOver(state)) {
+      forget();
+      conversation.ended(session);
+    } else if (isLive(state) && state !== "reconnecting" && !wasLive) conversation.began(textOnly);
   });
-  const show = () => change({ snapshot: withSpoken(session.getSnapshot()) });
+  const show = () => page.change({ snapshot: withSpoken(session.getSnapshot()) });
   const withSpoken = spokenWords(show);
   session.subscribe(show);
-  change({ session });
+  page.change({ session });
   show();
   return session;
 }

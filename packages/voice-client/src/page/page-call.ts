@@ -1,16 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createStore } from "../store.ts";
-import type { VoiceSession } from "../types.ts";
+import type { StartOptions, VoiceSession, VoiceSnapshot } from "../types.ts";
+import { type CallInputs, type CurrentConversation, entriesOf } from "./call-inputs.ts";
 import {
   beginning,
-  callPhase,
   type CallState,
-  type Opening,
+  isTalking,
+  secondsOf,
   type Turn,
   withoutTurn,
   withTalk,
 } from "./call-state.ts";
-import { type CallInputs, openSession } from "./open-session.ts";
 
 /** The conversation of a page, from before its code is loaded; React reads it as an external store. */
 export interface PageCall {
@@ -21,85 +21,143 @@ export interface PageCall {
   /** Loads the code that talks, so that the click which starts may unlock sound and microphone at once. */
   prepare: () => void;
   start: (textOnly: boolean) => void;
-  /** Sends a turn that an earlier conversation has lost in the one that goes on. */
+  /** Goes on with the conversation whose line was lost, or with one that the server knows from before. */
+  goOn: (textOnly: boolean, from?: CurrentConversation) => void;
+  /** Sends a turn that a lost line has swallowed in the conversation that goes on. */
   sendAgain: (turn: Turn) => void;
+  /** Ends it, also one whose line was lost. */
   end: () => void;
+  /** The page goes away and may come back, so nothing is ended. */
+  leave: () => void;
 }
 
-/** Loads nothing before `prepare` or `start`. */
-export function createPageCall(initialInputs: CallInputs): PageCall {
-  let inputs = initialInputs;
-  const store = createStore(beginning);
-  let opening: Opening = "no";
-  let loading: Promise<VoiceSession> | null = null;
+class Loaded implements PageCall {
+  #inputs: CallInputs;
+  readonly #store = createStore(beginning);
+  #loading: Promise<VoiceSession> | null = null;
+  /** The start that waits for the code that talks. */
+  #opening: StartOptions | null = null;
+  #isLeaving = false;
 
-  const change = (part: Partial<Omit<CallState, "phase">>) => {
-    const { snapshot } = { ...store.get(), ...part };
-    store.set({ ...part, phase: callPhase(snapshot, opening) });
+  constructor(inputs: CallInputs) {
+    this.#inputs = inputs;
+  }
+
+  readonly subscribe = this.#store.subscribe;
+  readonly getState = this.#store.get;
+
+  readonly setInputs = (inputs: CallInputs) => {
+    this.#inputs = inputs;
   };
-  const load = () => {
-    loading ??= openSession(() => inputs, change);
-    loading.catch(() => {
-      loading = null;
+
+  readonly prepare = () => {
+    this.#load().catch((error: unknown) => console.warn("The code that talks will be loaded again", error));
+  };
+
+  readonly start = (textOnly: boolean) => {
+    if (this.#isBusy()) return;
+    const { earlier, snapshot } = this.getState();
+    this.#store.set({ earlier: withTalk(earlier, snapshot), lost: null });
+    void this.#begin({ textOnly });
+  };
+
+  readonly goOn = (textOnly: boolean, from?: CurrentConversation) => {
+    if (this.#isBusy()) return;
+    if (from) this.#store.set({ lost: from.conversationId });
+    const { lost, snapshot } = this.getState();
+    if (lost !== null) void this.#begin({ textOnly, goOn: from ? entriesOf(from) : snapshot.transcript });
+  };
+
+  readonly sendAgain = (turn: Turn) => {
+    const { earlier, session } = this.getState();
+    if (!session || !isTalking(this.getState())) return;
+    if (!earlier.some(({ turns }) => turns.includes(turn))) return session.sendAgain(turn.id);
+    this.#store.set({ earlier: withoutTurn(earlier, turn) });
+    session.sendUserMessage(turn.text);
+  };
+
+  readonly end = () => {
+    const { lost, snapshot, session } = this.getState();
+    if (this.#opening) this.#show({ state: "idle", transcript: [] });
+    this.#opening = null;
+    if (this.#isBusy()) session?.end();
+    else if (lost !== null && snapshot.state === "failed") this.#finish(lost);
+  };
+
+  readonly leave = () => {
+    this.#isLeaving = true;
+    this.#opening = null;
+    this.getState().session?.leave();
+    this.#isLeaving = false;
+  };
+
+  #show(part: Partial<VoiceSnapshot>): void {
+    this.#store.set({ snapshot: { ...this.getState().snapshot, ...part } });
+  }
+
+  #isBusy(): boolean {
+    return isTalking(this.getState()) || this.getState().snapshot.state === "connecting";
+  }
+
+  #load(): Promise<VoiceSession> {
+    const page = {
+      inputs: () => this.#inputs,
+      get: this.getState,
+      change: this.#store.set,
+      isLeaving: () => this.#isLeaving,
+    };
+    this.#loading ??= this.#inputs.loadVoice().then(({ openSession }) => openSession(page));
+    this.#loading.catch(() => {
+      this.#loading = null;
     });
-    return loading;
-  };
-  const startWhenLoaded = async (textOnly: boolean) => {
-    opening = "yes";
-    change({});
+    return this.#loading;
+  }
+
+  async #begin(options: StartOptions): Promise<void> {
+    const { session } = this.getState();
+    if (session) return void session.start(options);
+    this.#opening = options;
+    this.#show({ state: "connecting", textOnly: options.textOnly ?? false, transcript: options.goOn ?? [] });
     try {
-      const session = await load();
-      const isStillWanted = opening === "yes";
-      opening = "no";
-      if (isStillWanted) void session.start({ textOnly });
+      const loaded = await this.#load();
+      if (this.#opening === options) void loaded.start(options);
     } catch (error) {
       console.error("The code that talks could not be loaded", error);
-      opening = opening === "yes" ? "failed" : "no";
+      if (this.#opening === options) this.#show({ state: "failed" });
     }
-    change({});
-  };
+    if (this.#opening === options) this.#opening = null;
+  }
 
-  return {
-    subscribe: store.subscribe,
-    getState: store.get,
-    setInputs: (given) => {
-      inputs = given;
-    },
-    prepare: () => {
-      load().catch((error: unknown) => console.warn("The code that talks will be loaded again", error));
-    },
-    start: (textOnly) => {
-      const { phase, earlier, snapshot, session } = store.get();
-      if (phase === "connecting" || phase === "live") return;
-      change({ earlier: withTalk(earlier, snapshot) });
-      if (session) void session.start({ textOnly });
-      else void startWhenLoaded(textOnly);
-    },
-    sendAgain: (turn) => {
-      const { earlier, snapshot, session } = store.get();
-      if (snapshot.status !== "connected") return;
-      change({ earlier: withoutTurn(earlier, turn) });
-      session?.sendUserMessage(turn.text);
-    },
-    end: () => {
-      opening = "no";
-      store.get().session?.end();
-      change({});
-    },
-  };
+  /** Ends a conversation whose line is gone: only the server has to be told. */
+  #finish(conversationId: string): void {
+    const { span, snapshot } = this.getState();
+    this.#store.set({ lost: null });
+    this.#show({ state: "ended", endedBy: "user", error: null });
+    this.#inputs.onEnded({
+      conversationId,
+      providerConversationId: snapshot.conversationId,
+      endedBy: "user",
+      durationSeconds: span ? secondsOf(span) : 0,
+      wasConnected: false,
+      canGoOn: false,
+    });
+  }
 }
 
+/** Loads nothing before `prepare`, `start` or `goOn`. */
+export const createPageCall = (inputs: CallInputs): PageCall => new Loaded(inputs);
+
 /**
- * The conversation of a component, ended when the component or the whole page is left. Nothing is loaded before
- * `prepare` or `start`. Of the inputs the newest are used.
+ * The conversation of a component, ended when the component is left; when the whole page is left its line is given up.
+ * Nothing is loaded before `prepare` or `start`. Of the inputs the newest are used.
  */
 export function usePageCall(inputs: CallInputs): [PageCall, CallState] {
   const [call] = useState(() => createPageCall(inputs));
   useEffect(() => call.setInputs(inputs));
   useEffect(() => {
-    window.addEventListener("pagehide", call.end);
+    window.addEventListener("pagehide", call.leave);
     return () => {
-      window.removeEventListener("pagehide", call.end);
+      window.removeEventListener("pagehide", call.leave);
       call.end();
     };
   }, [call]);

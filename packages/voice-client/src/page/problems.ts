@@ -30,6 +30,8 @@ export function startProblem(
       return { headline: headlines.start, advice: advice.inUse };
     case "insecure_page":
       return { headline: headlines.insecure, advice: advice.insecure };
+    case "resume_refused":
+      return { headline: end.closedByServer, advice: sentenceOf(error.cause) ?? end.lineLostAdvice };
     case "signed_url_failed":
       return { headline: headlines.signedUrl, advice: sentenceOf(error.cause) ?? advice.unopened };
     case "talking_elsewhere":
@@ -47,13 +49,23 @@ export function startProblem(
   return { headline: headlines.start, advice: advice.unloaded };
 }
 
-/** Why a conversation broke off; null where somebody ended it. */
-export function endProblem({
-  endedBy,
-  error,
-  lineLost,
-}: Pick<VoiceSnapshot, "endedBy" | "error" | "lineLost">): CallProblem | null {
+/** It goes on in another tab or on another device. */
+const isElsewhere = (error: VoiceError | null): boolean => error?.closeCode === 4409;
+
+/** Why a conversation broke off; null where somebody ended it. `sentenceOf` says what the server gave as its reason. */
+export function endProblem(
+  { endedBy, error }: Pick<VoiceSnapshot, "endedBy" | "error">,
+  sentenceOf: (cause: unknown) => string | undefined,
+): CallProblem | null {
   if (endedBy !== "error") return null;
-  if (lineLost) return { headline: end.lineLost, advice: end.lineLostAdvice };
+  if (isElsewhere(error)) return { headline: end.elsewhere, advice: end.elsewhereAdvice };
+  if (error?.code === "line_lost") return { headline: end.lineLost, advice: end.lineLostAdvice };
+  if (error?.code === "resume_refused") return startProblem(error, sentenceOf);
   return { headline: end.error, advice: error?.closeReason || end.closedByServer };
 }
+
+/** What the button says that goes on with a conversation whose line was lost. */
+export const goOnLabel = (error: VoiceError | null): string =>
+  error?.code === "line_lost" || (error?.code !== "resume_refused" && !isElsewhere(error))
+    ? end.tryAgain
+    : end.goOnHere;

@@ -1,3 +1,4 @@
+import { isLive } from "../state.ts";
 import type { TranscriptEntry, VoiceSnapshot } from "../types.ts";
 
 /** The pace of a voice; where words are known before they are said, nothing tells how long each will take. */
@@ -42,9 +43,8 @@ export function spokenWords(onStep: () => void): (snapshot: VoiceSnapshot) => Vo
     return { ...entry, text: spokenPart(entry.text, characters) };
   };
   return (snapshot) => {
-    const { status, textOnly, transcript, endedBy } = snapshot;
+    const { state, textOnly, transcript, endedBy } = snapshot;
     const newest = transcript.findLast(({ role }) => role === "agent");
-    const isLive = status === "connected" || status === "disconnecting";
     mode = snapshot.mode;
     clearTimeout(timer);
     if (textOnly || !newest || endedBy === "agent") return snapshot;
@@ -52,7 +52,7 @@ export function spokenWords(onStep: () => void): (snapshot: VoiceSnapshot) => Vo
     if (mode === "speaking") answer.isHeard = true;
     const cut = transcript.map(shown);
     const isWhole = cut.every(({ text }, place) => text === transcript[place]?.text);
-    if (isLive && !isWhole && mode !== "paused") timer = setTimeout(step, stepMs);
+    if (isLive(state) && !isWhole && mode !== "paused") timer = setTimeout(step, stepMs);
     return isWhole ? snapshot : { ...snapshot, transcript: cut };
   };
 }

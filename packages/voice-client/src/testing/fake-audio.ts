@@ -3,7 +3,7 @@ import { VoiceError } from "../errors.ts";
 import type { VoiceErrorCode } from "../errors.ts";
 import { listen } from "../sound/messages.ts";
 import type { SoundCommand } from "../sound/messages.ts";
-import type { Connection } from "../transport.ts";
+import type { SoundLine } from "../transport.ts";
 import type { FakeClock } from "./fake-clock.ts";
 
 const BYTES_PER_MS = 32;
@@ -54,15 +54,15 @@ class FakeAudioPort implements AudioPort {
     return this.#held + Math.max(0, this.#endsAt - this.#clock.now());
   }
 
-  /** The person speaks this long: frames of 40 ms, all at once. */
-  speak(milliseconds: number): void {
+  /** The microphone records this long: frames of 40 ms, all at once, silent ones where nobody is `loud`. */
+  speak(milliseconds: number, loud = false): void {
     if (this.muted) return;
     for (let at = 0; at < milliseconds; at += FRAME_MS) {
-      this.#line?.postMessage(new Uint8Array(FRAME_MS * BYTES_PER_MS), []);
+      this.#line?.postMessage(new Uint8Array(FRAME_MS * BYTES_PER_MS).fill(loud ? 0x40 : 0), []);
     }
   }
 
-  async begin({ sound }: Connection, listener: AudioListener): Promise<void> {
+  async begin({ sound }: SoundLine, listener: AudioListener): Promise<void> {
     if (this.closed) return;
     this.listener = listener;
     this.#line = sound;

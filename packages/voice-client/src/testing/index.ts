@@ -6,6 +6,7 @@ export {
   callsTool,
   dropsTheLine,
   fallsSilent,
+  forgets,
   goesOn,
   hangsUp,
   hears,

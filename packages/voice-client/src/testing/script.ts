@@ -15,7 +15,8 @@ export type ScriptStep =
   | { step: "sends"; event: ServerEvent }
   | { step: "closes"; code: number; reason: string }
   | { step: "refuses"; code: number; reason: string }
-  | { step: "neverAnswers" };
+  | { step: "neverAnswers" }
+  | { step: "forgets" };
 
 /** An answer: its text, then this much sound, delivered faster than it plays. */
 export const says = (text: string, milliseconds = 1000): ScriptStep => ({ step: "says", text, milliseconds });
@@ -65,3 +66,6 @@ export const refuses = (code: number, reason = ""): ScriptStep => ({ step: "refu
 
 /** As a first step: opens and then stays silent for ever. */
 export const neverAnswers = (): ScriptStep => ({ step: "neverAnswers" });
+
+/** As the first step of a leg that goes on: an agent that does not know the conversation, as the vendor's. */
+export const forgets = (): ScriptStep => ({ step: "forgets" });

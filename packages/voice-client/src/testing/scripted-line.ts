@@ -13,17 +13,28 @@ export class ScriptedLine {
   readonly #clock: Clock;
   readonly #steps: ScriptStep[];
   readonly #sound: LineSound;
-  #eventId = 0;
+  #eventId: number;
   /** The number of the last answer, which more sound of it carries. */
   #answer = 0;
   #awaited: Sent["type"] | undefined;
 
-  constructor(request: ConnectRequest, clock: Clock, steps: readonly ScriptStep[], sound: LineSound) {
+  constructor(
+    request: ConnectRequest,
+    clock: Clock,
+    steps: readonly ScriptStep[],
+    sound: LineSound,
+    events: number,
+  ) {
     this.#request = request;
     this.#clock = clock;
     this.#steps = [...steps];
     this.#sound = sound;
-    request.signal.addEventListener("abort", () => this.end());
+    this.#eventId = events;
+  }
+
+  /** How many events it has numbered. */
+  get events(): number {
+    return this.#eventId;
   }
 
   end(): void {

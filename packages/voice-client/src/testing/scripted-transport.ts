@@ -1,6 +1,14 @@
-import type { AudioFormat, ClientCommand, Connection, ConnectRequest, Transport } from "../transport.ts";
+import type {
+  AudioFormat,
+  ClientCommand,
+  Connection,
+  ConnectRequest,
+  Leg,
+  LegRequest,
+  Transport,
+} from "../transport.ts";
 import type { Clock } from "../types.ts";
-import { closedByServer } from "../errors.ts";
+import { closedByServer, VoiceError } from "../errors.ts";
 import { LineSound } from "../line/line.ts";
 import { Uplink } from "../line/uplink.ts";
 import { localChannel } from "./local-port.ts";
@@ -9,31 +17,103 @@ import { ScriptedLine } from "./scripted-line.ts";
 
 const FORMAT: AudioFormat = { encoding: "pcm", rate: 16_000 };
 
+type Dialled = LegRequest & { url: string };
+
 export interface ScriptedTransport extends Transport {
   /** Everything the page sent, in order, over all connections. */
   readonly sent: Sent[];
   /** What was asked for at each connect that came as far as the line, with the address it was given. */
   readonly requests: (ConnectRequest & { url: string })[];
+  /** The same of every leg after a lost line. */
+  readonly resumed: Dialled[];
   /** True between an accepted conversation and its end. */
   readonly open: () => boolean;
   /** Bytes that pretend to be stuck in the socket. */
   bufferedAmount: number;
 }
 
+/** One conversation over its legs, with the sound that outlives them. */
+class ScriptedConversation {
+  readonly #request: ConnectRequest;
+  readonly #clock: Clock;
+  readonly #note: (sent: Sent) => void;
+  readonly #kept: ClientCommand[] = [];
+  readonly sound: LineSound;
+  readonly port: MessagePort;
+  line: ScriptedLine | undefined;
+
+  constructor(request: ConnectRequest, clock: Clock, sent: Sent[], stuck: () => number) {
+    const { port1, port2 } = localChannel();
+    this.#request = request;
+    this.#clock = clock;
+    this.#note = (command) => {
+      if (!this.line || this.line.ended) return;
+      sent.push(command);
+      this.line.heard(command.type);
+    };
+    const note = this.#note;
+    const socket = {
+      get bufferedAmount() {
+        return stuck();
+      },
+      send: (bytes: Uint8Array) => note({ type: "audio", bytes }),
+    };
+    this.port = port2;
+    this.sound = new LineSound(port1, new Uplink(FORMAT, socket, request.onInputDropped));
+    request.signal.addEventListener("abort", () => this.line?.end());
+  }
+
+  begin(steps: readonly ScriptStep[], { record, greeting }: LegRequest): number {
+    const isForgetful = greeting === undefined || steps[0]?.step === "forgets";
+    const request = {
+      ...this.#request,
+      onPulse: (pingGap?: number) => {
+        this.sound.confirm();
+        this.#request.onPulse(pingGap);
+      },
+      onClose: (code: number, reason: string) => {
+        if (code !== 1000) this.sound.hold();
+        this.#request.onClose(code, reason);
+      },
+    };
+    const line = new ScriptedLine(request, this.#clock, steps, this.sound, this.line?.events ?? 0);
+    this.line = line;
+    if (record && isForgetful) this.#note({ type: "contextual_update", text: record });
+    for (const command of this.#kept.splice(0)) this.#note(command);
+    this.#clock.setTimeout(() => line.play(), 0);
+    return this.sound.release();
+  }
+
+  send(command: ClientCommand): void {
+    if (command.type === "user_activity") this.sound.interrupt();
+    if (!this.line?.ended) this.#note(command);
+    else if (command.type === "user_message" || command.type === "contextual_update")
+      this.#kept.push(command);
+  }
+
+  lose(): void {
+    this.line?.end();
+    this.sound.hold();
+  }
+}
+
 class Scripted implements ScriptedTransport {
   readonly sent: Sent[] = [];
   readonly requests: (ConnectRequest & { url: string })[] = [];
+  readonly resumed: Dialled[] = [];
   bufferedAmount = 0;
   readonly #clock: Clock;
   readonly #script: readonly ScriptStep[];
-  #line: ScriptedLine | undefined;
+  readonly #legs: (readonly ScriptStep[])[];
+  #conversation: ScriptedConversation | undefined;
 
-  constructor(clock: Clock, script: readonly ScriptStep[]) {
+  constructor(clock: Clock, script: readonly ScriptStep[], legs: readonly (readonly ScriptStep[])[]) {
     this.#clock = clock;
     this.#script = script;
+    this.#legs = [...legs];
   }
 
-  readonly open = () => this.#line !== undefined && !this.#line.ended;
+  readonly open = () => this.#conversation?.line !== undefined && !this.#conversation.line.ended;
 
   readonly connect = async (request: ConnectRequest): Promise<Connection> => {
     const { signal } = request;
@@ -41,43 +121,60 @@ class Scripted implements ScriptedTransport {
     signal.addEventListener("abort", () => aborted.reject(signal.reason));
     const url = await Promise.race([request.address, aborted.promise]);
     this.requests.push({ ...request, url });
-    const [first] = this.#script;
-    if (first?.step === "refuses") throw closedByServer(first.code, first.reason);
-    return first?.step === "neverAnswers" ? aborted.promise : this.#accept(request);
-  };
-
-  #accept(request: ConnectRequest): Connection {
-    const { port1, port2 } = localChannel();
-    const note = (sent: Sent) => {
-      if (line.ended) return;
-      this.sent.push(sent);
-      line.heard(sent.type);
-    };
+    const steps = request.greeting ? (this.#legs.shift() ?? []) : this.#script;
+    await this.#answer(steps, request, aborted.promise);
     const stuck = () => this.bufferedAmount;
-    const socket = {
-      get bufferedAmount() {
-        return stuck();
-      },
-      send: (bytes: Uint8Array) => note({ type: "audio", bytes }),
-    };
-    const sound = new LineSound(port1, new Uplink(FORMAT, socket, request.onInputDropped));
-    const line = new ScriptedLine(request, this.#clock, this.#script, sound);
-    this.#line = line;
-    this.#clock.setTimeout(() => line.play(), 0);
+    const conversation = new ScriptedConversation(request, this.#clock, this.sent, stuck);
+    this.#conversation = conversation;
+    const lost = { reject: (_: unknown) => {} };
     return {
-      conversationId: `scripted-${this.requests.length}`,
+      ...this.#begin(conversation, steps, request),
       inputFormat: FORMAT,
       outputFormat: FORMAT,
-      sound: port2,
-      send: (command: ClientCommand) => {
-        if (command.type === "user_activity") sound.interrupt();
-        note(command);
+      sound: conversation.port,
+      send: (command) => conversation.send(command),
+      lose: () => {
+        lost.reject(new VoiceError("connect_failed"));
+        conversation.lose();
+      },
+      resume: async (leg) => {
+        const given = Promise.withResolvers<never>();
+        lost.reject = given.reject;
+        const never = Promise.race([given.promise, aborted.promise]);
+        never.catch(() => {});
+        const next = { ...leg, url: await Promise.race([leg.address, never]) };
+        this.resumed.push(next);
+        const nextSteps = this.#legs.shift() ?? [];
+        await this.#answer(nextSteps, leg, never);
+        return this.#begin(conversation, nextSteps, leg);
       },
     };
+  };
+
+  async #answer(
+    [first]: readonly ScriptStep[],
+    { greeting }: LegRequest,
+    never: Promise<never>,
+  ): Promise<void> {
+    if (first?.step === "refuses") throw closedByServer(first.code, first.reason);
+    if (first?.step === "forgets" && greeting === "unknown") throw new VoiceError("not_remembered");
+    if (first?.step === "neverAnswers") await never;
+  }
+
+  #begin(conversation: ScriptedConversation, steps: readonly ScriptStep[], leg: LegRequest): Leg {
+    const missedMs = conversation.begin(steps, leg);
+    return { conversationId: `scripted-${this.requests.length + this.resumed.length}`, missedMs };
   }
 }
 
-/** A line whose other side follows a script, on a clock of the test's choice. Every connect plays it anew. */
-export function createScriptedTransport(clock: Clock, script: readonly ScriptStep[]): ScriptedTransport {
-  return new Scripted(clock, script);
+/**
+ * A line on a clock of the test's choice, whose other side follows a script. Every start plays it anew; every leg after a
+ * lost line plays the next of `legs`, and nothing once there are none.
+ */
+export function createScriptedTransport(
+  clock: Clock,
+  script: readonly ScriptStep[],
+  legs: readonly (readonly ScriptStep[])[] = [],
+): ScriptedTransport {
+  return new Scripted(clock, script, legs);
 }

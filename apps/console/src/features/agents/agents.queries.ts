@@ -17,9 +17,13 @@ export const readAgent = (id: number) => request("GET /api/agents/:id", { params
 /** What the provider says now; nobody is told an hour later that it is not reachable. */
 export const providerAgents = { ...queryOf("GET /api/voice/agents", {}), staleTime: 0 };
 
-/** An address that opens one conversation with an agent. */
-export const callAddress = (id: number, signal: AbortSignal) =>
-  request("GET /api/signed-url", { query: { agentId: String(id) } }, { signal });
+/** An address that opens one conversation with an agent, or goes on with this one. */
+export const callAddress = (id: number, signal: AbortSignal, resume?: string) =>
+  request(
+    "GET /api/signed-url",
+    { query: { agentId: String(id), ...(resume !== undefined && { resume }) } },
+    { signal },
+  );
 
 /** As it is now: an operator may have just connected a model. */
 export const voiceEngines = { ...queryOf("GET /api/voice/engines", {}), staleTime: 0 };

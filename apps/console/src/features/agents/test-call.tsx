@@ -1,4 +1,5 @@
 import { reportConversationEnd } from "@field-advisor/api-client/conversation-end";
+import { secondsUntilRetry } from "@field-advisor/api-client/conversation-line";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import { CallOutcome, CallTimer } from "@field-advisor/ui/call";
 import { PartBoundary, Sheet } from "@field-advisor/ui";
@@ -8,6 +9,8 @@ import {
   announcementOf,
   callCondition,
   conditionLabels,
+  goOnLabel,
+  isTalking,
   loadVoice as loadRealVoice,
   useLeaveWarning,
   usePageCall,
@@ -31,14 +34,17 @@ interface TestCallProps {
 export function TestCall({ agent, onClose, loadVoice = loadRealVoice }: TestCallProps) {
   const [call, state] = usePageCall({
     loadVoice,
-    getAddress: (signal) => callAddress(agent.id, signal),
+    getAddress: (signal, goOnWith) => callAddress(agent.id, signal, goOnWith),
+    secondsUntilRetry,
     onEnded: (ending) => void reportConversationEnd(ending),
   });
   useEffect(() => call.prepare(), [call]);
-  const { phase, session, snapshot } = state;
-  const isLive = phase === "live";
+  const { session, snapshot, lost } = state;
+  const isLive = isTalking(state);
+  const isConnecting = snapshot.state === "connecting";
   useLeaveWarning(isLive);
-  const isBusy = isLive || phase === "connecting";
+  const restLabel = lost === null ? labels.start : goOnLabel(snapshot.error);
+  const isBusy = isLive || isConnecting;
   return (
     <Sheet modalOnly={isBusy} title="Test call" description={agent.name} onClose={onClose}>
       <VisuallyHidden asChild>
@@ -54,15 +60,16 @@ export function TestCall({ agent, onClose, loadVoice = loadRealVoice }: TestCall
           <Button
             size="3"
             {...(isLive && { color: "red" })}
-            aria-disabled={phase === "connecting"}
+            aria-disabled={isConnecting}
             onClick={() => {
               if (isLive) call.end();
-              else if (phase !== "connecting") call.start(false);
+              else if (lost !== null) call.goOn(false);
+              else if (!isConnecting) call.start(false);
             }}
           >
-            {isLive ? labels.end : phase === "connecting" ? labels.connecting : labels.start}
+            {isLive ? labels.end : isConnecting ? labels.connecting : restLabel}
           </Button>
-          {phase === "connecting" && (
+          {isConnecting && (
             <Button size="3" variant="soft" color="gray" onClick={call.end}>
               {labels.cancel}
             </Button>

@@ -1,3 +1,4 @@
+import type { Continuation } from "@field-advisor/api-client/conversation-line";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { confidentialityNotice, product } from "@field-advisor/schema/product";
 import { appAddress } from "../../lib/origins.ts";
@@ -6,8 +7,16 @@ import { adviserName, firstNameOf, pageTitle } from "../../lib/page-calls.ts";
 import { Practice, Screen, UnlessAgentOff } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 
-/** Who invites, what will happen, and one button. */
-export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart: () => void }) {
+interface LandingCardProps {
+  page: PublicDeployment;
+  /** Null where there is nothing to go on with. */
+  continuation: Continuation | null;
+  onStart: () => void;
+  onGoOn: () => void;
+}
+
+/** Who invites, what will happen, and one button; two for somebody whose conversation broke off. */
+export function LandingCard({ page, continuation, onStart, onGoOn }: LandingCardProps) {
   const labels = texts.landing;
   return (
     <Screen
@@ -27,8 +36,17 @@ export function LandingCard({ page, onStart }: { page: PublicDeployment; onStart
       <p className="hint">{keepingOf(page)}</p>
       <div className="actions">
         <UnlessAgentOff page={page}>
-          <button type="button" className="button primary large" onClick={onStart}>
-            {labels.start}
+          {continuation && (
+            <button type="button" className="button primary large" onClick={onGoOn}>
+              {texts.call.goOn(continuation.since)}
+            </button>
+          )}
+          <button
+            type="button"
+            className={continuation ? "button soft" : "button primary large"}
+            onClick={onStart}
+          >
+            {continuation ? texts.call.startAnew : labels.start}
           </button>
           <p className="hint">{page.allowAnonymous ? labels.hintAnonymous : labels.hintPrivate}</p>
         </UnlessAgentOff>

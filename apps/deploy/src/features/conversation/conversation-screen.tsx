@@ -1,5 +1,6 @@
+import type { Continuation } from "@field-advisor/api-client/conversation-line";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import type { LoadVoice } from "@field-advisor/voice-client/react";
+import { type CallState, isTalking, type LoadVoice, type PageCall } from "@field-advisor/voice-client/react";
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
@@ -77,6 +78,10 @@ interface ConversationScreenProps {
   page: PublicDeployment;
   loadVoice: LoadVoice;
   usage: UsageRecorder;
+  /** What the visitor can go on with; null where there is nothing. */
+  continuation: Continuation | null;
+  /** They have chosen to, on the way here. */
+  isGoingOn: boolean;
   /** Typed and not yet sent; kept outside so that it survives a step back to the access form. */
   draft: string;
   onDraft: (draft: string) => void;
@@ -89,16 +94,62 @@ interface ConversationScreenProps {
   Messages: ComponentType<MessagesProps>;
   /** Asks whether what is said may be kept. */
   Consent: ComponentType<ConsentProps>;
+  /** What its person may do with a conversation that is over. */
+  Own: ComponentType<{ page: PublicDeployment; id: string }>;
+}
+
+interface MiddleProps extends ConversationScreenProps {
+  call: PageCall;
+  state: CallState;
+  maxMinutes: number | null;
+  /** The server's id of the conversation that is over. */
+  over: string | null;
+  isBusy: boolean;
+  onError: (error: unknown) => void;
+}
+
+/** What begins a conversation and shows how it stands, or what has to be known first. */
+function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: MiddleProps) {
+  const { slug, page, onChange, continuation, Consent, Own } = props;
+  const hasEnded = state.snapshot.state === "ended";
+  if (isPaused(page) && !isBusy)
+    return (
+      <section className="end-card" aria-labelledby="paused-heading">
+        <h2 id="paused-heading">{texts.paused.title}</h2>
+        <PausedNotice page={page} notice={texts.paused.midway} onCheck={onChange} />
+      </section>
+    );
+  if (asksForConsent(page) && !isBusy && !continuation && !hasEnded)
+    return (
+      <Suspense fallback={null}>
+        <Consent slug={slug} page={page} onChange={onChange} onError={onError} />
+      </Suspense>
+    );
+  return (
+    <>
+      <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} continuation={continuation} />
+      {over !== null && hasEnded && !page.preview && (
+        <Suspense fallback={null}>
+          <Own key={over} page={page} id={over} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** Where a recipient talks with the agent. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { page, usage, draft, onDraft, onRefused, onChange, slug, Messages, Consent } = props;
+  const { page, usage, draft, onDraft, onRefused, onChange, slug, continuation, isGoingOn, Messages } = props;
   const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
-  const [call, state] = useCall({ ...props, onLimit: setMaxMinutes });
-  const { snapshot, session, phase, span } = state;
-  const isLive = phase === "live";
-  const isBusy = isLive || phase === "connecting";
+  const [over, setOver] = useState<string | null>(null);
+  const [call, state] = useCall({ ...props, onLimit: setMaxMinutes, onOver: setOver });
+  const { snapshot, session, span } = state;
+  const isLive = isTalking(state);
+  const isBusy = isLive || snapshot.state === "connecting";
+  const goOn = useEffectEvent(() => continuation && call.goOn(false, continuation));
+  useEffect(() => {
+    if (isGoingOn) goOn();
+  }, [isGoingOn]);
   const { isAsking, stay } = useLeaveGuard(isLive);
   useTellTalking(props.onTalking, isLive);
 
@@ -113,12 +164,12 @@ export function ConversationScreen(props: ConversationScreenProps) {
   };
 
   return (
-    <div className="conversation" data-phase={phase}>
+    <div className="conversation" data-state={snapshot.state}>
       <Boundary>
         <ConversationHeader
           page={page}
           isAgentDown={isAgentTrouble(snapshot.error) || !page.agent.isAvailable}
-          isLineLost={isLive && snapshot.lineLost}
+          isLineLost={snapshot.state === "reconnecting"}
         />
       </Boundary>
       <Boundary>
@@ -133,18 +184,15 @@ export function ConversationScreen(props: ConversationScreenProps) {
       <main className="stage" aria-label={texts.call.region} tabIndex={-1}>
         <div className="stage-call">
           <Boundary>
-            {isPaused(page) && !isBusy ? (
-              <section className="end-card" aria-labelledby="paused-heading">
-                <h2 id="paused-heading">{texts.paused.title}</h2>
-                <PausedNotice page={page} notice={texts.paused.midway} onCheck={onChange} />
-              </section>
-            ) : asksForConsent(page) && !isBusy && phase !== "ended" ? (
-              <Suspense fallback={null}>
-                <Consent slug={slug} page={page} onChange={onChange} onError={refused} />
-              </Suspense>
-            ) : (
-              <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} />
-            )}
+            <Middle
+              {...props}
+              call={call}
+              state={state}
+              maxMinutes={maxMinutes}
+              over={over}
+              isBusy={isBusy}
+              onError={refused}
+            />
             {isLive && session && <LiveCall session={session} state={state} />}
             {isLive && maxMinutes !== null && (
               <TimeLimit minutes={maxMinutes} span={span} onOver={call.end} />

@@ -60,16 +60,16 @@ export function LiveCall({ session, state }: { session: VoiceSession; state: Cal
   const condition = callCondition(state);
   const hint = useSilenceHint(session, snapshot);
   const canInterrupt = snapshot.mode !== "listening" && !snapshot.textOnly && condition === null;
-  const isLost = condition === "lineLost";
+  const isLost = condition === "reconnecting";
   const notice = snapshot.error ? texts.trouble.microphoneLost : trouble;
   return (
     <div className="call-state">
-      {condition && (
+      {condition && (!isLost || snapshot.textOnly) && (
         <p className="condition" data-condition={condition}>
           {isLost ? <LineLostIcon /> : <MicrophoneIcon isOff />} {conditionLabels[condition]}
         </p>
       )}
-      {isLost && <p className="hint">{texts.call.lineLostAdvice}</p>}
+      {isLost && <p className="hint">{texts.call.reconnectingAdvice}</p>}
       <output className="hint call-hint">
         {isLost ? "" : (hint ?? (canInterrupt ? texts.call.talkToInterrupt : ""))}
       </output>

@@ -1,13 +1,15 @@
+import type { Continuation } from "@field-advisor/api-client/conversation-line";
 import { clockOf } from "@field-advisor/schema/clock";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import type { VoiceError, VoiceMode, VoiceSession } from "@field-advisor/voice-client";
+import type { VoiceError, VoiceMode, VoiceSession, VoiceState } from "@field-advisor/voice-client";
 import {
   announcementOf,
   callCondition,
   type CallCondition,
-  type CallPhase,
   type CallState,
   endProblem,
+  goOnLabel,
+  isTalking,
   type PageCall,
   startProblem,
   useElapsedSeconds,
@@ -20,7 +22,7 @@ import { Practice, UnlessAgentOff } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 import { isTimeOver } from "./time-limit.tsx";
 import { isInvitationEnded, serverSentence } from "./use-call.ts";
-import { LineLostIcon, MicrophoneIcon, VoiceIcon } from "./icons.tsx";
+import { MicrophoneIcon, VoiceIcon } from "./icons.tsx";
 
 /** What the browser would answer a page that asks for the microphone; follows changes. Unknown counts as `prompt`. */
 function useMicrophonePermission(): PermissionState {
@@ -41,7 +43,7 @@ function useMicrophonePermission(): PermissionState {
 }
 
 interface VoiceButtonProps {
-  phase: CallPhase;
+  state: VoiceState;
   mode: VoiceMode;
   condition: CallCondition;
   session: VoiceSession | null;
@@ -51,12 +53,9 @@ interface VoiceButtonProps {
 const labels = texts.call;
 
 /** While nobody listens, no word stands here that says so; the reason stands below the button. */
-function wordFor({ phase, mode, condition }: VoiceButtonProps): string | null {
-  if (phase === "connecting") return labels.connecting;
-  if (phase !== "live") return labels.start;
-  if (condition === "lineLost") return null;
-  if (mode === "speaking") return labels.speaking;
-  return condition === "muted" ? null : labels.listening;
+function wordFor({ state, condition }: VoiceButtonProps): string | null {
+  if (state === "listening") return condition === "muted" ? null : labels.listening;
+  return state === "idle" || state === "ended" || state === "failed" ? labels.start : labels[state];
 }
 
 /**
@@ -65,23 +64,23 @@ function wordFor({ phase, mode, condition }: VoiceButtonProps): string | null {
  * while a conversation goes on that is not what the button does, so the word lies over the button and not in it.
  */
 function VoiceButton(props: VoiceButtonProps) {
-  const { phase, mode, condition, session, onStart } = props;
-  const isLive = phase === "live";
+  const { state, mode, condition, session, onStart } = props;
+  const isLive = state === "listening" || state === "speaking";
+  const isWaiting = state === "connecting" || state === "reconnecting";
   const word = wordFor(props);
-  const canInterrupt = isLive && mode !== "listening" && condition !== "lineLost";
-  const look = mode === "paused" ? "listening" : mode;
+  const canInterrupt = isLive && mode !== "listening";
   const press = () => {
     if (canInterrupt) session?.sendUserActivity();
-    else if (!isLive && phase !== "connecting") onStart();
+    else if (!isLive && !isWaiting) onStart();
   };
   return (
-    <div className={`voice voice-${isLive ? look : phase}`} data-condition={condition}>
+    <div className={`voice voice-${state}`} data-condition={condition}>
       {isLive && session && <Ring session={session} mode={mode} />}
       <button
         type="button"
         className="voice-button"
         aria-label={isLive ? labels.interrupt : (word ?? labels.start)}
-        aria-disabled={phase === "connecting" || (isLive && !canInterrupt)}
+        aria-disabled={isWaiting || (isLive && !canInterrupt)}
         onClick={press}
       />
       <span className="voice-face" aria-hidden="true">
@@ -93,7 +92,6 @@ function VoiceButton(props: VoiceButtonProps) {
 }
 
 function FaceIcon({ condition }: { condition: CallCondition }) {
-  if (condition === "lineLost") return <LineLostIcon size={44} />;
   return condition === "muted" ? <MicrophoneIcon isOff size={44} /> : <VoiceIcon />;
 }
 
@@ -107,12 +105,15 @@ function StartPanel({
   hasFailed,
   error,
   maxMinutes,
+  goOn,
   onType,
 }: {
   page: PublicDeployment;
   hasFailed: boolean;
   error: VoiceError | null;
   maxMinutes: number | null;
+  /** Goes on with a conversation that broke off; null where there is none. */
+  goOn: { label: string; run: () => void } | null;
   onType: () => void;
 }) {
   return (
@@ -122,6 +123,11 @@ function StartPanel({
       <Practice page={page} />
       {maxMinutes !== null && <p className="hint">{texts.call.limit(maxMinutes)}</p>}
       {hasFailed ? <Problem error={error} /> : <Preparation />}
+      {goOn && (
+        <button type="button" className="button primary" onClick={goOn.run}>
+          {goOn.label}
+        </button>
+      )}
       <button type="button" className="button soft" onClick={onType}>
         {texts.call.typeInstead}
       </button>
@@ -154,19 +160,18 @@ interface EndCardProps {
   page: PublicDeployment;
   state: CallState;
   maxMinutes: number | null;
-  onTalk: () => void;
-  onType: () => void;
+  call: PageCall;
 }
 
 const endLabels = texts.end;
 
-/** Who ended the conversation, how long it was, and the ways to have another. */
-function EndCard({ page, state: { snapshot, span }, maxMinutes, onTalk, onType }: EndCardProps) {
+/** How the conversation ended, how long it was, and the ways to go on with it or to have another. */
+function EndCard({ page, state: { snapshot, span, lost }, maxMinutes, call }: EndCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   const seconds = useElapsedSeconds(span);
   const isOver = isTimeOver(maxMinutes, seconds);
-  const problem = isOver ? null : endProblem(snapshot);
+  const problem = isOver ? null : endProblem(snapshot, serverSentence);
   const ending = snapshot.endedBy === "agent" ? endLabels.agent : endLabels.user;
   return (
     <section className="end-card" aria-labelledby="end-heading">
@@ -175,19 +180,33 @@ function EndCard({ page, state: { snapshot, span }, maxMinutes, onTalk, onType }
       </h2>
       {problem && (
         <p className="end-advice">
-          <span>{problem.advice}</span> {endLabels.advice}
+          <span>{problem.advice}</span> {lost === null && endLabels.advice}
         </p>
       )}
       {span && <p className="quiet">{endLabels.duration(clockOf(seconds))}</p>}
       <UnlessAgentOff page={page}>
-        <div className="button-row">
-          <button type="button" className="button primary" onClick={onTalk}>
-            {endLabels.again}
-          </button>
-          <button type="button" className="button soft" onClick={onType}>
-            {texts.call.typeInstead}
-          </button>
-        </div>
+        {lost === null ? (
+          <div className="button-row">
+            <button type="button" className="button primary" onClick={() => call.start(false)}>
+              {endLabels.again}
+            </button>
+            <button type="button" className="button soft" onClick={() => call.start(true)}>
+              {texts.call.typeInstead}
+            </button>
+          </div>
+        ) : (
+          <div className="button-row">
+            <button type="button" className="button primary" onClick={() => call.goOn(false)}>
+              {goOnLabel(snapshot.error)}
+            </button>
+            <button type="button" className="button soft" onClick={() => call.goOn(true)}>
+              {endLabels.goOnWriting}
+            </button>
+            <button type="button" className="button soft" onClick={call.end}>
+              {endLabels.finish}
+            </button>
+          </div>
+        )}
       </UnlessAgentOff>
     </section>
   );
@@ -199,31 +218,40 @@ interface StageProps {
   page: PublicDeployment;
   /** How long a conversation may last; null where nothing ends it. */
   maxMinutes: number | null;
+  continuation: Continuation | null;
+}
+
+/** What the start panel offers besides a start. */
+function goOnOf({ call, state: { snapshot, lost }, continuation }: StageProps) {
+  if (lost !== null) return { label: endLabels.tryAgain, run: () => call.goOn(false) };
+  if (!continuation || snapshot.state !== "idle") return null;
+  return { label: labels.goOn(continuation.since), run: () => call.goOn(false, continuation) };
 }
 
 /** The middle of the screen: the round button before and during a conversation, the end card after one. */
-export function Stage({ call, state, page, maxMinutes }: StageProps) {
-  const { phase, snapshot, session } = state;
-  const canStart = phase === "idle" || phase === "failed";
-  const talk = () => call.start(false);
-  const type = () => call.start(true);
+export function Stage(props: StageProps) {
+  const { call, state, page, maxMinutes } = props;
+  const { snapshot, session } = state;
+  const isOver = snapshot.endedBy !== null;
+  const hasFailed = snapshot.state === "failed" && !isOver;
+  const canStart = snapshot.state === "idle" || hasFailed;
   return (
     <>
       <output className="visually-hidden">{announcementOf(state)}</output>
-      {phase === "idle" && page.recipientName && !page.preview && (
+      {snapshot.state === "idle" && page.recipientName && !page.preview && (
         <p className="description">{texts.welcome.title(firstNameOf(page.recipientName))}</p>
       )}
-      {phase === "ended" ? (
-        <EndCard page={page} state={state} maxMinutes={maxMinutes} onTalk={talk} onType={type} />
+      {isOver ? (
+        <EndCard key={snapshot.state} page={page} state={state} maxMinutes={maxMinutes} call={call} />
       ) : (
         !(canStart && isAgentOff(page)) &&
-        !(phase === "live" && snapshot.textOnly) && (
+        !(isTalking(state) && snapshot.textOnly) && (
           <VoiceButton
-            phase={phase}
+            state={snapshot.state}
             mode={snapshot.mode}
             condition={callCondition(state)}
             session={session}
-            onStart={talk}
+            onStart={() => call.start(false)}
           />
         )
       )}
@@ -231,14 +259,15 @@ export function Stage({ call, state, page, maxMinutes }: StageProps) {
         <UnlessAgentOff page={page}>
           <StartPanel
             page={page}
-            hasFailed={phase === "failed"}
+            hasFailed={hasFailed}
             error={snapshot.error}
             maxMinutes={maxMinutes}
-            onType={type}
+            goOn={goOnOf(props)}
+            onType={() => call.start(true)}
           />
         </UnlessAgentOff>
       )}
-      {phase === "connecting" && (
+      {snapshot.state === "connecting" && (
         <button type="button" className="button plain" onClick={call.end}>
           {texts.call.cancel}
         </button>

@@ -1,5 +1,11 @@
 import type { FeedbackScore } from "@field-advisor/voice-client";
-import { type CallState, type Turn, turnsOf, useStickToEnd } from "@field-advisor/voice-client/react";
+import {
+  type CallState,
+  isTalking,
+  type Turn,
+  turnsOf,
+  useStickToEnd,
+} from "@field-advisor/voice-client/react";
 import { type ReactNode, useState } from "react";
 import { texts } from "../../lib/texts.ts";
 
@@ -57,9 +63,10 @@ export const hasWords = ({ earlier, snapshot }: CallState): boolean =>
  * Read aloud by screen readers only where nobody speaks over it.
  */
 export function Transcript({ state, onFeedback, onSendAgain }: TranscriptProps) {
-  const { earlier, phase, snapshot } = state;
+  const { earlier, snapshot } = state;
   const turns = turnsOf(snapshot);
-  const isLive = phase === "live";
+  const isLive = isTalking(state);
+  const canSend = isLive && snapshot.state !== "reconnecting";
   const last = turns.at(-1);
   // Whoever types wants to see it; what was said aloud is no reason to take somebody from what they read.
   const isTyped = last?.role === "user" && last.eventId === undefined;
@@ -84,7 +91,7 @@ export function Transcript({ state, onFeedback, onSendAgain }: TranscriptProps) 
             <EarlierTurns key={talk.id} turns={talk.turns} onSendAgain={isLive ? onSendAgain : null} />
           ))}
           {turns.map((turn) => (
-            <Said key={turn.id} turn={turn}>
+            <Said key={turn.id} turn={turn} onSendAgain={canSend ? onSendAgain : null}>
               {turn === lastAnswer && (
                 <Feedback key={turn.id} isOpen={isLive && snapshot.canSendFeedback} onFeedback={onFeedback} />
               )}
@@ -111,26 +118,32 @@ interface EarlierTurnsProps {
 const EarlierTurns = ({ turns, onSendAgain }: EarlierTurnsProps) => (
   <>
     {turns.map((turn) => (
-      <Said key={turn.id} turn={turn}>
-        {turn.isUnsent && onSendAgain && (
-          <button type="button" className="button plain small" onClick={() => onSendAgain(turn)}>
-            {labels.sendAgain}
-          </button>
-        )}
-      </Said>
+      <Said key={turn.id} turn={turn} onSendAgain={onSendAgain} />
     ))}
     <p className="divider">{labels.newConversation}</p>
   </>
 );
 
-const Said = ({ turn, children }: { turn: Turn; children?: ReactNode }) => (
-  <div className={`turn turn-${turn.role}`} data-unsent={turn.isUnsent}>
+interface SaidProps {
+  turn: Turn;
+  /** Null while it cannot be sent. */
+  onSendAgain: ((turn: Turn) => void) | null;
+  children?: ReactNode;
+}
+
+const Said = ({ turn, onSendAgain, children }: SaidProps) => (
+  <div className={`turn turn-${turn.role}`} data-unsent={turn.isUnsent ?? false}>
     <p>
       <span className="visually-hidden">{labels.speaker[turn.role]}: </span>
       {turn.text}
       {turn.interrupted && <span className="hint"> {labels.interrupted}</span>}
     </p>
     {turn.isUnsent && <p className="unsent">{labels.notSent}</p>}
+    {turn.isUnsent && onSendAgain && (
+      <button type="button" className="button plain small" onClick={() => onSendAgain(turn)}>
+        {labels.sendAgain}
+      </button>
+    )}
     {children}
   </div>
 );

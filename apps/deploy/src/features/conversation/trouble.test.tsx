@@ -14,35 +14,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Voice = Awaited<ReturnType<typeof startTalking>>["voice"];
-
-const offline = (voice: Voice) => act(() => void voice.network.dispatchEvent(new Event("offline")));
 const log = () => within(screen.getByRole("log", { name: "Transcript" }));
 const box = () => screen.getByRole("textbox", { name: "Message" });
 
-describe("a line that is lost", () => {
-  test("is said to be, marks what is typed, and is given up after half a minute", async () => {
-    const { user, voice } = await startTalking({ script: [says("Hello", 500)] });
-    offline(voice);
-    expect(screen.getByText("Connection lost")).toBeVisible();
-    expect(screen.queryByText("Speaking")).toBeNull();
-    expect(screen.getByText("Unavailable")).toBeVisible();
-    await user.type(box(), "Are you there?{Enter}");
-    expect(log().getByText("Not sent")).toBeVisible();
-
-    await voice.advance(30_000);
-    expect(screen.getByRole("heading", { name: "Connection lost" })).toHaveFocus();
-    expect(log().getByText("Not sent")).toBeVisible();
-    expect(await button("Type instead")).toBeVisible();
-
-    await user.click(await button("Talk Again"));
-    await voice.advance(0);
-    expect(log().getByText("New conversation")).toBeVisible();
-    await user.click(await button("Send again"));
-    expect(log().queryByText("Not sent")).toBeNull();
-    expect(log().getByText("Are you there?")).toBeVisible();
-  });
-
+describe("a conversation that is over", () => {
   test("needs no microphone to talk again: it can be typed too", async () => {
     const { user, voice } = await startTalking({ script: [says("Hello", 100)] });
     await user.click(await button("End"));

@@ -1,5 +1,6 @@
 import { ApiError } from "@field-advisor/api-client/api-error";
 import { reportConversationEnd } from "@field-advisor/api-client/conversation-end";
+import { currentConversation, secondsUntilRetry } from "@field-advisor/api-client/conversation-line";
 import { request } from "@field-advisor/api-client/request";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { VoiceError } from "@field-advisor/voice-client";
@@ -11,6 +12,7 @@ import {
   usePageCall,
 } from "@field-advisor/voice-client/react";
 import { useEffect } from "react";
+import { markConversation } from "../../lib/continuation.ts";
 import { type Refusal, refusalOf } from "../../lib/page-calls.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
 
@@ -38,34 +40,49 @@ interface Page {
   onRefused: (reason: Refusal) => void;
   /** How long the conversation may last that is about to begin; null where nothing ends it. */
   onLimit: (maxMinutes: number | null) => void;
+  /** Told the server's id of a conversation that is over, and that nobody goes on with. */
+  onOver: (id: string) => void;
 }
 
 /** Asks our server for an address that opens one conversation with the page's agent. */
-async function requestAddress({ page, onRefused, onLimit }: Page, signal: AbortSignal) {
-  const query = { agentId: page.agent.agentId ?? "", deploymentId: page.id };
+async function requestAddress({ page, onRefused, onLimit }: Page, signal: AbortSignal, goOnWith?: string) {
+  const query = {
+    agentId: page.agent.agentId ?? "",
+    deploymentId: page.id,
+    ...(goOnWith !== undefined && { resume: goOnWith }),
+  };
   try {
     const address = await request("GET /api/signed-url", { query }, { signal });
     onLimit(address.maxMinutes ?? null);
     return address;
   } catch (error) {
     const reason = refusalOf(error);
-    if (reason) onRefused(reason);
+    // What was said stays on the screen, with the reason.
+    if (reason && goOnWith === undefined) onRefused(reason);
     throw error;
   }
 }
 
 const inputsOf = (given: Page): CallInputs => ({
   loadVoice: given.loadVoice,
-  getAddress: (signal) => requestAddress(given, signal),
-  onConnected: (textOnly) => given.usage.record(given.page, "CONVERSATION_START", { textOnly }),
+  getAddress: (signal, goOnWith) => requestAddress(given, signal, goOnWith),
+  secondsUntilRetry,
+  getCurrent: () => currentConversation({ deploymentId: given.page.id }),
+  onConnected: (textOnly) => {
+    markConversation(given.page, true);
+    given.usage.record(given.page, "CONVERSATION_START", { textOnly });
+  },
   onEnded: (ending) => {
+    if (!ending.canGoOn) markConversation(given.page, false);
     const { durationSeconds, endedBy } = ending;
     if (ending.wasConnected) given.usage.record(given.page, "CONVERSATION_END", { durationSeconds, endedBy });
+    if (ending.wasConnected && !ending.canGoOn && ending.conversationId !== null)
+      given.onOver(ending.conversationId);
     void reportConversationEnd(ending);
   },
 });
 
-/** The page's conversation: loaded when the screen opens, ended when the screen or the whole page is left. */
+/** The page's conversation: loaded when the screen opens, ended when the screen is left, and not with the whole page. */
 export function useCall(given: Page): [PageCall, CallState] {
   const [call, state] = usePageCall(inputsOf(given));
   const { usage } = given;

@@ -1,4 +1,5 @@
 import { ApiError, mutationOf, request, queryOf } from "@field-advisor/api-client";
+import { currentConversation } from "@field-advisor/api-client/conversation-line";
 import { streamOf } from "@field-advisor/api-client/stream";
 import { polling } from "@field-advisor/schema/product";
 import { queryOptions } from "@tanstack/react-query";
@@ -55,9 +56,23 @@ export const isWithheld = (error: unknown): boolean => isMissing(error) || codeO
 /** The server answered and would not: what the page knows may be out of date. */
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-/** Asks our server for an address that opens one voice conversation in a session. */
-export const voiceAddress = (agentId: number, sessionId: string, signal: AbortSignal) =>
-  request("GET /api/signed-url", { query: { agentId: String(agentId), sessionId } }, { signal });
+/** Asks our server for an address that opens one voice conversation in a session, or goes on with this one. */
+export const voiceAddress = (agentId: number, sessionId: string, signal: AbortSignal, resume?: string) =>
+  request(
+    "GET /api/signed-url",
+    { query: { agentId: String(agentId), sessionId, ...(resume !== undefined && { resume }) } },
+    { signal },
+  );
+
+/** What whoever comes back to a session can go on with. */
+export const continuation = (sessionId: string) =>
+  queryOptions({
+    queryKey: ["GET /api/conversations/current", sessionId],
+    queryFn: () => currentConversation({ sessionId }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
 
 interface Place {
   roomId: number;

@@ -1,5 +1,5 @@
 import type { SpokenCall } from "@field-advisor/schema/room-sessions.endpoints";
-import { type CallState, type Turn, turnsOf } from "@field-advisor/voice-client/react";
+import { type CallState, isTalking, type Turn, turnsOf } from "@field-advisor/voice-client/react";
 
 /** A conversation that was held aloud, as the page knows it or the session's record tells it. */
 export interface SpokenTalk extends Omit<SpokenCall, "conversationId" | "lines" | "isCut"> {
@@ -39,4 +39,4 @@ export function spokenIn({ span, snapshot }: Pick<CallState, "span" | "snapshot"
 
 /** What was said so far in the call that goes on; nothing where none does. */
 export const spokenNow = (state: CallState): readonly SpokenLine[] =>
-  state.phase === "live" ? spokenIn(state).flatMap(({ lines }) => lines) : [];
+  isTalking(state) ? spokenIn(state).flatMap(({ lines }) => lines) : [];

@@ -1,7 +1,20 @@
 import { reportConversationEnd } from "@field-advisor/api-client/conversation-end";
-import { loadVoice, useLeaveWarning, usePageCall } from "@field-advisor/voice-client/react";
+import {
+  type Continuation,
+  currentConversation,
+  secondsUntilRetry,
+} from "@field-advisor/api-client/conversation-line";
+import type { SpokenCall } from "@field-advisor/schema/room-sessions.endpoints";
+import {
+  isTalking,
+  loadVoice,
+  type PageCall,
+  useLeaveWarning,
+  usePageCall,
+} from "@field-advisor/voice-client/react";
+import { useQuery } from "@tanstack/react-query";
 import { createContext, use, useEffect, useRef, useState } from "react";
-import { voiceAddress } from "../test-room.queries.ts";
+import { continuation, voiceAddress } from "../test-room.queries.ts";
 import { spokenIn, type SpokenTalk } from "./spoken.ts";
 
 /** How the code that talks is fetched; a test hands in an agent that follows a script. */
@@ -11,13 +24,25 @@ interface RoomCall {
   agentId: number | null;
   sessionId: string;
   /** The session's conversations before this page, oldest first. One may be added while its record is on its way. */
-  spoken: readonly SpokenTalk[];
+  spoken: readonly SpokenCall[];
   /** What the agent has to know of what was said before; empty where nothing was. */
   before: (earlier: readonly SpokenTalk[]) => string;
   /** False where nobody may talk now; a call that goes on is ended. */
   isOpen: boolean;
   /** Something failed, or ended by itself: looks why. */
   onTrouble: (error?: unknown) => Promise<unknown>;
+}
+
+/** Ends a call where nobody may talk any more, and when another agent leads the room: that is another conversation. */
+function useEnd(call: PageCall, agentId: number | null, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) call.end();
+  }, [call, isOpen]);
+  const ledBy = useRef(agentId);
+  useEffect(() => {
+    if (ledBy.current !== agentId) call.end();
+    ledBy.current = agentId;
+  }, [call, agentId]);
 }
 
 /** The voice conversations of a session; each is with the agent that leads the room when it begins. */
@@ -33,19 +58,18 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
   if (!isOpen && !isForgotten) setForgotten(true);
   const [call, state] = usePageCall({
     loadVoice,
-    getAddress: async (signal) => {
+    getAddress: async (signal, goOnWith) => {
       if (agentId === null) throw new Error("The room has no agent");
       try {
-        return await voiceAddress(agentId, sessionId, signal);
+        return await voiceAddress(agentId, sessionId, signal, goOnWith);
       } catch (error) {
-        if (!signal.aborted) void onTrouble(error);
+        if (!signal.aborted && goOnWith === undefined) void onTrouble(error);
         throw error;
       }
     },
-    onConnected: () => {
-      const facts = before(earlier);
-      if (facts !== "") call.getState().session?.sendContextualUpdate(facts);
-    },
+    secondsUntilRetry,
+    getCurrent: () => currentConversation({ sessionId }),
+    background: () => before(earlier),
     onEnded: (ending) => {
       reported.current = reportConversationEnd(ending);
       if (ending.endedBy === "user" || !ending.wasConnected) return;
@@ -54,27 +78,29 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
       void onTrouble().finally(() => setLookingWhy(false));
     },
   });
-  const isLive = state.phase === "live";
+  const isLive = isTalking(state);
   useLeaveWarning(isLive);
-  useEffect(() => {
-    if (!isOpen) call.end();
-  }, [call, isOpen]);
-  const ledBy = useRef(agentId);
-  useEffect(() => {
-    // Another agent is another conversation.
-    if (ledBy.current !== agentId) call.end();
-    ledBy.current = agentId;
-  }, [call, agentId]);
+  useEnd(call, agentId, isOpen);
 
   const start = () => {
     setForgotten(false);
     setHeard([...earlier, ...spokenIn(state)]);
     call.start(false);
   };
+  const goOn = (textOnly: boolean, from?: Continuation) => {
+    setForgotten(false);
+    // Its lines stand in the call that goes on, and not in a record of it besides.
+    if (from) setHeard(spoken.filter(({ conversationId }) => conversationId !== from.conversationId));
+    call.goOn(textOnly, from);
+  };
+  const found = useQuery({ ...continuation(sessionId), enabled: isOpen });
   return {
     call,
     state,
     earlier,
+    goOn,
+    /** What can be gone on with from before this page. */
+    continuation: state.snapshot.state === "idle" ? (found.data ?? null) : null,
     isLive,
     hasOutcome: isOpen && !isForgotten && !isLookingWhy,
     start,

@@ -6,6 +6,7 @@ import {
   callCondition,
   type CallState,
   conditionLabels,
+  goOnLabel,
   useVoiceRing,
 } from "@field-advisor/voice-client/react";
 import { SpeakerLoudIcon } from "@radix-ui/react-icons";
@@ -81,10 +82,10 @@ const labels = voiceLabels.call;
 const { advice: advices, headlines } = voiceLabels.problem;
 
 /** What the button that starts is called. */
-function actionOf({ phase, snapshot }: CallState, hasOutcome: boolean): string {
-  if (phase === "connecting") return labels.connecting;
-  if (!hasOutcome) return labels.start;
-  return phase === "failed" || snapshot.endedBy === "error" ? "Try again" : labels.start;
+function actionOf({ snapshot: { state, error }, lost }: CallState, hasOutcome: boolean): string {
+  if (state === "connecting") return labels.connecting;
+  if (lost !== null) return goOnLabel(error);
+  return hasOutcome && state === "failed" ? voiceLabels.end.tryAgain : labels.start;
 }
 
 /** Says that nothing was opened, and what a start needs where that is more than another try. */
@@ -135,13 +136,15 @@ type NoCallProps = Pick<VoicePanelProps, "talk" | "obstacle" | "finish" | "over"
 /** How the last call ended, and the way to the next one. */
 function NoCall({ talk, obstacle, finish, over }: NoCallProps) {
   const startButton = useRef<HTMLButtonElement>(null);
-  const { call, state, hasOutcome } = talk;
-  const { phase } = state;
+  const { call, state, hasOutcome, continuation } = talk;
+  const isOver = state.snapshot.endedBy !== null;
   useEffect(() => {
     // Who ended the call by the button that is gone with it goes on with the one that starts the next.
-    if (phase === "ended" && isNowhere()) startButton.current?.focus({ preventScroll: true });
-  }, [phase]);
-  const isConnecting = phase === "connecting";
+    if (isOver && isNowhere()) startButton.current?.focus({ preventScroll: true });
+  }, [isOver]);
+  const isConnecting = state.snapshot.state === "connecting";
+  const isLost = state.lost !== null && !isConnecting;
+  const begin = () => (isLost ? talk.goOn(false) : talk.start());
   const cancel = () => {
     call.end();
     startButton.current?.focus();
@@ -151,17 +154,33 @@ function NoCall({ talk, obstacle, finish, over }: NoCallProps) {
     <>
       {hasOutcome && <CallOutcome state={state} explainStart={explainStart} />}
       <Flex gap="3" wrap="wrap" justify="center">
+        {continuation && (
+          <Button size="3" disabled={obstacle !== null} onClick={() => talk.goOn(false, continuation)}>
+            {labels.goOn(continuation.since)}
+          </Button>
+        )}
         <Button
           ref={startButton}
+          {...(continuation && { variant: "soft" as const })}
           size="3"
           disabled={obstacle !== null}
           aria-disabled={isConnecting}
           onPointerEnter={call.prepare}
           onFocus={call.prepare}
-          onClick={() => !isConnecting && talk.start()}
+          onClick={() => !isConnecting && begin()}
         >
-          {actionOf(state, hasOutcome)}
+          {continuation ? labels.startAnew : actionOf(state, hasOutcome)}
         </Button>
+        {isLost && (
+          <>
+            <Button size="3" variant="soft" disabled={obstacle !== null} onClick={() => talk.goOn(true)}>
+              {voiceLabels.end.goOnWriting}
+            </Button>
+            <Button size="3" variant="soft" color="gray" onClick={call.end}>
+              {voiceLabels.end.finish}
+            </Button>
+          </>
+        )}
         {isConnecting && (
           <Button size="3" variant="soft" color="gray" onClick={cancel}>
             {labels.cancel}
@@ -197,9 +216,9 @@ function LiveCall({ talk: { state } }: { talk: RoomTalk }) {
           : labels[snapshot.mode === "speaking" ? snapshot.mode : "listening"]}
       </Text>
       <CallTimer span={span} />
-      {(condition === "lineLost" || notice) && (
+      {(condition === "reconnecting" || notice) && (
         <Callout.Root color="amber" size="1" role="status" className="room-call-notice">
-          <Callout.Text>{condition === "lineLost" ? labels.lineLostAdvice : notice}</Callout.Text>
+          <Callout.Text>{condition === "reconnecting" ? labels.reconnectingAdvice : notice}</Callout.Text>
         </Callout.Root>
       )}
     </>

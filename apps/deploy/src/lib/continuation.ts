@@ -1,0 +1,44 @@
+import { type Continuation, currentConversation } from "@field-advisor/api-client/conversation-line";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
+import { useEffect, useState } from "react";
+
+const markOf = ({ id }: Pick<PublicDeployment, "id">) => `conversation-of-${id}`;
+
+/** Remembers that this browser talks on a page, where it lets a page remember something. */
+export function markConversation(page: Pick<PublicDeployment, "id">, isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(markOf(page), "on");
+    else localStorage.removeItem(markOf(page));
+  } catch {
+    // Then a visitor begins anew after a reload.
+  }
+}
+
+function isMarked(page: PublicDeployment): boolean {
+  try {
+    return localStorage.getItem(markOf(page)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A recipient may have begun on another device; a visitor is only known to the browser in which they began. */
+const mayHaveOne = (page: PublicDeployment): boolean =>
+  page.access === "granted" && (page.recipientEmail !== null || isMarked(page));
+
+/** What the visitor of a page can go on with, as soon as it is known. */
+export function useContinuation(page: PublicDeployment | null): Continuation | null {
+  const [continuation, setContinuation] = useState<Continuation | null>(null);
+  const deploymentId = page && mayHaveOne(page) ? page.id : null;
+  useEffect(() => {
+    if (deploymentId === null) return undefined;
+    let isGone = false;
+    void currentConversation({ deploymentId }).then((current) => {
+      if (!isGone) setContinuation(current);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [deploymentId]);
+  return continuation;
+}

@@ -1,0 +1,56 @@
+import type { EndedBy, TranscriptEntry } from "../types.ts";
+import type { openSession } from "./open-session.ts";
+
+export type LoadVoice = () => Promise<{ openSession: typeof openSession }>;
+
+/** The code that talks, loaded once and only when somebody is about to. */
+export const loadVoice: LoadVoice = () => import("./open-session.ts");
+
+/** How a conversation ended, or a start that came to nothing. */
+export interface CallEnding {
+  /** The page's server knows it by this id; null where it need not be told. */
+  conversationId: string | null;
+  providerConversationId: string | null;
+  endedBy: EndedBy;
+  /** 0 for a start that came to nothing. */
+  durationSeconds: number;
+  wasConnected: boolean;
+  /** Its line was lost. */
+  canGoOn: boolean;
+}
+
+/** An address that opens one leg of a conversation, and the server's id for that conversation. */
+interface CallAddress {
+  signedUrl: string;
+  conversationId: string;
+  /** Since the conversation began that it goes on with. */
+  secondsSoFar?: number | undefined;
+}
+
+/** A conversation whose line was lost, as the server knows it. */
+export interface CurrentConversation {
+  conversationId: string;
+  secondsSoFar: number;
+  /** `none`: nobody said it, as how long the line was lost. */
+  transcript: readonly { role: "user" | "agent" | "none"; text: string }[];
+}
+
+/** What a conversation needs from the page around it. */
+export interface CallInputs {
+  loadVoice: LoadVoice;
+  /** Asked once per start, and once per try to go on after a lost line: then with the id of the conversation. */
+  getAddress: (signal: AbortSignal, goOnWith?: string) => Promise<CallAddress>;
+  /** Seconds until `getAddress` may be asked again after it rejected; null where it would be in vain. */
+  secondsUntilRetry?: (cause: unknown) => number | null;
+  /** What can be gone on with here; null where nothing can. */
+  getCurrent?: () => Promise<CurrentConversation | null>;
+  /** What an agent is to know that does not know the conversation. */
+  background?: () => string;
+  /** A conversation has begun; not told of one that goes on. */
+  onConnected?: (textOnly: boolean) => void;
+  onEnded: (ending: CallEnding) => void;
+}
+
+/** What was said in it, as a page shows it. */
+export const entriesOf = ({ transcript }: CurrentConversation): TranscriptEntry[] =>
+  transcript.flatMap(({ role, text }, place) => (role === "none" ? [] : [{ id: place + 1, role, text }]));

@@ -1,0 +1,10 @@
+import type { VoiceMode } from "./audio/port.ts";
+import type { VoiceState } from "./types.ts";
+
+/** A conversation goes on, with or without a line. */
+export const isLive = (state: VoiceState): boolean =>
+  state === "listening" || state === "speaking" || state === "reconnecting";
+
+/** What an agent that may be spoken to is doing; one that pauses lends an ear. */
+export const stateOf = (mode: VoiceMode): "listening" | "speaking" =>
+  mode === "speaking" ? "speaking" : "listening";

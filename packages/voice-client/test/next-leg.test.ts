@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { metadata } from "./agent-server.ts";
+import { talking } from "./line-stage.ts";
+
+const resumed = {
+  ...metadata,
+  conversation_initiation_metadata_event: {
+    ...metadata.conversation_initiation_metadata_event,
+    conversation_id: "conv_2",
+    field_advisor_resumed: true,
+  },
+};
+const cut = { code: 1011, reason: "Crash" };
+
+/** A conversation whose first line was cut, and the next leg that is being opened. */
+async function between(
+  leg: Partial<Parameters<Awaited<ReturnType<typeof talking>>["connection"]["resume"]>[0]> = {},
+) {
+  const call = await talking();
+  call.line.send({ type: "agent_response", agent_response_event: { agent_response: "Hello", event_id: 3 } });
+  await call.events.until(1);
+  call.line.socket.close(cut.code, cut.reason);
+  await call.closed;
+  const opened = call.server.next();
+  const going = () => {
+    const address = Promise.resolve(call.server.url);
+    return call.connection.resume({ address, record: "What was said", greeting: "unknown", ...leg });
+  };
+  return { ...call, opened, going };
+}
+
+describe("the next leg", () => {
+  it("begins with what was typed and said without a line, once", async () => {
+    const { connection, going, opened } = await between();
+    connection.send({ type: "user_message", text: "Are you there?" });
+    connection.send({ type: "user_activity" });
+    connection.sound.postMessage(new Uint8Array([1, 2, 3, 4]), []);
+    const accepted = going();
+    const line = await opened;
+    expect(await line.frame("conversation_initiation_client_data")).toMatchObject({
+      conversation_config_override: {},
+    });
+    line.send(resumed);
+    expect(await accepted).toMatchObject({ conversationId: "conv_2" });
+    await line.frame("user_audio_chunk");
+    expect(line.received.slice(1)).toEqual([
+      { type: "user_message", text: "Are you there?" },
+      { user_audio_chunk: "AQIDBA==" },
+    ]);
+  });
+
+  it("has numbers above those of the leg before, and rates by its own", async () => {
+    const { connection, events, going, opened } = await between();
+    const accepted = going();
+    const line = await opened;
+    await line.frame("conversation_initiation_client_data");
+    line.send(resumed);
+    await accepted;
+    line.send({ type: "agent_response", agent_response_event: { agent_response: "Well?", event_id: 1 } });
+    expect(await events.until(2)).toMatchObject([{ eventId: 3 }, { eventId: 4 }]);
+    connection.send({ type: "feedback", eventId: 4, score: "like" });
+    expect(await line.frame("feedback")).toMatchObject({ event_id: 1 });
+  });
+
+  it("tells an agent that does not know the conversation, ungreeted, what was said", async () => {
+    const { going, opened } = await between({ greeting: "overridden" });
+    const accepted = going();
+    const line = await opened;
+    expect(await line.frame("conversation_initiation_client_data")).toMatchObject({
+      conversation_config_override: { agent: { first_message: "" } },
+    });
+    line.send(metadata);
+    await accepted;
+    expect(await line.frame("contextual_update")).toEqual({
+      type: "contextual_update",
+      text: "What was said",
+    });
+  });
+
+  it("is dropped where it may be greeted, without a word of it being heard", async () => {
+    const { events, going, opened } = await between();
+    const accepted = going();
+    const line = await opened;
+    await line.frame("conversation_initiation_client_data");
+    line.send(metadata);
+    line.send({ type: "agent_response", agent_response_event: { agent_response: "Good day!", event_id: 1 } });
+    await expect(accepted).rejects.toMatchObject({ code: "not_remembered" });
+    expect((await line.closed).code).toBe(4000);
+    expect(events.items).toHaveLength(1);
+  });
+
+  it("may fail, and be followed by another", async () => {
+    const { going, opened, server } = await between();
+    const first = going();
+    (await opened).socket.close(1008, "No.");
+    await expect(first).rejects.toMatchObject({ code: "closed_by_server", closeCode: 1008 });
+    const next = server.next();
+    const second = going();
+    const line = await next;
+    await line.frame("conversation_initiation_client_data");
+    line.send(resumed);
+    expect(await second).toMatchObject({ conversationId: "conv_2" });
+  });
+
+  it("is the only one that is heard after a silent line was given up", async () => {
+    const { connection, events, line, server, closes } = await talking();
+    connection.lose();
+    line.send({ type: "agent_response", agent_response_event: { agent_response: "Too late", event_id: 3 } });
+    expect((await line.closed).code).toBe(4000);
+    const opened = server.next();
+    const accepted = connection.resume({
+      address: Promise.resolve(server.url),
+      record: "",
+      greeting: "unknown",
+    });
+    const next = await opened;
+    await next.frame("conversation_initiation_client_data");
+    next.send(resumed);
+    await accepted;
+    expect([events.items, closes]).toEqual([[], []]);
+  });
+
+  it("needs nobody who has ended meanwhile", async () => {
+    const { abort, going, left } = await between({ address: new Promise(() => undefined) });
+    const never = going();
+    abort.abort();
+    await expect(never).rejects.toThrow("aborted");
+    await left;
+  });
+});
