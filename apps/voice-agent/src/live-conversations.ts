@@ -1,10 +1,12 @@
 import type { Logger } from "pino";
 import type { Conversation } from "./conversation/conversation.ts";
-import { refreshLive } from "./db/live.queries.ts";
+import { supersededCode } from "./conversation/frames.ts";
+import { refreshLive, type Unwanted } from "./db/live.queries.ts";
 import type { Pool } from "./db/pool.ts";
 import { errorMessage } from "./error-message.ts";
 
-const refreshEveryMs = 3000;
+/** So soon a process notices that one of its conversations is to be ended. */
+export const refreshEveryMs = 1000;
 
 export type Refusal = "server-full" | "address-full" | "draining";
 
@@ -21,7 +23,7 @@ export class LiveConversations {
   readonly #conversations = new Map<string, Conversation>();
   readonly #perAddress = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
-  readonly #records = new Set<Promise<void>>();
+  readonly #records = new Map<string, Promise<void>>();
   #sockets = 0;
   #isLeaving = false;
   #draining = false;
@@ -75,13 +77,19 @@ export class LiveConversations {
   /** The conversation is over; its record is being written until `recorded`. */
   remove(id: string, recorded: Promise<void>): void {
     this.#conversations.delete(id);
-    this.#records.add(recorded);
-    void recorded.finally(() => this.#records.delete(recorded));
+    this.#records.set(id, recorded);
+    void recorded.finally(() => this.#records.delete(id));
   }
 
   /** Resolves when the records of all ended conversations are written or given up. */
   async settled(): Promise<void> {
-    await Promise.all(this.#records);
+    await Promise.all(this.#records.values());
+  }
+
+  /** Ends a conversation because another one goes on with it. Resolves when its record is written, or it is not here. */
+  async supersede(id: string): Promise<void> {
+    this.#end(id, "superseded");
+    await this.#records.get(id);
   }
 
   /** Accepts no more conversations and ends those that are going on. */
@@ -92,6 +100,12 @@ export class LiveConversations {
     for (const conversation of this.#conversations.values()) {
       conversation.end(1012, undefined, "The service restarts. Please start again.");
     }
+  }
+
+  #end(id: string, why: Unwanted): void {
+    const conversation = this.#conversations.get(id);
+    if (why === "superseded") conversation?.end(supersededCode, undefined, "superseded");
+    else conversation?.end(1008, undefined, "The conversation was ended by the operator.");
   }
 
   #free(address: string): void {
@@ -106,9 +120,7 @@ export class LiveConversations {
     if (this.#conversations.size === 0) return;
     try {
       const unwanted = await refreshLive(this.#pool, [...this.#conversations.keys()]);
-      for (const id of unwanted) {
-        this.#conversations.get(id)?.end(1008, undefined, "The conversation was ended by the operator.");
-      }
+      for (const [id, why] of unwanted) this.#end(id, why);
     } catch (error) {
       this.#log.warn({ reason: errorMessage(error) }, "live conversations not refreshed");
     }

@@ -6,7 +6,7 @@ import { readConfig } from "./config.ts";
 import { sweep } from "./db/live.queries.ts";
 import type { Pool } from "./db/pool.ts";
 import { prepareDatabase } from "./db/prepare.ts";
-import { createDeps } from "./deps.ts";
+import { createDeps, type Deps } from "./deps.ts";
 import { findLanguageModel, titleOf } from "./engines/brain/local-servers.ts";
 import { errorMessage } from "./error-message.ts";
 import { exitMisconfigured, Misconfiguration } from "./misconfiguration.ts";
@@ -33,9 +33,11 @@ async function prepareWithPatience(pool: Pool, log: Logger, signal: AbortSignal)
 }
 
 /** Sweeps every minute until the timer it returns is cleared. */
-function keepSwept(pool: Pool, log: Logger): NodeJS.Timeout {
+function keepSwept({ pool, log, config: { webhook } }: Deps): NodeJS.Timeout {
   return setInterval(() => {
-    sweep(pool).catch((error: Error) => log.warn({ reason: error.message }, "nothing swept"));
+    sweep(pool, { announce: webhook !== undefined }).catch((error: Error) =>
+      log.warn({ reason: error.message }, "nothing swept"),
+    );
   }, sweepEveryMs);
 }
 
@@ -101,6 +103,6 @@ const isPrepared = await tryToPrepare(deps.pool, deps.log);
 const metricsPort = await telemetry.listen();
 if (metricsPort !== undefined) deps.log.info({ metricsPort }, "metrics can be read");
 if (!stopping.signal.aborted) await (opening = app.listen({ host: config.host, port: config.port }));
-sweeping = keepSwept(deps.pool, deps.log);
+sweeping = keepSwept(deps);
 if (!isPrepared) await prepareWithPatience(deps.pool, deps.log, stopping.signal);
 if (!stopping.signal.aborted) console.log(`voice agent ready on ${app.listeningOrigin}`);

@@ -2,6 +2,7 @@ import type { Metric, Span, Telemetry } from "@field-advisor/telemetry";
 import { observePools, type PoolCounts } from "@field-advisor/telemetry/pool-metrics";
 import { createRequestMeter, type MeasuredRequest } from "@field-advisor/telemetry/request-metrics";
 import type { FrameRefusal } from "./conversation/conversation.ts";
+import { supersededCode } from "./conversation/frames.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 declare module "fastify" {
@@ -56,7 +57,7 @@ export const webhookDeliveries = {
   labels: ["outcome"],
 } as const satisfies Metric;
 
-const codes = new Set([1000, 1001, 1002, 1006, 1008, 1009, 1011, 1012]);
+const codes = new Set([1000, 1001, 1002, 1006, 1008, 1009, 1011, 1012, supersededCode]);
 
 /** A client may close with any code; only those that mean something here are told apart. */
 export const codeLabel = (code: number): string => (codes.has(code) ? String(code) : "other");

@@ -121,6 +121,7 @@ test("the record tells them in milliseconds, and reads what the release before w
     eventId: 2,
     medium: "audio",
     interrupted: false,
+    brokenOff: false,
     originalMessage: null,
     feedback: null,
     feedbackAtSecs: null,

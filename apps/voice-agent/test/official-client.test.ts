@@ -37,11 +37,11 @@ describe.each(Object.entries(clients))("the vendor's own client %s", (_version, 
   });
   afterAll(() => agent.close());
 
-  async function talk() {
+  async function talk(follows?: string) {
     const said: string[] = [];
     const waiting: ((text: string) => void)[] = [];
     const ended = Promise.withResolvers<Ending>();
-    const session = await startSession(await agent.signedUrl(), {
+    const session = await startSession(await agent.signedUrl(undefined, follows), {
       onMessage: ({ message }) => {
         said.push(message);
         waiting.shift()?.(message);
@@ -65,6 +65,21 @@ describe.each(Object.entries(clients))("the vendor's own client %s", (_version, 
     session.sendUserMessage("Goodbye!");
     expect((await ended).reason).toBe("agent");
     expect(said.at(-1)).toMatch(/Goodbye!$/);
+  });
+
+  test("goes on with a conversation whose line was lost", async () => {
+    const before = await talk();
+    if (before.said.length === 0) await before.next();
+    const family = before.next();
+    before.session.sendUserMessage("Would you tell me about your family?");
+    await family;
+    const { session, said, next } = await talk(before.session.getId());
+    await before.ended;
+    const answer = next();
+    session.sendUserMessage("How much have you saved?");
+    expect(await answer).toMatch(/savings account/);
+    expect(said).toHaveLength(1);
+    await session.endSession();
   });
 
   test("ends a conversation itself, and the record says so", async () => {

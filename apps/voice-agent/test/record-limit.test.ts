@@ -17,6 +17,7 @@ const lines = (count: number): TranscriptItem[] =>
     eventId: position,
     medium: "text",
     interrupted: false,
+    brokenOff: false,
     originalMessage: null,
     feedback: null,
     feedbackAtSecs: null,

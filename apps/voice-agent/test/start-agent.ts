@@ -22,7 +22,8 @@ export interface RunningAgent {
   url: string;
   /** Calls the REST interface, with the key unless `headers` says otherwise. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  signedUrl: (agentId?: string) => Promise<string>;
+  /** @param follows the conversation that it goes on with */
+  signedUrl: (agentId?: string, follows?: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -71,9 +72,11 @@ export async function openAgent(
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === "" ? {} : JSON.parse(text) };
   };
-  const signedUrl = async (agentId = "agent_practice_asha") =>
-    Signed.parse((await call("GET", `/v1/convai/conversation/get-signed-url?agent_id=${agentId}`)).body)
-      .signed_url;
+  const signedUrl = async (agentId = "agent_practice_asha", follows?: string) => {
+    const query = new URLSearchParams({ agent_id: agentId, ...(follows !== undefined && { follows }) });
+    const path = `/v1/convai/conversation/get-signed-url?${String(query)}`;
+    return Signed.parse((await call("GET", path)).body).signed_url;
+  };
   const close = async () => {
     await app.close();
     await deps.close();

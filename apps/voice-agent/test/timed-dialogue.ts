@@ -2,9 +2,11 @@ import { EventEmitter } from "node:events";
 import { expect, vi } from "vitest";
 import { Connection } from "../src/conversation/connection.ts";
 import { Dialogue } from "../src/conversation/dialogue.ts";
+import type { Engines } from "../src/conversation/engines.ts";
 import type { ServerFrame } from "../src/conversation/frames.ts";
+import { recollect, type StoredLine } from "../src/conversation/recollection.ts";
 import { Transcript, type TranscriptItem } from "../src/conversation/transcript.ts";
-import type { BrainPart } from "../src/engines/brain/brain.ts";
+import type { Brain, BrainPart } from "../src/engines/brain/brain.ts";
 import type { EarsListener } from "../src/engines/ears/ears.ts";
 import type { SpeechPiece } from "../src/engines/mouth/mouth.ts";
 
@@ -23,11 +25,64 @@ async function* spoken(sentence: string, neededMs: number): AsyncGenerator<Speec
   }
 }
 
-/** A conversation on the clock of the test, in which the test says what the ears notice. */
+/** A websocket whose client does what the test emits. */
+export const timedSocket = (onFrame: (frame: ServerFrame) => void) =>
+  Object.assign(new EventEmitter(), {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: (frame: string) => onFrame(JSON.parse(frame)),
+    ping: () => undefined,
+    close: () => undefined,
+    terminate: () => undefined,
+  });
+
+interface TimedEngines {
+  reply: Brain["reply"];
+  neededMs: number;
+  heardBy: (listener: EarsListener) => void;
+}
+
+/** Engines that work on the clock of the test. */
+export const timedEngines = ({ reply, neededMs, heardBy }: TimedEngines): Engines => ({
+  ears: ({ listener }) => {
+    heardBy(listener);
+    return { hear: () => undefined, agentSpeaks: () => undefined, score: () => 0, close: () => undefined };
+  },
+  transcriber: undefined,
+  brain: { name: "brain", reply },
+  mouth: {
+    name: "mouth",
+    voices: [],
+    ready: () => true,
+    speak: (request) => spoken(request.text, neededMs),
+    close: async () => undefined,
+  },
+  state: () => ({ notices: state, hears: state, thinks: state, speaks: state }),
+});
+
+/** Answers with these parts, each time. */
+export const answering = (parts: BrainPart[]): Brain["reply"] =>
+  async function* () {
+    yield* parts;
+  };
+
+/** What a record holds, as the next conversation reads it. */
+export const stored = (items: TranscriptItem[], conversationId = "conv_1"): StoredLine[] =>
+  items.map((item) => ({ ...item, conversationId }));
+
+/**
+ * A conversation on the clock of the test, in which the test says what the ears notice.
+ * @param before what was said before the line was lost
+ */
 export function converse({
   firstMessage = text,
   neededMs = 0,
   answers = [{ text: "Well." }] as BrainPart[],
+  reply = answering(answers),
+  before = [] as StoredLine[],
+  textOnly = false,
+  nudgeSeconds = 0,
 } = {}) {
   const sent: { at: number; frame: ServerFrame }[] = [];
   const record = new Map<number, TranscriptItem>();
@@ -35,65 +90,36 @@ export function converse({
   const finished = vi.fn<() => void>();
   const now = () => Date.now();
   let ears: EarsListener | undefined;
-  const socket = Object.assign(new EventEmitter(), {
-    OPEN: 1,
-    readyState: 1,
-    bufferedAmount: 0,
-    send: (frame: string) => void sent.push({ at: now(), frame: JSON.parse(frame) }),
-    ping: () => undefined,
-    close: () => undefined,
-    terminate: () => undefined,
-  });
+  const socket = timedSocket((frame) => void sent.push({ at: now(), frame }));
   const events = { frame: () => undefined, failed: () => undefined, ended: () => undefined };
+  const { history, firstMove } = recollect(before, { language: "en", textOnly });
+  const recorder = { save: (item: TranscriptItem) => record.set(item.position, { ...item }) };
+  const transcript = new Transcript(recorder, now, history);
   const dialogue = new Dialogue({
     connection: new Connection(socket, events, now),
     settings: {
       inputFormat: "pcm_16000",
       outputFormat: "pcm_16000",
-      voicing: { format: "pcm_16000", sampleRate: 16_000, voiceId: "voice", speed: 1 },
+      voicing: textOnly ? undefined : { format: "pcm_16000", sampleRate: 16_000, voiceId: "voice", speed: 1 },
       language: "en",
       firstMessage,
       prompt: "",
       script: undefined,
       silenceMs: 320,
-      nudgeSeconds: 0,
+      nudgeSeconds,
       maxSeconds: 600,
       events: new Set(),
-      textOnly: false,
+      textOnly,
     },
-    engines: {
-      ears: ({ listener }) => {
-        ears = listener;
-        return {
-          hear: () => undefined,
-          agentSpeaks: () => undefined,
-          score: () => 0,
-          close: () => undefined,
-        };
-      },
-      transcriber: undefined,
-      brain: {
-        name: "brain",
-        reply: async function* () {
-          yield* answers;
-        },
-      },
-      mouth: {
-        name: "mouth",
-        voices: [],
-        ready: () => true,
-        speak: (request) => spoken(request.text, neededMs),
-        close: async () => undefined,
-      },
-      state: () => ({ notices: state, hears: state, thinks: state, speaks: state }),
-    },
-    transcript: new Transcript({ save: (item) => record.set(item.position, { ...item }) }, now),
+    engines: timedEngines({ reply, neededMs, heardBy: (listener) => (ears = listener) }),
+    transcript,
     now,
     answered: (milliseconds) => waits.push(milliseconds),
     finished,
     failed: (_message, details) => expect.fail(details),
   });
-  dialogue.begin();
+  if (before.length > 0) dialogue.goOn(firstMove);
+  else dialogue.begin();
   if (!ears) throw new Error("Nobody listens.");
   const types = () => sent.flatMap(({ frame }) => (frame.type === "audio" ? [] : [frame.type]));
   const sound = () =>
@@ -104,6 +130,7 @@ export function converse({
     );
   return {
     dialogue,
+    transcript,
     ears,
     sent,
     waits,

@@ -57,12 +57,23 @@ export class AnswerReport {
     if (sound) transcript.sounded(eventId, sound);
   }
 
-  /** Only `heard` of `text` was heard. */
+  /** Only `heard` of `text` was heard, because the user began to speak. */
   correct(text: string, heard: string): void {
-    const { connection, transcript, eventId } = this.#options;
+    const { transcript, eventId } = this.#options;
+    transcript.correct(eventId, this.#tellHeard(text, heard));
+  }
+
+  /** Only `heard` of `text` was heard, because the connection ended. */
+  breakOff(text: string, heard: string, isWhole: boolean): void {
+    const { transcript, eventId } = this.#options;
+    transcript.breakOff(eventId, this.#tellHeard(text, heard), isWhole);
+  }
+
+  #tellHeard(text: string, heard: string): string {
+    const { connection, eventId } = this.#options;
     const corrected = `${heard}...`;
     connection.send(frames.agentResponseCorrection(eventId, text, corrected));
-    transcript.correct(eventId, corrected);
+    return corrected;
   }
 
   #part(kind: "start" | "delta" | "stop", text: string): void {
@@ -97,6 +108,7 @@ export class Answer {
   readonly #playout: Playout | undefined;
   readonly #spoken = new SpokenText();
   #text = "";
+  #isWhole = false;
   #endsConversation = false;
 
   constructor(options: AnswerOptions) {
@@ -113,6 +125,11 @@ export class Answer {
     return this.#text.trim();
   }
 
+  /** Whether that is all of it. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
   get endsConversation(): boolean {
     return this.#endsConversation;
   }
@@ -122,14 +139,16 @@ export class Answer {
     return this.#playout !== undefined && this.#playout.heardMs > 0;
   }
 
-  /** What has been heard of it by now. */
-  get heard(): string {
-    return this.#playout ? this.#spoken.heardAt(this.#playout.heardMs) : this.text;
+  /** What had been heard of it some time ago. */
+  heard(agoMs = 0): string {
+    return this.#playout ? this.#spoken.heardAt(Math.max(0, this.#playout.heardMs - agoMs)) : this.text;
   }
 
-  /** When it began to be heard, and until when it was by now. */
-  get sound(): SoundTimes | undefined {
-    return this.#playout?.times;
+  /** When it began to be heard, and until when it was by some time ago. */
+  sound(agoMs = 0): SoundTimes | undefined {
+    const times = this.#playout?.times;
+    if (!times || times.endedAt - agoMs < times.beganAt) return undefined;
+    return { beganAt: times.beganAt, endedAt: times.endedAt - agoMs };
   }
 
   /** Says it; resolves when it has been heard or was stopped. Fails when brain or mouth fail. */
@@ -171,7 +190,10 @@ export class Answer {
         if ("end" in part) this.#endsConversation = true;
         else this.#take(part.text, text);
       }
-      if (!this.#stopped) this.#options.onComplete(this.text);
+      if (!this.#stopped) {
+        this.#isWhole = true;
+        this.#options.onComplete(this.text);
+      }
       text.end();
     } catch (error) {
       text.end();

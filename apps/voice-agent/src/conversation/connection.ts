@@ -95,6 +95,16 @@ export class Connection {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
   }
 
+  /** Milliseconds since the client was heard from. */
+  get silentMs(): number {
+    return this.#now() - this.lastHeardAt;
+  }
+
+  /** Milliseconds since the line was lost; 0 while it seems to hold. */
+  get lostMs(): number {
+    return this.silentMs > heardWithinMs ? this.silentMs : 0;
+  }
+
   /** Says why and closes; a client that does not answer is cut off. */
   close(code: number, reason: string): void {
     if (this.#ended) return;
@@ -157,7 +167,6 @@ export class Connection {
     if (this.#ended) return;
     this.#ended = true;
     clearTimeout(this.#holdTimer);
-    const silentMs = this.#now() - this.lastHeardAt;
-    this.#events.ended(code, reason, silentMs > heardWithinMs ? silentMs : 0);
+    this.#events.ended(code, reason, this.lostMs);
   }
 }

@@ -1,10 +1,11 @@
 import type { Agent } from "../agents/agent-config.ts";
 import type { ClientFrame, Initiation, NotUnderstood, Reading } from "./client-frames.ts";
-import { type CloseCode, frames } from "./frames.ts";
+import { type CloseCode, frames, supersededCode } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
 import type { Engines } from "./engines.ts";
 import type { Question } from "./first-sound.ts";
+import { recollect, type StoredLine } from "./recollection.ts";
 import { type Settings, settingsFor, StartProblem } from "./settings.ts";
 import { type Recorder, Transcript } from "./transcript.ts";
 import { TypedText } from "./typed-text.ts";
@@ -38,7 +39,7 @@ class Heartbeat {
   }
 
   #beat(): void {
-    if (this.#now() - this.#connection.lastHeardAt > silentForMs) {
+    if (this.#connection.silentMs > silentForMs) {
       this.#connection.close(1002, "The connection was lost.");
     } else this.#ping();
   }
@@ -71,12 +72,21 @@ export interface ConversationRecord extends Recorder {
 /** `early`: before the conversation was begun. `repeated`: it was begun before. `excessive`: more than may be written. */
 export type FrameRefusal = NotUnderstood["reason"] | "early" | "repeated" | "excessive";
 
+/** What was said before the line was lost. */
+export interface Before {
+  /** In their order. */
+  lines: readonly StoredLine[];
+  /** Since the first of it began. */
+  seconds: number;
+}
+
 interface ConversationOptions {
   socket: ClientSocket;
   conversationId: string;
   agent: Agent;
   /** The agent has spoken before, and does not introduce itself again. */
   isContinued: boolean;
+  before: Before;
   engines: Engines;
   record: ConversationRecord;
   now: () => number;
@@ -120,7 +130,9 @@ export class Conversation {
   /** Ends the conversation from this side: says why in an `error` frame, unless it is a normal end, and closes. */
   end(code: CloseCode, errorType: string | undefined, reason: string): void {
     if (errorType) this.#connection.send(frames.error(code, errorType, reason));
-    this.#dialogue?.close();
+    // Whoever goes on elsewhere has lost this line, however short ago.
+    const { silentMs, lostMs } = this.#connection;
+    this.#dialogue?.close(code === supersededCode ? silentMs : lostMs);
     this.#connection.close(code, shorten(reason));
   }
 
@@ -158,8 +170,10 @@ export class Conversation {
   }
 
   #open(settings: Settings): void {
-    const { conversationId, engines, record, now, onAnswer } = this.#options;
-    const transcript = new Transcript(record, now);
+    const { conversationId, before, engines, record, now, onAnswer } = this.#options;
+    const { history, firstMove } = recollect(before.lines, settings);
+    const isResumed = history.length > 0;
+    const transcript = new Transcript(record, now, history);
     const dialogue = new Dialogue({
       connection: this.#connection,
       settings,
@@ -175,11 +189,13 @@ export class Conversation {
     clearTimeout(this.#lifetime);
     this.#lifetime = setTimeout(
       () => this.end(1000, "max_duration_exceeded", "The longest duration of a conversation was reached."),
-      settings.maxSeconds * 1000,
+      Math.max(0, settings.maxSeconds - before.seconds) * 1000,
     );
-    this.#connection.open(frames.metadata(conversationId, settings.inputFormat, settings.outputFormat));
+    const { inputFormat, outputFormat } = settings;
+    this.#connection.open(frames.metadata(conversationId, inputFormat, outputFormat, isResumed));
     this.#heartbeat = new Heartbeat(this.#connection, now);
-    dialogue.begin();
+    if (isResumed) dialogue.goOn(firstMove);
+    else dialogue.begin();
   }
 
   #pass(frame: Exclude<ClientFrame, Initiation>, dialogue: Dialogue): void {
@@ -216,7 +232,7 @@ export class Conversation {
   #ended(ending: Ending): void {
     clearTimeout(this.#lifetime);
     this.#heartbeat?.stop();
-    this.#dialogue?.close();
+    this.#dialogue?.close(ending.lostMs);
     this.#options.record.ended(ending);
     this.#options.onEnd(ending);
   }

@@ -7,6 +7,8 @@ import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
 import { FirstSound, type Question } from "./first-sound.ts";
 import { frames } from "./frames.ts";
+import { wordlessSpeech } from "./history.ts";
+import type { FirstMove } from "./recollection.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
 import { TurnTimer } from "./turn-timer.ts";
@@ -76,6 +78,12 @@ export class Dialogue {
     else this.#speak(once(firstMessage));
   }
 
+  /** The agent goes on where the line was lost. */
+  goOn(firstMove: FirstMove): void {
+    if (firstMove === "answer") this.#say("reply");
+    else if (firstMove !== "wait") this.#speak(once(firstMove.repeat));
+  }
+
   hear(audio: Buffer): void {
     const { settings, connection } = this.#options;
     if (settings.textOnly) return;
@@ -110,12 +118,16 @@ export class Dialogue {
     this.#awaitUser();
   }
 
-  close(): void {
+  /** The connection ends. @param lostMs so long ago the line was lost */
+  close(lostMs = 0): void {
+    if (this.#closed) return;
     this.#closed = true;
     this.#turnTimer.pause();
     clearTimeout(this.#replyTimer);
     this.#ears.close();
-    this.#stopSaying();
+    const { transcript, now } = this.#options;
+    if (lostMs > 0) transcript.lostAt(now() - lostMs);
+    this.#stopSaying(lostMs);
   }
 
   #nextId(): number {
@@ -171,13 +183,10 @@ export class Dialogue {
       this.#firstSound.forget();
       return this.#awaitUser();
     }
-    const message = words ?? `(speech, ${((sound.endedAt - sound.beganAt) / 1000).toFixed(1)} s)`;
+    const message = words ?? wordlessSpeech((sound.endedAt - sound.beganAt) / 1000);
     const eventId = this.#nextId();
     this.#options.connection.send(frames.userTranscript(eventId, message));
-    this.#options.transcript.add(
-      { role: "user", message, eventId, medium: "audio", sound },
-      words !== undefined,
-    );
+    this.#options.transcript.add({ role: "user", message, eventId, medium: "audio", sound });
     // Words can be known late, when the user is already speaking again: then the answer waits for all of it.
     if (this.#userSpeaks || this.#sayingGoodbye) return;
     this.#interrupt();
@@ -237,7 +246,7 @@ export class Dialogue {
       this.#options.failed("The agent could not answer.", errorMessage(error));
     }
     if (this.#saying?.answer !== answer) return;
-    this.#saying.report.sounded(answer.sound);
+    this.#saying.report.sounded(answer.sound());
     this.#saying = undefined;
     this.#ears.agentSpeaks(false);
     if (answer.endsConversation) this.#options.finished();
@@ -249,22 +258,26 @@ export class Dialogue {
     if (!this.#saying) return;
     const { answer, report } = this.#saying;
     report.finish(answer.text);
-    const cutOff = report.announced && answer.heard !== answer.text;
+    const cutOff = report.announced && answer.heard() !== answer.text;
     if (cutOff) this.#options.connection.send(frames.interruption(this.#nextId()));
     this.#stopSaying();
   }
 
-  #stopSaying(): void {
+  /** @param lostMs where the connection ends: so long ago the line was lost */
+  #stopSaying(lostMs?: number): void {
     if (!this.#saying) return;
     const { answer, report } = this.#saying;
-    const { heard, text, sound } = answer;
+    const { text, isWhole } = answer;
+    const [heard, sound] = [answer.heard(lostMs), answer.sound(lostMs)];
     this.#saying = undefined;
     this.#endPause();
     answer.stop();
     this.#ears.agentSpeaks(false);
     report.finish(text);
     report.sounded(sound);
-    if (report.announced && heard !== text) report.correct(text, heard);
+    if (!report.announced || (heard === text && isWhole)) return;
+    if (lostMs !== undefined) report.breakOff(text, heard, isWhole);
+    else if (heard !== text) report.correct(text, heard);
   }
 }
 

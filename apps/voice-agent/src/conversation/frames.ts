@@ -1,15 +1,20 @@
 import type { AudioFormat } from "../audio/format.ts";
 
-export type CloseCode = 1000 | 1002 | 1008 | 1011 | 1012;
+/** Another conversation goes on with this one. */
+export const supersededCode = 4409;
+
+export type CloseCode = 1000 | 1002 | 1008 | 1011 | 1012 | typeof supersededCode;
 
 /** Everything the server says, in the vendor's shapes: a `type` and one object under the key that belongs to it. */
 export const frames = {
-  metadata: (conversationId: string, input: AudioFormat, output: AudioFormat) => ({
+  metadata: (conversationId: string, input: AudioFormat, output: AudioFormat, isResumed: boolean) => ({
     type: "conversation_initiation_metadata" as const,
     conversation_initiation_metadata_event: {
       conversation_id: conversationId,
       agent_output_audio_format: output,
       user_input_audio_format: input,
+      // Ours: the agent knows what was said before the line was lost.
+      ...(isResumed && { field_advisor_resumed: true }),
     },
   }),
   audio: (eventId: number, audio: Buffer) => ({

@@ -1,4 +1,5 @@
 import type { Utterance } from "../engines/brain/brain.ts";
+import { joined, rememberedLines, utteranceOf } from "./history.ts";
 
 /** One line of a conversation's record. */
 export interface TranscriptItem {
@@ -12,6 +13,8 @@ export interface TranscriptItem {
   eventId: number;
   medium: "audio" | "text";
   interrupted: boolean;
+  /** The end of the connection cut it off, not the user. Without `originalMessage` the agent had not thought of its end. */
+  brokenOff: boolean;
   originalMessage: string | null;
   feedback: "like" | "dislike" | null;
   feedbackAtSecs: number | null;
@@ -33,47 +36,42 @@ interface Line extends Pick<TranscriptItem, "role" | "message" | "eventId" | "me
   sound?: SoundTimes;
 }
 
-// What the brain is shown: enough for any practice conversation, bounded for the rest.
-const rememberedLines = 200;
-
 /** What was said, as the record keeps it and as the brain remembers it. */
 export class Transcript {
   readonly #recorder: Recorder;
   readonly #now: () => number;
   readonly #startedAt: number;
+  readonly #before: readonly Utterance[];
   readonly #items: TranscriptItem[] = [];
-  readonly #wordless = new Set<TranscriptItem>();
 
-  /** The call begins now. */
-  constructor(recorder: Recorder, now: () => number) {
+  /**
+   * The call begins now.
+   * @param before what was said in the conversation that it goes on with, which is recorded there
+   */
+  constructor(recorder: Recorder, now: () => number, before: readonly Utterance[] = []) {
     this.#recorder = recorder;
     this.#now = now;
+    this.#before = before;
     this.#startedAt = now();
   }
 
   get history(): Utterance[] {
-    return this.#items.slice(-rememberedLines).map((item) => ({
-      role: item.role,
-      text: item.message,
-      intended: item.originalMessage ?? item.message,
-      understood: !this.#wordless.has(item),
-    }));
+    return joined([...this.#before, ...this.#items.map(utteranceOf)]).slice(-rememberedLines);
   }
 
-  /** @param understood false when the message only describes that somebody spoke */
-  add({ sound, ...line }: Line, understood = true): void {
+  add({ sound, ...line }: Line): void {
     const item: TranscriptItem = {
       ...line,
       position: this.#items.length,
       timeInCallSecs: this.#secondsInCall(),
       ...this.#inCall(sound),
       interrupted: false,
+      brokenOff: false,
       originalMessage: null,
       feedback: null,
       feedbackAtSecs: null,
     };
     this.#items.push(item);
-    if (!understood) this.#wordless.add(item);
     this.#recorder.save(item);
   }
 
@@ -93,6 +91,37 @@ export class Transcript {
     item.message = heard;
     item.interrupted = true;
     this.#recorder.save(item);
+  }
+
+  /**
+   * The connection ended while an answer was said.
+   * @param isWhole whether the agent had thought of its end
+   */
+  breakOff(eventId: number, heard: string, isWhole: boolean): void {
+    const item = this.#answer(eventId);
+    if (!item) return;
+    if (isWhole) item.originalMessage = item.message;
+    item.message = heard;
+    item.interrupted = true;
+    item.brokenOff = true;
+    this.#recorder.save(item);
+  }
+
+  /** The line was lost at a moment: nobody heard what the agent said afterwards. */
+  lostAt(moment: number): void {
+    const lost = Math.round(moment - this.#startedAt);
+    for (const item of this.#items) {
+      const { role, beganAtMs: began, endedAtMs: ended, message } = item;
+      if (role === "user" || item.interrupted || began === null || ended === null || ended <= lost) continue;
+      const share = Math.max(0, lost - began) / (ended - began);
+      const heard = message
+        .slice(0, message.length * share)
+        .replace(/\S*$/, "")
+        .trim();
+      const sound = share > 0 ? { endedAtMs: lost } : { beganAtMs: null, endedAtMs: null };
+      const change = { message: `${heard}...`, originalMessage: message, interrupted: true, brokenOff: true };
+      this.#recorder.save(Object.assign(item, sound, change));
+    }
   }
 
   /** A rating of the agent's line with this event id; null takes it back. */

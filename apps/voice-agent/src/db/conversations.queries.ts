@@ -105,16 +105,16 @@ export async function saveTranscriptItems(
   // A conversation that was deleted meanwhile stays deleted.
   await db.query(
     `insert into transcript_items (conversation_id, position, role, message, time_in_call_secs, event_id, medium,
-       interrupted, original_message, feedback, feedback_at_secs, began_at_ms, ended_at_ms)
+       interrupted, original_message, feedback, feedback_at_secs, began_at_ms, ended_at_ms, broken_off)
      select $1, i.* from jsonb_to_recordset($2) as i (
        "position" int, role text, message text, "timeInCallSecs" int, "eventId" int, medium text,
        interrupted boolean, "originalMessage" text, feedback text, "feedbackAtSecs" int,
-       "beganAtMs" int, "endedAtMs" int)
+       "beganAtMs" int, "endedAtMs" int, "brokenOff" boolean)
      where exists (select from conversations where conversation_id = $1)
      on conflict (conversation_id, position) do update set message = excluded.message,
        interrupted = excluded.interrupted, original_message = excluded.original_message,
        feedback = excluded.feedback, feedback_at_secs = excluded.feedback_at_secs,
-       began_at_ms = excluded.began_at_ms, ended_at_ms = excluded.ended_at_ms`,
+       began_at_ms = excluded.began_at_ms, ended_at_ms = excluded.ended_at_ms, broken_off = excluded.broken_off`,
     [conversationId, storableJson(items)],
   );
 }
@@ -123,7 +123,7 @@ export async function listTranscriptItems(db: Queryable, conversationId: string)
   const { rows } = await db.query<TranscriptItem>(
     `select position, role, message, time_in_call_secs as "timeInCallSecs", event_id as "eventId", medium, interrupted,
        original_message as "originalMessage", feedback, feedback_at_secs as "feedbackAtSecs",
-       began_at_ms as "beganAtMs", ended_at_ms as "endedAtMs"
+       began_at_ms as "beganAtMs", ended_at_ms as "endedAtMs", broken_off as "brokenOff"
      from transcript_items where conversation_id = $1 order by position`,
     [conversationId],
   );

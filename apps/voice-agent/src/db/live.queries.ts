@@ -1,5 +1,6 @@
 import type { Ending } from "../conversation/conversation.ts";
 import type { Initiation } from "../conversation/client-frames.ts";
+import { supersededCode } from "../conversation/frames.ts";
 import { type Queryable, storableJson } from "./pool.ts";
 
 export async function startConversation(
@@ -17,6 +18,9 @@ export async function startConversation(
   );
 }
 
+// Ends by the agent, by the user, and by the conversation that goes on with this one.
+const regularCodes = new Set<number>([1000, 1001, 1005, supersededCode]);
+
 /** Closes the record. False when it is gone or was closed before. */
 export async function finishConversation(
   db: Queryable,
@@ -24,7 +28,7 @@ export async function finishConversation(
   ending: Ending,
   endedAt: Date,
 ): Promise<boolean> {
-  const failed = ending.code !== 1000 && ending.code !== 1005 && ending.code !== 1001;
+  const failed = !regularCodes.has(ending.code);
   const { rowCount } = await db.query(
     `update conversations set status = $2, ended_at = $3, termination_reason = $4, error_code = $5, error_reason = $6
      where conversation_id = $1 and ended_at is null`,
@@ -40,28 +44,56 @@ export async function finishConversation(
   return rowCount === 1;
 }
 
-/** Says that these conversations are still held by a living process; answers which of them are to be ended. */
-export async function refreshLive(db: Queryable, ids: string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ conversation_id: string; stop_requested: boolean }>(
-    `update conversations set seen_at = now() where conversation_id = any($1)
-     returning conversation_id, stop_requested`,
+/** Why a conversation that goes on is to be ended. */
+export type Unwanted = "stopped" | "superseded";
+
+/** Says that these conversations are still held by a living process; answers which of them are to be ended, and why. */
+export async function refreshLive(db: Queryable, ids: string[]): Promise<Map<string, Unwanted>> {
+  const { rows } = await db.query<{ id: string; reason: Unwanted | null }>(
+    `with seen as (
+       update conversations set seen_at = now() where conversation_id = any($1) and seen_at < now() - interval '2 seconds'
+     )
+     select asked.id, case
+       when c.conversation_id is null then 'stopped'
+       when c.stop_requested then
+         case when exists (select from issued_tickets where follows = asked.id) then 'superseded' else 'stopped' end
+       end as reason
+     from unnest($1::text[]) as asked (id) left join conversations c on c.conversation_id = asked.id`,
     [ids],
   );
-  const wanted = new Set(rows.filter((row) => !row.stop_requested).map((row) => row.conversation_id));
-  return new Set(ids.filter((id) => !wanted.has(id)));
+  return new Map(rows.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason] as const])));
+}
+
+interface LostOptions {
+  /** Whether their records are announced to a webhook. */
+  announce: boolean;
+  /** Only this conversation, however lately its process was seen. */
+  id?: string;
+}
+
+/** Closes conversations whose process died. */
+export async function closeLost(db: Queryable, { announce, id }: LostOptions): Promise<void> {
+  await db.query(
+    `with lost as (
+       update conversations set status = 'failed', ended_at = seen_at, error_code = 1006,
+         error_reason = 'The connection was lost.', termination_reason = 'The connection was lost.'
+       where status in ('initiated', 'in-progress')
+         and case when $2::text is null then seen_at < now() - interval '2 minutes' else conversation_id = $2 end
+       returning conversation_id
+     )
+     insert into webhook_deliveries (conversation_id) select conversation_id from lost where $1 on conflict do nothing`,
+    [announce, id ?? null],
+  );
 }
 
 /**
  * Removes what has served its time: conversations whose process died are closed, expired tickets and, where an agent
  * says so, old conversations are deleted.
  */
-export async function sweep(db: Queryable): Promise<void> {
-  await db.query(
-    `update conversations set status = 'failed', ended_at = seen_at, error_code = 1006,
-       error_reason = 'The connection was lost.', termination_reason = 'The connection was lost.'
-     where status in ('initiated', 'in-progress') and seen_at < now() - interval '2 minutes'`,
-  );
+export async function sweep(db: Queryable, options: { announce: boolean }): Promise<void> {
+  await closeLost(db, options);
   await db.query("delete from spent_tickets where expires_at < now() - interval '1 hour'");
+  await db.query("delete from issued_tickets where issued_at < now() - interval '7 days'");
   await db.query(
     `delete from conversations c using agents a
      where a.agent_id = c.agent_id and c.ended_at is not null

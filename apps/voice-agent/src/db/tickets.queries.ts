@@ -1,18 +1,48 @@
+import { DatabaseError } from "pg";
 import type { Ticket } from "../security/signed-url.ts";
 import type { Queryable } from "./pool.ts";
 
-/** Marks a ticket as spent and opens its conversation, both or neither. False when it was spent before. */
-export async function redeemTicket(db: Queryable, ticket: Ticket, agentName: string): Promise<boolean> {
-  const { rowCount } = await db.query(
+/** Keeps which conversation a signed address belongs to, and which one that goes on with. */
+export async function keepTicket(db: Queryable, ticket: Ticket, follows: string | undefined): Promise<void> {
+  await db.query("insert into issued_tickets (conversation_id, agent_id, follows) values ($1, $2, $3)", [
+    ticket.conversationId,
+    ticket.agentId,
+    follows ?? null,
+  ]);
+}
+
+/** Whether a conversation with that agent has, or had, a signed address, or is older than these are kept. */
+export async function isOfAgent(db: Queryable, conversationId: string, agentId: string): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from issued_tickets where conversation_id = $1 and agent_id = $2
+     union all select from conversations where conversation_id = $1 and agent_id = $2 limit 1`,
+    [conversationId, agentId],
+  );
+  return rows.length > 0;
+}
+
+/** `spent`: it was before. `followed`: another conversation goes on with the one that this one was to go on with. */
+export type Redemption = "redeemed" | "spent" | "followed";
+
+/** Marks a ticket as spent and opens its conversation, both or neither. */
+export async function redeemTicket(db: Queryable, ticket: Ticket, agentName: string): Promise<Redemption> {
+  const redeemed = db.query(
     `with ticket as (
        insert into spent_tickets (conversation_id, expires_at) values ($1, to_timestamp($2))
        on conflict do nothing returning conversation_id
+     ), begun as (
+       update issued_tickets set began = true where conversation_id in (select conversation_id from ticket)
      )
      insert into conversations (conversation_id, agent_id, agent_name, status)
      select conversation_id, $3, $4, 'initiated' from ticket`,
     [ticket.conversationId, ticket.expiresAt, ticket.agentId, agentName],
   );
-  return rowCount === 1;
+  try {
+    return (await redeemed).rowCount === 1 ? "redeemed" : "spent";
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === "issued_tickets_begun") return "followed";
+    throw error;
+  }
 }
 
 /**

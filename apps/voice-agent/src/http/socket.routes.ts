@@ -2,11 +2,12 @@ import { traceparentOf } from "@field-advisor/telemetry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Agent } from "../agents/agent-config.ts";
-import { Conversation, type Ending, type FrameRefusal } from "../conversation/conversation.ts";
+import { takeOver } from "../continuation.ts";
+import { type Before, Conversation, type Ending, type FrameRefusal } from "../conversation/conversation.ts";
 import type { Question } from "../conversation/first-sound.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import { databaseRecord } from "../db/database-record.ts";
-import { redeemTicket } from "../db/tickets.queries.ts";
+import { type Redemption, redeemTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
 import type { Refusal } from "../live-conversations.ts";
 import { codeLabel, conversationsEnded, firstSound, framesRefused } from "../telemetry.ts";
@@ -25,6 +26,7 @@ interface Admission {
   conversationId: string;
   /** The agent has spoken before. */
   isContinued: boolean;
+  before: Before;
 }
 
 const Query = z.object({
@@ -53,7 +55,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
     handler: () => undefined,
     wsHandler: (socket, request) => {
       if (!request.admission) return socket.close(1008, "Not admitted.");
-      const { agent, conversationId, isContinued } = request.admission;
+      const { conversationId, ...admitted } = request.admission;
       const record = databaseRecord({
         pool: deps.pool,
         log: deps.log,
@@ -71,8 +73,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
       const conversation = new Conversation({
         socket,
         conversationId,
-        agent,
-        isContinued,
+        ...admitted,
         engines,
         record,
         now,
@@ -121,15 +122,23 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
   if (!originAllowed(request.headers.origin, deps.config.allowedOrigins, agentHosts)) {
     throw new RequestProblem(403, "origin_not_allowed", "Pages of this origin may not talk to the agent.");
   }
-  if (!(await redeemTicket(deps.pool, ticket, agent.name))) {
-    throw new RequestProblem(
-      403,
-      "signature_used",
-      "This signed address was used before or is not valid any more. Ask for a new one.",
-    );
+  const { conversationId } = ticket;
+  const redemption = await redeemTicket(deps.pool, ticket, agent.name);
+  if (redemption !== "redeemed") {
+    const [code, message] = unredeemed[redemption];
+    throw new RequestProblem(403, code, message);
   }
-  return { agent, conversationId: ticket.conversationId, isContinued: continued !== undefined };
+  const { isForgotten, ...before } = await takeOver(deps, conversationId);
+  return { agent, conversationId, isContinued: continued !== undefined || isForgotten, before };
 }
+
+const unredeemed: Record<Exclude<Redemption, "redeemed">, [code: string, message: string]> = {
+  spent: [
+    "signature_used",
+    "This signed address was used before or is not valid any more. Ask for a new one.",
+  ],
+  followed: ["continued_elsewhere", "The conversation goes on in another place."],
+};
 
 /** The place is freed when the TCP connection closes, which happens however the handshake ends. */
 function reservePlace(request: FastifyRequest, deps: Deps): void {

@@ -31,6 +31,16 @@ export async function* sentences(parts: AsyncIterable<string>, language: string)
   if (rest.trim() !== "") yield rest;
 }
 
+/** Where the sentence begins that is being said when a text has been heard up to `position`. */
+export function sentenceStart(text: string, position: number, language: string): number {
+  let start = 0;
+  for (;;) {
+    const length = cutLength(text.slice(start), language);
+    if (length === 0 || text.slice(0, start + length).trimEnd().length > position) return start;
+    start += length;
+  }
+}
+
 function cutLength(text: string, language: string): number {
   const head = text.slice(0, longest + 1);
   for (const match of head.matchAll(sentenceEnd)) {

@@ -1,0 +1,56 @@
+import type { StoredLine } from "../conversation/recollection.ts";
+import type { Queryable } from "./pool.ts";
+
+/** The conversations that one goes on with, the latest first. */
+const chain = `with recursive chain as (
+  select follows as conversation_id, 1 as back from issued_tickets where conversation_id = $1 and follows is not null
+  union all
+  select issued.follows, back + 1 from chain join issued_tickets issued using (conversation_id)
+  where issued.follows is not null
+)`;
+
+/** A conversation that another one goes on with. */
+export interface Leg {
+  id: string;
+  /** Whether some process holds it, as far as the record says. */
+  isOpen: boolean;
+  /** It was held, and its record was deleted. */
+  isDeleted: boolean;
+  acceptedAt: Date | null;
+}
+
+export async function listLegsBefore(db: Queryable, conversationId: string): Promise<Leg[]> {
+  const { rows } = await db.query<Leg>(
+    `${chain} select chain.conversation_id as id, c.status is not null and c.ended_at is null as "isOpen",
+       c.status is null and coalesce(issued.began, false) as "isDeleted", c.accepted_at as "acceptedAt"
+     from chain left join conversations c using (conversation_id) left join issued_tickets issued using (conversation_id)
+     order by back`,
+    [conversationId],
+  );
+  return rows;
+}
+
+/** What was said in the conversations that one goes on with: the newest lines, in their order. */
+export async function listLinesBefore(
+  db: Queryable,
+  conversationId: string,
+  atMost: number,
+): Promise<StoredLine[]> {
+  const { rows } = await db.query<StoredLine>(
+    `${chain} select conversation_id as "conversationId", role, message, medium, interrupted,
+       original_message as "originalMessage", ended_at_ms as "endedAtMs", broken_off as "brokenOff"
+     from chain join transcript_items using (conversation_id) order by back, position desc limit $2`,
+    [conversationId, atMost],
+  );
+  return rows.toReversed();
+}
+
+/** Milliseconds since a process said that it holds a conversation; undefined of one that is over. */
+export async function unseenFor(db: Queryable, conversationId: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ ms: number }>(
+    `select (extract(epoch from now() - seen_at) * 1000)::int as ms from conversations
+     where conversation_id = $1 and ended_at is null`,
+    [conversationId],
+  );
+  return rows[0]?.ms;
+}

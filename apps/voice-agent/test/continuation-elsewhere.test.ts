@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { sweep } from "../src/db/live.queries.ts";
+import { start } from "./agent-process.ts";
+import { begin, createAgent, idOf, isResumed, recordOf, said, step } from "./followed.ts";
+import { type RunningAgent, startAgent } from "./start-agent.ts";
+import { Talker } from "./talker.ts";
+
+const webhook = {
+  VOICE_AGENT_WEBHOOK_URL: "http://127.0.0.1:9/hook",
+  VOICE_AGENT_WEBHOOK_SECRET: "a-webhook-secret-for-tests",
+};
+
+/** Another process of the same installation. */
+const beside = ({ deps: { config } }: RunningAgent) =>
+  startAgent({ ...webhook, DATABASE_URL: config.databaseUrl, VOICE_AGENT_SECRET: config.secrets[0] });
+
+const announced = async ({ deps: { pool } }: RunningAgent) => {
+  const { rows } = await pool.query<{ id: string }>(
+    "select conversation_id as id from webhook_deliveries order by 1",
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** A conversation whose process was last seen so long ago. */
+async function abandoned(agent: RunningAgent, agentId: string, seconds: number): Promise<string> {
+  const id = `conv_${String(seconds).padStart(32, "0")}`;
+  await agent.deps.pool.query(
+    `with c as (
+       insert into conversations (conversation_id, agent_id, agent_name, status, started_at, accepted_at, seen_at)
+       values ($1, $2, 'Test agent', 'in-progress', now() - make_interval(secs => 2 * $3),
+         now() - make_interval(secs => 2 * $3), now() - make_interval(secs => $3)) returning conversation_id
+     ), i as (
+       insert into issued_tickets (conversation_id, agent_id, began) values ($1, $2, true)
+     )
+     insert into transcript_items (conversation_id, position, role, message, time_in_call_secs, event_id, medium)
+     select conversation_id, position, role, message, 0, position, 'text' from c, (values
+       (0, 'agent', 'Good day.'), (1, 'user', 'Tell me about yourself.'), (2, 'agent', 'The first step.')
+     ) as lines (position, role, message)`,
+    [id, agentId, seconds],
+  );
+  return id;
+}
+
+test("one that another process holds is ended there, and gone on with here", async () => {
+  const first = await startAgent();
+  const id = await createAgent(first);
+  const before = await begin(first, id);
+  await step(before);
+  const second = await beside(first);
+  const after = await begin(second, id, idOf(before));
+  expect(await before.closed).toEqual({ code: 4409, reason: "superseded" });
+  expect(await step(after)).toBe("The second step.");
+  expect(await recordOf(second, idOf(before))).toMatchObject({ status: "done", transcript: [{}, {}, {}] });
+});
+
+test("one whose process died is closed as of when it was last seen, and its record announced", async () => {
+  const agent = await startAgent(webhook);
+  const id = await createAgent(agent);
+  const before = await abandoned(agent, id, 50);
+  // On this clock nobody who waits for the process would ever have waited long enough.
+  agent.deps.now = () => 0;
+  const after = await begin(agent, id, before);
+  expect(isResumed(after)).toBe(true);
+  expect(await step(after)).toBe("The second step.");
+  expect(await recordOf(agent, before)).toMatchObject({
+    status: "failed",
+    metadata: { call_duration_secs: 50, error: { code: 1006 } },
+  });
+  expect(await announced(agent)).toEqual([before]);
+});
+
+test("what nobody goes on with is closed and announced after two minutes without a sign of its process", async () => {
+  const agent = await startAgent(webhook);
+  const id = await createAgent(agent);
+  const [recent, old] = [await abandoned(agent, id, 110), await abandoned(agent, id, 130)];
+  await sweep(agent.deps.pool, { announce: true });
+  await sweep(agent.deps.pool, { announce: true });
+  expect(await recordOf(agent, recent)).toMatchObject({ status: "in-progress" });
+  expect(await recordOf(agent, old)).toMatchObject({
+    status: "failed",
+    metadata: { call_duration_secs: 130 },
+  });
+  expect(await announced(agent)).toEqual([old]);
+  await sweep(agent.deps.pool, { announce: false });
+});
+
+test("nothing is announced where there is nobody to announce it to", async () => {
+  const agent = await startAgent();
+  await abandoned(agent, await createAgent(agent), 130);
+  await sweep(agent.deps.pool, { announce: false });
+  expect(await announced(agent)).toEqual([]);
+});
+
+test("which addresses were given out is kept for a week", async () => {
+  const agent = await startAgent();
+  await agent.signedUrl();
+  await agent.deps.pool.query("update issued_tickets set issued_at = now() - interval '8 days'");
+  await agent.signedUrl();
+  await sweep(agent.deps.pool, { announce: false });
+  const { rows } = await agent.deps.pool.query("select from issued_tickets");
+  expect(rows).toHaveLength(1);
+});
+
+test("of a process that is killed no line is lost that was said, and another one goes on with the conversation", async () => {
+  const agent = await startAgent(webhook);
+  const id = await createAgent(agent);
+  const { databaseUrl: DATABASE_URL, secrets } = agent.deps.config;
+  const killed = start({ DATABASE_URL, VOICE_AGENT_SECRET: secrets[0], VOICE_AGENT_PORT: "0", ...webhook });
+  await expect.poll(() => killed.output.out).toContain("voice agent ready on");
+  const url = new URL(await agent.signedUrl(id));
+  url.host = new URL(killed.output.out.trim().split(" ").at(-1) ?? "").host;
+  const before = await new Talker(url.href).start({
+    conversation_config_override: { conversation: { text_only: true } },
+  });
+  await before.next("agent_response", 0);
+  await step(before);
+  await expect.poll(async () => (await recordOf(agent, idOf(before)))["transcript"]).toHaveLength(3);
+  killed.child.kill("SIGKILL");
+  await before.closed;
+  const after = await begin(agent, id, idOf(before));
+  expect([isResumed(after), said(after)]).toEqual([true, []]);
+  expect(await step(after)).toBe("The second step.");
+  expect(await announced(agent)).toEqual([idOf(before)]);
+});

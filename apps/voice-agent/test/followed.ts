@@ -1,0 +1,47 @@
+import type { RunningAgent } from "./start-agent.ts";
+import { Talker } from "./talker.ts";
+
+export const textOnly = { conversation_config_override: { conversation: { text_only: true } } };
+
+export const idOf = (talker: Talker): string =>
+  talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event.conversation_id ??
+  "";
+
+export const isResumed = (talker: Talker): boolean | undefined =>
+  talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event
+    .field_advisor_resumed;
+
+/** What the agent says in a conversation. */
+export const said = (talker: Talker): string[] =>
+  talker.all("agent_response").map((frame) => frame.agent_response_event.agent_response);
+
+export async function ask(talker: Talker, text: string): Promise<string> {
+  const answer = talker.next("agent_response");
+  talker.send({ type: "user_message", text });
+  return (await answer).frame.agent_response_event.agent_response;
+}
+
+/** An agent whose script has these steps, and which says one of them after each word without a meaning. */
+export async function createAgent(agent: RunningAgent, settings: object = {}): Promise<string> {
+  const script = { steps: ["The first step.", "The second step.", "The third step.", "The fourth step."] };
+  const { body } = await agent.call("POST", "/v1/convai/agents/create", {
+    name: "Test agent",
+    conversation_config: { agent: { first_message: "Good day.", script }, ...settings },
+  });
+  return String(body["agent_id"]);
+}
+
+/** Begins a conversation in writing; one that follows no other is greeted first. */
+export async function begin(agent: RunningAgent, agentId: string, follows?: string): Promise<Talker> {
+  const talker = await new Talker(await agent.signedUrl(agentId, follows)).start(textOnly);
+  if (follows === undefined) await talker.next("agent_response", 0);
+  return talker;
+}
+
+export const recordOf = async (agent: RunningAgent, id: string) =>
+  (await agent.call("GET", `/v1/convai/conversations/${id}`)).body;
+
+const next = "Tell me about yourself.";
+
+/** The next step of the script. */
+export const step = (talker: Talker): Promise<string> => ask(talker, next);
