@@ -31,7 +31,7 @@ test("a line that comes back is gone on with, and what was typed meanwhile arriv
     await expect(page.getByText(word, { exact: true })).toBeHidden();
   await type(page, "Can you still hear me?");
   await resize(page, smallestWindow);
-  await expectInSight(reconnecting, "what is wrong");
+  await expectInSight(page.getByRole("button", { name: "Reconnecting…" }), "what is wrong");
   await expectInSight(transcript(page).getByText("Not sent"), "what was not sent");
   await expectNoSidewaysScroll(page, "a lost line");
 
