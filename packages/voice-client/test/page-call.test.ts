@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { VoiceError } from "../src/errors.ts";
-import type { CallEnding, CallInputs } from "../src/page/call-inputs.ts";
+import type { CallEnding } from "../src/page/call-inputs.ts";
+import type { CallInputs } from "../src/page/load-voice.ts";
 import { createPageCall } from "../src/page/page-call.ts";
 import { startProblem } from "../src/page/problems.ts";
 import { createScriptedVoice, dropsTheLine, pauses, says, type ScriptStep } from "../src/testing/index.ts";

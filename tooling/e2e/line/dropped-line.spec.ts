@@ -134,7 +134,8 @@ for (const [loss, toxic] of Object.entries(losses)) {
     await startButton(page).click();
     await untilAgentSpeaks(page);
     line.set(toxic, directionOf(toxic));
-    await expect(page.getByText("Reconnecting…", { exact: true })).toBeVisible();
+    // How often the agent pings is known from its second ping on.
+    await expect(page.getByText("Reconnecting…", { exact: true })).toBeVisible({ timeout: 60_000 });
     for (const word of [speaking(page), listening(page)]) await expect(word).toBeHidden();
 
     line.set();
