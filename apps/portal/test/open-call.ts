@@ -12,14 +12,16 @@ const signedUrl = () => ({ signedUrl: "wss://agent.test/talk?token=1", conversat
 
 interface Talk extends NonNullable<Parameters<typeof openRoom>[0]> {
   script?: readonly ScriptStep[];
+  /** The legs after a lost line. */
+  legs?: readonly (readonly ScriptStep[])[];
   audio?: FakeAudioOptions;
   /** The part that a phone is to show. */
   chosen?: string;
 }
 
 /** Opens a room with an agent that follows a script. */
-export async function openCall({ script = [says("Hello")], audio, chosen, ...visit }: Talk = {}) {
-  const talk = createScriptedVoice(script, audio);
+export async function openCall({ script = [says("Hello")], legs, audio, chosen, ...visit }: Talk = {}) {
+  const talk = createScriptedVoice(script, audio, legs);
   const opened = openRoom({
     "GET /api/signed-url": signedUrl,
     ...visit,

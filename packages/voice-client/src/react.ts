@@ -8,7 +8,8 @@ export {
   isTalking,
 } from "./page/call-state.ts";
 export { endProblem, goOnLabel, startProblem } from "./page/problems.ts";
-export { type CallInputs, type CurrentConversation, loadVoice, type LoadVoice } from "./page/call-inputs.ts";
+export type { CurrentConversation } from "./page/call-inputs.ts";
+export { type CallInputs, loadVoice, type LoadVoice } from "./page/load-voice.ts";
 export { lengthProblem, sendOnEnter } from "./page/composer.ts";
 export { type PageCall, useLeaveWarning, useOnline, usePageCall } from "./page/page-call.ts";
 export { useStickToEnd } from "./page/use-stick-to-end.ts";

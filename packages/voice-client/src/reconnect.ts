@@ -1,4 +1,4 @@
-import type { Clock } from "./types.ts";
+import type { Clock, VisiblePage } from "./types.ts";
 
 const pausesMs = [0, 500, 1000, 2000, 4000, 8000];
 /** So far from its time a try may be, so that not everybody whose line was cut comes back at once. */
@@ -12,8 +12,7 @@ export interface Surroundings {
   clock: Clock;
   /** Where the browser says "online". */
   network: EventTarget;
-  /** Says "visibilitychange". */
-  page: EventTarget & { readonly hidden: boolean };
+  page: VisiblePage;
 }
 
 /** `again` at the next time, `now`, or after so many milliseconds whatever happens meanwhile. */

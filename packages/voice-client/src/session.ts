@@ -6,6 +6,7 @@ import type {
   Clock,
   FeedbackScore,
   StartOptions,
+  VisiblePage,
   VoiceReport,
   VoiceSession,
   VoiceSessionOptions,
@@ -13,7 +14,6 @@ import type {
 } from "./types.ts";
 import { asVoiceError } from "./errors.ts";
 import { workerTransport } from "./line/worker-transport.ts";
-import type { Surroundings } from "./reconnect.ts";
 import { createStore, type Store } from "./store.ts";
 import { isLive } from "./state.ts";
 import { addTyped } from "./transcript.ts";
@@ -23,7 +23,7 @@ interface SessionParts {
   audio: (inputDeviceId: string | undefined) => AudioPort;
   clock: Clock;
   network: EventTarget;
-  page: Surroundings["page"];
+  page: VisiblePage;
   keepAwake: (signal: AbortSignal) => void;
 }
 

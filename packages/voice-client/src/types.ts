@@ -1,6 +1,5 @@
 import type { AudioPort, VoiceMode } from "./audio/port.ts";
 import type { VoiceError } from "./errors.ts";
-import type { Surroundings } from "./reconnect.ts";
 import type { Transport } from "./transport.ts";
 
 /**
@@ -105,7 +104,7 @@ export interface VoiceSessionOptions {
   /** Where the browser says "offline" and "online". Default: the window. */
   network?: EventTarget;
   /** Says whether anybody looks. Default: the document. */
-  page?: Surroundings["page"];
+  page?: VisiblePage;
 }
 
 export interface StartOptions {
@@ -156,6 +155,9 @@ export interface VoiceSession {
   /** Rates the last answer, once per answer. */
   sendFeedback: (score: FeedbackScore) => void;
 }
+
+/** Says "visibilitychange", and whether anybody looks. */
+export type VisiblePage = EventTarget & { readonly hidden: boolean };
 
 /** Time as the session sees it, so that tests can hold it in their hands. Milliseconds. */
 export interface Clock {

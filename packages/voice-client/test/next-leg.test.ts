@@ -102,22 +102,20 @@ describe("the next leg", () => {
     expect(await second).toMatchObject({ conversationId: "conv_2" });
   });
 
-  it("is the only one that is heard after a silent line was given up", async () => {
+  it("is the only one that is heard after a silent line was given up, also of its end", async () => {
     const { connection, events, line, server, closes } = await talking();
-    connection.lose();
-    line.send({ type: "agent_response", agent_response_event: { agent_response: "Too late", event_id: 3 } });
-    expect((await line.closed).code).toBe(4000);
     const opened = server.next();
-    const accepted = connection.resume({
-      address: Promise.resolve(server.url),
-      record: "",
-      greeting: "unknown",
-    });
+    connection.lose();
+    const address = Promise.resolve(server.url);
+    const accepted = connection.resume({ address, record: "", greeting: "unknown" });
+    expect((await line.closed).code).toBe(4000);
     const next = await opened;
     await next.frame("conversation_initiation_client_data");
     next.send(resumed);
-    await accepted;
-    expect([events.items, closes]).toEqual([[], []]);
+    expect(await accepted).toMatchObject({ conversationId: "conv_2" });
+    next.send({ type: "agent_response", agent_response_event: { agent_response: "Well?", event_id: 1 } });
+    expect(await events.until(1)).toMatchObject([{ text: "Well?" }]);
+    expect(closes).toEqual([]);
   });
 
   it("needs nobody who has ended meanwhile", async () => {

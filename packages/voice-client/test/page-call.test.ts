@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { VoiceError } from "../src/errors.ts";
-import type { CallEnding, CallInputs } from "../src/page/call-inputs.ts";
+import type { CallEnding } from "../src/page/call-inputs.ts";
+import type { CallInputs } from "../src/page/load-voice.ts";
 import { createPageCall } from "../src/page/page-call.ts";
 import { startProblem } from "../src/page/problems.ts";
 import { createScriptedVoice, dropsTheLine, pauses, says, type ScriptStep } from "../src/testing/index.ts";
@@ -110,6 +111,77 @@ it("says how long a conversation was and that its line broke", async () => {
   expect(phase()).toBe("failed");
   expect(call.getState().span).toEqual({ from: 1000, to: 66_000 });
   expect(endings).toMatchObject([{ endedBy: "error", durationSeconds: 65 }]);
+});
+
+describe("a conversation from before this page", () => {
+  const before = {
+    conversationId: "c-old",
+    secondsSoFar: 65,
+    transcript: [
+      { role: "agent" as const, text: "Good morning. What may I ask you about fees today?" },
+      { role: "none" as const, text: "connection lost for 14 s" },
+    ],
+  };
+
+  it("goes on with its id, its words and its clock", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 100_000 });
+    const asked: (string | undefined)[] = [];
+    const onConnected = vi.fn<() => void>();
+    const { call, pass, phase } = onPage([], {
+      getAddress: async (_signal, goOnWith) => {
+        asked.push(goOnWith);
+        return { signedUrl: "wss://agent.test", conversationId: "c-old", secondsSoFar: 66 };
+      },
+      onConnected,
+    });
+    call.goOn(false, before);
+    await pass(0);
+    expect([phase(), asked]).toEqual(["listening", ["c-old"]]);
+    expect(call.getState()).toMatchObject({ span: { from: 34_000, to: null }, lost: null });
+    expect(call.getState().snapshot.transcript.map(({ text }) => text)).toEqual([
+      "Good morning. What may I ask you about fees today?",
+    ]);
+    expect(onConnected).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["can be tried again after a failure", 0, "c-old"],
+    ["is over where the server says so", null, null],
+  ])("%s, and no end is told", async (_what, seconds, lost) => {
+    const { call, endings, pass, phase } = onPage([], {
+      getAddress: () => Promise.reject(new Error("refused")),
+      secondsUntilRetry: () => seconds,
+    });
+    call.goOn(false, before);
+    await pass(0);
+    expect(phase()).toBe("failed");
+    expect(call.getState().lost).toBe(lost);
+    expect(endings).toEqual([]);
+  });
+});
+
+it("brings a conversation back that was refused only because it goes on elsewhere", async () => {
+  const { call, pass, phase, endings } = onPage([dropsTheLine()], {
+    getAddress: async (_signal, goOnWith) => {
+      if (goOnWith) throw new Error("continued in another window");
+      return { signedUrl: "wss://agent.test", conversationId: "c" };
+    },
+    secondsUntilRetry: () => null,
+    getCurrent: async () => ({ conversationId: "c", secondsSoFar: 5, transcript: [] }),
+  });
+  call.start(false);
+  await pass(1);
+  expect([phase(), call.getState().lost]).toEqual(["failed", "c"]);
+  expect(endings).toMatchObject([{ conversationId: null, endedBy: "error" }]);
+});
+
+it("tells no end when the whole page goes away", async () => {
+  const { call, pass, endings } = onPage();
+  call.start(false);
+  await pass(0);
+  call.leave();
+  expect(endings).toMatchObject([{ conversationId: null, endedBy: "user", canGoOn: true }]);
+  expect(call.getState().lost).toBe("c-1");
 });
 
 it("has a sentence for what went wrong without ending the conversation", async () => {

@@ -238,10 +238,10 @@ test("a lost line is named, keeps what was typed, and what did not arrive can be
   await call(page);
   await page.clock.install();
   await page.context().setOffline(true);
-  await expect(page.getByText("Connection lost", { exact: true })).toBeVisible();
+  await expect(page.getByText("Reconnecting…", { exact: true })).toBeVisible();
   await say(page, "Can you still hear me?");
   await expect(logOf(page).getByText("Not sent")).toBeVisible();
-  await page.clock.fastForward(30_000);
+  await page.clock.fastForward(60_000);
   await expect(page.getByText("The connection did not come back. Check your network first.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 

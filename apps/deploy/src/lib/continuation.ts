@@ -31,14 +31,8 @@ export function useContinuation(page: PublicDeployment | null): Continuation | n
   const [continuation, setContinuation] = useState<Continuation | null>(null);
   const deploymentId = page && mayHaveOne(page) ? page.id : null;
   useEffect(() => {
-    if (deploymentId === null) return undefined;
-    let isGone = false;
-    void currentConversation({ deploymentId }).then((current) => {
-      if (!isGone) setContinuation(current);
-    });
-    return () => {
-      isGone = true;
-    };
+    if (deploymentId === null) return;
+    void currentConversation({ deploymentId }).then(setContinuation);
   }, [deploymentId]);
   return continuation;
 }

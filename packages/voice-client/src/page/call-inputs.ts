@@ -1,10 +1,4 @@
 import type { EndedBy, TranscriptEntry } from "../types.ts";
-import type { openSession } from "./open-session.ts";
-
-export type LoadVoice = () => Promise<{ openSession: typeof openSession }>;
-
-/** The code that talks, loaded once and only when somebody is about to. */
-export const loadVoice: LoadVoice = () => import("./open-session.ts");
 
 /** How a conversation ended, or a start that came to nothing. */
 export interface CallEnding {
@@ -36,8 +30,7 @@ export interface CurrentConversation {
 }
 
 /** What a conversation needs from the page around it. */
-export interface CallInputs {
-  loadVoice: LoadVoice;
+export interface SessionInputs {
   /** Asked once per start, and once per try to go on after a lost line: then with the id of the conversation. */
   getAddress: (signal: AbortSignal, goOnWith?: string) => Promise<CallAddress>;
   /** Seconds until `getAddress` may be asked again after it rejected; null where it would be in vain. */

@@ -3,7 +3,7 @@ import { createVoiceSession } from "../session.ts";
 import { isLive } from "../state.ts";
 import { messageRefused } from "../transcript.ts";
 import type { VoiceReport, VoiceSession, VoiceSessionOptions, VoiceState } from "../types.ts";
-import type { CallInputs } from "./call-inputs.ts";
+import type { SessionInputs } from "./call-inputs.ts";
 import { type CallSpan, type CallState, secondsOf } from "./call-state.ts";
 import { voiceLabels } from "./labels.ts";
 import { spokenWords } from "./spoken-words.ts";
@@ -34,7 +34,7 @@ function takeTurn(signal: AbortSignal): Promise<void> {
 
 /** What the session needs of the page that it is opened for. */
 export interface SessionPage {
-  inputs: () => CallInputs;
+  inputs: () => SessionInputs;
   get: () => CallState;
   change: (part: Partial<Omit<CallState, "earlier">>) => void;
   /** The page is going away, and may be on its way back. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createStore } from "../store.ts";
 import type { StartOptions, VoiceSession, VoiceSnapshot } from "../types.ts";
-import { type CallInputs, type CurrentConversation, entriesOf } from "./call-inputs.ts";
+import { type CurrentConversation, entriesOf } from "./call-inputs.ts";
 import {
   beginning,
   type CallState,
@@ -11,6 +11,7 @@ import {
   withoutTurn,
   withTalk,
 } from "./call-state.ts";
+import type { CallInputs } from "./load-voice.ts";
 
 /** The conversation of a page, from before its code is loaded; React reads it as an external store. */
 export interface PageCall {

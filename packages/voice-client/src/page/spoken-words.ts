@@ -48,7 +48,9 @@ export function spokenWords(onStep: () => void): (snapshot: VoiceSnapshot) => Vo
     mode = snapshot.mode;
     clearTimeout(timer);
     if (textOnly || !newest || endedBy === "agent") return snapshot;
-    if (newest.id !== answer.id) answer = { id: newest.id, steps: 0, isHeard: false, isOver: false };
+    // What was said before a conversation goes on has been heard.
+    const isOver = state === "connecting";
+    if (newest.id !== answer.id) answer = { id: newest.id, steps: 0, isHeard: false, isOver };
     if (mode === "speaking") answer.isHeard = true;
     const cut = transcript.map(shown);
     const isWhole = cut.every(({ text }, place) => text === transcript[place]?.text);

@@ -1,5 +1,5 @@
 import { createVoiceSession } from "../session.ts";
-import type { LoadVoice } from "../page/call-inputs.ts";
+import type { LoadVoice } from "../page/load-voice.ts";
 import { openSession } from "../page/open-session.ts";
 import { createFakeAudio, type FakeAudio, type FakeAudioOptions } from "./fake-audio.ts";
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";

@@ -1,4 +1,10 @@
-import { fakeApi, type Handlers, refusing, signedInAs } from "@field-advisor/api-client/testing";
+import {
+  brokenConnection,
+  fakeApi,
+  type Handlers,
+  refusing,
+  signedInAs,
+} from "@field-advisor/api-client/testing";
 import {
   createScriptedVoice,
   hangsUp,
@@ -77,14 +83,17 @@ test("closing the panel ends the conversation", async () => {
 });
 
 test("a line that is lost is said to be, until the call ends for it", async () => {
-  const { voice, panel, start, advance } = await openPanel([says("Good morning", 1000)]);
+  const { voice, panel, start, advance } = await openPanel([says("Good morning", 1000)], {
+    "GET /api/signed-url": ({ query }) =>
+      query.resume ? brokenConnection() : { signedUrl: "wss://agent.test", conversationId },
+  });
   await start();
   act(() => void voice.network.dispatchEvent(new Event("offline")));
-  expect(panel.getByText("Connection lost")).toBeVisible();
+  expect(panel.getByText("Reconnecting…")).toBeVisible();
   expect(panel.queryByText("Speaking")).toBeNull();
-  await advance(30_000);
+  await advance(60_000);
   expect(panel.getByRole("alert")).toHaveTextContent("Connection lost");
-  expect(panel.getByRole("button", { name: "Start Conversation" })).toBeEnabled();
+  expect(panel.getByRole("button", { name: "Try again" })).toBeEnabled();
 });
 
 test("the agent may end it, and another try is offered", async () => {
