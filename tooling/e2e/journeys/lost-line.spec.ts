@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { origins } from "../origins.ts";
 import { expectInSight, expectNoSidewaysScroll, smallestWindow } from "../layout.ts";
 import { expect, openAnonymousConversation, resize, test, untilAgentSpeaks } from "../test.ts";
 
@@ -119,4 +120,38 @@ test("after a reload the conversation goes on where it was", async ({ page }) =>
   const before = await answers.count();
   await type(page, "And now?");
   await expect(answers).toHaveCount(before + 1);
+});
+
+async function openAsRecipient(page: Page): Promise<void> {
+  await page.goto(`${origins.deploy}/deployment/demo-private`);
+  await page.getByRole("button", { name: "Start Conversation" }).click();
+  await page.getByRole("button", { name: "Click to Start" }).click();
+  await page.getByLabel("Email Address").fill("recipient@demo.test");
+  await page.getByLabel("Access Code", { exact: true }).fill("demo-code");
+  await page.getByRole("button", { name: "Access Agent" }).click();
+}
+
+test("a recipient takes the conversation to another device, and the first one is told", async ({
+  page,
+  browser,
+}) => {
+  await openAsRecipient(page);
+  await page.getByRole("button", { name: "Start Conversation" }).click();
+  await untilAgentSpeaks(page);
+
+  const other = await browser.newPage();
+  await openAsRecipient(other);
+  await other.getByRole("button", { name: /^Continue the conversation from/ }).click();
+  await expect(other.getByText("Listening", { exact: true })).toBeVisible();
+  await expect(transcript(other).locator(".turn-agent").first()).toBeVisible();
+  await expect(
+    page.getByRole("heading", {
+      name: "This conversation was continued in another tab or on another device.",
+    }),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "Continue here" }).click();
+  await expect(page.getByRole("button", { name: "End", exact: true })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Continue here" })).toBeVisible();
+  await other.close();
 });

@@ -10,6 +10,7 @@ const answered = (page: PublicDeployment): FlowEvent => ({
 });
 const over: FlowEvent = { type: "splash-ended" };
 const start: FlowEvent = { type: "start" };
+const goOn: FlowEvent = { type: "go-on" };
 const proceed: FlowEvent = { type: "continue" };
 const refused = (reason: Refusal, page: PublicDeployment | null): FlowEvent => ({
   type: "refused",
@@ -37,6 +38,9 @@ const inConversation = [answered(grantedPage()), over, start, proceed];
 
 test.each<[string, FlowEvent[], Flow["screen"]]>([
   ["before anything happened", [], "splash"],
+  ["who goes on is where they were", [answered(grantedPage()), over, goOn], "conversation"],
+  ["nobody goes on while the page is paused", [answered(paused), over, goOn], "paused"],
+  ["going on is offered on the landing card only", [answered(page), over, start, goOn], "welcome"],
   ["data that comes early waits behind the splash", [answered(page)], "splash"],
   ["data that comes late is waited for", [over], "loading"],
   ["splash, then data", [over, answered(page)], "landing"],

@@ -114,7 +114,8 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
     case "start":
       return flow.screen === "landing" ? started(flow.page) : flow;
     case "go-on":
-      return flow.screen === "landing" && !isPaused(flow.page) ? admitted(flow.page) : flow;
+      if (flow.screen !== "landing") return flow;
+      return isPaused(flow.page) ? started(flow.page) : admitted(flow.page);
     case "continue":
       return flow.screen === "welcome" ? admitted(flow.page) : flow;
     case "granted":
