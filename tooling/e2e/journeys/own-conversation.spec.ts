@@ -78,7 +78,8 @@ test("a page asks for consent; what was said is taken as a copy, rated and delet
     await page.getByRole("radio", { name: "5" }).check();
     await expect(page.getByText("Thank you.")).toBeVisible();
     await owner.goto(`${origins.portal}/deployments/${id}?tab=conversations`);
-    await owner.getByRole("row", { name: /Visitor/ }).getByRole("link").first().click();
+    const row = owner.getByRole("row", { name: /Visitor/ });
+    await row.getByRole("button", { name: /^[A-Z][a-z]{2} \d/ }).click();
     await expect(owner.getByText("5 of 5")).toBeVisible();
     await expect(owner.getByText(/^Agreed on /)).toBeVisible();
   });
@@ -89,6 +90,6 @@ test("a page asks for consent; what was said is taken as a copy, rated and delet
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page.getByText("Your conversation was deleted.")).toBeVisible();
     await owner.goto(`${origins.portal}/deployments/${id}?tab=conversations`);
-    await expect(owner.getByText("Nobody has talked")).toBeVisible();
+    await expect(owner.getByText("No conversations yet")).toBeVisible();
   });
 });
