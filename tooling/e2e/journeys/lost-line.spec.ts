@@ -101,7 +101,7 @@ test("reloading during a conversation asks first", async ({ page }) => {
   await reload;
 
   // The first "Back" of the page that was loaded again leads out of it.
-  await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start a new conversation" })).toBeVisible();
   expect(await page.evaluate(() => history.state)).toBeNull();
 });
 
