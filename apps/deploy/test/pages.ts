@@ -1,3 +1,4 @@
+import { defaultPrivacy } from "@field-advisor/schema/privacy-forms";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 
@@ -18,18 +19,7 @@ export const privatePage = (changes: Partial<PublicDeployment> = {}): PublicDepl
   maxMinutes: null,
   invitationEnded: null,
   preview: false,
-  privacy: {
-    showsDisclosure: false,
-    consent: "none",
-    consentText: "",
-    consentVersion: 1,
-    mayRefuse: false,
-    keepsWords: true,
-    keptDays: null,
-    mayDownload: true,
-    mayDelete: true,
-    choice: null,
-  },
+  privacy: { ...defaultPrivacy, showsDisclosure: false, choice: null },
   ...changes,
 });
 

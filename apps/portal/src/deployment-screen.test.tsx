@@ -8,9 +8,10 @@ import {
   someone,
 } from "@field-advisor/api-client/testing";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import { defaultPrivacy } from "@field-advisor/schema/privacy-forms";
 import type { Role } from "@field-advisor/schema/routes";
 import { watchDownloads } from "@field-advisor/ui/testing";
-import { agent, company, defaultPrivacy, deployment } from "@field-advisor/ui/testing-data";
+import { agent, company, deployment } from "@field-advisor/ui/testing-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openApp } from "../test/render-app.tsx";

@@ -28,6 +28,20 @@ export const pagePrivacy = z.object({
   mayDelete: z.boolean(),
 });
 
+/** What a page has whose settings nobody changed. */
+export const defaultPrivacy = {
+  showsDisclosure: true,
+  consent: "none",
+  consentText: "",
+  consentVersion: 1,
+  mayRefuse: false,
+  keepsWords: true,
+  keptDays: null,
+  mayDownload: true,
+  mayDelete: true,
+  version: 0,
+} as const;
+
 /** The settings as a form has them. */
 export const privacyInput = pagePrivacy.refine(
   ({ consent, consentText }) => consent === "none" || consentText !== "",

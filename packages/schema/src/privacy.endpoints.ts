@@ -12,6 +12,12 @@ const settings = pagePrivacy.extend({
 const ofPage = z.strictObject({ id: opaqueId });
 const own = z.strictObject({ id: opaqueId });
 
+/** Visitors are made at will, and each of these leaves an entry in the log. */
+const writeLimits = [
+  { by: "visitor-address", max: 60, perSeconds: 60, shared: true },
+  { by: "visitor", max: 30, perSeconds: 60 },
+] as const;
+
 const ownErrors = ["not_signed_in", "not_found"] as const;
 
 /** What is said on a page belongs to the person who said it. */
@@ -53,7 +59,7 @@ export const privacyEndpoints = {
     response: z.object({ success: z.literal(true) }),
     status: 200,
     errors: ["not_signed_in", "not_found", "forbidden", "page_unavailable", "version_conflict"],
-    rateLimits: [{ by: "visitor", max: 30, perSeconds: 60 }],
+    rateLimits: writeLimits,
   },
   readOwn: {
     kind: "json",
@@ -124,6 +130,7 @@ export const privacyEndpoints = {
     access: "page",
     hosts: allHosts,
     params: own,
+    rateLimits: writeLimits,
     body: z.strictObject({ rating: z.int().min(1).max(5), comment: text(2000).trim().default("") }),
     response: z.object({ success: z.literal(true) }),
     status: 200,

@@ -1,4 +1,3 @@
-import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
 import type { Company } from "@field-advisor/schema/companies.endpoints";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
@@ -75,17 +74,3 @@ export const release = (values: Partial<Release> = {}): Release => ({
   restoredFrom: null,
   ...values,
 });
-
-/** What a page tells and keeps as long as nobody changes it. */
-export const defaultPrivacy: PrivacySettings = {
-  showsDisclosure: true,
-  consent: "none",
-  consentText: "",
-  consentVersion: 1,
-  mayRefuse: false,
-  keepsWords: true,
-  keptDays: null,
-  mayDownload: true,
-  mayDelete: true,
-  version: 0,
-};

@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/database.ts";
 import type { EndedCalls, JobContext, JobPayloads } from "../../jobs/payloads.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
 import type { CallProgress } from "../../providers/voice.ts";
-import { markEnded, markOver, selectEnded, selectLimitedCall } from "./calls.queries.ts";
+import { markEnded, markOver, selectEnded, selectLimitedCalls } from "./calls.queries.ts";
 
 /** An address that was given out can be used for so long; a call that nobody heard of by then never began. */
 const addressIsValidMs = 20 * 60_000;
@@ -67,15 +67,25 @@ export async function endAtLimit(
   { conversationId }: { conversationId: string },
 ): Promise<void> {
   const { db, jobs, voice } = ctx;
-  const call = await selectLimitedCall(db, conversationId);
-  if (!call) return;
-  const { providerId, limitSeconds, issuedSecondsAgo, begunAt, now } = call;
-  const { startedAt, state } = await voice.progressOf(providerId);
-  if (state === "over" || state === "ending") return;
-  if (startedAt === null && issuedSecondsAgo * 1000 > addressIsValidMs) return;
-  const begun = begunAt === null ? startedAt?.getTime() : Date.parse(begunAt);
-  const talkedSeconds = begun === undefined ? 0 : (Date.parse(now) - begun) / 1000;
+  const calls = await selectLimitedCalls(db, conversationId);
+  const known = await Promise.all(
+    calls.map(async (call) => ({ ...call, ...(await voice.progressOf(call.providerId)) })),
+  );
+  const open = known.filter(
+    ({ state, startedAt, issuedSecondsAgo }) =>
+      state !== "over" &&
+      state !== "ending" &&
+      (startedAt !== null || issuedSecondsAgo * 1000 <= addressIsValidMs),
+  );
+  const [first] = open;
+  if (!first) return;
+  const { begunAt, limitSeconds, now } = first;
+  const begun =
+    begunAt === null ? open.flatMap(({ startedAt }) => startedAt?.getTime() ?? []) : [Date.parse(begunAt)];
+  const talkedSeconds = begun.length === 0 ? 0 : (Date.parse(now) - Math.min(...begun)) / 1000;
   const left = limitSeconds - talkedSeconds;
-  if (left <= 0) return endCalls(ctx, { on: "nothing", providerIds: [providerId] });
+  // Whoever goes on without opening the address that they were given still talks in the leg before.
+  if (left <= 0)
+    return endCalls(ctx, { on: "nothing", providerIds: open.map(({ providerId }) => providerId) });
   await inTransaction(db, (trx) => jobs.enqueue(trx, "end-at-limit", { conversationId }, left));
 }

@@ -131,10 +131,10 @@ export const markOver = (
     where provider_conversation_id = ${providerId}`.execute(db);
 
 /**
- * A conversation that may last only so long and whose record has not come, with how long ago the address of its last leg
- * was given out and when the conversation began.
+ * The open legs of a conversation that may last only so long, with how long ago the address of each was given out and when
+ * the conversation began.
  */
-export async function selectLimitedCall(db: Database, conversationId: string) {
+export async function selectLimitedCalls(db: Database, conversationId: string) {
   const { rows } = await sql<{
     providerId: string;
     limitSeconds: number;
@@ -146,8 +146,8 @@ export async function selectLimitedCall(db: Database, conversationId: string) {
       extract(epoch from now() - l.issued_at)::float8 as "issuedSecondsAgo", c.started_at as "begunAt", now() as "now"
     from conversations c join invitations i on i.id = c.invitation_id
       join conversation_legs l on l.conversation_id = c.id
-    where c.id = ${conversationId} and l.provider_conversation_id is not null and l.transcript is null
+    where c.id = ${conversationId} and l.provider_conversation_id is not null and l.ended_at is null
       and c.ended_by is distinct from 'operator' and i.max_minutes is not null
-    order by l.number desc limit 1`.execute(db);
-  return rows[0];
+    order by l.number`.execute(db);
+  return rows;
 }

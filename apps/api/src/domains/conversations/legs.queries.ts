@@ -94,20 +94,6 @@ export async function selectLastLeg(
   return rows[0];
 }
 
-export interface SaidLine {
-  role: "user" | "agent" | "none";
-  text: string;
-}
-
-/** What is known of what was said, in its order. */
-export async function selectLines(db: Database, conversationId: string): Promise<SaidLine[]> {
-  const { rows } = await sql<SaidLine>`
-    select line->>'role' as role, line->>'message' as text
-    from conversations c, jsonb_array_elements(spoken(c.transcript)) with ordinality as said (line, place)
-    where c.id = ${conversationId} order by place`.execute(db);
-  return rows;
-}
-
 /** A conversation goes on: what was reported of its end is no more. */
 export const takeBackEnd = (trx: Trx, conversationId: string) =>
   sql`update conversations set ended_by = null, reported_seconds = null where id = ${conversationId}`.execute(

@@ -13,14 +13,8 @@ import * as rooms from "../rooms/rooms.service.ts";
 import { judge, requireSomebody, type Start } from "./call-authorization.service.ts";
 import { waitBeforeResume, whyOver } from "./conversations.policy.ts";
 import { selectConversation, selectNewest, selectRoomOfSession, takePlace } from "./conversations.queries.ts";
-import {
-  insertLeg,
-  type LastLeg,
-  type Leg,
-  selectLastLeg,
-  selectLines,
-  takeBackEnd,
-} from "./legs.queries.ts";
+import { insertLeg, type LastLeg, type Leg, selectLastLeg, takeBackEnd } from "./legs.queries.ts";
+import { linesOf } from "./history/history.queries.ts";
 import { isSameStarter, starterOf } from "./starters.rules.ts";
 
 /** A start that was allowed, by whom and with which agent. */
@@ -103,7 +97,8 @@ export async function current(ctx: Context, place: Place, caller: PageCaller): P
   });
   const last = id === undefined ? undefined : await selectLastLeg(ctx.db, id);
   if (id === undefined || !last || whyOver(last) !== null) throw noSuchConversation();
-  const [known, since] = await Promise.all([selectLines(ctx.db, id), saidSince(ctx, last)]);
+  const [{ rows }, since] = await Promise.all([linesOf(id).execute(ctx.db), saidSince(ctx, last)]);
+  const known = rows.map(({ speaker, text }) => ({ role: speaker, text }));
   return { conversationId: id, secondsSoFar: last.secondsSoFar, transcript: [...known, ...since] };
 }
 

@@ -189,6 +189,25 @@ describe("after a lost line", () => {
   });
 });
 
+test("whoever goes on and never opens the address gets no minute more in the leg before", async () => {
+  const place = await recipient({ max_minutes: 10 });
+  const { id, name } = await begin(place, 590);
+  expect(await refusalOf(place, id)).toBe("resumed");
+  const unopened = `leg_${given}`;
+  await api.db
+    .updateTable("conversation_legs")
+    .set({ started_at: minutesAgo(11) })
+    .where("provider_conversation_id", "=", name)
+    .execute();
+  await sql`delete from jobs.job where name <> 'end-at-limit'`.execute(api.db);
+  await sql`update jobs.job set start_after = now() where state = 'created'`.execute(api.db);
+  await api.performJobs();
+  const ended = provider.seen
+    .filter(({ method }) => method === "POST")
+    .map(({ url }) => url?.split("/").at(-2));
+  expect(ended).toEqual(expect.arrayContaining([name, unopened]));
+});
+
 describe("what cannot be gone on with", () => {
   test("somebody else's conversation, one that is not there, and one of another page", async () => {
     const page = await createDeployment(api.db, { allow_anonymous: true });

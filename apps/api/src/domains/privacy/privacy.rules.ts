@@ -1,19 +1,5 @@
 import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
 
-/** What a page has whose settings nobody changed. */
-export const defaultPrivacy: PrivacySettings = {
-  showsDisclosure: true,
-  consent: "none",
-  consentText: "",
-  consentVersion: 1,
-  mayRefuse: false,
-  keepsWords: true,
-  keptDays: null,
-  mayDownload: true,
-  mayDelete: true,
-  version: 0,
-};
-
 /** Whether people have to be asked anew: what they agreed to is another thing. */
 export const isAnotherConsent = (
   before: PrivacySettings,

@@ -1,17 +1,10 @@
-import { consentMissing, type PagePrivacy } from "@field-advisor/schema/privacy-forms";
+import { consentMissing, defaultPrivacy, type PagePrivacy } from "@field-advisor/schema/privacy-forms";
 import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
 import type { Database, Trx } from "../../db/database.ts";
 import type { PrivacyRow } from "../../db/page-privacy.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { type Asked, insertConsent, selectConsent, selectPrivacy, storePrivacy } from "./privacy.queries.ts";
-import {
-  type Choice,
-  choiceFor,
-  defaultPrivacy,
-  isAnotherConsent,
-  isKept,
-  mayTalk,
-} from "./privacy.rules.ts";
+import { type Choice, choiceFor, isAnotherConsent, isKept, mayTalk } from "./privacy.rules.ts";
 
 export const settingsOf = (row: PrivacyRow | null): PrivacySettings => row ?? defaultPrivacy;
 

@@ -4,7 +4,6 @@ import { ApiError } from "@field-advisor/api-client/api-error";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { OwnConversation as Own } from "@field-advisor/schema/privacy.endpoints";
 import { useState } from "react";
-import { texts } from "../../lib/texts.ts";
 import { privacyTexts } from "./privacy-texts.ts";
 import { usePolling } from "../../lib/use-polling.ts";
 import { keepingOf } from "../../lib/keeping.ts";
@@ -63,7 +62,7 @@ function Mine({ page, id, own, onDeleted }: MineProps) {
       <p className="quiet">
         {labels.reference} <strong className="own-reference">{reference}</strong>
       </p>
-      <p className="hint">{record === "none" ? texts.landing.notKept : keepingOf(page)}</p>
+      <p className="hint">{keepingOf(page)}</p>
       {record === "awaited" && <output className="hint">{labels.awaited}</output>}
       <div className="button-row">
         {isKept && mayDownload && (

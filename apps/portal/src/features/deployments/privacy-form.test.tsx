@@ -1,6 +1,7 @@
 import { fakeApi, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
+import { defaultPrivacy } from "@field-advisor/schema/privacy-forms";
 import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
-import { defaultPrivacy, deployment } from "@field-advisor/ui/testing-data";
+import { deployment } from "@field-advisor/ui/testing-data";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
@@ -9,7 +10,7 @@ const endpoint = "PATCH /api/deployments/:id/privacy";
 
 /** A server that remembers what a page keeps. */
 async function open(initial: Partial<PrivacySettings> = {}) {
-  let stored = { ...defaultPrivacy, ...initial };
+  let stored: PrivacySettings = { ...defaultPrivacy, ...initial };
   const api = fakeApi({
     "GET /api/auth/status": signedInAs(someone({ id: 8, role: "OWNER" })),
     "GET /api/deployments/:id": () => deployment(),

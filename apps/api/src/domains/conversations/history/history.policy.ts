@@ -41,7 +41,7 @@ export function excerptOf(line: string, search: string): string {
   return `${start > 0 ? "…" : ""}${text}${start + longest < line.length ? "…" : ""}`;
 }
 
-const inOneLine = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
+export const inOneLine = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
 /** How a file names the one who talked with the agent. */
 const talkerOf = ({ kind, name, email }: TalkRow): string => {

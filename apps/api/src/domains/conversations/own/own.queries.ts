@@ -36,9 +36,6 @@ export async function lockOwn(trx: Trx, id: string): Promise<{ isOngoing: boolea
   return rows[0];
 }
 
-export const deleteConversation = (trx: Trx, id: string) =>
-  sql`delete from conversations where id = ${id}`.execute(trx);
-
 export const storeRating = (trx: Trx, id: string, rating: number, comment: string) =>
   sql`update conversations set rating = ${rating}, comment = ${comment || null} where id = ${id}`.execute(
     trx,

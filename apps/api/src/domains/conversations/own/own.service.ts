@@ -8,9 +8,10 @@ import { type Unit, write } from "../../../writes/write.ts";
 import type { PageCaller } from "../../deployments/page-access.service.ts";
 import * as privacy from "../../privacy/privacy.service.ts";
 import { requireSomebody } from "../call-authorization.service.ts";
+import { deleteConversation } from "../conversations.queries.ts";
 import { isOwnConversation } from "../conversations.service.ts";
 import { type LineRow, linesOf } from "../history/history.queries.ts";
-import { deleteConversation, lockOwn, type OwnRow, selectOwn, storeRating } from "./own.queries.ts";
+import { lockOwn, type OwnRow, selectOwn, storeRating } from "./own.queries.ts";
 import { ownHead, ownLine, ownView } from "./own.views.ts";
 
 const notFound = () => new AppError("not_found", "There is no such conversation. It may have been deleted.");

@@ -2,6 +2,7 @@ import { clockOf } from "@field-advisor/schema/clock";
 import { cutText } from "@field-advisor/schema/constants";
 import type { OwnConversation } from "@field-advisor/schema/privacy.endpoints";
 import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
+import { inOneLine } from "../history/history.policy.ts";
 import type { LineRow } from "../history/history.queries.ts";
 import type { OwnRow } from "./own.queries.ts";
 
@@ -29,8 +30,6 @@ export const ownView = (
   mayDownload,
   mayDelete,
 });
-
-const inOneLine = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
 /** What a text file begins with. */
 export function ownHead(row: OwnRow): string {

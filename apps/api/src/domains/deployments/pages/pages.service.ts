@@ -62,7 +62,9 @@ export async function read(
   const view = previewer
     ? publicView(page, previewer, { ...noGuest, person: await invitations.firstPerson(ctx, page.id) })
     : await viewOfGuest(ctx, page, request, !wants.refresh && !actor?.impersonation);
-  const reader = previewer ?? (await readerWithoutStaff(ctx, page, request));
+  // Only where consent is asked for does it matter to a page who reads it.
+  const isAsked = page.privacy?.consent === "required";
+  const reader = previewer ?? (isAsked ? await readerWithoutStaff(ctx, page, request) : null);
   return { page: await completed(ctx, page, view, reader), visit: visitOf(ctx, page, request) };
 }
 
