@@ -1,4 +1,4 @@
-import { fakeApi, noAnswer, signedInAs, someone, viewingAs } from "@field-advisor/api-client/testing";
+import { fakeApi, signedInAs, someone, unanswered, viewingAs } from "@field-advisor/api-client/testing";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -15,12 +15,10 @@ interface Reader {
 async function openPalette({ role, isViewed = false }: Reader) {
   const reader = someone({ role });
   const api = fakeApi({
+    // What the screens do that it leads to is for other tests.
+    ...unanswered(),
     "GET /api/auth/status": isViewed ? viewingAs(reader) : signedInAs(reader),
     "GET /api/test-rooms": () => [room()],
-    // What the room does is for other tests.
-    "GET /api/test-rooms/:id": noAnswer,
-    "GET /api/test-rooms/:id/practice": noAnswer,
-    "GET /api/activity/users/:id/logins": noAnswer,
     "GET /api/user/room-sessions": () => [],
     "GET /api/users": () => [grace()],
     "GET /api/deployments": () => [],

@@ -7,18 +7,16 @@ import {
   refusing,
   signedInAs,
   someone,
+  unanswered,
 } from "@field-advisor/api-client/testing";
 import { company } from "@field-advisor/ui/testing-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 
-const serve = (more: Handlers = {}) =>
-  fakeApi({
-    "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
-    "GET /api/companies": () => [company()],
-    ...more,
-  });
+const owner = signedInAs(someone({ role: "OWNER" }));
+const companies = { "GET /api/auth/status": owner, "GET /api/companies": () => [company()] };
+const serve = (more: Handlers = {}) => fakeApi({ ...companies, ...more });
 
 const card = async (name: string) => within(await screen.findByRole("listitem", { name }));
 const form = async (name: string) => within(await screen.findByRole("region", { name }));
@@ -99,7 +97,8 @@ test("while a form is open no other can be opened, and Cancel closes it", async 
 });
 
 test("leaving asks once while something typed is not saved", async () => {
-  serve();
+  // What the screen does that it leads to is for other tests.
+  serve({ ...unanswered(), ...companies });
   const { user, router } = openApp("/companies");
   await user.click(await screen.findByRole("button", { name: "Add Company" }));
   const name = (await form("New Company")).getByRole("textbox", { name: "Company Name" });
