@@ -45,9 +45,9 @@ const recordVisit = (client: ContractClient, address: string) =>
 let visitors = 0;
 
 /** A start of somebody who was never here before, whatever comes of it; the cookie may be from anywhere. */
-async function start(client: ContractClient, address: string) {
+async function start(client: ContractClient, address: string, more: { resume?: string } = {}) {
   await readPage(client, `192.0.2.${++visitors}`);
-  const query = { agentId: "agent_of_the_test", deploymentId: page.id };
+  const query = { agentId: "agent_of_the_test", deploymentId: page.id, ...more };
   return client.send("GET /api/signed-url", { query }, { address });
 }
 
@@ -81,6 +81,9 @@ test("one address does not use up what a page's visitors may start together", as
   const { status } = await start(api.anonymous(), "203.0.113.70");
   expect(await spend(60, 90, () => start(api.anonymous(), "203.0.113.71"))).toEqual(kept);
   expect((await start(api.anonymous(), "203.0.113.72")).status).toBe(status);
+  // An office that has lost its network: everybody in it wants to go on at once.
+  const resume = "x".repeat(20);
+  expect((await start(api.anonymous(), "203.0.113.71", { resume })).status).toBe(status);
 });
 
 test("a session may write only so often, and reads on", async () => {

@@ -22,6 +22,8 @@ export interface RateLimit {
    * process by itself.
    */
   shared?: true;
+  /** Of a shared limit: a call with this field in its query is not counted, because it is limited otherwise. */
+  unlessAsked?: string;
 }
 
 interface Described {

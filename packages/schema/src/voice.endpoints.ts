@@ -47,11 +47,12 @@ export const voiceEndpoints = {
       "unavailable",
     ],
     rateLimits: [
-      // Visitors are made at will: one address must leave a page's starts to others.
-      { by: "visitor-address", max: 60, perSeconds: 60, shared: true },
+      // Visitors are made at will: one address must leave a page's starts to others. All who talk in one office may lose
+      // their lines at once; how often a conversation may be gone on with is limited by itself.
+      { by: "visitor-address", max: 60, perSeconds: 60, shared: true, unlessAsked: "resume" },
       { by: "visitor", max: 10, perSeconds: 60, shared: true },
       { by: "session", max: 20, perSeconds: 60, shared: true },
-      { by: "deployment", max: 120, perSeconds: 60, shared: true },
+      { by: "deployment", max: 120, perSeconds: 60, shared: true, unlessAsked: "resume" },
     ],
     sameOriginOnly: true,
     whileImpersonating: "refused",

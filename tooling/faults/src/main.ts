@@ -8,13 +8,24 @@ import { inRoot } from "@field-advisor/run/paths";
 import { readBase } from "@field-advisor/run/ports";
 import { createRandom } from "@field-advisor/run/random";
 import type { Fault, Finding, Run } from "./fault.ts";
+import { cutLines, killedAgent, unheardOutages } from "./faults/lost-calls.ts";
 import { frozenPostgres, killedApi, killedPostgres } from "./faults/outages.ts";
 import { providerAway } from "./faults/provider-away.ts";
 import { rollingUpdate } from "./faults/rolling-update.ts";
 import { slowAttackers } from "./faults/slow-attackers.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-const faults = [killedPostgres, killedApi, rollingUpdate, slowAttackers, frozenPostgres, providerAway];
+const faults = [
+  killedPostgres,
+  killedApi,
+  rollingUpdate,
+  slowAttackers,
+  frozenPostgres,
+  providerAway,
+  killedAgent,
+  cutLines,
+  unheardOutages,
+];
 const usage = "Use: npm run faults -- [NAME ...] [--rounds NUMBER] [--seed NUMBER]";
 
 const folder = inRoot(".data", "faults");

@@ -5,7 +5,7 @@ import { createThrowawayPostgres, type ThrowawayPostgres } from "@field-advisor/
 import { Pool } from "pg";
 import { createWorld, type World } from "./load/people.ts";
 
-/** The product under faults: three API processes and a voice agent on a PostgreSQL of its own. */
+/** The product under faults: three API processes and voice agents on a PostgreSQL of its own. */
 export interface Stage {
   postgres: ThrowawayPostgres;
   cluster: Cluster;
@@ -24,6 +24,8 @@ export interface StageOptions {
   folder: string;
   /** Tells stages of one run apart. */
   name: string;
+  /** How many voice agents, one unless told; each API process uses one of them. */
+  agents?: number;
   /** Settings of an API process that differ from production's. */
   apiEnvironment?: Record<string, string>;
   /** What stands between the API and its database, by the database's own port. @returns the port to be used */
@@ -44,7 +46,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const cluster = await startCluster({
     portBase: options.portBase,
     dataDir,
-    agents: 1,
+    agents: options.agents ?? 1,
     databaseUrl: own.replace(`:${postgres.port}/`, `:${port}/`),
     apiEnvironment: () => options.apiEnvironment ?? {},
     say: () => {},

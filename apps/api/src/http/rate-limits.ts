@@ -106,8 +106,9 @@ export function callLimits(
   const name = `${endpoint.method} ${endpoint.path}`;
   return async (request, call) => {
     for (const spend of spendOfPage) spend(pageOf(call));
-    const counted = shared.flatMap(({ by, max, perSeconds }) => {
-      const whose = keyOf(by, request, call);
+    const asked = Object.keys(call.query ?? {});
+    const counted = shared.flatMap(({ by, max, perSeconds, unlessAsked }) => {
+      const whose = unlessAsked && asked.includes(unlessAsked) ? null : keyOf(by, request, call);
       return whose === null ? [] : [{ parts: [name, by, String(perSeconds), whose], max, perSeconds }];
     });
     if (counted.length > 0) await services.countShared(counted);

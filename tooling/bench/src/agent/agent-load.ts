@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AgentServer } from "./agent-server.ts";
-import { AgentTalker, type Recording, type Sound } from "@field-advisor/release/agent-talker";
+import { AgentTalker, marginsOf, type Recording } from "@field-advisor/release/agent-talker";
 import { median, milliseconds, percentile, type Row } from "../rows.ts";
 
 const warmUp = 300;
@@ -138,17 +138,4 @@ async function converse(
     if (recording) delays.push(await talker.ask(recording));
   }
   return delays;
-}
-
-/** Plays the sounds on a clock that starts with the first of each answer and has no reserve. */
-function marginsOf(sounds: readonly Sound[]): number[] {
-  const margins: number[] = [];
-  for (const answer of Map.groupBy(sounds, (sound) => sound.eventId).values()) {
-    let neededAt = answer[0]?.at ?? 0;
-    for (const [index, sound] of answer.entries()) {
-      if (index > 0) margins.push(neededAt - sound.at);
-      neededAt = Math.max(neededAt, sound.at) + sound.durationMs;
-    }
-  }
-  return margins;
 }

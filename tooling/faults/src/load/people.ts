@@ -18,13 +18,19 @@ export function ownerFor({ owners }: World, round: number): { cookie: string; fr
   return { cookie: person.session, from: person.address };
 }
 
+interface OpenPage {
+  id: string;
+  slug: string;
+}
+
 /** Whom and what the writes are about. */
 export interface World {
   owners: Person[];
   /** Users who get pages, and the pages that get messages. */
   userIds: number[];
   pageIds: string[];
-  openPageId: string;
+  /** Two that anyone with the link may use: one of them allows no more than 120 starts a minute. */
+  openPages: OpenPage[];
   agentId: number;
 }
 
@@ -39,20 +45,45 @@ const owners = 60;
 export async function createWorld(db: Pool, port: number): Promise<World> {
   const people = await Promise.all(Array.from({ length: owners }, (_, at) => createOwner(db, port, at)));
   const ids = async <T>(statement: string) => (await db.query<{ id: T }>(statement)).rows.map(({ id }) => id);
-  const [openPageId = ""] = await ids<string>(`select id from deployments where slug = '${openSlug}'`);
+  const { rows: openPages } = await db.query<OpenPage>(
+    `with made as (
+       insert into deployments
+       select (jsonb_populate_record(d, '{"id": "crowdpage00000000000", "slug": "crowd-open"}')).*
+       from deployments d where slug = '${openSlug}' returning id, slug)
+     select id, slug from deployments where slug = '${openSlug}' union all select * from made`,
+  );
   const [agentId = 0] = await ids<number>("select id from agents where is_active order by id limit 1");
   return {
     owners: people,
     userIds: await ids<number>("select id from users where role = 'USER' order by id limit 3"),
     pageIds: await ids<string>("select id from deployments where status = 'active' order by slug limit 2"),
-    openPageId,
+    openPages,
     agentId,
   };
 }
 
+/** The n-th of the addresses of this machine from which people come. */
+const addressOf = (at: number) => `127.0.${1 + Math.floor(at / 200)}.${1 + (at % 200)}`;
+
+/** Somebody who opens a page that anyone with the link may use. */
+export interface Visitor {
+  address: string;
+  cookie: string;
+}
+
+/** @param at tells them apart @param port of an API process */
+export async function visit(at: number, port: number, slug = openSlug): Promise<Visitor> {
+  const address = addressOf(at);
+  const { cookies } = await send(port, {
+    method: "GET",
+    path: `/api/deployment/${slug}`,
+    from: address,
+  });
+  return { address, cookie: cookies.join("; ") };
+}
+
 async function createOwner(db: Pool, port: number, at: number): Promise<Person> {
   const name = `crowd-${at}`;
-  const address = `127.0.${1 + Math.floor(at / 200)}.${1 + (at % 200)}`;
   const token = randomBytes(32).toString("base64url");
   await db.query(
     `with made as (
@@ -63,6 +94,6 @@ async function createOwner(db: Pool, port: number, at: number): Promise<Person> 
      select $2, id, 43200, now() + interval '1 day', '127.0.0.0/24', 'faults' from made`,
     [name, createHash("sha256").update(token).digest()],
   );
-  const visit = await send(port, { method: "GET", path: `/api/deployment/${openSlug}`, from: address });
-  return { address, session: `__Secure-sid=${token}`, visit: visit.cookies.join("; ") };
+  const { address, cookie } = await visit(at, port);
+  return { address, session: `__Secure-sid=${token}`, visit: cookie };
 }

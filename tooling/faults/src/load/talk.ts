@@ -26,7 +26,7 @@ export async function talk(
     agentCalls(cluster.agents[0]?.url ?? "", cluster.secrets.voiceKey),
   );
   const converse = async (cookie: string) => {
-    const path = `/api/signed-url?agentId=agent_practice_asha&deploymentId=${world.openPageId}`;
+    const path = `/api/signed-url?agentId=agent_practice_asha&deploymentId=${world.openPages[0]?.id}`;
     const { status, text } = await send(port, { method: "GET", path, cookie });
     if (status !== 200) throw new Error(`A conversation was answered with ${status}: ${text}`);
     const { signedUrl } = JSON.parse(text) as { signedUrl: string };

@@ -74,8 +74,8 @@ export const writes: readonly Write[] = [
     weight: 6,
     repeats: false,
     asVisitor: true,
-    make: ({ openPageId }, key) =>
-      post("/api/usage", { deploymentId: openPageId, action: "PAGE_VISIT", details: { key } }),
+    make: ({ openPages: [page] }, key) =>
+      post("/api/usage", { deploymentId: page?.id, action: "PAGE_VISIT", details: { key } }),
     rows: `select details->>'key' as key, true as whole from usage_events where details->>'key' like $1`,
   },
 ];

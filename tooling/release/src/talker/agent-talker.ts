@@ -13,6 +13,22 @@ export interface Sound {
   at: number;
 }
 
+/**
+ * How much earlier than it was needed each sound came, in milliseconds; below zero somebody heard a hole. It is played on
+ * a clock that starts with the first of each answer and has no reserve.
+ */
+export function marginsOf(sounds: readonly Sound[]): number[] {
+  const margins: number[] = [];
+  for (const answer of Map.groupBy(sounds, (sound) => sound.eventId).values()) {
+    let neededAt = answer[0]?.at ?? 0;
+    for (const [index, sound] of answer.entries()) {
+      if (index > 0) margins.push(neededAt - sound.at);
+      neededAt = Math.max(neededAt, sound.at) + sound.durationMs;
+    }
+  }
+  return margins;
+}
+
 /** A recording as a microphone would send it. */
 export interface Recording {
   chunks: string[];
@@ -56,6 +72,12 @@ interface Speaking {
   done: (said: Said) => void;
 }
 
+interface TalkerOptions {
+  keepSamples?: boolean;
+  /** The address of this machine that it comes from. */
+  from?: string;
+}
+
 /** A person with a headset: the microphone sends all the time, silence or a recording. */
 export class AgentTalker {
   readonly sounds: Sound[] = [];
@@ -68,12 +90,14 @@ export class AgentTalker {
   #speaking: Speaking | undefined;
   #timer: NodeJS.Timeout | undefined;
   #sent = 0;
+  #isThere = false;
   /** The code with which the line was closed, by whomever. */
   #closedWith: number | undefined;
   #wake: (() => void)[] = [];
 
-  constructor(signedUrl: string, { keepSamples = false } = {}) {
-    this.#socket = new WebSocket(signedUrl, ["convai"]);
+  constructor(signedUrl: string, { keepSamples = false, from }: TalkerOptions = {}) {
+    const address = from === undefined ? {} : { localAddress: from, family: 4 };
+    this.#socket = new WebSocket(signedUrl, ["convai"], address);
     this.#keepSamples = keepSamples;
     this.#socket.on("message", (data: Buffer) => this.#receive(data.toString()));
     // What breaks the line also closes it.
@@ -88,11 +112,23 @@ export class AgentTalker {
 
   /** Opens the conversation and the microphone; resolves at the agent's first sound. */
   async start({ microphone = true } = {}): Promise<this> {
+    await this.open({ microphone });
+    await this.until(() => this.sounds.length > 0);
+    return this;
+  }
+
+  /** As `start`, but resolves when the agent is there: one that goes on with a conversation may say nothing. */
+  async open({ microphone = true } = {}): Promise<this> {
     await once(this.#socket, "open");
     this.#socket.send('{"type":"conversation_initiation_client_data"}');
     if (microphone) this.#openMicrophone();
-    await this.until(() => this.sounds.length > 0);
+    await this.until(() => this.#isThere);
     return this;
+  }
+
+  /** Breaks the line, as a network does that goes away. */
+  cut(): void {
+    this.#socket.terminate();
   }
 
   /**
@@ -172,7 +208,8 @@ export class AgentTalker {
     const frame = JSON.parse(text);
     if (frame.type === "ping") {
       this.#socket.send(JSON.stringify({ type: "pong", event_id: frame.ping_event.event_id }));
-    } else if (frame.type === "audio") this.#hear(frame.audio_event);
+    } else if (frame.type === "conversation_initiation_metadata") this.#isThere = true;
+    else if (frame.type === "audio") this.#hear(frame.audio_event);
     else if (frame.type === "agent_paused") this.pausedAt ??= performance.now();
     else if (frame.type === "interruption") this.interruptedAt = performance.now();
     this.#wakeAll();
