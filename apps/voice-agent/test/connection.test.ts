@@ -32,7 +32,7 @@ function open() {
   const ended = vi.fn<(code: number, reason: string, lostMs: number) => void>();
   const events = { frame: () => undefined, failed: () => undefined, ended };
   const connection = new Connection(line, events, () => performance.now());
-  connection.open(frames.metadata("conv_1", "pcm_16000", "pcm_16000", false));
+  connection.open(frames.metadata("conv_1", "pcm_16000", "pcm_16000"));
   connection.send(frames.agentResponse(1, "Hello"));
   return { line, ended };
 }

@@ -1,7 +1,18 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueTicket } from "../src/security/signed-url.ts";
-import { ask, begin, createAgent, idOf, isResumed, recordOf, said, step, textOnly } from "./followed.ts";
+import {
+  ask,
+  begin,
+  createAgent,
+  idOf,
+  isResumed,
+  recordOf,
+  said,
+  step,
+  textOnly,
+  typedIn,
+} from "./followed.ts";
 import { openAiServer, stream } from "./openai-server.ts";
 import { openAgent, type RunningAgent, startAgent } from "./start-agent.ts";
 import { refusedHandshake, Talker } from "./talker.ts";
@@ -35,6 +46,11 @@ describe("a conversation that goes on with another one", () => {
     await second.settled();
     expect(said(second)).toEqual([]);
     expect(await step(second)).toBe("The second step.");
+    second.send({ type: "user_message", text: "And the third?" });
+    await second.settled();
+    second.socket.terminate();
+    const third = await begin(agent, id, idOf(second));
+    expect(typedIn(third)?.at(-1)).toBe("And the third?");
   });
 
   test("ends the one before that still lives, whose frames come to nothing then", async () => {

@@ -7,9 +7,13 @@ export const idOf = (talker: Talker): string =>
   talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event.conversation_id ??
   "";
 
-export const isResumed = (talker: Talker): boolean | undefined =>
-  talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event
-    .field_advisor_resumed;
+const metadataOf = (talker: Talker) =>
+  talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event;
+
+export const isResumed = (talker: Talker): boolean | undefined => metadataOf(talker)?.field_advisor_resumed;
+
+/** What was typed last of all that had arrived. */
+export const typedIn = (talker: Talker) => metadataOf(talker)?.field_advisor_typed;
 
 /** What the agent says in a conversation. */
 export const said = (talker: Talker): string[] =>

@@ -7,7 +7,7 @@ import { keepTrying, type Surroundings, type TryResult } from "./reconnect.ts";
 import { Hearing } from "./hearing.ts";
 import { stateOf } from "./state.ts";
 import type { Store } from "./store.ts";
-import { markTyped, recordOf } from "./transcript.ts";
+import { markTyped, recordOf, typedAfter } from "./transcript.ts";
 
 const CONNECT_TIMEOUT = 10_000;
 const DRAIN_TIMEOUT = 10_000;
@@ -15,6 +15,14 @@ const DRAIN_TIMEOUT = 10_000;
 const LONGEST_WAIT_S = 60;
 /** The operator ended the conversation, or it goes on elsewhere: a person decides whether it goes on here. */
 const FINAL_CODES: readonly number[] = [1008, 4409];
+
+/** What a lost line leaves open. */
+interface Lost {
+  /** Typed after the entry `after`, up to the entry `until`, and perhaps lost with the line. */
+  unconfirmed: readonly string[];
+  after: number;
+  until: number;
+}
 
 interface CallContext extends Surroundings {
   options: VoiceSessionOptions;
@@ -52,13 +60,14 @@ export class Call {
   #pulse: (pingGap?: number) => void = () => {};
   #greeting: Greeting = "unknown";
   /** The newest entry when something last came over the line: what was typed after it may not have arrived. */
-  #confirmed = 0;
+  #confirmed: number;
 
   constructor(context: CallContext) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.started = promise;
     this.#settle = resolve;
     this.#context = context;
+    this.#confirmed = context.store.get().transcript.at(-1)?.id ?? 0;
     this.#hearing = new Hearing(
       context,
       (command) => this.send(command),
@@ -225,30 +234,35 @@ export class Call {
     const { signal } = this.#abort;
     if (!this.#hasLine) return;
     this.#leg.abort();
-    const lostAfter = store.get().transcript.at(-1)?.id ?? 0;
+    const { transcript } = store.get();
+    const lost = {
+      unconfirmed: typedAfter(transcript, this.#confirmed),
+      after: this.#confirmed,
+      until: transcript.at(-1)?.id ?? 0,
+    };
     store.set({
       state: "reconnecting",
       canSendFeedback: false,
-      transcript: markTyped(store.get().transcript, this.#confirmed, true),
+      transcript: markTyped(transcript, this.#confirmed, true),
     });
-    const isBack = await keepTrying(this.#context, signal, (attempt) =>
-      this.#tryToResume(attempt, lostAfter),
-    );
+    const isBack = await keepTrying(this.#context, signal, (attempt) => this.#tryToResume(attempt, lost));
     if (!isBack) this.over("error", new VoiceError("line_lost"));
   }
 
-  async #tryToResume(signal: AbortSignal, lostAfter: number): Promise<TryResult> {
+  async #tryToResume(signal: AbortSignal, lost: Lost): Promise<TryResult> {
     const { report, store } = this.#context;
     const connection = this.#connection!;
     signal.addEventListener("abort", connection.lose);
     try {
       const url = await this.#signedUrl(signal, true);
       signal.throwIfAborted();
-      const leg = await connection.resume(this.#request(Promise.resolve(url), true));
+      const request = this.#request(Promise.resolve(url), true);
+      const { unconfirmed } = lost;
+      const { conversationId, missedMs, hasAllTyped } = await connection.resume({ ...request, unconfirmed });
       this.#watch();
       this.#hearing.mayRepeat();
-      const transcript = markTyped(store.get().transcript, lostAfter, false);
-      const { conversationId, missedMs } = leg;
+      const sentAfter = hasAllTyped ? lost.after : lost.until;
+      const transcript = markTyped(store.get().transcript, sentAfter, false);
       store.set({ state: stateOf(store.get().mode), conversationId, transcript });
       if (missedMs > 0) report({ type: "input_missed", milliseconds: missedMs });
       return "done";

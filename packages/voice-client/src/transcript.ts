@@ -18,21 +18,21 @@ function replace(
 export const addTyped = (transcript: Transcript, text: string, isUnsent = false): Transcript =>
   append(transcript, { role: "user", text, ...(isUnsent && { isUnsent }) });
 
+const isTyped = ({ role, eventId }: TranscriptEntry): boolean => role === "user" && eventId === undefined;
+
+/** What was typed after this entry and has been sent, as far as this side knows. */
+export const typedAfter = (transcript: Transcript, after: number): string[] =>
+  transcript.flatMap((entry) => (isTyped(entry) && entry.id > after && !entry.isUnsent ? [entry.text] : []));
+
 /** What was typed after this entry and nobody confirmed has been lost with the line, or has been sent after all. */
 export const markTyped = (transcript: Transcript, after: number, isUnsent: boolean): Transcript =>
-  transcript.map((entry) =>
-    entry.role === "user" && entry.eventId === undefined && entry.id > after ? { ...entry, isUnsent } : entry,
-  );
+  transcript.map((entry) => (isTyped(entry) && entry.id > after ? { ...entry, isUnsent } : entry));
 
 /** By this type of error our own voice agent tells that it does not take what was typed, with a sentence why. */
 export const messageRefused = "message_refused";
 
 export const refuseTyped = (transcript: Transcript): Transcript =>
-  replace(
-    transcript,
-    transcript.findLast(({ role, eventId }) => role === "user" && eventId === undefined),
-    { isUnsent: true },
-  );
+  replace(transcript, transcript.findLast(isTyped), { isUnsent: true });
 
 /** What the agent's side understood of the user. Some providers echo typed text: that confirms, not repeats. */
 export function addHeard(transcript: Transcript, text: string, eventId?: number): Transcript {

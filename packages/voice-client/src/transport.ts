@@ -36,6 +36,8 @@ export interface LegRequest {
   address: Promise<string>;
   /** Told to an agent that does not know it: what went before. Empty where there is nothing to tell. */
   record: string;
+  /** Typed last in the leg before, and perhaps lost with it, in its order. Sent again where the agent does not have it. */
+  unconfirmed?: readonly string[];
   /** Absent in the first leg of a conversation. */
   greeting?: Greeting;
 }
@@ -61,6 +63,8 @@ export interface Leg {
   readonly conversationId: string;
   /** So much of what was said since the leg before was last heard of has reached nobody, or may have. */
   readonly missedMs: number;
+  /** The agent told what had arrived, so all that was typed has reached it by now. */
+  readonly hasAllTyped: boolean;
 }
 
 /** The sound of a line. */

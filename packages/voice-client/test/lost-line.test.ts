@@ -224,15 +224,28 @@ describe("what is said and typed without a line", () => {
     expect(line.sent.filter(({ type }) => type === "audio")).toHaveLength(10);
   });
 
-  it("is not what was sent before", async () => {
-    const { session, clock, line } = await connected({
+  /** A line that is lost before the other side was heard of again. */
+  const typedLast = async (legs: ScriptStep[][]) => {
+    const call = await connected({
       script: [...twoPings, waitsFor("user_message"), pauses(100), dropsTheLine()],
-      legs: [[]],
+      legs,
     });
-    await clock.advance(1500);
-    session.sendUserMessage("One");
-    await clock.advance(200);
+    await call.clock.advance(1500);
+    call.session.sendUserMessage("One");
+    await call.clock.advance(200);
+    return call;
+  };
+
+  it("may have been sent right before: an agent that knows what has arrived gets the rest", async () => {
+    const { session, line } = await typedLast([[]]);
+    expect(line.resumed).toMatchObject([{ unconfirmed: ["One"] }]);
+    expect(shown(session)).toEqual(["One"]);
+  });
+
+  it("is not what was sent before to one that does not", async () => {
+    const { session, line } = await typedLast([[forgets()], [forgets()]]);
     expect(shown(session)).toEqual(["One (not sent)"]);
+    line.sent.splice(1);
     expect(line.sent).toEqual([{ type: "user_message", text: "One" }]);
     session.sendAgain(1);
     expect(shown(session)).toEqual(["One"]);

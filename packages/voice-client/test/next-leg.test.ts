@@ -49,6 +49,29 @@ describe("the next leg", () => {
     ]);
   });
 
+  it.each([
+    [["Are you there?"], ["Hi.", "Are you there?"], []],
+    [["Are you there?", "Hello?"], ["Are you there?"], ["Hello?"]],
+    [["Are you there?"], [], ["Are you there?"]],
+  ])("of %j, typed last, sends again what is not among %j", async (unconfirmed, typed, again) => {
+    const { connection, going, opened } = await between({ unconfirmed });
+    connection.send({ type: "user_message", text: "Last." });
+    const accepted = going();
+    const line = await opened;
+    await line.frame("conversation_initiation_client_data");
+    const { conversation_initiation_metadata_event: said } = resumed;
+    line.send({
+      ...resumed,
+      conversation_initiation_metadata_event: { ...said, field_advisor_typed: typed },
+    });
+    expect(await accepted).toMatchObject({ hasAllTyped: true });
+    connection.send({ type: "contextual_update", text: "The end." });
+    await line.frame("contextual_update");
+    expect(line.received.slice(1, -1)).toEqual(
+      [...again, "Last."].map((text) => ({ type: "user_message", text })),
+    );
+  });
+
   it("has numbers above those of the leg before, and rates by its own", async () => {
     const { connection, events, going, opened } = await between();
     const accepted = going();
@@ -70,7 +93,7 @@ describe("the next leg", () => {
       conversation_config_override: { agent: { first_message: "" } },
     });
     line.send(metadata);
-    await accepted;
+    expect(await accepted).toMatchObject({ hasAllTyped: false });
     expect(await line.frame("contextual_update")).toEqual({
       type: "contextual_update",
       text: "What was said",

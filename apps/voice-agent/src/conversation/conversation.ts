@@ -5,6 +5,7 @@ import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
 import type { Engines } from "./engines.ts";
 import type { Question } from "./first-sound.ts";
+import { lastTyped } from "./history.ts";
 import { recollect, type StoredLine } from "./recollection.ts";
 import { type Settings, settingsFor, StartProblem } from "./settings.ts";
 import { type Recorder, Transcript } from "./transcript.ts";
@@ -192,7 +193,8 @@ export class Conversation {
       Math.max(0, settings.maxSeconds - before.seconds) * 1000,
     );
     const { inputFormat, outputFormat } = settings;
-    this.#connection.open(frames.metadata(conversationId, inputFormat, outputFormat, isResumed));
+    const typed = isResumed ? lastTyped(before.lines) : undefined;
+    this.#connection.open(frames.metadata(conversationId, inputFormat, outputFormat, typed));
     this.#heartbeat = new Heartbeat(this.#connection, now);
     if (isResumed) dialogue.goOn(firstMove);
     else dialogue.begin();

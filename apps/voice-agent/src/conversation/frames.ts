@@ -7,14 +7,14 @@ export type CloseCode = 1000 | 1002 | 1008 | 1011 | 1012 | typeof supersededCode
 
 /** Everything the server says, in the vendor's shapes: a `type` and one object under the key that belongs to it. */
 export const frames = {
-  metadata: (conversationId: string, input: AudioFormat, output: AudioFormat, isResumed: boolean) => ({
+  metadata: (conversationId: string, input: AudioFormat, output: AudioFormat, typed?: readonly string[]) => ({
     type: "conversation_initiation_metadata" as const,
     conversation_initiation_metadata_event: {
       conversation_id: conversationId,
       agent_output_audio_format: output,
       user_input_audio_format: input,
-      // Ours: the agent knows what was said before the line was lost.
-      ...(isResumed && { field_advisor_resumed: true }),
+      // Ours: the agent knows what was said before the line was lost, and what was typed last of all that arrived.
+      ...(typed && { field_advisor_resumed: true, field_advisor_typed: typed }),
     },
   }),
   audio: (eventId: number, audio: Buffer) => ({

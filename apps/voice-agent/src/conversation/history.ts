@@ -11,6 +11,16 @@ export interface Said {
   originalMessage: string | null;
 }
 
+/** More than anybody types between two signs of life of a line. */
+const mostTyped = 5;
+
+/** What was typed last, in its order. */
+export const lastTyped = (lines: readonly Said[]): string[] =>
+  lines
+    .filter(({ role, medium }) => role === "user" && medium === "text")
+    .slice(-mostTyped)
+    .map(({ message }) => message);
+
 /** What stands for words that nobody knows. */
 export const wordlessSpeech = (seconds: number): string => `(speech, ${seconds.toFixed(1)} s)`;
 

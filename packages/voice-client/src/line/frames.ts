@@ -29,7 +29,14 @@ export type Frame =
   | { type: "interruption"; eventId: number }
   | { type: "hold"; command: { type: "agent_paused" | "agent_resumed" } }
   /** Formats by name, as `pcm_16000`. */
-  | { type: "metadata"; conversationId: string; input: string; output: string; isResumed: boolean };
+  | {
+      type: "metadata";
+      conversationId: string;
+      input: string;
+      output: string;
+      /** What was typed last of all that has arrived; undefined where the agent does not know the conversation. */
+      typed: readonly string[] | undefined;
+    };
 
 function fields(value: unknown): Fields {
   return typeof value === "object" ? { ...value } : {};
@@ -38,6 +45,8 @@ function fields(value: unknown): Fields {
 function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
 
 function parse(data: unknown): Fields {
   try {
@@ -83,7 +92,7 @@ export function decodeFrame(data: unknown): Frame | undefined {
         conversationId: text(body.conversation_id),
         input: text(body.user_input_audio_format) || "pcm_16000",
         output: text(body.agent_output_audio_format) || "pcm_16000",
-        isResumed: body.field_advisor_resumed === true,
+        typed: body.field_advisor_resumed === true ? texts(body.field_advisor_typed) : undefined,
       };
     case "user_transcript":
       return { type, text: text(body.user_transcript), eventId: known };

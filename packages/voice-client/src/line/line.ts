@@ -92,6 +92,13 @@ type Metadata = Extract<Frame, { type: "metadata" }>;
 /** What waits for the next leg. The rest belongs to a moment that is over. */
 const isText = ({ type }: ClientCommand) => type === "user_message" || type === "contextual_update";
 
+/** How many of these texts, typed one after the other, are the last ones that arrived. */
+function arrivedOf(unconfirmed: readonly string[], typed: readonly string[]): number {
+  const isEnd = (count: number) =>
+    unconfirmed.slice(0, count).every((text, at) => text.trim() === typed[typed.length - count + at]?.trim());
+  return unconfirmed.map((_, at) => at + 1).findLast(isEnd) ?? 0;
+}
+
 /** One conversation on one websocket after the other, told to the page over `page`. */
 export class Line {
   readonly #page: Peer;
@@ -181,18 +188,21 @@ export class Line {
     if (isPing) this.#pingAt = now;
   }
 
-  #accept({ conversationId, input, output, isResumed }: Metadata): void {
+  #accept({ conversationId, input, output, typed }: Metadata): void {
     const inputFormat = parseFormat(input);
     const outputFormat = parseFormat(output);
     if (!inputFormat || !outputFormat) return this.#fail("unsupported_format", output);
-    const { greeting, record = "", textOnly } = this.#dialled ?? {};
-    if (greeting === "unknown" && !isResumed) return this.#fail("not_remembered");
+    const { greeting, record = "", unconfirmed = [], textOnly } = this.#dialled ?? {};
+    if (greeting === "unknown" && !typed) return this.#fail("not_remembered");
     this.#state = "accepted";
     this.#eventsBefore = this.#newestEvent;
     this.#pingAt = Number.NaN;
-    if (record && !isResumed) this.#command({ type: "contextual_update", text: record });
+    if (record && !typed) this.#command({ type: "contextual_update", text: record });
+    const lost = typed ? unconfirmed.slice(arrivedOf(unconfirmed, typed)) : [];
+    for (const text of lost) this.#command({ type: "user_message", text });
     for (const command of this.#kept.splice(0)) this.#command(command);
-    const leg = { type: "accepted", conversationId, inputFormat, outputFormat } as const;
+    const hasAllTyped = typed !== undefined;
+    const leg = { type: "accepted", conversationId, hasAllTyped, inputFormat, outputFormat } as const;
     if (this.#hasBegun) return this.#tell({ ...leg, missedMs: this.#sound?.release() ?? 0 });
     this.#hasBegun = true;
     const { port1, port2 } = new MessageChannel();

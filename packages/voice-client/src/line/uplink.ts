@@ -13,6 +13,7 @@ export interface Dial {
   url: string;
   textOnly: boolean;
   record: string;
+  unconfirmed: readonly string[];
   greeting: Greeting | undefined;
 }
 

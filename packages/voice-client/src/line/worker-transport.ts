@@ -23,10 +23,10 @@ function connect(spawn: Spawn, request: ConnectRequest): Promise<Connection> {
     ended = true;
     refuse(reason);
   };
-  const dial = async ({ address, record, greeting }: LegRequest) => {
+  const dial = async ({ address, record, unconfirmed = [], greeting }: LegRequest) => {
     const leg = (dialled = Promise.withResolvers<Accepted>());
     address.then(
-      (url) => leg === dialled && tell({ type: "dial", url, textOnly, record, greeting }),
+      (url) => leg === dialled && tell({ type: "dial", url, textOnly, record, unconfirmed, greeting }),
       leg.reject,
     );
     return leg.promise;

@@ -163,7 +163,12 @@ class Scripted implements ScriptedTransport {
 
   #begin(conversation: ScriptedConversation, steps: readonly ScriptStep[], leg: LegRequest): Leg {
     const missedMs = conversation.begin(steps, leg);
-    return { conversationId: `scripted-${this.requests.length + this.resumed.length}`, missedMs };
+    const hasAllTyped = steps[0]?.step !== "forgets";
+    return {
+      conversationId: `scripted-${this.requests.length + this.resumed.length}`,
+      missedMs,
+      hasAllTyped,
+    };
   }
 }
 
