@@ -15,7 +15,9 @@ const migrations = ["apps/api/src/db/migrations", "apps/voice-agent/src/db/migra
 /** The newest migration of the time when no installation had to be upgraded without a stop. */
 const newestBefore = "apps/api/src/db/migrations/0020-dashboards.ts";
 
-const addedIn = (...paths: string[]) => git("log", "-1", "--format=%H", "--diff-filter=A", "--", ...paths);
+/** Where main got a file: a commit of a branch may lack what main had before it. */
+const addedIn = (...paths: string[]) =>
+  git("log", "-1", "--first-parent", "-m", "--format=%H", "--diff-filter=A", "--", ...paths);
 
 /** The commit before the newest migration, or before the current one while none was added since upgrades count. */
 function beforeNewestMigration(): string {
