@@ -45,6 +45,20 @@ async function talkThrough(
 const underrunsOf = (talks: readonly LastingTalk[]) =>
   talks.reduce((sum, { underruns }) => sum + underruns, 0);
 
+/** How long the records of conversations that are over are waited for, in milliseconds. */
+const recordsMs = 30_000;
+
+async function untilRecorded({ db }: Stage, talks: readonly LastingTalk[]): Promise<void> {
+  const ids = talks.map(({ conversationId }) => conversationId);
+  for (const end = performance.now() + recordsMs; performance.now() < end; await pause(250)) {
+    const { rows } = await db.query(
+      "select from conversation_legs where conversation_id = any($1) and transcript is null",
+      [ids],
+    );
+    if (rows.length === 0) return;
+  }
+}
+
 /** What is wrong with what is stored: everybody has one conversation, in which the agent introduces itself once. */
 async function wrongRecords({ db }: Stage, talks: readonly LastingTalk[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string; legs: number; greetings: number }>(
@@ -79,6 +93,7 @@ async function judgeTalks(
 ): Promise<Finding> {
   const gaps = talks.flatMap((talk) => talk.gaps);
   const longest = Math.round(Math.max(0, ...gaps));
+  await untilRecorded(stage, talks);
   const wrong = await wrongRecords(stage, talks);
   const figures: Figure[] = [
     { name: "lines lost", value: `${gaps.length} of ${talks.length}`, goal: `${lost}` },
@@ -127,6 +142,9 @@ export const cutLines: Fault = {
   },
 };
 
+/** How long PostgreSQL is away, in milliseconds. */
+const awayMs = 20_000;
+
 /** Every API process is replaced and PostgreSQL is killed; nobody who talks hears anything of it. */
 export const unheardOutages: Fault = {
   name: "unheard-outages",
@@ -140,6 +158,7 @@ export const unheardOutages: Fault = {
         await api.ready();
       }
       await stage.postgres.kill();
+      await pause(awayMs);
       await stage.postgres.start();
     });
     return judgeTalks(stage, talked, { lost: 0, backWithin: 0 });
