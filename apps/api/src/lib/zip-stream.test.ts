@@ -1,0 +1,60 @@
+import { strFromU8, unzipSync } from "fflate";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { jsonOf, type ZipEntry, zipOf } from "./zip-stream.ts";
+
+async function* given<T>(...items: T[]) {
+  yield* items;
+}
+
+test("files come out as they went in, also empty ones, long ones and names in any script", async () => {
+  const long = "käse 🧀 ".repeat(50_000);
+  const entries: ZipEntry[] = [
+    { name: "empty.txt", content: [] },
+    { name: "größe/日本.txt", content: given(long, "end") },
+  ];
+  const files = unzipSync(await buffer(zipOf(given(...entries))));
+  expect(Object.keys(files)).toEqual(["empty.txt", "größe/日本.txt"]);
+  expect(strFromU8(files["größe/日本.txt"] ?? new Uint8Array())).toBe(`${long}end`);
+});
+
+test("a text is read when its reader wants it, and left when its reader goes", async () => {
+  const seen: string[] = [];
+  async function* text() {
+    try {
+      for (let n = 0; n < 1000; n += 1) {
+        seen.push(`piece ${n}`);
+        yield Math.random().toString(36).repeat(10_000);
+      }
+    } finally {
+      seen.push("left");
+    }
+  }
+  const archive = zipOf(given({ name: "a.txt", content: text() }));
+  await archive.next();
+  await archive.next();
+  const read = seen.length;
+  expect(read).toBeLessThan(10);
+  await archive.return();
+  expect(seen.slice(read)).toEqual(["left"]);
+});
+
+test("a failure of a text is the failure of the archive", async () => {
+  async function* text() {
+    yield "begun";
+    throw new Error("lost");
+  }
+  await expect(buffer(zipOf(given({ name: "a.txt", content: text() })))).rejects.toThrow("lost");
+});
+
+test.each([
+  [[], []],
+  [[[]], []],
+  [
+    [[1], [], [2, 3]],
+    [1, 2, 3],
+  ],
+])("batches %j are one array", async (batches, all) => {
+  const pieces = await Array.fromAsync(jsonOf(given<unknown[]>(...batches)));
+  expect(JSON.parse(pieces.join(""))).toEqual(all);
+});
