@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { jsonOf, type ZipEntry, zipOf } from "./zip-stream.ts";
 
@@ -20,7 +20,7 @@ test("files come out as they went in, also empty ones, long ones and names in an
 
 test("a text is read when its reader wants it, and left when its reader goes", async () => {
   const seen: string[] = [];
-  async function* text() {
+  async function* pieces() {
     try {
       for (let n = 0; n < 1000; n += 1) {
         seen.push(`piece ${n}`);
@@ -30,7 +30,7 @@ test("a text is read when its reader wants it, and left when its reader goes", a
       seen.push("left");
     }
   }
-  const archive = zipOf(given({ name: "a.txt", content: text() }));
+  const archive = zipOf(given({ name: "a.txt", content: pieces() }));
   await archive.next();
   await archive.next();
   const read = seen.length;
@@ -40,11 +40,11 @@ test("a text is read when its reader wants it, and left when its reader goes", a
 });
 
 test("a failure of a text is the failure of the archive", async () => {
-  async function* text() {
+  async function* pieces() {
     yield "begun";
     throw new Error("lost");
   }
-  await expect(buffer(zipOf(given({ name: "a.txt", content: text() })))).rejects.toThrow("lost");
+  await expect(buffer(zipOf(given({ name: "a.txt", content: pieces() })))).rejects.toThrow("lost");
 });
 
 test.each([
@@ -55,6 +55,5 @@ test.each([
     [1, 2, 3],
   ],
 ])("batches %j are one array", async (batches, all) => {
-  const pieces = await Array.fromAsync(jsonOf(given<unknown[]>(...batches)));
-  expect(JSON.parse(pieces.join(""))).toEqual(all);
+  expect(JSON.parse(await text(jsonOf(given<unknown[]>(...batches))))).toEqual(all);
 });
