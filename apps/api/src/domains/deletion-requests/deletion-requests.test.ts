@@ -99,7 +99,7 @@ describe("an owner", () => {
       [first.id, "I leave."],
       [second.id, ""],
     ]);
-    expect(all.headers["x-total-count"]).toBe(2);
+    expect(all.headers["x-total-count"]).toBe("2");
     const one = await owner.request("GET /api/users/deletion-requests", { query: { userId: second.id } });
     expect(one.map((request) => request.id)).toEqual([id]);
   });
@@ -189,18 +189,6 @@ describe("an owner", () => {
     const refused = await grant(await api.as(other), id);
     expect([refused.status, refused.error.error]).toEqual([403, "Change the owner's role first."]);
     expect(await mine(client)).toMatchObject({ state: "open" });
-  });
-
-  test("who signed in long ago proves the password before an account is deleted", async () => {
-    const owner = await createUser(api.db, { role: "OWNER" });
-    const client = await api.as(owner);
-    await api.db
-      .updateTable("sessions")
-      .set({ authenticated_at: new Date(Date.now() - 86_400_000) })
-      .where("user_id", "=", owner.id)
-      .execute();
-    const id = await createDeletionRequest(api.db, (await createUser(api.db)).id);
-    expect((await grant(client, id)).error.code).toBe("proof_required");
   });
 });
 

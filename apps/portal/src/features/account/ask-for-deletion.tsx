@@ -39,7 +39,7 @@ export function AskForDeletion({ onClose }: { onClose: () => void }) {
         what you wrote in rooms and your chats are deleted. Your pages and rooms pass to that owner. Nobody
         can undo this, so download your data first if you want to keep it.
       </Text>
-      <TextAreaField name="reason" label="Reason (optional)" maxLength={longestDeletionText} />
+      <TextAreaField name="reason" label="Reason" maxLength={longestDeletionText} />
     </FormSheet>
   );
 }
