@@ -89,7 +89,7 @@ test("staff take their data with them, ask for deletion, are told why not, ask a
     expect(file.suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
     const words = await wordsIn(await file.path());
     expect(words).toContain(`${name}: Nice to meet you`);
-    expect(words).toContain("I am a little nervous");
+    expect(words).toContain("Asha: Nice to meet you too");
   });
 
   await test.step("asks for deletion, which an owner declines with a sentence", async () => {
@@ -124,7 +124,7 @@ test("staff take their data with them, ask for deletion, are told why not, ask a
   });
 
   await test.step("who is gone cannot sign in any more", async () => {
-    await page.goto(account);
+    await page.goto(`${origins.portal}/activity-log`);
     await expect(page).toHaveURL(new RegExp(`^${origins.portal}/login`));
     const answer = await page.request.post(`${origins.portal}/api/auth/login`, {
       data: { email, password: "quiet harbour at dawn" },
