@@ -15,6 +15,5 @@ export const ownDataEndpoints = {
     status: 200,
     errors: [],
     sameOriginOnly: true,
-    rateLimits: [{ by: "session", max: 6, perSeconds: 3600 }],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ContractClient } from "../../../test/contract-client.ts";
 import { createDeletionRequest, createUser } from "../../../test/factories.ts";
 import { sessionCookie, testApi, type TestApi } from "../../../test/harness.ts";
 
@@ -9,17 +10,16 @@ beforeAll(async () => {
 beforeEach(() => api.db.deleteFrom("deletion_requests").execute());
 afterAll(() => api.close());
 
-type Client = Awaited<ReturnType<TestApi["as"]>>;
+const mine = async (client: ContractClient) =>
+  (await client.request("GET /api/auth/deletion-request")).request;
 
-const mine = async (client: Client) => (await client.request("GET /api/auth/deletion-request")).request;
-
-const ask = (client: Client, reason = "") =>
+const ask = (client: ContractClient, reason = "") =>
   client.send("POST /api/auth/deletion-request", { body: { reason } });
 
-const decline = (client: Client, id: number, answer = "Please stay until March.") =>
+const decline = (client: ContractClient, id: number, answer = "Please stay until March.") =>
   client.send("POST /api/users/deletion-requests/:id/decline", { params: { id }, body: { answer } });
 
-const grant = (client: Client, id: number) =>
+const grant = (client: ContractClient, id: number) =>
   client.send("POST /api/users/deletion-requests/:id/grant", { params: { id } });
 
 const exists = async (id: number) =>

@@ -46,3 +46,7 @@ export async function selectAttemptIds(db: Database, userId: number): Promise<st
   );
   return rows.map(({ id }) => id);
 }
+
+/** The archives that somebody took within an hour, whatever they were signed in with. */
+export const takenLately = (userId: number) => sql`
+  select from audit_log where actor_id = ${userId} and action = 'user.export_own' and at > now() - interval '1 hour'`;

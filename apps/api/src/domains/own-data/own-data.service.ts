@@ -1,7 +1,8 @@
 import type { Context } from "../../context.ts";
-import { readInBatches } from "../../db/cursor.ts";
+import { holdConnection, readInBatches } from "../../db/cursor.ts";
+import { requireUnderCap } from "../../db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, tooMany } from "../../lib/app-error.ts";
 import { jsonOf, type ZipEntry, zipOf } from "../../lib/zip-stream.ts";
 import { write } from "../../writes/write.ts";
 import { ownEvents } from "../activity/events/events.service.ts";
@@ -9,21 +10,52 @@ import * as assignments from "../assignments/assignments.service.ts";
 import * as keptChats from "../chats/kept-chats.service.ts";
 import { ownTalks, ownTalkAsText } from "../conversations/history/files.service.ts";
 import * as attempts from "../practice/attempts.service.ts";
-import { openedBy, selectAttemptIds, selectProfile, signInsOf, writtenBy } from "./own-data.queries.ts";
+import {
+  openedBy,
+  selectAttemptIds,
+  selectProfile,
+  signInsOf,
+  takenLately,
+  writtenBy,
+} from "./own-data.queries.ts";
 import { attemptFor, eventFor, readMe, textFileOf } from "./own-data.views.ts";
 
-/** Everything that is kept of the caller and that they may see, as an archive. That it was taken is in the audit log. */
+/** It is read anew each time, whole; a few times are enough for somebody who lost the file. */
+const mostAnHour = 6;
+
+const tooOften = () =>
+  tooMany("You have downloaded your data several times within an hour. Try again in an hour.", 3600);
+
+/**
+ * Everything that is kept of the caller and that they may see, as an archive. That it was taken is in the audit log.
+ * @throws AppError too_many_requests
+ */
 export async function* download(
   ctx: Context,
   caller: Caller,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
-  const { userId } = caller.actor;
-  await write(ctx, caller, (unit) =>
-    unit.audit({ action: "user.export_own", subject: { type: "user", id: userId } }),
-  );
-  yield* zipOf(filesOf(ctx, caller, signal));
+  // With a connection for each file the archive would break off where others took it meanwhile.
+  const { db, release } = await holdConnection(ctx.exports);
+  try {
+    await note(ctx, caller);
+    yield* zipOf(filesOf({ ...ctx, exports: db }, caller, signal));
+  } finally {
+    release();
+  }
 }
+
+const note = (ctx: Context, caller: Caller): Promise<void> =>
+  write(ctx, caller, async (unit) => {
+    const { userId } = caller.actor;
+    await unit.audit({ action: "user.export_own", subject: { type: "user", id: userId } });
+    await requireUnderCap(unit.trx, {
+      of: `own data ${userId}`,
+      rows: takenLately(userId),
+      most: mostAnHour,
+      refuse: tooOften,
+    });
+  });
 
 async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): AsyncGenerator<ZipEntry, void> {
   const { actor } = caller;

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createClient, type ContractClient } from "../../../test/contract-client.ts";
 import {
   createAssignment,
   createAttempt,
@@ -8,10 +9,13 @@ import {
   createConversation,
   createKeptChat,
   createRoom,
+  createSession,
   createUser,
   said,
 } from "../../../test/factories.ts";
-import { testApi, type TestApi } from "../../../test/harness.ts";
+import { sessionCookie, testApi, type TestApi } from "../../../test/harness.ts";
+import { buildApp } from "../../app.ts";
+import { createDatabase } from "../../db/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,12 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Client = Awaited<ReturnType<TestApi["as"]>>;
-
-const take = (client: Client) => client.send("GET /api/auth/my-data", { query: {} });
+const take = (client: ContractClient) => client.send("GET /api/auth/my-data", { query: {} });
 
 /** The files of the archive, by their names. */
-async function unpacked(client: Client): Promise<Record<string, string>> {
+async function unpacked(client: ContractClient): Promise<Record<string, string>> {
   const answer = await take(client);
   expect([answer.status, answer.headers["content-type"], answer.headers["content-disposition"]]).toEqual([
     200,
@@ -149,9 +151,28 @@ test("an owner who views as somebody does not take their data, and the log names
   expect(entries).toEqual([{ actor_id: user.id, subject_id: String(user.id) }]);
 });
 
-test("one person takes it a few times an hour", async () => {
-  const client = await api.as(await createUser(api.db));
+test("one person takes it a few times an hour, whatever they are signed in with", async () => {
+  const user = await createUser(api.db);
   const answers: number[] = [];
-  for (let n = 0; n < 7; n += 1) answers.push((await take(client)).status);
+  for (let n = 0; n < 7; n += 1) answers.push((await take(await api.as(user))).status);
   expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
+});
+
+test("an archive takes one connection for exports and gives it back; while there is none it is refused as busy", async () => {
+  const { databaseUrl, origins } = api.ctx.config;
+  const one = createDatabase({ databaseUrl, poolMax: 1, use: "exports", connectWithin: 2000 }, api.ctx.log);
+  const app = await buildApp({ ...api.ctx, exports: one.db });
+  onTestFinished(async () => {
+    await app.close();
+    await one.close();
+  });
+  const user = await createUser(api.db);
+  await talkIn(user.id, [said("user", "Hello.")]);
+  const client = createClient(app, origins);
+  client.cookies.set(sessionCookie, await createSession(api.db, user.id));
+  expect([(await take(client)).status, (await take(client)).status]).toEqual([200, 200]);
+  await one.db.connection().execute(async () => {
+    expect((await take(client)).error.code).toBe("unavailable");
+  });
+  expect((await take(client)).status).toBe(200);
 });
