@@ -54,7 +54,7 @@ export const decline = (ctx: Context, caller: Caller, id: number, answer: string
     const userId = await closeRequest(unit.trx, { id }, { by: actor.userId, answer });
     if (userId === undefined) throw notOpen();
     requireRight(actor, userId);
-    await unit.audit({ action: "user.decline_deletion", subject: subjectOf(userId), details: { answer } });
+    await unit.audit({ action: "user.decline_deletion", subject: subjectOf(userId) });
     return done;
   });
 
