@@ -18,10 +18,12 @@ import { companyRoutes } from "./domains/companies/companies.routes.ts";
 import { contentRoutes } from "./domains/content/content.routes.ts";
 import { openingRoutes } from "./domains/content/openings.routes.ts";
 import { dashboardRoutes } from "./domains/dashboard/dashboard.routes.ts";
+import { deletionRequestRoutes } from "./domains/deletion-requests/deletion-requests.routes.ts";
 import { deploymentRoutes } from "./domains/deployments/deployments.routes.ts";
 import { failedJobRoutes } from "./domains/failed-jobs/failed-jobs.routes.ts";
 import { invitationRoutes } from "./domains/invitations/invitations.routes.ts";
 import { messageRoutes } from "./domains/messages/messages.routes.ts";
+import { ownDataRoutes } from "./domains/own-data/own-data.routes.ts";
 import { practiceRoutes } from "./domains/practice/practice.routes.ts";
 import { releaseRoutes } from "./domains/releases/releases.routes.ts";
 import { resetRoutes } from "./domains/resets/resets.routes.ts";
@@ -45,6 +47,8 @@ const domainRoutes = [
   impersonationRoutes,
   userRoutes,
   resetRoutes,
+  ownDataRoutes,
+  deletionRequestRoutes,
   userFileRoutes,
   systemRoutes,
   agentRoutes,

@@ -9,6 +9,7 @@ import {
   createCompany,
   createContent,
   createConversation,
+  createDeletionRequest,
   createDeployment,
   createInvitation,
   createKeptChat,
@@ -46,6 +47,11 @@ const unusedEmail = () => `fresh-${++count}@example.test`;
 
 const ofPeople = (db: Database): Inputs => {
   const somebody = async () => ({ params: { id: (await createUser(db)).id } });
+  const withoutRequest = (userId: number | null) =>
+    db.deleteFrom("deletion_requests").where("user_id", "=", userId).execute();
+  const someRequest = async () => ({
+    params: { id: await createDeletionRequest(db, (await createUser(db)).id) },
+  });
   const csv = () =>
     new File([`email,firstName,lastName,role\n${unusedEmail()},Ada,Lovelace,USER\n`], "users.csv");
   return {
@@ -89,6 +95,20 @@ const ofPeople = (db: Database): Inputs => {
         .executeTakeFirstOrThrow();
       return { params: { id } };
     },
+    "deletionRequests.ask": async (callerId) => {
+      await withoutRequest(callerId);
+      return { body: { reason: "I leave." } };
+    },
+    "deletionRequests.withdraw": async (callerId) => {
+      await withoutRequest(callerId);
+      if (callerId !== null) await createDeletionRequest(db, callerId);
+      return {};
+    },
+    "deletionRequests.decline": async () => ({
+      ...(await someRequest()),
+      body: { answer: "Please stay until March." },
+    }),
+    "deletionRequests.grant": async () => someRequest(),
     "userFiles.review": () => ({ file: csv() }),
     "userFiles.import": () => ({ file: csv(), body: { expected: 1 } }),
     "activity.userLogins": somebody,

@@ -52,6 +52,15 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     requests: ownersOnly,
     dismiss: ownersOnly,
   },
+  ownData: { download: signedIn(200) },
+  deletionRequests: {
+    mine: signedIn(200),
+    ask: signedIn(201),
+    withdraw: signedIn(200),
+    list: ownersOnly,
+    decline: ownersOnly,
+    grant: ownersOnly,
+  },
   userFiles: { review: ownersOnly, import: signedIn(201, 403), export: managers },
   agents: {
     list: managers,

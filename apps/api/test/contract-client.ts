@@ -27,6 +27,8 @@ export interface TestAnswer<T> {
   status: number;
   headers: LightMyRequestResponse["headers"];
   text: string;
+  /** The same before it was read as text. */
+  bytes: Buffer;
   setCookies: string[];
   /** The body of a success. @throws Error for a failure, with its body */
   data: T;
@@ -108,7 +110,7 @@ async function bodyOf({ body, file }: RawCall): Promise<{ headers?: object; payl
 }
 
 function answerOf<T>(response: LightMyRequestResponse): TestAnswer<T> {
-  const { statusCode: status, headers, body: text } = response;
+  const { statusCode: status, headers, body: text, rawPayload: bytes } = response;
   const isSuccess = status < 400;
   const read = (expected: boolean) => {
     if (isSuccess !== expected) throw new Error(`Answered ${status}: ${text}`);
@@ -118,6 +120,7 @@ function answerOf<T>(response: LightMyRequestResponse): TestAnswer<T> {
     status,
     headers,
     text,
+    bytes,
     setCookies: [headers["set-cookie"] ?? []].flat(),
     get data(): T {
       return read(true);

@@ -131,6 +131,16 @@ export const createKeptChat = (db: Database, userId: number): Promise<Row<"kept_
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** An open request of somebody who has none. @returns its id */
+export const createDeletionRequest = async (db: Database, userId: number, reason = ""): Promise<number> =>
+  (
+    await db
+      .insertInto("deletion_requests")
+      .values({ user_id: userId, reason })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+
 /** A LIVE room with an agent of its own, unless told otherwise. */
 export async function createRoom(db: Database, values: Values<"rooms"> = {}): Promise<Row<"rooms">> {
   const agent_id = values.agent_id === undefined ? (await createAgent(db)).id : values.agent_id;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "./contract-client.ts";
-import { createUser, testPassword } from "./factories.ts";
+import { createDeletionRequest, createUser, testPassword } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
 import { passTime } from "./time.ts";
 
@@ -63,4 +63,12 @@ test("where it is required, what decides about nobody's rights needs none", asyn
   const { id } = await createUser(strict.db);
   const answer = await client.send("PATCH /api/users/:id", { params: { id }, body: { firstName: "Grace" } });
   expect(answer.status).toBe(200);
+});
+
+test("where it is required, granting a request for deletion waits for it too", async () => {
+  const { client } = await leftOpen(strict);
+  const user = await createUser(strict.db);
+  const id = await createDeletionRequest(strict.db, user.id);
+  const refused = await client.send("POST /api/users/deletion-requests/:id/grant", { params: { id } });
+  expect([refused.status, refused.error.code]).toEqual([403, "proof_required"]);
 });

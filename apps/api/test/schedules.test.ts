@@ -123,6 +123,14 @@ test("records go when they have been kept for as long as they are worth", async 
       { user_id: userId, ip_prefix: "open", requested_at: ago(900) },
     ])
     .execute();
+  await db
+    .insertInto("deletion_requests")
+    .values([
+      { user_id: userId, closed_at: ago(370), outcome: "withdrawn" },
+      { user_id: userId, closed_at: ago(360), outcome: "declined", answer: "Stay." },
+      { user_id: userId, asked_at: ago(900) },
+    ])
+    .execute();
   await createSession(db, userId);
   const { id: sessionId } = await db.selectFrom("sessions").select("id").limit(1).executeTakeFirstOrThrow();
   const viewing = { owner_id: userId, target_id: userId, session_id: sessionId };
@@ -182,6 +190,7 @@ test("records go when they have been kept for as long as they are worth", async 
   expect(await left("page_sessions")).toBe(1);
   expect(await left("webhook_deliveries")).toBe(1);
   expect(await left("reset_requests")).toBe(2);
+  expect(await left("deletion_requests")).toBe(2);
   expect(await left("impersonations")).toBe(1);
   expect((await db.selectFrom("room_messages").select("text").execute()).map(({ text }) => text)).toEqual([
     "Kept",
@@ -199,4 +208,5 @@ type KeptTable =
   | "page_sessions"
   | "webhook_deliveries"
   | "reset_requests"
+  | "deletion_requests"
   | "impersonations";

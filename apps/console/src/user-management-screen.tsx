@@ -1,9 +1,13 @@
 import { PageHeader, useDialogs, BackLink, ScreenTabs } from "@field-advisor/ui";
 import { PlusIcon, UploadIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
+import { Button, Flex } from "@radix-ui/themes";
 import { lazy } from "react";
 import { ImportUsers } from "./features/user-import/user-import.tsx";
-import { ResetRequestsButton, useUserDialogs } from "./features/users/user-dialogs.tsx";
+import {
+  DeletionRequestsButton,
+  ResetRequestsButton,
+  useUserDialogs,
+} from "./features/users/user-dialogs.tsx";
 
 const UsersOverview = lazy(async () => ({
   default: (await import("./features/users/users-overview.tsx")).UsersOverview,
@@ -44,7 +48,10 @@ export function UserManagementScreen() {
           </>
         }
       />
-      <ResetRequestsButton onOpen={dialogs.viewRequests} />
+      <Flex gap="3" wrap="wrap">
+        <ResetRequestsButton onOpen={dialogs.viewRequests} />
+        <DeletionRequestsButton onOpen={dialogs.viewDeletions} />
+      </Flex>
       <ScreenTabs
         tabs={[
           { value: "overview", label: "Overview", content: <UsersOverview dialogs={dialogs} /> },

@@ -34,6 +34,7 @@ export function serveUsers(more: Handlers = {}): FakeApi {
     "GET /api/users": () => [adviser()],
     "GET /api/users/counts": () => ({ total: 2, active: 2, resetRequests: 0 }),
     "GET /api/users/:id": () => detail(),
+    "GET /api/users/deletion-requests": () => [],
     "GET /api/test-rooms": () => [],
     "GET /api/user-access": () => [],
     ...more,

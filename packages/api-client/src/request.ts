@@ -200,9 +200,9 @@ export async function request<Name extends EndpointName>(
 /** A large file takes as long as the connection needs; the server cuts a reader who is too slow. */
 const timeoutMs = 30 * 60_000;
 
-/** Endpoints whose answer is saved as a file. */
-type FileName = {
-  [Name in EndpointName]: Endpoints[Name] extends { kind: "file" } ? Name : never;
+/** Endpoints whose answer is saved as a file, of these formats. */
+type FileName<Format = "csv" | "json" | "text"> = {
+  [Name in EndpointName]: Endpoints[Name] extends { kind: "file"; format: Format } ? Name : never;
 }[EndpointName];
 
 /**
@@ -214,5 +214,12 @@ export const fileOf = <Name extends FileName>(name: Name, params?: Record<string
     const { data } = await send<unknown>(name, { query, ...(params && { params }) }, { timeoutMs });
     return typeof data === "string" ? data : JSON.stringify(data, null, 2);
   },
+  explain: (error: unknown): string => describeError(error).sentence,
+});
+
+/** The same of an archive, whose bytes are kept as they are. */
+export const archiveOf = <Name extends FileName<"zip">>(name: Name) => ({
+  load: (query: z.input<Endpoints[Name]["query"]>): Promise<Blob> =>
+    receive(name, { query }, { timeoutMs }, (response) => response.blob()),
   explain: (error: unknown): string => describeError(error).sentence,
 });

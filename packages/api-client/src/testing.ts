@@ -173,6 +173,7 @@ function answer({ name, endpoint }: Served, given: unknown, knownTag: string | n
   const { items, total, state } = given instanceof Part ? given : new Part(given, undefined);
   const result = endpoint.response.safeParse(items);
   if (!result.success) throw new Error(`The handler of ${name} broke the contract: ${result.error.message}`);
+  if (result.data instanceof Uint8Array) return new Response(new Uint8Array(result.data));
   if (endpoint.kind === "file" && endpoint.format !== "json") {
     const type = endpoint.format === "csv" ? "text/csv" : "text/plain";
     return new Response(String(result.data), { headers: { "content-type": `${type}; charset=utf-8` } });

@@ -11,12 +11,14 @@ import { companyEndpoints } from "./companies.endpoints.ts";
 import { contentEndpoints } from "./content.endpoints.ts";
 import { conversationEndpoints } from "./conversations.endpoints.ts";
 import { dashboardEndpoints } from "./dashboard.endpoints.ts";
+import { deletionRequestEndpoints } from "./deletion-requests.endpoints.ts";
 import { deploymentEndpoints } from "./deployments.endpoints.ts";
 import { engineEndpoints } from "./engines.endpoints.ts";
 import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
 import { openingEndpoints } from "./openings.endpoints.ts";
+import { ownDataEndpoints } from "./own-data.endpoints.ts";
 import { practiceEndpoints } from "./practice.endpoints.ts";
 import { privacyEndpoints } from "./privacy.endpoints.ts";
 import { releaseEndpoints } from "./releases.endpoints.ts";
@@ -36,6 +38,8 @@ export const contract = {
   impersonation: impersonationEndpoints,
   users: userEndpoints,
   resets: resetEndpoints,
+  ownData: ownDataEndpoints,
+  deletionRequests: deletionRequestEndpoints,
   userFiles: userFileEndpoints,
   agents: agentEndpoints,
   engines: engineEndpoints,

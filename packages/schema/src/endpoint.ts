@@ -95,12 +95,12 @@ interface DownloadEndpoint extends Described {
   access: Access;
 }
 
-/** Answers with the text of a file, which the browser saves. */
+/** Answers with a file, which the browser saves: its text, or the bytes of an archive. */
 export interface FileEndpoint extends Described {
   kind: "file";
   method: "GET";
   access: Access;
-  format: "csv" | "json" | "text";
+  format: "csv" | "json" | "text" | "zip";
 }
 
 /** Called by another machine, which proves itself with a signature over the raw body. */

@@ -38,3 +38,15 @@ export async function* readInBatches<Row>(
       .catch(() => undefined);
   }
 }
+
+/** Keeps one connection for several results, each of which is read to its end before the next one. */
+export async function holdConnection(db: Database): Promise<{ db: Database; release: () => void }> {
+  const opened = Promise.withResolvers<Database>();
+  const released = Promise.withResolvers<void>();
+  const use = db.connection().execute((connection) => {
+    opened.resolve(connection);
+    return released.promise;
+  });
+  use.catch(opened.reject);
+  return { db: await opened.promise, release: released.resolve };
+}

@@ -317,6 +317,17 @@ export interface ConversationsTable {
   comment: string | null;
 }
 
+export interface DeletionRequestsTable {
+  id: Identity<number>;
+  user_id: number;
+  reason: Default<string>;
+  asked_at: Default<Timestamp>;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  outcome: "withdrawn" | "declined" | null;
+  answer: string | null;
+}
+
 export interface DeploymentMessageTargetsTable {
   message_id: number;
   deployment_id: string;
@@ -689,6 +700,7 @@ export interface DB {
   conversation_hours: ConversationHoursTable;
   conversation_legs: ConversationLegsTable;
   conversations: ConversationsTable;
+  deletion_requests: DeletionRequestsTable;
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;
   deployments: DeploymentsTable;

@@ -24,29 +24,30 @@ export async function sendFile(
   const { transfers } = reply.server.services;
   watchDownload(reply, { ...transfers, leastBytes: transfers.leastExportBytes });
   if (endpoint.format !== "json") reply.header("content-disposition", "attachment");
-  const text = Readable.from(textOf(endpoint, first, parts)).on("error", (error) => {
+  const content = Readable.from(contentOf(endpoint, first, parts)).on("error", (error) => {
     if (!signal.aborted) logError(toAppError(error), reply.request);
   });
-  return reply.status(endpoint.status).type(types[endpoint.format]).send(text);
+  return reply.status(endpoint.status).type(types[endpoint.format]).send(content);
 }
 
 const types = {
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
   text: "text/plain; charset=utf-8",
+  zip: "application/zip",
 };
 
-async function* textOf(
+async function* contentOf(
   endpoint: FileEndpoint,
   first: IteratorResult<unknown, void>,
   rest: AsyncGenerator<unknown, void>,
-): AsyncGenerator<string, void> {
-  const join = endpoint.format === "json" ? asJsonArray() : asText;
+): AsyncGenerator<string | Uint8Array, void> {
+  const join = { csv: String, text: String, json: asJsonArray(), zip: asBytes }[endpoint.format];
   for (let part = first; !part.done; part = await rest.next()) yield join(stripped(endpoint, part.value));
   if (endpoint.format === "json") yield "]";
 }
 
-const asText = (part: unknown): string => String(part);
+const asBytes = (part: unknown) => part as Uint8Array;
 
 /** Each part is an array; together they are one, which the caller closes. */
 function asJsonArray(): (part: unknown) => string {

@@ -6,13 +6,14 @@ const types = {
   json: "application/json",
   svg: "image/svg+xml",
   txt: "text/plain;charset=utf-8",
+  zip: "application/zip",
 } as const;
 
 type FileEnding = keyof typeof types;
 
-/** Lets the browser save a text as `name`.`ending`. */
-export function saveFile(name: string, ending: FileEnding, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: types[ending] }));
+/** Lets the browser save a text or bytes as `name`.`ending`. */
+export function saveFile(name: string, ending: FileEnding, content: string | Blob): void {
+  const address = URL.createObjectURL(new Blob([content], { type: types[ending] }));
   const link = document.createElement("a");
   link.href = address;
   link.download = `${name}.${ending}`;
@@ -28,7 +29,7 @@ interface Download<Wish> {
   /** What the file is called, before the date. */
   name: string;
   ending: FileEnding;
-  load: (wish: Wish) => Promise<string>;
+  load: (wish: Wish) => Promise<string | Blob>;
   /** The sentence that says why nothing could be loaded. */
   explain: (error: unknown) => string;
 }

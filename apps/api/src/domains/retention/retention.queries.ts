@@ -8,6 +8,7 @@ const since = {
   page_sessions: "coalesce(revoked_at, absolute_expires_at)",
   webhook_deliveries: "received_at",
   reset_requests: "closed_at",
+  deletion_requests: "closed_at",
   kept_chats: "kept_at",
   idempotency_keys: "created_at",
   room_sessions: "last_used_at",

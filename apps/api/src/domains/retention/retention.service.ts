@@ -15,6 +15,7 @@ const kept: Record<KeptTable, string> = {
   page_sessions: "30 days",
   webhook_deliveries: "30 days",
   reset_requests: "12 months",
+  deletion_requests: "12 months",
   impersonations: "24 months",
   idempotency_keys: "24 hours",
   kept_chats: "12 months",

@@ -52,7 +52,7 @@ const taken = (column: "email" | "username"): AppError =>
     ? fieldError("email_taken", "email", "There is a user with this email address already.")
     : fieldError("username_taken", "username", "This username is taken. Choose another one.");
 
-interface Removed {
+export interface Removed {
   success: true;
   /** How much passed to the caller. */
   reassigned: { deployments: number; rooms: number };
@@ -60,9 +60,15 @@ interface Removed {
 
 /**
  * Deletes a user for good. Pages and rooms stay and are the caller's from then on.
+ * @param stillWanted asked once nothing about the user can change any more; it may throw
  * @throws AppError forbidden, proof_required, not_found
  */
-export async function remove(ctx: Context, caller: Caller, id: number): Promise<Removed> {
+export async function remove(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  stillWanted?: (trx: Trx) => Promise<void>,
+): Promise<Removed> {
   const { userId } = caller.actor;
   await reauthentication.requireReauthenticationForOthers(ctx, caller.actor, "to delete a user");
   return write(ctx, caller, async (unit) => {
@@ -71,6 +77,7 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
     const target = locked.find((user) => user.id === id);
     const remover = locked.find((user) => user.id === userId);
     if (!target) throw userNotFound();
+    await stillWanted?.(trx);
     const reason = removalRefusal({ role: "USER", status: "INACTIVE", ...remover, userId }, target);
     if (reason !== null) throw new AppError("forbidden", reason);
     const open = await calls.openBy(trx, id);
@@ -82,7 +89,12 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
     await unit.audit({
       action: "user.delete",
       subject: { type: "user", id },
-      details: { name: `${target.firstName} ${target.lastName}`, role: target.role, reassigned },
+      details: {
+        name: `${target.firstName} ${target.lastName}`,
+        role: target.role,
+        reassigned,
+        ...(stillWanted && { asked: true }),
+      },
     });
     await calls.end(unit, { on: "nothing", providerIds: open });
     return { success: true, reassigned };

@@ -64,8 +64,11 @@ function operation(domain: string, name: string, endpoint: Endpoint): JsonObject
   };
 }
 
+const bytes = { schema: { type: "string", format: "binary" } };
+
 function answer(endpoint: Endpoint): JsonObject {
-  if (endpoint.kind === "download") return { "*/*": { schema: { type: "string", format: "binary" } } };
+  if (endpoint.kind === "download") return { "*/*": bytes };
+  if (endpoint.kind === "file" && endpoint.format === "zip") return { "application/zip": bytes };
   return endpoint.kind === "file" && endpoint.format !== "json"
     ? { [endpoint.format === "csv" ? "text/csv" : "text/plain"]: { schema: { type: "string" } } }
     : json(endpoint.response, "output");

@@ -20,7 +20,7 @@ import { Flex, RadioCards, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import { roleNotUpdated, roleUpdated } from "./user-changes.ts";
-import { readUser, removeUser, updateRole, userDetail } from "./users.queries.ts";
+import { grantDeletion, readUser, removeUser, updateRole, userDetail } from "./users.queries.ts";
 
 const meanings = {
   USER: "Uses the content and the rooms they are given.",
@@ -154,16 +154,24 @@ function handedOver({ deployments, rooms }: UserDetail["owns"], tense: "will" | 
   return `${things.join(" and ")} ${verb} to you.`;
 }
 
+interface DeleteUserProps {
+  user: Pick<User, "id" | "email" | "firstName" | "lastName">;
+  /** The user's own request that is granted: one that they withdrew meanwhile deletes nobody. */
+  requestId?: number;
+  onDeleted?: () => void;
+  onClose: () => void;
+}
+
 /** Asks before a user is deleted, and says what passes to the owner who deletes them. */
-export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+export function DeleteUser({ user, requestId, onDeleted, onClose }: DeleteUserProps) {
   const detail = useQuery(userDetail(user.id));
   const { prove, reauthenticationDialog } = useReauthentication();
-  const { mutateAsync, isPending, error } = useMutation(removeUser);
+  const { mutateAsync, isPending, error } = useMutation(requestId === undefined ? removeUser : grantDeletion);
   const toastResult = useToastResult();
   const isCounting = detail.isFetching && !isPending;
   const remove = async () => {
     const removed = await toastResult(
-      prove(() => mutateAsync({ params: { id: user.id } })),
+      prove(() => mutateAsync({ params: { id: requestId ?? user.id } })),
       {
         done: ({ reassigned }) => ({
           title: "User deleted",
@@ -172,7 +180,9 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
         failed: "Failed to delete user.",
       },
     );
-    if (removed) onClose();
+    if (!removed) return;
+    onClose();
+    onDeleted?.();
   };
   const failure = unlessReauthenticating(error) ?? (isCounting ? null : detail.error);
   return (

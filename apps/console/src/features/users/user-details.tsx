@@ -18,6 +18,7 @@ import { Cross2Icon } from "@radix-ui/react-icons";
 import { Badge, Button, DataList, Flex, Heading, IconButton, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
+import { DeletionRequestOf } from "./deletion-requests.tsx";
 import { RoomBoxes } from "./room-boxes.tsx";
 import { protectionOf } from "./user-changes.ts";
 import { administrators, replaceRooms, roomsOf, setAdmins, userDetail } from "./users.queries.ts";
@@ -48,6 +49,7 @@ export function UserDetails({ id, onEdit, onActivity, onReset, onClose }: UserDe
       {!user && !isError && <Waiting />}
       {user && (
         <Flex direction="column" gap="5">
+          <DeletionRequestOf userId={user.id} onDeleted={onClose} />
           <UserFacts user={user} />
           {user.role !== "OWNER" && (
             <>

@@ -3,7 +3,7 @@ import { fullName, idIn, lazyDialog, NameButton, useDialogs } from "@field-advis
 import { Badge, Button, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { ResetPassword, ResetRequests } from "./password-reset.tsx";
-import { userCounts } from "./users.queries.ts";
+import { deletionRequests, userCounts } from "./users.queries.ts";
 
 // With the rules of forms a list would load more than a screen may.
 const forms = () => import("./user-form.tsx");
@@ -13,6 +13,7 @@ const dialogs = {
   user: lazyDialog(async () => (await import("./user-details.tsx")).UserDetails),
   new: lazyDialog(async () => (await forms()).CreateUser),
   requests: ResetRequests,
+  deletions: lazyDialog(async () => (await import("./deletion-requests.tsx")).DeletionRequests),
   reset: ResetPassword,
   edit: lazyDialog(async () => (await forms()).EditUser),
   role: lazyDialog(async () => (await roles()).ChangeRole),
@@ -21,7 +22,7 @@ const dialogs = {
 };
 
 /**
- * The dialogs about users. `?user=<id>`, `?new` and `?requests` open one, so other screens can link to it;
+ * The dialogs about users. `?user=<id>`, `?new`, `?requests` and `?deletions` open one, so other screens can link to it;
  * the details of a user keep their address: Back closes them.
  */
 export function useUserDialogs() {
@@ -35,11 +36,13 @@ export function useUserDialogs() {
     },
     new: () => ({}),
     requests: () => ({}),
+    deletions: () => ({}),
   });
   return {
     dialog,
     create: () => open("new"),
     viewRequests: () => open("requests"),
+    viewDeletions: () => open("deletions"),
     view: ({ id }: User) => openAt("user", String(id)),
     /** The user whose details are open. */
     viewed: Number(valueOf("user")),
@@ -75,6 +78,20 @@ export function ResetRequestsButton({ onOpen }: { onOpen: () => void }) {
         {data.resetRequests}
       </Badge>
       {data.resetRequests} waiting for a new password
+    </Button>
+  );
+}
+
+/** How many ask for the deletion of their account, which opens their requests; nothing while nobody does. */
+export function DeletionRequestsButton({ onOpen }: { onOpen: () => void }) {
+  const { data } = useQuery(deletionRequests);
+  if (!data || data.total === 0) return null;
+  return (
+    <Button variant="soft" color="red" mb="4" onClick={onOpen}>
+      <Badge color="red" variant="solid" radius="full" aria-hidden="true">
+        {data.total}
+      </Badge>
+      {data.total} asking for deletion
     </Button>
   );
 }

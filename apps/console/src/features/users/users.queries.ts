@@ -28,6 +28,18 @@ export const resetRequests = {
   ...keptFresh,
 };
 
+/** Who asks for the deletion of their account. */
+export const deletionRequests = {
+  ...pageOf("GET /api/users/deletion-requests", { query: { limit: 50 } }),
+  ...keptFresh,
+};
+
+/** The request of one of them. */
+export const deletionRequestOf = (userId: number) => ({
+  ...pageOf("GET /api/users/deletion-requests", { query: { userId } }),
+  staleTime: 0,
+});
+
 /** The address of one user is also that of the counts and of the requests, so these are read again with it. */
 const makesStale = ["GET /api/users", "GET /api/users/:id"] as const;
 
@@ -66,3 +78,5 @@ export const resetPassword = {
   ...unremembered,
 };
 export const dismissRequest = mutationOf("POST /api/users/reset-requests/:id/dismiss", { makesStale });
+export const declineDeletion = mutationOf("POST /api/users/deletion-requests/:id/decline", { makesStale });
+export const grantDeletion = mutationOf("POST /api/users/deletion-requests/:id/grant", { makesStale });

@@ -7,10 +7,11 @@ import { NameForm } from "./name-form.tsx";
 
 const OwnActivity = lazy(async () => ({ default: (await import("./own-history.tsx")).OwnActivity }));
 const OwnSessions = lazy(async () => ({ default: (await import("./own-history.tsx")).OwnSessions }));
+const OwnData = lazy(async () => ({ default: (await import("./own-data.tsx")).OwnData }));
 const PasswordForm = lazy(async () => ({ default: (await import("./password-form.tsx")).PasswordForm }));
 
 const defaults = { account: "name" };
-const allowed = { account: ["name", "password", "sessions", "activity"] };
+const allowed = { account: ["name", "password", "sessions", "activity", "data"] };
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -38,6 +39,7 @@ export function AccountSection({ user }: { user: SessionUser }) {
           <Tabs.Trigger value="password">Password</Tabs.Trigger>
           <Tabs.Trigger value="sessions">Sessions</Tabs.Trigger>
           <Tabs.Trigger value="activity">Activity</Tabs.Trigger>
+          <Tabs.Trigger value="data">Your data</Tabs.Trigger>
         </Tabs.List>
         {viewedByOwner && (
           <Flex direction="column" pt="4">
@@ -55,6 +57,9 @@ export function AccountSection({ user }: { user: SessionUser }) {
         </Part>
         <Part name="activity">
           <OwnActivity />
+        </Part>
+        <Part name="data">
+          <OwnData user={user} />
         </Part>
       </Tabs.Root>
     </Card>

@@ -11,3 +11,10 @@ export const latestOwnEvents = {
   ...queryOf("GET /api/activity/events", { query: { scope: "mine", limit: shownAtMost } }),
   staleTime: 0,
 };
+
+export const ownDeletionRequest = { ...queryOf("GET /api/auth/deletion-request", {}), staleTime: 0 };
+
+const makesStale = ["GET /api/auth/deletion-request"] as const;
+
+export const askForDeletion = mutationOf("POST /api/auth/deletion-request", { makesStale });
+export const withdrawRequest = mutationOf("DELETE /api/auth/deletion-request", { makesStale });

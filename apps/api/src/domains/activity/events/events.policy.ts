@@ -67,6 +67,12 @@ const wordings: Readonly<Record<string, Wording>> = {
   ),
   "user.reset_password": admin("Reset a password", sentenceOf("Of")),
   "user.dismiss_reset": admin("Dismissed a request for a new password", sentenceOf("Of")),
+  "user.export_own": session("Downloaded their own data"),
+  "user.ask_deletion": session("Asked for the deletion of their account"),
+  "user.withdraw_deletion": session("Withdrew the request for deletion"),
+  "user.decline_deletion": admin("Declined to delete an account", (told) =>
+    told.isReader ? "Your account stays." : about(told),
+  ),
   "user.import": admin("Imported users"),
   "user.export": admin("Exported users"),
   "activity.export": admin("Exported the activity log"),

@@ -112,6 +112,9 @@ function doerOf({ actorId, actorName, actorLabel, subjectType, subjectId, subjec
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const mostExported = 10_000;
+/** More than anybody does within the time for which the log is kept. */
+const mostOwn = 200_000;
+const beginning = "1970-01-01T00:00:00Z";
 const columns = [
   "time",
   "person",
@@ -141,6 +144,18 @@ export async function* exportEvents(
     details: { ...filter, rows },
   }));
   for await (const rows of batches) yield rows.map((row) => eventOf(row, caller.actor));
+}
+
+/** All that is kept of what somebody did and of what was done to their account, as they read it themselves. */
+export async function* ownEvents(
+  ctx: Context,
+  actor: Actor,
+  signal: AbortSignal,
+): AsyncGenerator<ActivityEvent[], void> {
+  const whose = whoseOf(actor, { scope: "mine", range: "24h" });
+  const query = { whose, from: beginning, before: undefined, limit: mostOwn, actions: { except: [] } };
+  for await (const rows of readEvents(ctx.exports, query, signal))
+    yield rows.map((row) => eventOf(row, actor));
 }
 
 /** Events as a table for people and spreadsheets; what was written stays out of it. */

@@ -1,12 +1,20 @@
 import type { ConversationFilter } from "@field-advisor/schema/conversations.endpoints";
 import type { Context } from "../../../context.ts";
 import { readInBatches } from "../../../db/cursor.ts";
-import type { Caller } from "../../../lib/actor.ts";
+import type { Actor, Caller } from "../../../lib/actor.ts";
 import { csvInPieces } from "../../../lib/csv-reader.ts";
 import { auditedExport } from "../../../writes/write.ts";
 import * as deployments from "../../deployments/deployments.service.ts";
 import { textHead, textLine } from "./history.policy.ts";
-import { linesOf, talksOfPage, type LineRow, type OneTalkRow, type TalkRow } from "./history.queries.ts";
+import {
+  linesOf,
+  selectTalk,
+  talksOf,
+  talksOfPage,
+  type LineRow,
+  type OneTalkRow,
+  type TalkRow,
+} from "./history.queries.ts";
 import { filterOf, find } from "./history.service.ts";
 
 const columns = [
@@ -103,9 +111,29 @@ export async function* exportAsText(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const talk = await find(ctx, caller.actor, id);
+  yield* asText(talk, takeLines(ctx, caller, talk, signal));
+}
+
+async function* asText(talk: OneTalkRow, batches: AsyncIterable<LineRow[]>): AsyncGenerator<string, void> {
   let head = textHead(talk);
-  for await (const lines of takeLines(ctx, caller, talk, signal)) {
+  for await (const lines of batches) {
     yield head + lines.map((line) => textLine(talk, line)).join("");
     head = "";
   }
+}
+
+/** What somebody talked themselves, without the words. */
+export const ownTalks = (ctx: Context, { userId }: Actor, signal: AbortSignal) =>
+  readInBatches<OneTalkRow>(ctx.exports, talksOf(userId), signal);
+
+/** The words of one of these; none of one that was deleted meanwhile. */
+export async function* ownTalkAsText(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const reader = { userId: actor.userId, pages: { kind: "some" as const }, searchesPrivateWords: true };
+  const talk = await selectTalk(ctx.db, reader, id);
+  if (talk) yield* asText(talk, readInBatches<LineRow>(ctx.exports, linesOf(id), signal));
 }

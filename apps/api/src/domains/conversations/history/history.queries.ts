@@ -159,16 +159,23 @@ export interface OneTalkRow extends TalkRow {
   comment: string | null;
 }
 
+/** Conversations in which somebody talked, with all that is known of them. */
+const talksWhere = (condition: RawBuilder<boolean>) => sql<OneTalkRow>`
+  select ${columns}, d.id as "pageId", d.name as "pageName", r.id as "roomId", r.name as "roomName", a.name as "agentName", c.comment
+  from conversations c ${relations}
+  left join rooms r on r.id = c.room_id
+  join agents a on a.id = c.agent_id
+  where (c.began or ${isOngoing}) and ${condition}`;
+
 /** One that somebody may read. */
 export async function selectTalk(db: Database, reader: Reader, id: string): Promise<OneTalkRow | undefined> {
-  const { rows } = await sql<OneTalkRow>`
-    select ${columns}, d.id as "pageId", d.name as "pageName", r.id as "roomId", r.name as "roomName", a.name as "agentName", c.comment
-    from conversations c ${relations}
-    left join rooms r on r.id = c.room_id
-    join agents a on a.id = c.agent_id
-    where c.id = ${id} and (c.began or ${isOngoing}) and ${isReadable(reader)}`.execute(db);
+  const { rows } = await talksWhere(sql`c.id = ${id} and ${isReadable(reader)}`).execute(db);
   return rows[0];
 }
+
+/** What one of the staff talked themselves, oldest first. */
+export const talksOf = (userId: number) => sql<OneTalkRow>`
+  ${talksWhere(sql`c.starter_user_id = ${userId}`)} order by c.issued_at, c.id`;
 
 export interface LineRow {
   speaker: "user" | "agent" | "none";

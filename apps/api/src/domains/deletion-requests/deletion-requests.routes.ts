@@ -1,0 +1,19 @@
+import { deletionRequestEndpoints } from "@field-advisor/schema/deletion-requests.endpoints";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { serve } from "../../http/serve.ts";
+import * as requests from "./deletion-requests.service.ts";
+
+export const deletionRequestRoutes = (app: FastifyInstance, ctx: Context) =>
+  serve(app, deletionRequestEndpoints, {
+    mine: ({ actor }) => requests.mine(ctx, actor),
+    ask: (call) => requests.ask(ctx, call, call.body.reason),
+    withdraw: (call) => requests.withdraw(ctx, call),
+    async list(call) {
+      const found = await requests.list(ctx, call.query);
+      call.total(found.total);
+      return found.requests;
+    },
+    decline: (call) => requests.decline(ctx, call, call.params.id, call.body.answer),
+    grant: (call) => requests.grant(ctx, call, call.params.id),
+  });

@@ -1,0 +1,83 @@
+import type { DeletionRequest, OwnDeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
+import type { Context } from "../../context.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { done, type Done } from "../../lib/done.ts";
+import { write } from "../../writes/write.ts";
+import * as accounts from "../users/accounts.service.ts";
+import { answerRefusal } from "./deletion-requests.policy.ts";
+import {
+  closeRequest,
+  lockOpen,
+  openRequest,
+  selectAsker,
+  selectLast,
+  selectOpenRequests,
+} from "./deletion-requests.queries.ts";
+
+export const mine = async ({ db }: Context, { userId }: Actor) => ({ request: await selectLast(db, userId) });
+
+/** @throws AppError conflict where one is open already */
+export const ask = (ctx: Context, caller: Caller, reason: string): Promise<{ request: OwnDeletionRequest }> =>
+  write(ctx, caller, async (unit) => {
+    const { userId } = caller.actor;
+    const request = await openRequest(unit.trx, userId, reason);
+    if (!request)
+      throw new AppError("conflict", "You have asked already. An owner has not answered that request yet.");
+    await unit.audit({ action: "user.ask_deletion", subject: subjectOf(userId) });
+    return { request };
+  });
+
+/** @throws AppError not_found */
+export const withdraw = (ctx: Context, caller: Caller): Promise<Done> =>
+  write(ctx, caller, async (unit) => {
+    const { userId } = caller.actor;
+    if ((await closeRequest(unit.trx, { userId }, { by: userId, answer: null })) === undefined)
+      throw new AppError("not_found", "There is no open request of yours. An owner may have answered it.");
+    await unit.audit({ action: "user.withdraw_deletion", subject: subjectOf(userId) });
+    return done;
+  });
+
+/** The users who wait for an answer, longest first. */
+export async function list(
+  { db }: Context,
+  query: Parameters<typeof selectOpenRequests>[1],
+): Promise<{ requests: DeletionRequest[]; total: number }> {
+  const { rows, total } = await selectOpenRequests(db, query);
+  return { requests: rows, total };
+}
+
+/** Keeps the account, with a sentence that its person reads. @throws AppError forbidden, not_found */
+export const decline = (ctx: Context, caller: Caller, id: number, answer: string): Promise<Done> =>
+  write(ctx, caller, async (unit) => {
+    const { actor } = caller;
+    const userId = await closeRequest(unit.trx, { id }, { by: actor.userId, answer });
+    if (userId === undefined) throw notOpen();
+    requireRight(actor, userId);
+    await unit.audit({ action: "user.decline_deletion", subject: subjectOf(userId) });
+    return done;
+  });
+
+/**
+ * Deletes the user who asked for it, unless they took that back meanwhile.
+ * @throws AppError forbidden, proof_required, not_found
+ */
+export async function grant(ctx: Context, caller: Caller, id: number): Promise<accounts.Removed> {
+  const userId = await selectAsker(ctx.db, id);
+  if (userId === undefined) throw notOpen();
+  requireRight(caller.actor, userId);
+  return accounts.remove(ctx, caller, userId, async (trx) => {
+    if (!(await lockOpen(trx, id))) throw notOpen();
+  });
+}
+
+/** @throws AppError forbidden */
+function requireRight(actor: Actor, userId: number): void {
+  const reason = answerRefusal(actor, { userId });
+  if (reason !== null) throw new AppError("forbidden", reason);
+}
+
+const notOpen = () =>
+  new AppError("not_found", "This request is not open any more: it was withdrawn or answered.");
+
+const subjectOf = (id: number) => ({ type: "user", id });

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import { isLive } from "../../db/live-session.ts";
+
+/** The account of a person, as it is shown to them and to those who look after them. */
+export async function selectProfile(db: Database, userId: number) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select u.id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName", u.role, u.status,
+      u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+      (select coalesce(json_agg(json_build_object('askedAt', d.asked_at, 'reason', d.reason, 'outcome', d.outcome,
+          'closedAt', d.closed_at, 'answer', d.answer) order by d.id), '[]')
+        from deletion_requests d where d.user_id = u.id) as "deletionRequests"
+    from users u where u.id = ${userId}`.execute(db);
+  return rows[0] ?? {};
+}
+
+export const signInsOf = (userId: number) => sql`
+  select s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", s.revoked_at as "endedAt",
+    s.end_reason as "endReason", ${isLive} as "isOpen", s.ip_prefix as network, s.user_agent as browser
+  from sessions s where s.user_id = ${userId} order by s.created_at, s.id`;
+
+/** What was written in rooms: to their agents, and to the assistants that help there or stand alone. */
+export const writtenBy = (userId: number) => sql`
+  select said.* from (
+    select m.at, r.name as room, 'agent' as "with", s.id as "sessionId", m.author, m.text
+    from room_sessions s join room_messages m on m.session_id = s.id join rooms r on r.id = s.room_id
+    where s.user_id = ${userId}
+    union all
+    select m.at, r.name, 'assistant', t.id, m.author, m.text
+    from assistant_threads t join assistant_messages m on m.thread_id = t.id
+    left join room_sessions s on s.id = t.room_session_id left join rooms r on r.id = s.room_id
+    where t.user_id = ${userId}) as said order by said.at`;
+
+/** When somebody opened what in the library. */
+export const openedBy = (userId: number) => sql`
+  select o.opened_at as "openedAt", c.title, p.seconds as "stoppedAtSeconds", p.finished_at as "finishedAt"
+  from content_opens o join content c on c.id = o.content_id
+  left join content_positions p on p.user_id = o.user_id and p.content_id = o.content_id
+  where o.user_id = ${userId} order by o.opened_at, o.id`;
+
+/** The attempts in which somebody said something, oldest first. */
+export async function selectAttemptIds(db: Database, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from attempts where user_id = ${userId} and mode is not null order by started_at, id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The archives that somebody took within an hour, whatever they were signed in with. */
+export const takenLately = (userId: number) => sql`
+  select from audit_log where actor_id = ${userId} and action = 'user.export_own' and at > now() - interval '1 hour'`;

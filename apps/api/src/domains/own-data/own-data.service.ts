@@ -1,0 +1,123 @@
+import type { Context } from "../../context.ts";
+import { holdConnection, readInBatches } from "../../db/cursor.ts";
+import { requireUnderCap } from "../../db/row-cap.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { AppError, tooMany } from "../../lib/app-error.ts";
+import { jsonOf, type ZipEntry, zipOf } from "../../lib/zip-stream.ts";
+import { write } from "../../writes/write.ts";
+import { ownEvents } from "../activity/events/events.service.ts";
+import * as assignments from "../assignments/assignments.service.ts";
+import * as keptChats from "../chats/kept-chats.service.ts";
+import { ownTalks, ownTalkAsText } from "../conversations/history/files.service.ts";
+import * as attempts from "../practice/attempts.service.ts";
+import {
+  openedBy,
+  selectAttemptIds,
+  selectProfile,
+  signInsOf,
+  takenLately,
+  writtenBy,
+} from "./own-data.queries.ts";
+import { attemptFor, eventFor, readMe, textFileOf } from "./own-data.views.ts";
+
+/** It is read anew each time, whole; a few times are enough for somebody who lost the file. */
+const mostAnHour = 6;
+
+const tooOften = () =>
+  tooMany("You have downloaded your data several times within an hour. Try again in an hour.", 3600);
+
+/**
+ * Everything that is kept of the caller and that they may see, as an archive. That it was taken is in the audit log.
+ * @throws AppError too_many_requests
+ */
+export async function* download(
+  ctx: Context,
+  caller: Caller,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void> {
+  // With a connection for each file the archive would break off where others took it meanwhile.
+  const { db, release } = await holdConnection(ctx.exports);
+  try {
+    await note(ctx, caller);
+    yield* zipOf(filesOf({ ...ctx, exports: db }, caller, signal));
+  } finally {
+    release();
+  }
+}
+
+const note = (ctx: Context, caller: Caller): Promise<void> =>
+  write(ctx, caller, async (unit) => {
+    const { userId } = caller.actor;
+    await unit.audit({ action: "user.export_own", subject: { type: "user", id: userId } });
+    await requireUnderCap(unit.trx, {
+      of: `own data ${userId}`,
+      rows: takenLately(userId),
+      most: mostAnHour,
+      refuse: tooOften,
+    });
+  });
+
+async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): AsyncGenerator<ZipEntry, void> {
+  const { actor } = caller;
+  const { userId } = actor;
+  const rows = (statement: ReturnType<typeof signInsOf>) =>
+    jsonOf(readInBatches<unknown>(ctx.exports, statement, signal));
+  yield { name: "README.txt", content: [readMe(actor, new Date().toISOString().slice(0, 10))] };
+  yield { name: "profile.json", content: [textOf(await selectProfile(ctx.db, userId))] };
+  yield { name: "sign-ins.json", content: rows(signInsOf(userId)) };
+  yield { name: "activity.json", content: jsonOf(activityOf(ctx, actor, signal)) };
+  yield* conversationsOf(ctx, actor, signal);
+  yield { name: "written.json", content: rows(writtenBy(userId)) };
+  yield { name: "chats.json", content: jsonOf(chatsOf(ctx, actor)) };
+  yield { name: "practice.json", content: jsonOf(attemptsOf(ctx, caller, signal)) };
+  yield { name: "assignments.json", content: [textOf(await assignments.mine(ctx, actor))] };
+  yield { name: "library.json", content: rows(openedBy(userId)) };
+}
+
+const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+async function* activityOf(ctx: Context, actor: Actor, signal: AbortSignal) {
+  for await (const events of ownEvents(ctx, actor, signal)) yield events.map(eventFor);
+}
+
+/** The list first; of what it names, the words are read one by one. */
+async function* conversationsOf(
+  ctx: Context,
+  actor: Actor,
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry, void> {
+  const spoken: { id: string; name: string }[] = [];
+  async function* listed() {
+    for await (const talks of ownTalks(ctx, actor, signal)) {
+      yield talks.map((talk) => {
+        const words = talk.lines > 0 ? textFileOf(talk) : null;
+        if (words !== null) spoken.push({ id: talk.id, name: words });
+        return { ...talk, words };
+      });
+    }
+  }
+  yield { name: "conversations.json", content: jsonOf(listed()) };
+  for (const { id, name } of spoken) yield { name, content: ownTalkAsText(ctx, actor, id, signal) };
+}
+
+async function* chatsOf(ctx: Context, actor: Actor) {
+  for (const { id } of await keptChats.list(ctx, actor))
+    yield await unlessGone(keptChats.read(ctx, actor, id));
+}
+
+async function* attemptsOf(ctx: Context, caller: Caller, signal: AbortSignal) {
+  for (const id of await selectAttemptIds(ctx.db, caller.actor.userId)) {
+    signal.throwIfAborted();
+    yield (await unlessGone(attempts.read(ctx, caller, id))).map(attemptFor);
+  }
+}
+
+/** What was deleted since it was listed is left out. */
+async function unlessGone<T>(reading: Promise<T>): Promise<T[]> {
+  try {
+    return [await reading];
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { product } from "@field-advisor/schema/product";
+import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
+import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
+
+interface Described {
+  id: string;
+  startedAt: string;
+}
+
+/** Where the words of a conversation are within the archive. */
+export const textFileOf = ({ id, startedAt }: Described): string =>
+  `conversations/${startedAt.slice(0, 16).replace("T", "-").replace(":", "")}-${id}.txt`;
+
+export const attemptFor = ({ may: _may, ...attempt }: Attempt) => attempt;
+
+/** Without the fields that only owners are told of everybody. */
+export const eventFor = ({ timestamp, activity_type, action, details, userName }: ActivityEvent) => ({
+  at: timestamp,
+  kind: activity_type,
+  by: userName,
+  action,
+  details,
+});
+
+/** What the archive begins with, in words for somebody who opens it without the product. */
+export const readMe = (of: { firstName: string; lastName: string; email: string }, now: string): string =>
+  `Your data in ${product.name}
+${"=".repeat(13 + product.name.length)}
+
+Of ${of.firstName} ${of.lastName} (${of.email}), made on ${now}. Times are in UTC, as year-month-day.
+
+profile.json        Your account, and whether you asked for its deletion.
+sign-ins.json       Where and when you signed in, for the last 12 months. Networks are shortened.
+activity.json       What you did and what was done to your account, for the last 24 months, newest first.
+conversations.json  Every conversation that you had with a voice agent, with what you agreed to.
+conversations/      The words of each of them, as text. Those in rooms are kept for 90 days.
+written.json        What you wrote in rooms and to assistants, and the answers, for 90 days.
+chats.json          The chats that you kept.
+practice.json       Your attempts, how they were judged, and what coaches told you about them, for 24 months.
+assignments.json    What you are asked to practise or to read.
+library.json        What you opened in the library, and how far you played it.
+
+JSON files open in any text editor and in browsers. Passwords are not kept as such and are not in here.
+What coaches noted for themselves, and what others said, is not yours and not in here either.
+
+Keep this archive where nobody else can read it. Your account has "Ask for deletion" if you want it deleted.
+`;

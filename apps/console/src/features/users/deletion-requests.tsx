@@ -1,0 +1,200 @@
+import { describeError } from "@field-advisor/api-client/api-error";
+import { deletionAnswer, longestDeletionText } from "@field-advisor/schema/deletion-request-forms";
+import type { DeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
+import {
+  checkedBy,
+  Email,
+  FormSheet,
+  fullName,
+  lazyDialog,
+  ListEmpty,
+  ListView,
+  RelativeTime,
+  Sheet,
+  TextAreaField,
+  useCurrentUser,
+  useDialogs,
+  useSave,
+  useToast,
+} from "@field-advisor/ui";
+import { Button, Callout, Flex, Text } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { declineDeletion, deletionRequestOf, deletionRequests } from "./users.queries.ts";
+
+interface Answer {
+  answer: string;
+}
+
+const rules = checkedBy(deletionAnswer, (values: Answer) => values);
+
+const empty: Answer = { answer: "" };
+
+/** Keeps the account, and asks for the sentence that its person reads. */
+function DeclineDeletion({
+  request: { id, user },
+  onClose,
+}: {
+  request: DeletionRequest;
+  onClose: () => void;
+}) {
+  const { mutateAsync } = useMutation(declineDeletion);
+  const show = useToast();
+  const saving = useSave({
+    rules,
+    values: empty,
+    send: (body) => mutateAsync({ params: { id }, body }),
+    done: () => {
+      show({
+        title: "Request declined",
+        description: `${fullName(user)} reads your answer in their account.`,
+      });
+      onClose();
+    },
+    failed: "The request was not declined.",
+  });
+  return (
+    <FormSheet
+      title={`Keep the account of ${fullName(user)}?`}
+      description="They read your answer in their account, and may ask again."
+      saving={saving}
+      submit="Decline request"
+      busyLabel="Declining..."
+      onClose={onClose}
+    >
+      <TextAreaField name="answer" label="Your answer" required maxLength={longestDeletionText} />
+    </FormSheet>
+  );
+}
+
+const dialogs = {
+  delete: lazyDialog(async () => (await import("./role-and-delete.tsx")).DeleteUser),
+  decline: DeclineDeletion,
+};
+
+/** What can be done about a request; the rule why it cannot be granted stands in its place. */
+function useAnswers(onDeleted?: () => void) {
+  const { id: ownId } = useCurrentUser();
+  const { dialog, open } = useDialogs(dialogs, {});
+  const answersTo = (request: DeletionRequest) => {
+    const { user } = request;
+    const name = fullName(user);
+    if (user.id === ownId) return <Text size="1">Another owner answers your own request.</Text>;
+    return (
+      <Flex gap="2" wrap="wrap">
+        {user.role !== "OWNER" && (
+          <Button
+            variant="soft"
+            color="red"
+            aria-label={`Delete ${name}`}
+            onClick={() => open("delete", { user, requestId: request.id, ...(onDeleted && { onDeleted }) })}
+          >
+            Delete
+          </Button>
+        )}
+        <Button
+          variant="soft"
+          color="gray"
+          aria-label={`Decline the request of ${name}`}
+          onClick={() => open("decline", { request })}
+        >
+          Decline
+        </Button>
+      </Flex>
+    );
+  };
+  return { answersTo, dialog };
+}
+
+const Reason = ({ request: { user, reason } }: { request: DeletionRequest }) => (
+  <>
+    {reason !== "" && (
+      <Text as="p" size="2" className="fa-break">
+        {reason}
+      </Text>
+    )}
+    {user.role === "OWNER" && (
+      <Text as="p" size="1">
+        Owners are not deleted. Change the role first.
+      </Text>
+    )}
+  </>
+);
+
+/** Who asks for the deletion of their account, longest first. */
+export function DeletionRequests({ onClose }: { onClose: () => void }) {
+  const { data, isError, error, refetch } = useQuery({ ...deletionRequests, staleTime: 0 });
+  const { answersTo, dialog } = useAnswers();
+  const notShown = (data?.total ?? 0) - (data?.items.length ?? 0);
+  return (
+    <Sheet
+      title="Asking for deletion"
+      description="Delete the account, or decline with a sentence that the person reads."
+      onClose={onClose}
+    >
+      <ListView
+        what="requests"
+        items={data?.items}
+        failure={isError ? describeError(error) : null}
+        filtered={false}
+        empty={
+          <ListEmpty title="Nobody asks for deletion">
+            Requests from &quot;Your data&quot; in people&apos;s accounts appear here.
+          </ListEmpty>
+        }
+        onClearFilters={() => undefined}
+        onRetry={() => void refetch()}
+      >
+        {(requests) => (
+          <ul className="fa-plain-list fa-divided" aria-label="Requests">
+            {requests.map((request) => (
+              <Flex key={request.id} asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
+                <li>
+                  <Flex direction="column" minWidth="0">
+                    <Text weight="medium" className="fa-break">
+                      {fullName(request.user)}
+                    </Text>
+                    <Text size="2" color="gray" className="fa-break">
+                      <Email>{request.user.email}</Email>
+                    </Text>
+                    <Text size="1" color="gray">
+                      Asked <RelativeTime iso={request.askedAt} />
+                    </Text>
+                    <Reason request={request} />
+                  </Flex>
+                  {answersTo(request)}
+                </li>
+              </Flex>
+            ))}
+          </ul>
+        )}
+      </ListView>
+      {notShown > 0 && (
+        <Text as="p" size="2" color="gray">
+          {notShown} more follow when these are done.
+        </Text>
+      )}
+      {dialog}
+    </Sheet>
+  );
+}
+
+/** The open request of one user, among what is known about them; nothing where there is none. */
+export function DeletionRequestOf({ userId, onDeleted }: { userId: number; onDeleted: () => void }) {
+  const { data } = useQuery(deletionRequestOf(userId));
+  const { answersTo, dialog } = useAnswers(onDeleted);
+  const [request] = data?.items ?? [];
+  return (
+    <>
+      {request && (
+        <Callout.Root size="1" color="red">
+          <Callout.Text>
+            Asked for the deletion of this account <RelativeTime iso={request.askedAt} />.
+          </Callout.Text>
+          <Reason request={request} />
+          {answersTo(request)}
+        </Callout.Root>
+      )}
+      {dialog}
+    </>
+  );
+}
