@@ -35,6 +35,13 @@ const told = () =>
     .at(-1)
     ?.received.filter(({ type }) => type === "contextual_update" || type === "user_message");
 
+/** The one that people talk to on the page. */
+async function agentOf({ request }: Page): Promise<number> {
+  const answer = await request.get(`${product.console}/api/agents`);
+  const agents: { id: number; agentId: string }[] = await answer.json();
+  return agents.find(({ agentId }) => agentId === vendor.calls.at(-1)?.agentId)?.id ?? 0;
+}
+
 const record = (...lines: string[]) =>
   expect.objectContaining({
     type: "contextual_update",
@@ -47,6 +54,7 @@ for (const { overrides, greetings } of [
 ] as const)
   test(`with a vendor's agent whose first message is ${overrides} to be taken away, a conversation goes on after a cut line`, async ({
     page,
+    owner,
   }) => {
     vendor.setOverrides(overrides);
     await openAnonymousConversation(page, "demo-open", product.deploy);
@@ -73,6 +81,11 @@ for (const { overrides, greetings } of [
     expect(vendor.calls.filter(({ state }) => state === "going-on")).toHaveLength(1);
     expect(vendor.accepted().length).toBeGreaterThan(before);
     await expect(transcript(page).getByText("New conversation")).toBeHidden();
+
+    await owner.goto(`${product.console}/agent-management/${await agentOf(owner)}/edit`);
+    await expect(owner.getByRole("textbox", { name: "First message" })).toHaveValue(vendorGreeting);
+    const note = owner.getByText(/^This agent greets people again when a conversation goes on/);
+    await expect(note).toHaveCount(greetings - 1);
 
     await page.getByRole("button", { name: "End", exact: true }).click();
     await expect.poll(() => vendor.calls.some(({ state }) => state === "going-on")).toBe(false);
