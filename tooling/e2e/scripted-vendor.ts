@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 
-/** Whether its agents let those who call take their first message away. */
-export type Overrides = "allowed" | "refused";
+/** Whether its agents let those who call take their first message away, and if not, when they say so. */
+export type Overrides = "allowed" | "refused" | "refused late";
 
 type Frame = Record<string, unknown>;
 
@@ -84,7 +84,8 @@ class Agent {
   #begin(frame: Frame): void {
     const override = frame["conversation_config_override"] as { agent?: { first_message?: string } };
     const first = override.agent?.first_message;
-    if (first !== undefined && this.#call.overrides === "refused") return this.#refuse();
+    const { overrides } = this.#call;
+    if (first !== undefined && overrides === "refused") return this.#refuse();
     this.#call.state = "going-on";
     this.#call.startedAt = Date.now();
     this.#send("conversation_initiation_metadata", {
@@ -94,6 +95,7 @@ class Agent {
         user_input_audio_format: "pcm_16000",
       },
     });
+    if (first !== undefined && overrides === "refused late") return this.#refuse();
     this.#keepAsking();
     const greeting = first ?? vendorGreeting;
     if (greeting) this.#say(greeting);

@@ -51,6 +51,8 @@ export class Call {
   #leg = new AbortController();
   #pulse: (pingGap?: number) => void = () => {};
   #greeting: Greeting = "unknown";
+  /** Its first leg was refused before sound was ready for it. */
+  #isRefusedEarly = false;
   /** The newest entry when something last came over the line: what was typed after it may not have arrived. */
   #confirmed = 0;
 
@@ -209,12 +211,17 @@ export class Call {
     store.set({ state: stateOf(store.get().mode), conversationId: connection.conversationId });
     this.#settle(true);
     for (const event of early) this.#hearing.take(event);
+    if (this.#isRefusedEarly) void this.#reconnect();
   }
 
   #closed(code: number, reason: string): void {
     // A goodbye that is being played out is not cut by how the line went down.
     if (this.isEnding) return;
-    if (code === 1000 && !this.#early) this.#finish();
+    // Some refuse what a leg is opened with only after they have accepted it.
+    const isRefused = this.#greetsOtherwise(closedByServer(code, reason));
+    if (isRefused && this.#early) this.#isRefusedEarly = true;
+    else if (isRefused) void this.#reconnect();
+    else if (code === 1000 && !this.#early) this.#finish();
     else if (this.#early || FINAL_CODES.includes(code)) this.over("error", closedByServer(code, reason));
     else void this.#reconnect();
   }

@@ -13,7 +13,7 @@ import {
   type ScriptStep,
   waitsFor,
 } from "../src/testing/index.ts";
-import { connected, type Stage } from "./stage.ts";
+import { connected, stage, type Stage } from "./stage.ts";
 
 const twoPings = [pings(1500), pauses(1500), pings(1500)];
 const away = { status: 503 };
@@ -299,6 +299,38 @@ describe("the agent of the next leg", () => {
       "accepted",
       "accepted",
     ]);
+  });
+
+  it("that allows no override and says so after it has accepted the leg loses no conversation for that", async () => {
+    const { clock, line, session } = await cut({
+      legs: [[forgets()], [forgets(), dropsTheLine(1008, "override")], [forgets(), says("Hello", 0)]],
+    });
+    await clock.advance(10);
+    expect(line.resumed.map(({ greeting }) => greeting)).toEqual(["unknown", "overridden", "accepted"]);
+    expect(session.getSnapshot().state).toBe("listening");
+  });
+
+  it("and says so after a reload, while sound is still being opened, loses no conversation either", async () => {
+    const { session, clock, line, sounds } = stage({
+      legs: [[forgets()], [forgets(), dropsTheLine(1008, "override")], [forgets(), pauses(1)]],
+    });
+    const started = session.start({ goOn: [{ id: 1, role: "agent", text: "Hello" }] });
+    const opened = Promise.withResolvers<void>();
+    const [audio] = sounds;
+    const begin = audio?.begin.bind(audio);
+    Object.assign(audio ?? {}, {
+      begin: async (...given: Parameters<NonNullable<typeof begin>>) => {
+        await opened.promise;
+        await begin?.(...given);
+      },
+    });
+    await clock.advance(10);
+    opened.resolve();
+    expect(await started).toBe(true);
+    await clock.advance(10);
+    expect(line.requests.map(({ greeting }) => greeting)).toEqual(["unknown", "overridden"]);
+    expect(line.resumed.map(({ greeting }) => greeting)).toEqual(["accepted"]);
+    expect(session.getSnapshot().state).toBe("listening");
   });
 });
 

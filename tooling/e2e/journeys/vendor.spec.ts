@@ -51,8 +51,9 @@ const record = (...lines: string[]) =>
 for (const { overrides, greetings } of [
   { overrides: "allowed", greetings: 1 },
   { overrides: "refused", greetings: 2 },
+  { overrides: "refused late", greetings: 2 },
 ] as const)
-  test(`with a vendor's agent whose first message is ${overrides} to be taken away, a conversation goes on after a cut line`, async ({
+  test(`where a vendor's agent has the override of its first message ${overrides}, a conversation goes on after a cut line`, async ({
     page,
     owner,
   }) => {
