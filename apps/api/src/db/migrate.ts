@@ -34,6 +34,7 @@ import * as legs from "./migrations/0034-legs.ts";
 import * as conversationsInLegs from "./migrations/0035-conversations-in-legs.ts";
 import * as pagePrivacy from "./migrations/0036-page-privacy.ts";
 import * as consentIndex from "./migrations/0037-consent-index.ts";
+import * as overlappingLegs from "./migrations/0039-overlapping-legs.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -86,6 +87,7 @@ export const migrations: Record<string, Step> = {
   "0035-conversations-in-legs": conversationsInLegs,
   "0036-page-privacy": pagePrivacy,
   "0037-consent-index": consentIndex,
+  "0039-overlapping-legs": overlappingLegs,
 };
 
 const attempts = 30;
