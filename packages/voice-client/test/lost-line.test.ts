@@ -288,6 +288,17 @@ describe("the agent of the next leg", () => {
     expect(session.getSnapshot().state).toBe("listening");
   });
 
+  it("is told once what was typed meanwhile: as a message, and not in the record", async () => {
+    const { session, clock, line } = await cut({ legs: [[forgets()], [forgets()]], answersAt: 400 });
+    session.sendUserMessage("Can you hear me?");
+    await clock.advance(600);
+    expect(line.sent).toMatchObject([
+      { type: "contextual_update", text: expect.stringMatching(/\nAgent: Hello$/) },
+      { type: "user_message", text: "Can you hear me?" },
+    ]);
+    expect(shown(session)).toEqual(["Hello", "Can you hear me?"]);
+  });
+
   it("that allows no override is opened without, and from then on", async () => {
     const { clock, line } = await cut({
       legs: [[forgets()], [refuses(1008, "override")], [forgets(), dropsTheLine()], [forgets()]],
