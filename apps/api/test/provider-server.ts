@@ -38,20 +38,23 @@ export const always =
 export interface CallServer extends ProviderServer {
   /** Its name for the conversation whose address it made last. */
   newest(): string;
-  /** What happens while it makes the next addresses. */
-  meanwhile(happens: () => Promise<unknown>): void;
+  /** What happens while it makes an address, which comes to nothing where that fails. */
+  meanwhile: () => Promise<unknown>;
 }
 
 /** A voice provider that makes addresses and names each conversation; it answers everything else as the test says. */
 export async function callServer(answer: RequestListener): Promise<CallServer> {
   let given = 0;
-  let happens: () => Promise<unknown> = async () => {};
   const newest = () => `conv_${given}`;
   const server = await providerServer((request, response) => {
     if (!request.url?.includes("get-signed-url")) return answer(request, response);
     given += 1;
     const address = always({ signed_url: "wss://voice.test/talk", conversation_id: newest() });
-    return void happens().then(() => address(request, response));
+    return void calls.meanwhile().then(
+      () => address(request, response),
+      () => always({}, 500)(request, response),
+    );
   });
-  return { ...server, newest, meanwhile: (next) => void (happens = next) };
+  const calls: CallServer = { ...server, newest, meanwhile: async () => {} };
+  return calls;
 }
