@@ -128,12 +128,17 @@ export class Call {
         ...this.#request(address, goesOn),
         textOnly: store.get().textOnly,
         signal,
-        onEvent: (event) => (this.#early ? this.#early.push(event) : this.#hearing.take(event)),
+        onEvent: (event) => {
+          // Pulses are told once a second only, and what was answered has arrived.
+          if (event.type === "agent_response") this.#confirm();
+          if (this.#early) this.#early.push(event);
+          else this.#hearing.take(event);
+        },
         onInputDropped: (milliseconds) => report({ type: "input_dropped", milliseconds }),
         // The first ping comes while the sound is being opened.
         onPulse: (pingGap) => {
           this.#pulse(pingGap);
-          this.#confirmed = store.get().transcript.at(-1)?.id ?? 0;
+          this.#confirm();
         },
         onClose: (code, reason) => this.#closed(code, reason),
       });
@@ -141,6 +146,10 @@ export class Call {
       if (!this.#greetsOtherwise(cause) || signal.aborted) throw cause;
       return this.#connect(this.#signedUrl(signal));
     }
+  }
+
+  #confirm(): void {
+    this.#confirmed = this.#context.store.get().transcript.at(-1)?.id ?? 0;
   }
 
   #request(address: Promise<string>, goesOn: boolean): LegRequest {

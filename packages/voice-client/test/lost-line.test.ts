@@ -239,6 +239,19 @@ describe("what is said and typed without a line", () => {
     expect(line.sent).toHaveLength(2);
   });
 
+  it("is not what the agent has answered, however soon the line was lost", async () => {
+    const { session, clock } = await connected({
+      script: [pings(), waitsFor("user_message"), says("I hear you.", 0), dropsTheLine()],
+      options: {
+        getSignedUrl: async (_signal, goesOn) => (goesOn ? Promise.reject(away) : "wss://agent.test"),
+      },
+    });
+    session.sendUserMessage("Can you hear me?");
+    await clock.advance(10);
+    expect(session.getSnapshot().state).toBe("reconnecting");
+    expect(shown(session)).toEqual(["Can you hear me?", "I hear you."]);
+  });
+
   it("is kept for 15 s, and the rest is named", async () => {
     const { clock, line, sound, reports } = await types();
     sound().speak(23_000, true);

@@ -91,3 +91,26 @@ for (const { overrides, greetings } of [
     await page.getByRole("button", { name: "End", exact: true }).click();
     await expect.poll(() => vendor.calls.some(({ state }) => state === "going-on")).toBe(false);
   });
+
+test("with a vendor's agent a conversation goes on after a reload, and the agent is told what was said before", async ({
+  page,
+}) => {
+  vendor.setOverrides("allowed");
+  await openAnonymousConversation(page, "demo-open", product.deploy);
+  await page.getByRole("button", { name: "Type instead" }).click();
+  await ask(page, "What do fees cost?");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole("button", { name: /^Continue the conversation from/ }).click();
+  await ask(page, "And in ten years?");
+  const lines = [vendorGreeting, "What do fees cost?", "The vendor's agent heard: What do fees cost?"];
+  for (const line of lines) await expect(transcript(page).getByText(line, { exact: true })).toHaveCount(1);
+  expect(told()).toEqual([
+    record(
+      `Agent: ${lines[0]}`,
+      "User: What do fees cost\\?",
+      `Agent: The vendor's agent heard: What do fees cost\\?`,
+    ),
+    { type: "user_message", text: "And in ten years?" },
+  ]);
+});
