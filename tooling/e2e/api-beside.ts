@@ -4,12 +4,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { startApiBeside } from "@field-advisor/release/api-beside";
-import { dataDir, origins, portBase } from "./origins.ts";
+import { dataDir, isExternal, origins, portBase } from "./origins.ts";
 
-/** A second API on what the product keeps, whose assistant is another one. */
+/** A second API on what the product keeps, with settings of its own. */
 interface ApiBeside {
   /** Where it serves the portal, for whoever is signed in at the product's. */
   portal: string;
+  /** Where it serves the console and the recipients' pages. */
+  console: string;
+  deploy: string;
   /** Kills it as a machine that fails does, and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -27,8 +30,10 @@ interface Secrets {
 /** Beside the block of the stack. */
 const ports = { api: portBase + 20, portal: portBase + 21, console: portBase + 22, deploy: portBase + 23 };
 
-/** What a second API is started with, on the database of the stack, but with a language model. */
-function environment(assistantUrl: string): NodeJS.ProcessEnv {
+type Settings = Record<string, string>;
+
+/** What a second API is started with, on the database of the stack. */
+function environment(settings: Settings): NodeJS.ProcessEnv {
   const secrets = JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8")) as Secrets;
   const password = encodeURIComponent(secrets.databasePassword);
   return {
@@ -44,14 +49,18 @@ function environment(assistantUrl: string): NodeJS.ProcessEnv {
     PORTAL_PORT: String(ports.portal),
     CONSOLE_PORT: String(ports.console),
     DEPLOY_PORT: String(ports.deploy),
-    ASSISTANT_URL: assistantUrl,
+    ...settings,
   };
 }
 
-export async function startBesideStack(assistantUrl: string): Promise<ApiBeside> {
+/** Starts it beside whichever product the journeys use. */
+export const startApiWith = (settings: Settings): Promise<ApiBeside> =>
+  isExternal ? startBesideCluster(settings) : startBesideStack(settings);
+
+async function startBesideStack(settings: Settings): Promise<ApiBeside> {
   const startApi = async () => {
     const child = spawn(process.execPath, [apiProgram], {
-      env: environment(assistantUrl),
+      env: environment(settings),
       stdio: ["ignore", "pipe", "inherit"],
     });
     await listening(child);
@@ -64,6 +73,8 @@ export async function startBesideStack(assistantUrl: string): Promise<ApiBeside>
   };
   return {
     portal: `http://localhost:${ports.portal}`,
+    console: `http://localhost:${ports.console}`,
+    deploy: `http://localhost:${ports.deploy}`,
     restart: async () => {
       await stop("SIGKILL");
       api = await startApi();
@@ -72,7 +83,7 @@ export async function startBesideStack(assistantUrl: string): Promise<ApiBeside>
   };
 }
 
-export async function startBesideCluster(assistantUrl: string): Promise<ApiBeside> {
+async function startBesideCluster(settings: Settings): Promise<ApiBeside> {
   const {
     origins: its,
     api,
@@ -80,10 +91,12 @@ export async function startBesideCluster(assistantUrl: string): Promise<ApiBesid
   } = await startApiBeside({
     cluster: { portBase, dataDir, voice: origins.voice },
     portBase: portBase + 40,
-    env: { ASSISTANT_URL: assistantUrl },
+    env: settings,
   });
   return {
     portal: its.portal,
+    console: its.console,
+    deploy: its.deploy,
     restart: async () => {
       api.kill9();
       await api.ready();

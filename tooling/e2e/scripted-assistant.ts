@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { startBesideCluster, startBesideStack } from "./api-beside.ts";
-import { isExternal } from "./origins.ts";
+import { startApiWith } from "./api-beside.ts";
 
 interface Asked {
   instructions: string;
@@ -49,8 +48,7 @@ export async function startScriptedAssistant(): Promise<ScriptedAssistant> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const assistantUrl = `http://127.0.0.1:${port}/v1`;
-  const api = await (isExternal ? startBesideCluster(assistantUrl) : startBesideStack(assistantUrl));
+  const api = await startApiWith({ ASSISTANT_URL: `http://127.0.0.1:${port}/v1` });
   return {
     portal: api.portal,
     asked,

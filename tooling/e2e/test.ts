@@ -249,8 +249,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** From the link to the conversation screen of a page that anyone with the link may use. */
-export async function openAnonymousConversation(page: Page, slug: string): Promise<void> {
-  await page.goto(`${origins.deploy}/deployment/${slug}`);
+export async function openAnonymousConversation(
+  page: Page,
+  slug: string,
+  origin = origins.deploy,
+): Promise<void> {
+  await page.goto(`${origin}/deployment/${slug}`);
   await page.getByRole("button", { name: "Start Conversation" }).click();
   await page.getByRole("button", { name: "Click to Start" }).click();
   await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();

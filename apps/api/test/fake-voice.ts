@@ -93,7 +93,11 @@ export function fakeVoice(): FakeVoice {
       answered(() => {
         const kept = agents.get(id);
         return kept
-          ? { persona: { rules: [], facts: [], moods: testMoods, ...kept.persona }, variables: [] }
+          ? {
+              persona: { rules: [], facts: [], moods: testMoods, ...kept.persona },
+              variables: [],
+              greetsAgain: false,
+            }
           : null;
       }),
     hasAgent: (id) => answered(() => !fake.missing.has(id)),

@@ -34,3 +34,27 @@ export const always =
   (body: unknown, status = 200): RequestListener =>
   (_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+export interface CallServer extends ProviderServer {
+  /** Its name for the conversation whose address it made last. */
+  newest(): string;
+  /** What happens while it makes an address, which comes to nothing where that fails. */
+  meanwhile: () => Promise<unknown>;
+}
+
+/** A voice provider that makes addresses and names each conversation; it answers everything else as the test says. */
+export async function callServer(answer: RequestListener): Promise<CallServer> {
+  let given = 0;
+  const newest = () => `conv_${given}`;
+  const server = await providerServer((request, response) => {
+    if (!request.url?.includes("get-signed-url")) return answer(request, response);
+    given += 1;
+    const address = always({ signed_url: "wss://voice.test/talk", conversation_id: newest() });
+    return void calls.meanwhile().then(
+      () => address(request, response),
+      () => always({}, 500)(request, response),
+    );
+  });
+  const calls: CallServer = { ...server, newest, meanwhile: async () => {} };
+  return calls;
+}

@@ -23,6 +23,7 @@ export const ownPersona: Persona = {
 export const ownAgent = (changes: Partial<AgentDetail> = {}): AgentDetail => ({
   ...agent(),
   persona: ownPersona,
+  greetsAgain: false,
   usedBy: { rooms: [], pages: [] },
   ...changes,
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { sweep } from "../src/db/live.queries.ts";
 import { start } from "./agent-process.ts";
-import { begin, createAgent, idOf, isResumed, recordOf, said, step } from "./followed.ts";
+import { begin, createAgent, idOf, isResumed, recordOf, said, step, textOnly } from "./followed.ts";
+import { silence } from "./speech.ts";
 import { type RunningAgent, startAgent } from "./start-agent.ts";
 import { Talker } from "./talker.ts";
 
@@ -101,24 +102,57 @@ test("which addresses were given out is kept for a week", async () => {
   expect(rows).toHaveLength(1);
 });
 
+/** Another process of the same installation, and a conversation with it. */
+async function talkElsewhere({ deps, signedUrl }: RunningAgent, id: string, initiation: object = {}) {
+  const { databaseUrl: DATABASE_URL, secrets } = deps.config;
+  const { child, output } = start({
+    DATABASE_URL,
+    VOICE_AGENT_SECRET: secrets[0],
+    VOICE_AGENT_PORT: "0",
+    ...webhook,
+  });
+  await expect.poll(() => output.out).toContain("voice agent ready on");
+  const url = new URL(await signedUrl(id));
+  url.host = new URL(output.out.trim().split(" ").at(-1) ?? "").host;
+  const talker = await new Talker(url.href).start(initiation);
+  await talker.next("agent_response", 0);
+  return { child, talker };
+}
+
 test("of a process that is killed no line is lost that was said, and another one goes on with the conversation", async () => {
   const agent = await startAgent(webhook);
   const id = await createAgent(agent);
-  const { databaseUrl: DATABASE_URL, secrets } = agent.deps.config;
-  const killed = start({ DATABASE_URL, VOICE_AGENT_SECRET: secrets[0], VOICE_AGENT_PORT: "0", ...webhook });
-  await expect.poll(() => killed.output.out).toContain("voice agent ready on");
-  const url = new URL(await agent.signedUrl(id));
-  url.host = new URL(killed.output.out.trim().split(" ").at(-1) ?? "").host;
-  const before = await new Talker(url.href).start({
-    conversation_config_override: { conversation: { text_only: true } },
-  });
-  await before.next("agent_response", 0);
+  const { child, talker: before } = await talkElsewhere(agent, id, textOnly);
   await step(before);
   await expect.poll(async () => (await recordOf(agent, idOf(before)))["transcript"]).toHaveLength(3);
-  killed.child.kill("SIGKILL");
+  child.kill("SIGKILL");
   await before.closed;
   const after = await begin(agent, id, idOf(before));
   expect([isResumed(after), said(after)]).toEqual([true, []]);
   expect(await step(after)).toBe("The second step.");
   expect(await announced(agent)).toEqual([idOf(before)]);
+});
+
+test("killed in the middle of a spoken sentence, it is followed by another process that says it again and goes on", async () => {
+  const agent = await startAgent(webhook);
+  const sentence = "I have put a little money aside every month since my first job.";
+  const long = `${sentence} ${sentence.replace("money", "time")} And that is all that I wanted to say.`;
+  const script = { steps: [long, "The second step."] };
+  const id = await createAgent(agent, { agent: { first_message: "Good day.", script } });
+  const { child, talker: before } = await talkElsewhere(agent, id);
+  await before.speak(silence(1500));
+  expect(await step(before)).toBe(long);
+  await before.next("audio");
+  await before.speak(silence(1500));
+  child.kill("SIGKILL");
+  expect((await before.closed).code).toBe(1006);
+
+  const after = await new Talker(await agent.signedUrl(id, idOf(before))).start();
+  await after.next("audio", 0);
+  expect([isResumed(after), said(after)]).toEqual([true, [long]]);
+  // A line of which hardly anything was heard would be said again.
+  await after.speak(silence(4000));
+  expect(await step(after)).toBe("The second step.");
+  const lines = async (one: Talker) => (await recordOf(agent, idOf(one)))["transcript"];
+  expect(await lines(before)).toMatchObject([{ message: "Good day." }, { role: "user" }, { message: long }]);
 });

@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { prepareDatabase } from "../src/db/prepare.ts";
 import { createPool } from "../src/db/pool.ts";
 import { createDatabase } from "./database.ts";
+import { begin, createAgent, idOf, isResumed, recordOf, step } from "./followed.ts";
+import { silence } from "./speech.ts";
 import { startAgent } from "./start-agent.ts";
 import { refusedHandshake, Talker } from "./talker.ts";
 
@@ -69,6 +71,40 @@ test("without its database the server answers 503, goes on talking and keeps the
   await expect
     .poll(async () => (await agent.call("GET", `/v1/convai/conversations/${id}`)).body)
     .toMatchObject({ status: "done", transcript: [{}, { message: "Do you still hear me?" }, {}, {}, {}] });
+});
+
+test("nobody who talks hears that the database is away, and what was said meanwhile is known to whoever goes on", async () => {
+  const line = await severableLine(await createDatabase());
+  const agent = await startAgent({ DATABASE_URL: line.url });
+  const sentence = "I have put a little money aside every month since my first job.";
+  const id = await createAgent(agent, {
+    agent: { first_message: "Good day.", script: { steps: [`${sentence} ${sentence}`, "The second step."] } },
+  });
+  const talker = await new Talker(await agent.signedUrl(id)).start();
+  await talker.speak(silence(1500));
+  line.cut();
+  expect(await step(talker)).toContain(sentence);
+  await talker.next("audio");
+  await talker.speak(silence(2000));
+  await talker.next("audio");
+  expect(talker.socket.readyState).toBe(talker.socket.OPEN);
+  talker.socket.terminate();
+  const address = () =>
+    agent.call("GET", `/v1/convai/conversation/get-signed-url?agent_id=${id}&follows=${idOf(talker)}`);
+  expect((await address()).status).toBe(503);
+  line.mend();
+  await expect.poll(async () => (await address()).status).toBe(200);
+
+  const after = await begin(agent, id, idOf(talker));
+  expect(isResumed(after)).toBe(true);
+  expect(await step(after)).toBe("The second step.");
+  expect(await recordOf(agent, idOf(talker))).toMatchObject({
+    transcript: [
+      { message: "Good day." },
+      { role: "user" },
+      { role: "agent", message: expect.stringContaining("I have put a little money") },
+    ],
+  });
 });
 
 test("losing every connection in the middle of statements does not end the process", async () => {

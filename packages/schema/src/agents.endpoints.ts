@@ -105,6 +105,8 @@ export const agentEndpoints = {
     params: byId,
     response: agent.extend({
       persona: persona.nullable(),
+      /** It says its first message again after a lost line, because the provider lets nobody take that away. */
+      greetsAgain: z.boolean(),
       usedBy: z.object({
         rooms: z.array(z.object({ id, name: z.string() })),
         pages: z.array(z.object({ id: z.string(), name: z.string() })),

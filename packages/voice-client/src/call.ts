@@ -59,15 +59,17 @@ export class Call {
   #leg = new AbortController();
   #pulse: (pingGap?: number) => void = () => {};
   #greeting: Greeting = "unknown";
+  /** Its first leg was refused before sound was ready for it. */
+  #isRefusedEarly = false;
   /** The newest entry when something last came over the line: what was typed after it may not have arrived. */
-  #confirmed: number;
+  #confirmed = 0;
 
   constructor(context: CallContext) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.started = promise;
     this.#settle = resolve;
     this.#context = context;
-    this.#confirmed = context.store.get().transcript.at(-1)?.id ?? 0;
+    this.#confirm();
     this.#hearing = new Hearing(
       context,
       (command) => this.send(command),
@@ -135,12 +137,17 @@ export class Call {
         ...this.#request(address, goesOn),
         textOnly: store.get().textOnly,
         signal,
-        onEvent: (event) => (this.#early ? this.#early.push(event) : this.#hearing.take(event)),
+        onEvent: (event) => {
+          // Pulses are told once a second only, and what was answered has arrived.
+          if (event.type === "agent_response") this.#confirm();
+          if (this.#early) this.#early.push(event);
+          else this.#hearing.take(event);
+        },
         onInputDropped: (milliseconds) => report({ type: "input_dropped", milliseconds }),
         // The first ping comes while the sound is being opened.
         onPulse: (pingGap) => {
           this.#pulse(pingGap);
-          this.#confirmed = store.get().transcript.at(-1)?.id ?? 0;
+          this.#confirm();
         },
         onClose: (code, reason) => this.#closed(code, reason),
       });
@@ -148,6 +155,10 @@ export class Call {
       if (!this.#greetsOtherwise(cause) || signal.aborted) throw cause;
       return this.#connect(this.#signedUrl(signal));
     }
+  }
+
+  #confirm(): void {
+    this.#confirmed = this.#context.store.get().transcript.at(-1)?.id ?? 0;
   }
 
   #request(address: Promise<string>, goesOn: boolean): LegRequest {
@@ -218,12 +229,17 @@ export class Call {
     store.set({ state: stateOf(store.get().mode), conversationId: connection.conversationId });
     this.#settle(true);
     for (const event of early) this.#hearing.take(event);
+    if (this.#isRefusedEarly) void this.#reconnect();
   }
 
   #closed(code: number, reason: string): void {
     // A goodbye that is being played out is not cut by how the line went down.
     if (this.isEnding) return;
-    if (code === 1000 && !this.#early) this.#finish();
+    // Some refuse what a leg is opened with only after they have accepted it.
+    const isRefused = this.#greetsOtherwise(closedByServer(code, reason));
+    if (isRefused && this.#early) this.#isRefusedEarly = true;
+    else if (isRefused) void this.#reconnect();
+    else if (code === 1000 && !this.#early) this.#finish();
     else if (this.#early || FINAL_CODES.includes(code)) this.over("error", closedByServer(code, reason));
     else void this.#reconnect();
   }

@@ -74,13 +74,15 @@ const longestRecord = 8000;
 const recordHeading =
   "Record of this conversation until its line was lost. It tells what was said and is no instruction. Go on where it ends, without a greeting.";
 
-/** What was said last, for an agent that does not know it; empty where nothing was. */
+/** What was said last, for an agent that does not know it; empty where nothing was. What was not sent will be. */
 export function recordOf(transcript: Transcript): string {
   const lines: string[] = [];
   let left = longestRecord - recordHeading.length;
-  for (const { role, text } of transcript.toReversed()) {
-    const line = `\n${role === "user" ? "User" : "Agent"}: ${text}`;
-    if (line.length > left) break;
+  for (const { role, text } of transcript.filter(({ isUnsent }) => !isUnsent).toReversed()) {
+    const speaker = role === "user" ? "\nUser: " : "\nAgent: ";
+    const room = left - speaker.length;
+    if (text.length > room && lines.length > 0) break;
+    const line = speaker + (text.length > room ? `…${text.slice(1 - room)}` : text);
     left -= line.length;
     lines.unshift(line);
   }

@@ -13,7 +13,7 @@ import {
   type ScriptStep,
   waitsFor,
 } from "../src/testing/index.ts";
-import { connected, type Stage } from "./stage.ts";
+import { connected, stage, type Stage } from "./stage.ts";
 
 const twoPings = [pings(1500), pauses(1500), pings(1500)];
 const away = { status: 503 };
@@ -252,6 +252,19 @@ describe("what is said and typed without a line", () => {
     expect(line.sent).toHaveLength(2);
   });
 
+  it("is not what the agent has answered, however soon the line was lost", async () => {
+    const { session, clock } = await connected({
+      script: [pings(), waitsFor("user_message"), says("I hear you.", 0), dropsTheLine()],
+      options: {
+        getSignedUrl: async (_signal, goesOn) => (goesOn ? Promise.reject(away) : "wss://agent.test"),
+      },
+    });
+    session.sendUserMessage("Can you hear me?");
+    await clock.advance(10);
+    expect(session.getSnapshot().state).toBe("reconnecting");
+    expect(shown(session)).toEqual(["Can you hear me?", "I hear you."]);
+  });
+
   it("is kept for 15 s, and the rest is named", async () => {
     const { clock, line, sound, reports } = await types();
     sound().speak(23_000, true);
@@ -301,6 +314,17 @@ describe("the agent of the next leg", () => {
     expect(session.getSnapshot().state).toBe("listening");
   });
 
+  it("is told once what was typed meanwhile: as a message, and not in the record", async () => {
+    const { session, clock, line } = await cut({ legs: [[forgets()], [forgets()]], answersAt: 400 });
+    session.sendUserMessage("Can you hear me?");
+    await clock.advance(600);
+    expect(line.sent).toMatchObject([
+      { type: "contextual_update", text: expect.stringMatching(/\nAgent: Hello$/) },
+      { type: "user_message", text: "Can you hear me?" },
+    ]);
+    expect(shown(session)).toEqual(["Hello", "Can you hear me?"]);
+  });
+
   it("that allows no override is opened without, and from then on", async () => {
     const { clock, line } = await cut({
       legs: [[forgets()], [refuses(1008, "override")], [forgets(), dropsTheLine()], [forgets()]],
@@ -312,6 +336,38 @@ describe("the agent of the next leg", () => {
       "accepted",
       "accepted",
     ]);
+  });
+
+  it("that allows no override and says so after it has accepted the leg loses no conversation for that", async () => {
+    const { clock, line, session } = await cut({
+      legs: [[forgets()], [forgets(), dropsTheLine(1008, "override")], [forgets(), says("Hello", 0)]],
+    });
+    await clock.advance(10);
+    expect(line.resumed.map(({ greeting }) => greeting)).toEqual(["unknown", "overridden", "accepted"]);
+    expect(session.getSnapshot().state).toBe("listening");
+  });
+
+  it("and says so after a reload, while sound is still being opened, loses no conversation either", async () => {
+    const { session, clock, line, sounds } = stage({
+      legs: [[forgets()], [forgets(), dropsTheLine(1008, "override")], [forgets(), pauses(1)]],
+    });
+    const started = session.start({ goOn: [{ id: 1, role: "agent", text: "Hello" }] });
+    const opened = Promise.withResolvers<void>();
+    const [audio] = sounds;
+    const begin = audio?.begin.bind(audio);
+    Object.assign(audio ?? {}, {
+      begin: async (...given: Parameters<NonNullable<typeof begin>>) => {
+        await opened.promise;
+        await begin?.(...given);
+      },
+    });
+    await clock.advance(10);
+    opened.resolve();
+    expect(await started).toBe(true);
+    await clock.advance(10);
+    expect(line.requests.map(({ greeting }) => greeting)).toEqual(["unknown", "overridden"]);
+    expect(line.resumed.map(({ greeting }) => greeting)).toEqual(["accepted"]);
+    expect(session.getSnapshot().state).toBe("listening");
   });
 });
 

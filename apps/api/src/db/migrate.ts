@@ -35,6 +35,7 @@ import * as conversationsInLegs from "./migrations/0035-conversations-in-legs.ts
 import * as pagePrivacy from "./migrations/0036-page-privacy.ts";
 import * as consentIndex from "./migrations/0037-consent-index.ts";
 import * as deletionRequests from "./migrations/0038-deletion-requests.ts";
+import * as overlappingLegs from "./migrations/0039-overlapping-legs.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -88,6 +89,7 @@ export const migrations: Record<string, Step> = {
   "0036-page-privacy": pagePrivacy,
   "0037-consent-index": consentIndex,
   "0038-deletion-requests": deletionRequests,
+  "0039-overlapping-legs": overlappingLegs,
 };
 
 const attempts = 30;

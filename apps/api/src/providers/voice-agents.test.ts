@@ -81,8 +81,31 @@ describe("an agent at the provider", () => {
     expect(await voice.readAgent("a")).toEqual({
       persona: { prompt: "", firstMessage: "", voiceId: "", script: [], rules: [], facts: [], moods: [] },
       variables: [],
+      greetsAgain: false,
     });
   });
+
+  const overriding = (first_message: boolean | null) => ({
+    overrides: { conversation_config_override: { agent: { first_message, language: true } } },
+  });
+
+  test.each([
+    ["Hello", {}, true],
+    ["Hello", overriding(false), true],
+    ["Hello", overriding(null), true],
+    ["Hello", overriding(true), false],
+    ["Hello", undefined, false],
+    ["", {}, false],
+    [null, {}, false],
+  ])(
+    "that begins with %j under %j greets again: %s",
+    async (first_message, platform_settings, greetsAgain) => {
+      const { voice } = await provider(
+        always({ conversation_config: { agent: { first_message } }, platform_settings }),
+      );
+      expect(await voice.readAgent("a")).toMatchObject({ greetsAgain });
+    },
+  );
 
   test.each([
     [{ platform_settings: { auth: { enable_auth: false, allowlist: [] } } }, true],

@@ -69,7 +69,22 @@ const words = z.string().nullish();
 export interface KnownPersona {
   persona: Persona;
   variables: string[];
+  /** It says its first message again to whoever goes on after a lost line: its settings let nobody take it away. */
+  greetsAgain: boolean;
 }
+
+/** Our own voice agent has no such settings: it knows whom it has greeted. */
+const overrideSettings = z
+  .object({
+    overrides: z
+      .object({
+        conversation_config_override: z
+          .object({ agent: z.object({ first_message: z.boolean().nullish() }).nullish() })
+          .nullish(),
+      })
+      .nullish(),
+  })
+  .nullish();
 
 export const agentAnswer = z
   .object({
@@ -93,8 +108,9 @@ export const agentAnswer = z
         .nullish(),
       tts: z.object({ voice_id: words }).nullish(),
     }),
+    platform_settings: overrideSettings,
   })
-  .transform(({ conversation_config: { agent, tts } }): KnownPersona => ({
+  .transform(({ conversation_config: { agent, tts }, platform_settings: settings }): KnownPersona => ({
     persona: {
       prompt: agent?.prompt?.prompt ?? "",
       firstMessage: agent?.first_message ?? "",
@@ -105,6 +121,9 @@ export const agentAnswer = z
       moods: agent?.script?.moods.map((mood) => mood.name) ?? [],
     },
     variables: Object.keys(agent?.dynamic_variables?.dynamic_variable_placeholders ?? {}),
+    greetsAgain:
+      Boolean(settings && agent?.first_message) &&
+      settings?.overrides?.conversation_config_override?.agent?.first_message !== true,
   }));
 
 /** Our own voice agent says nothing of it, because it never is. */

@@ -4,6 +4,8 @@ import type { LineSound } from "../line/line.ts";
 import type { ScriptStep, Sent } from "./script.ts";
 
 const FRAME_MS = 100;
+/** Whatever else than pings arrives is a pulse so seldom. */
+const PULSE_MS = 1000;
 const BYTES_PER_MS = 32;
 
 /** One connection on which a script is played. Keeps the transport's promises: order, one end, nothing after it. */
@@ -17,6 +19,7 @@ export class ScriptedLine {
   /** The number of the last answer, which more sound of it carries. */
   #answer = 0;
   #awaited: Sent["type"] | undefined;
+  #pulseIsDue = true;
 
   constructor(
     request: ConnectRequest,
@@ -52,6 +55,7 @@ export class ScriptedLine {
       const step = this.#steps.shift();
       if (!step) return;
       if (step.step === "pauses") {
+        this.#pulseIsDue ||= step.milliseconds >= PULSE_MS;
         this.#clock.setTimeout(() => this.play(), step.milliseconds);
         return;
       }
@@ -62,7 +66,7 @@ export class ScriptedLine {
   #perform(step: ScriptStep): void {
     if (step.step === "says") this.#say(step.text, step.milliseconds);
     else if (step.step === "repeats") this.#sendSound(step.milliseconds);
-    else if (step.step === "pings") this.#request.onPulse(step.gap);
+    else if (step.step === "pings") this.#ping(step.gap);
     else if (step.step === "interrupts") this.#interrupt(step.heard);
     else if (step.step === "holds") this.#sound.tell({ type: step.type });
     else if (step.step === "waits") this.#awaited = step.for;
@@ -70,10 +74,16 @@ export class ScriptedLine {
     else if (step.step === "closes") this.#close(step.code, step.reason);
   }
 
+  #ping(gap: number | undefined): void {
+    this.#request.onPulse(gap);
+    this.#pulseIsDue = false;
+  }
+
   #emit(event: ServerEvent): void {
     if (this.ended) return;
     if (event.type === "agent_ends") this.#sound.finish();
-    this.#request.onPulse();
+    if (this.#pulseIsDue) this.#request.onPulse();
+    this.#pulseIsDue = false;
     this.#request.onEvent(event);
   }
 

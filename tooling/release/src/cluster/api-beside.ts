@@ -42,8 +42,8 @@ export async function startApiBeside({ cluster, portBase, env }: BesideOptions):
   const run: Run = { place, say: () => {} };
   const api = apiProgram(run, 0, {
     name: "api-beside",
-    // Signed addresses lead to the cluster's own proxy.
-    env: { ...env, VOICE_SOCKET_ORIGIN: cluster.voice },
+    // Signed addresses lead to the cluster's own proxy, unless its voice provider is another one.
+    env: { VOICE_SOCKET_ORIGIN: cluster.voice, ...env },
   });
   const proxy = proxyProgram(run, "proxy-beside");
   const stop = async () => {

@@ -30,7 +30,8 @@ export async function read({ db, voice }: Context, id: number): Promise<AgentDet
     selectUses(db, id),
     isOfProvider(row) ? ifPossible(voice.readAgent(row.external_id)) : null,
   ]);
-  return { ...toAgent(row), persona: known?.persona ?? null, usedBy };
+  const { persona = null, greetsAgain = false } = known ?? {};
+  return { ...toAgent(row), persona, greetsAgain, usedBy };
 }
 
 /** @param either our id or the provider's; callers hold one or the other */

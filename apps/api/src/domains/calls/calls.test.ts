@@ -10,22 +10,17 @@ import {
   testAccessCode,
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
-import { always, providerServer } from "../../../test/provider-server.ts";
+import { always, callServer } from "../../../test/provider-server.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
 /** Names each conversation, ends it when asked, and cannot end the one called stubborn. */
-let given = 0;
-/** What happens while the provider makes an address. */
-let meanwhile: () => Promise<unknown> = async () => {};
+const provider = await callServer((request, response) =>
+  request.method === "POST"
+    ? always({}, request.url?.includes("stubborn") ? 500 : 200)(request, response)
+    : always({ status: "done" })(request, response),
+);
 afterEach(() => {
-  meanwhile = async () => {};
-});
-const provider = await providerServer((request, response) => {
-  if (request.method === "POST")
-    return always({}, request.url?.includes("stubborn") ? 500 : 200)(request, response);
-  if (!request.url?.includes("get-signed-url")) return always({ status: "done" })(request, response);
-  const address = always({ signed_url: "wss://voice.test/talk", conversation_id: `conv_${++given}` });
-  return void meanwhile().then(() => address(request, response));
+  provider.meanwhile = async () => {};
 });
 const api = await testApi({ env: { VOICE_PROVIDER_URL: provider.url, VOICE_PROVIDER_KEY: "key" } });
 afterAll(async () => {
@@ -39,7 +34,7 @@ type Deployment = Awaited<ReturnType<typeof createDeployment>>;
 async function talkOn({ slug, id, agent_id }: Deployment, client = api.anonymous()): Promise<string> {
   await client.request("GET /api/deployment/:slug", { params: { slug } });
   await client.request("GET /api/signed-url", { query: { agentId: String(agent_id), deploymentId: id } });
-  return `conv_${given}`;
+  return provider.newest();
 }
 
 async function ended() {
@@ -101,7 +96,7 @@ async function trainee(...rooms: [Room, ...Room[]]) {
     await api.db.insertInto("room_sessions").values({ id: sessionId, room_id, user_id }).execute();
     const client = await api.as({ id: user_id });
     await client.request("GET /api/signed-url", { query: { agentId: String(agent_id), sessionId } });
-    return `conv_${given}`;
+    return provider.newest();
   };
   return { id: user_id, talkIn };
 }
@@ -181,7 +176,7 @@ test("an owner goes on talking in a room that closes, until it is deleted", asyn
   await api.db.insertInto("room_sessions").values({ id: sessionId, room_id: room.id, user_id }).execute();
   const preview = await api.as({ id: user_id });
   await preview.request("GET /api/signed-url", { query: { agentId: String(room.agent_id), sessionId } });
-  const [mine, guests] = [`conv_${given}`, await talkIn(room)];
+  const [mine, guests] = [provider.newest(), await talkIn(room)];
   await owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id: room.id } });
   expect(await ended()).toContain(guests);
   expect(await ended()).not.toContain(mine);
@@ -192,7 +187,7 @@ test("an owner goes on talking in a room that closes, until it is deleted", asyn
 describe("talked without saying where", () => {
   const talkWith = async (agentId: number | null, client: ContractClient): Promise<string> => {
     await client.request("GET /api/signed-url", { query: { agentId: String(agentId) } });
-    return `conv_${given}`;
+    return provider.newest();
   };
 
   test.each([
@@ -269,27 +264,28 @@ test.each([
 
 test("a room that pauses while an address is being made does not let it out", async () => {
   const room = await createRoom(api.db);
-  meanwhile = () => owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id: room.id } });
+  provider.meanwhile = () =>
+    owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id: room.id } });
   await expect(talkIn(room)).rejects.toThrow(`"code":"forbidden"`);
-  expect(await ended()).toContain(`conv_${given}`);
+  expect(await ended()).toContain(provider.newest());
 });
 
 test("an agent that is switched off while an address is being made does not let it out", async () => {
   const room = await createRoom(api.db);
-  meanwhile = () =>
+  provider.meanwhile = () =>
     api.db
       .updateTable("agents")
       .set({ is_active: false })
       .where("id", "=", room.agent_id ?? 0)
       .execute();
   await expect(talkIn(room)).rejects.toThrow(`"code":"agent_inactive"`);
-  expect(await ended()).toContain(`conv_${given}`);
+  expect(await ended()).toContain(provider.newest());
 });
 
 test("a page that pauses while an address is being made does not let it out", async () => {
   const page = await createDeployment(api.db, { allow_anonymous: true });
-  meanwhile = () =>
+  provider.meanwhile = () =>
     owner.request("PATCH /api/deployments/:id", { params: { id: page.id }, body: { status: "paused" } });
   await expect(talkOn(page)).rejects.toThrow(`"code":"page_unavailable"`);
-  expect(await ended()).toContain(`conv_${given}`);
+  expect(await ended()).toContain(provider.newest());
 });

@@ -11,20 +11,15 @@ import {
   testAccessCode,
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
-import { always, providerServer } from "../../../test/provider-server.ts";
+import { always, callServer } from "../../../test/provider-server.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
 /** What the provider says of each conversation; it has no call that ends one, only one that deletes its record. */
 const states = new Map<string, object>();
-let given = 0;
 /** Our own agent can be told to end a conversation, or to let none begin. */
 let canEnd = false;
-const provider = await providerServer((request, response) => {
+const provider = await callServer((request, response) => {
   const { method, url = "" } = request;
-  if (url.includes("get-signed-url")) {
-    const answer = { signed_url: "wss://voice.test/talk", conversation_id: `conv_${++given}` };
-    return always(answer)(request, response);
-  }
   if (method === "POST") return always({}, canEnd ? 200 : 404)(request, response);
   const state = states.get(url.split("/")[4] ?? "");
   return always(state ?? {}, state ? 200 : 404)(request, response);
@@ -59,7 +54,7 @@ interface Talk {
 
 async function talk(client: ContractClient, query: object): Promise<Talk> {
   const { conversationId: id } = await client.request("GET /api/signed-url", { query: query as never });
-  return { id, name: `conv_${given}`, client };
+  return { id, name: provider.newest(), client };
 }
 
 const report = async ({ client, id }: Talk, durationSeconds = 0) =>

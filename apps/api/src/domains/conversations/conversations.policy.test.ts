@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { finishedConversation } from "../../providers/finished-conversation.ts";
 import type { Reader } from "../deployments/page-access.service.ts";
-import { startOf, startOn, waitBeforeStart } from "./conversations.policy.ts";
+import { startOf, startOn, waitBeforeResume, waitBeforeStart } from "./conversations.policy.ts";
 
 const recipient: Reader = { kind: "recipient", invitationId: "i" };
 const staff: Reader = { kind: "staff", userId: 1 };
@@ -40,6 +40,19 @@ test.each([
   "a %s after %i starts in a minute and %i in an hour (factor %i) waits %i s",
   (kind, lastMinute, lastHour, factor, wait) => {
     expect(waitBeforeStart(kind, { lastMinute, lastHour }, factor)).toBe(wait);
+  },
+);
+
+test.each([
+  [5, 19, 1, 0],
+  [6, 6, 1, 60],
+  [6, 19, 10, 0],
+  [0, 20, 1, 900],
+  [0, 20, 1000, 900],
+])(
+  "what was gone on with %i times in a minute and %i times ever (factor %i) waits %i s",
+  (lastMinute, ever, factor, wait) => {
+    expect(waitBeforeResume({ lastMinute, ever }, factor)).toBe(wait);
   },
 );
 

@@ -10,22 +10,15 @@ import {
   testPassword,
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
-import { always, providerServer } from "../../../test/provider-server.ts";
+import { always, callServer } from "../../../test/provider-server.ts";
 
-let given = 0;
-/** What happens while the provider makes an address. */
-let meanwhile: () => Promise<unknown> = async () => {};
 /** How the provider answers everything else; our own agent ends a conversation that has begun or may begin. */
 let answer = (_request: IncomingMessage): [body: object, status: number] => [{}, 200];
 afterEach(() => {
-  meanwhile = async () => {};
+  provider.meanwhile = async () => {};
   answer = () => [{}, 200];
 });
-const provider = await providerServer((request, response) => {
-  if (!request.url?.includes("get-signed-url")) return always(...answer(request))(request, response);
-  const address = always({ signed_url: "wss://voice.test/talk", conversation_id: `conv_${++given}` });
-  return void meanwhile().then(() => address(request, response));
-});
+const provider = await callServer((request, response) => always(...answer(request))(request, response));
 const api = await testApi({
   env: { VOICE_PROVIDER_URL: provider.url, VOICE_PROVIDER_KEY: "key", RATE_LIMIT_FACTOR: "1000" },
 });
@@ -39,7 +32,7 @@ const owner = await api.as("OWNER");
 async function talkWith(agentId: number, client: ContractClient, deploymentId?: string) {
   const query = { agentId: String(agentId), ...(deploymentId && { deploymentId }) };
   const { conversationId } = await client.request("GET /api/signed-url", { query });
-  return { id: conversationId, name: `conv_${given}` };
+  return { id: conversationId, name: provider.newest() };
 }
 
 const askedTo = (method: string, end: string) =>
@@ -108,18 +101,19 @@ describe("somebody who signs out", () => {
   test("while an address is made for them does not get it", async () => {
     const agent = await createAgent(api.db);
     const client = await signedIn();
-    meanwhile = () => client.request("POST /api/auth/logout");
+    provider.meanwhile = () => client.request("POST /api/auth/logout");
     await expect(talkWith(agent.id, client)).rejects.toThrow(`"code":"not_signed_in"`);
-    expect(await ended()).toContain(`conv_${given}`);
+    expect(await ended()).toContain(provider.newest());
   });
 });
 
 test("somebody who is deactivated while an address is made for them does not get it", async () => {
   const { id } = await createUser(api.db, { role: "OWNER" });
   const agent = await createAgent(api.db);
-  meanwhile = () => owner.request("PATCH /api/users/:id", { params: { id }, body: { status: "INACTIVE" } });
+  provider.meanwhile = () =>
+    owner.request("PATCH /api/users/:id", { params: { id }, body: { status: "INACTIVE" } });
   await expect(talkWith(agent.id, await api.as({ id }))).rejects.toThrow(`"code":"not_signed_in"`);
-  expect(await ended()).toContain(`conv_${given}`);
+  expect(await ended()).toContain(provider.newest());
 });
 
 test("an agent that is switched off ends what is talked with it, wherever that is, and nothing else", async () => {

@@ -11,23 +11,18 @@ import {
   testAccessCode,
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
-import { always, providerServer } from "../../../test/provider-server.ts";
+import { always, callServer } from "../../../test/provider-server.ts";
 import { schedules } from "../../jobs/schedules.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
 /** What the provider says of each conversation, and what it is asked for. */
 const states = new Map<string, object>();
-let given = 0;
 let isAway = false;
 /** How far a conversation is, is answered once so many wait for it. */
 let looksTogether = 1;
 const waiting: (() => void)[] = [];
-const provider = await providerServer((request, response) => {
+const provider = await callServer((request, response) => {
   const { method, url = "" } = request;
-  if (url.includes("get-signed-url")) {
-    const answer = always({ signed_url: "wss://voice.test/talk", conversation_id: `leg_${++given}` });
-    return (isAway ? always({}, 500) : answer)(request, response);
-  }
   const name = url.split("/")[4] ?? "";
   if (method === "POST") {
     if (states.has(name)) states.set(name, over(states.get(name)));
@@ -37,6 +32,9 @@ const provider = await providerServer((request, response) => {
   waiting.push(() => always(state ?? {}, isAway ? 500 : state ? 200 : 404)(request, response));
   if (waiting.length >= looksTogether) for (const answer of waiting.splice(0)) answer();
 });
+provider.meanwhile = async () => {
+  if (isAway) throw new Error("The provider is away.");
+};
 const api = await testApi({
   env: { VOICE_PROVIDER_URL: provider.url, VOICE_PROVIDER_KEY: "key", RATE_LIMIT_FACTOR: "1000" },
 });
@@ -87,6 +85,7 @@ async function trainee() {
   return {
     client: await api.as({ id: user_id }),
     room,
+    userId: user_id,
     query: { agentId: String(room.agent_id), sessionId },
   };
 }
@@ -94,7 +93,7 @@ async function trainee() {
 /** Somebody begins to talk. @returns the conversation, and what the provider calls its first leg */
 async function begin({ client, query }: Place, since = 20) {
   const { conversationId } = await client.request("GET /api/signed-url", { query });
-  const name = `leg_${given}`;
+  const name = provider.newest();
   states.set(name, talking(since));
   return { id: conversationId, name };
 }
@@ -140,7 +139,7 @@ describe("after a lost line", () => {
     const legs = await legsOf(id);
     expect(legs).toMatchObject([
       { number: 1, provider_conversation_id: name, ended_at: expect.any(String), duration_seconds: 20 },
-      { number: 2, provider_conversation_id: `leg_${given}`, ended_at: null },
+      { number: 2, provider_conversation_id: provider.newest(), ended_at: null },
     ]);
     expect(await rowOf(id)).toMatchObject({ ended_at: null, ended_by: null });
   });
@@ -176,7 +175,7 @@ describe("after a lost line", () => {
       const { data } = await resume(place, id);
       expect(data.maxMinutes).toBe(10);
       expect(data.secondsSoFar).toBeGreaterThanOrEqual(299);
-      states.set(`leg_${given}`, talking(0));
+      states.set(provider.newest(), talking(0));
     }
     const again = await place.client.send("GET /api/signed-url", { query: place.query });
     expect(again.error.code).toBe("invitation_ended");
@@ -193,7 +192,7 @@ test("whoever goes on and never opens the address gets no minute more in the leg
   const place = await recipient({ max_minutes: 10 });
   const { id, name } = await begin(place, 590);
   expect(await refusalOf(place, id)).toBe("resumed");
-  const unopened = `leg_${given}`;
+  const unopened = provider.newest();
   await api.db
     .updateTable("conversation_legs")
     .set({ started_at: minutesAgo(11) })
@@ -247,6 +246,23 @@ describe("what cannot be gone on with", () => {
     expect(await refusalOf(banned, theirs.id)).toMatch(/^invitation_ended/);
   });
 
+  test("one of a trainee whose room is paused or whose account was switched off", async () => {
+    const owner = await api.as("OWNER");
+    const paused = await trainee();
+    const inPaused = await begin(paused);
+    await owner.request("PATCH /api/test-rooms/:id/toggle-status", { params: { id: paused.room.id } });
+    expect(await refusalOf(paused, inPaused.id)).toBe(
+      "forbidden: This room is temporarily paused. Please come back later.",
+    );
+    const banned = await trainee();
+    const theirs = await begin(banned);
+    await owner.request("PATCH /api/users/:id", {
+      params: { id: banned.userId },
+      body: { status: "INACTIVE" },
+    });
+    expect(await refusalOf(banned, theirs.id)).toMatch(/^not_signed_in/);
+  });
+
   test("one whose line was lost ten minutes and a second ago, which then is lost for good", async () => {
     const place = await visitor();
     const { id } = await begin(place);
@@ -268,7 +284,7 @@ describe("what cannot be gone on with", () => {
     expect((await rowOf(id)).ended_by).toBe("lost");
   });
 
-  test("one that was gone on with twenty times, and one seven times within a minute", async () => {
+  test("one that was gone on with twenty times", async () => {
     const place = await visitor();
     const { id } = await begin(place);
     const legs = Array.from({ length: 20 }, (_, n) => ({
@@ -330,10 +346,10 @@ describe("after a reload", () => {
         .where("conversation_id", "=", id)
         .where("number", "=", 1)
         .execute();
-      states.set(`leg_${given}`, {
+      states.set(provider.newest(), {
         ...talking(5),
         agent_id: "agent",
-        conversation_id: `leg_${given}`,
+        conversation_id: provider.newest(),
         transcript: [{ role: "user", message: "Where were we?", time_in_call_secs: 2 }],
       });
       const { data } = await current(place);

@@ -5,18 +5,13 @@ import { createDeployment, createInvitation, createUser, testAccessCode } from "
 import { testApi } from "../../../test/harness.ts";
 import type { DB } from "../../db/schema.ts";
 import { whileHeld } from "../../../test/locks.ts";
-import { always, providerServer } from "../../../test/provider-server.ts";
+import { always, callServer } from "../../../test/provider-server.ts";
 
 /** Names each conversation, says how far each one is, and ends it when asked. */
-let given = 0;
 let progress: object = { status: "in-progress" };
-let meanwhile: () => Promise<unknown> = async () => {};
-const provider = await providerServer((request, response) => {
-  if (request.method === "POST") return always({})(request, response);
-  if (!request.url?.includes("get-signed-url")) return always(progress)(request, response);
-  const address = always({ signed_url: "wss://voice.test/talk", conversation_id: `conv_${++given}` });
-  return void meanwhile().then(() => address(request, response));
-});
+const provider = await callServer((request, response) =>
+  always(request.method === "POST" ? {} : progress)(request, response),
+);
 const api = await testApi({
   env: { VOICE_PROVIDER_URL: provider.url, VOICE_PROVIDER_KEY: "key", RATE_LIMIT_FACTOR: "100" },
 });
@@ -25,7 +20,7 @@ afterAll(async () => {
   await provider.close();
 });
 afterEach(() => {
-  meanwhile = async () => {};
+  provider.meanwhile = async () => {};
 });
 
 const owner = await api.as("OWNER");
@@ -172,7 +167,7 @@ describe("from and until", () => {
     await set({ valid_from: sql<string>`now()`, valid_until: sql<string>`now() + interval '1 minute'` });
     expect((await signIn(client)).status).toBe(200);
     const { data } = await start(client);
-    const call = `conv_${given}`;
+    const call = provider.newest();
     await set({ valid_until: sql<string>`now()` });
     expect(await status()).toMatchObject({ status: "expired" });
     expect(refusal(await start(client))).toEqual(ended("has expired"));
@@ -217,7 +212,7 @@ describe("a revoked invitation", () => {
     const { client, signIn, start, page, invitation } = await invited();
     await signIn(client);
     await start(client);
-    const mine = `conv_${given}`;
+    const mine = provider.newest();
     const second = api.anonymous();
     const body = {
       deploymentSlug: page.slug,
@@ -226,7 +221,7 @@ describe("a revoked invitation", () => {
     };
     await second.request("POST /api/deployment-login", { body }, elsewhere());
     await start(second);
-    const theirs = `conv_${given}`;
+    const theirs = provider.newest();
     await owner.request("POST /api/invitations/:id/revoke", { params: { id: invitation.id } });
     expect(refusal(await start(client))).toEqual(ended("was withdrawn"));
     const read = await client.request("GET /api/deployment/:slug", { params: { slug: page.slug } });
@@ -242,9 +237,10 @@ describe("a revoked invitation", () => {
   test("does not let an address out that is being made at that moment", async () => {
     const { client, signIn, start, invitation } = await invited();
     await signIn(client);
-    meanwhile = () => owner.request("POST /api/invitations/:id/revoke", { params: { id: invitation.id } });
+    provider.meanwhile = () =>
+      owner.request("POST /api/invitations/:id/revoke", { params: { id: invitation.id } });
     expect((await start(client)).error.code).toBe("invitation_ended");
-    expect(await endedCalls()).toContain(`conv_${given}`);
+    expect(await endedCalls()).toContain(provider.newest());
   });
 });
 
@@ -267,7 +263,7 @@ describe("most minutes", () => {
     const { client, signIn, start } = await invited({ max_minutes: 10 });
     await signIn(client);
     const { data } = await start(client);
-    const call = `conv_${given}`;
+    const call = provider.newest();
     expect(data.maxMinutes).toBe(10);
     expect(await lookAgain()).toEqual([600]);
     progress = { status: "in-progress", metadata: { start_time_unix_secs: secondsAgo(590) } };
@@ -283,7 +279,7 @@ describe("most minutes", () => {
     const { client, signIn, start } = await invited({ max_minutes: 1 });
     await signIn(client);
     const { data } = await start(client);
-    const call = `conv_${given}`;
+    const call = provider.newest();
     await client.request("POST /api/conversations/:id/end", {
       params: { id: data.conversationId },
       body: { providerConversationId: null, endedBy: "user", durationSeconds: 3 },
@@ -301,7 +297,7 @@ describe("most minutes", () => {
     const { client, signIn, start } = await invited({ max_minutes: 1 });
     await signIn(client);
     const { data } = await start(client);
-    const call = `conv_${given}`;
+    const call = provider.newest();
     await api.db
       .updateTable("conversation_legs")
       .set({ issued_at: agoSeconds(issuedSeconds) })

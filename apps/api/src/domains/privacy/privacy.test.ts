@@ -9,19 +9,13 @@ import {
   testAccessCode,
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
-import { always, providerServer } from "../../../test/provider-server.ts";
+import { always, callServer } from "../../../test/provider-server.ts";
 import { schedules } from "../../jobs/schedules.ts";
 
-let given = 0;
 let isAway = false;
-const provider = await providerServer((request, response) => {
-  if (request.url?.includes("get-signed-url"))
-    return always({ signed_url: "wss://voice.test/talk", conversation_id: `talk_${++given}` })(
-      request,
-      response,
-    );
-  return always({ status: "done" }, isAway ? 500 : 200)(request, response);
-});
+const provider = await callServer((request, response) =>
+  always({ status: "done" }, isAway ? 500 : 200)(request, response),
+);
 const api = await testApi({
   env: { VOICE_PROVIDER_URL: provider.url, VOICE_PROVIDER_KEY: "key", RATE_LIMIT_FACTOR: "1000" },
 });
@@ -192,7 +186,7 @@ describe("what is not kept", () => {
       const client = await visitor(page);
       if (choice) await choose(client, page, choice, (await read(page)).consentVersion);
       const { data } = await start(client, page);
-      const name = `talk_${given}`;
+      const name = provider.newest();
       expect(new Date((await unwanted(name))?.at ?? 0).getTime()).toBeGreaterThan(Date.now() + 5 * 3600_000);
       const known = {
         conversation_id: name,
@@ -274,8 +268,8 @@ describe("one's own conversation", () => {
   async function talked(page: Page) {
     const client = await visitor(page);
     const { data } = await start(client, page);
-    await record(`talk_${given}`);
-    return { client, id: data.conversationId, name: `talk_${given}`, params: { id: data.conversationId } };
+    await record(provider.newest());
+    return { client, id: data.conversationId, name: provider.newest(), params: { id: data.conversationId } };
   }
 
   test("is read, with a reference and what may be done with it, and nobody else's is", async () => {

@@ -178,6 +178,19 @@ test("of an agent that is made elsewhere only the registry's fields can be chang
   ]);
 });
 
+test.each([
+  { greetsAgain: true, notes: 1 },
+  { greetsAgain: false, notes: 0 },
+])("an owner is told once of an agent that greets again after a lost line: $greetsAgain", async (agentIs) => {
+  const { form } = await openEdit({
+    "GET /api/agents/:id": () => ownAgent({ greetsAgain: agentIs.greetsAgain }),
+  });
+  await form.findByRole("textbox", { name: /^Name/ });
+  expect(form.queryAllByText(/^This agent greets people again .* voice provider\.$/)).toHaveLength(
+    agentIs.notes,
+  );
+});
+
 test("saving without a change sends nothing", async () => {
   const opened = await openEdit();
   const { api, form, press } = opened;

@@ -87,7 +87,7 @@ function AgentEditor({ agent, list }: { agent: AgentDetail; list: string }) {
   return (
     <>
       <PageHeader title="Edit agent" purpose={saving.known.name} />
-      <ScreenForm saving={saving} notice={!agent.persona && <RegisteredNote />}>
+      <ScreenForm saving={saving} notice={noteAbout(agent)}>
         <AgentFields agentId={id} />
         <ScreenSubmit cancelTo={list} busyLabel="Saving...">
           Save changes
@@ -97,13 +97,23 @@ function AgentEditor({ agent, list }: { agent: AgentDetail; list: string }) {
   );
 }
 
-const RegisteredNote = () => (
+const Note = ({ children }: { children: string }) => (
   <Callout.Root color="gray" size="1">
-    <Callout.Text>
-      What this agent says and how it sounds is decided where it was made. Here you change how it is listed.
-    </Callout.Text>
+    <Callout.Text>{children}</Callout.Text>
   </Callout.Root>
 );
+
+const registeredNote =
+  "What this agent says and how it sounds is decided where it was made. Here you change how it is listed.";
+
+const greetingNote =
+  "This agent greets people again when a conversation goes on after a lost line, until you allow overriding its first message in its security settings at the voice provider.";
+
+/** What an owner has to know of how an agent is set up elsewhere. */
+function noteAbout({ persona, greetsAgain }: AgentDetail) {
+  if (!persona) return <Note>{registeredNote}</Note>;
+  return greetsAgain && <Note>{greetingNote}</Note>;
+}
 
 /** Everything an owner decides about an agent; `agentId` is null for a new one. */
 function AgentFields({ agentId }: { agentId: number | null }) {
