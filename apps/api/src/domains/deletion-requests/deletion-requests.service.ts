@@ -1,5 +1,6 @@
 import type { DeletionRequest, OwnDeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
 import type { Context } from "../../context.ts";
+import type { Database, Trx } from "../../db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
@@ -51,9 +52,9 @@ export async function list(
 export const decline = (ctx: Context, caller: Caller, id: number, answer: string): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const { actor } = caller;
-    const userId = await closeRequest(unit.trx, { id }, { by: actor.userId, answer });
-    if (userId === undefined) throw notOpen();
-    requireRight(actor, userId);
+    const userId = await requireAsker(unit.trx, actor, id);
+    const closed = await closeRequest(unit.trx, { id }, { by: actor.userId, answer });
+    if (closed === undefined) throw notOpen();
     await unit.audit({ action: "user.decline_deletion", subject: subjectOf(userId) });
     return done;
   });
@@ -63,18 +64,19 @@ export const decline = (ctx: Context, caller: Caller, id: number, answer: string
  * @throws AppError forbidden, proof_required, not_found
  */
 export async function grant(ctx: Context, caller: Caller, id: number): Promise<accounts.Removed> {
-  const userId = await selectAsker(ctx.db, id);
-  if (userId === undefined) throw notOpen();
-  requireRight(caller.actor, userId);
+  const userId = await requireAsker(ctx.db, caller.actor, id);
   return accounts.remove(ctx, caller, userId, async (trx) => {
     if (!(await lockOpen(trx, id))) throw notOpen();
   });
 }
 
-/** @throws AppError forbidden */
-function requireRight(actor: Actor, userId: number): void {
+/** Whose open request it is that somebody may answer. @throws AppError forbidden, not_found */
+async function requireAsker(db: Database | Trx, actor: Actor, id: number): Promise<number> {
+  const userId = await selectAsker(db, id);
+  if (userId === undefined) throw notOpen();
   const reason = answerRefusal(actor, { userId });
   if (reason !== null) throw new AppError("forbidden", reason);
+  return userId;
 }
 
 const notOpen = () =>
