@@ -192,19 +192,6 @@ export const eventTypes = ["login", "logout", "admin", "session", "voice"] as co
 
 export const patternSorts = ["sessions", "name", "duration", "recent"] as const;
 
-/** What may wait for an owner, the most urgent first. */
-export const attentionKinds = [
-  "failed_jobs",
-  "agents_missing",
-  "agents_off",
-  "damaged_files",
-  "rooms_without_agent",
-  "reset_requests",
-  "expired_invitations",
-  "paused_pages",
-  "never_signed_in",
-] as const;
-
 /** After so many days a paused page waits for an owner. */
 export const attentionAfterDays = 7;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { activityEvent, weekOfSignIns } from "./activity.endpoints.ts";
-import { attentionKinds, pageUseSorts, ranges, roomStatuses } from "./constants.ts";
+import { pageUseSorts, ranges, roomStatuses } from "./constants.ts";
 import { libraryItem } from "./content.endpoints.ts";
 import { deploymentStatus } from "./deployments.endpoints.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
@@ -44,6 +44,20 @@ const use = {
   previous: z.int(),
   minutes: z.number(),
 };
+
+/** What may wait for an owner, the most urgent first. */
+export const attentionKinds = [
+  "failed_jobs",
+  "agents_missing",
+  "agents_off",
+  "damaged_files",
+  "rooms_without_agent",
+  "reset_requests",
+  "deletion_requests",
+  "expired_invitations",
+  "paused_pages",
+  "never_signed_in",
+] as const;
 
 /** Something that waits for an owner. */
 const attention = z.object({

@@ -60,6 +60,11 @@ const kinds = [
       where r.closed_at is null and u.status = 'ACTIVE' order by r.requested_at, r.id`,
   ),
   some(
+    "deletion_requests",
+    sql`u.id::text, ${fullName}, null, d.asked_at`,
+    sql`from deletion_requests d join users u on u.id = d.user_id where d.closed_at is null order by d.asked_at, d.id`,
+  ),
+  some(
     "expired_invitations",
     sql`d.id, d.name, count(*), min(i.valid_until)`,
     sql`from invitations i join deployments d on d.id = i.deployment_id

@@ -1,10 +1,10 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
-import { attentionKinds } from "@field-advisor/schema/constants";
-import type {
-  Attention,
-  dashboardEndpoints,
-  OwnerDashboard,
-  PageUse,
+import {
+  type Attention,
+  attentionKinds,
+  type dashboardEndpoints,
+  type OwnerDashboard,
+  type PageUse,
 } from "@field-advisor/schema/dashboard.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { type Context, perContext } from "../../context.ts";

@@ -7,6 +7,7 @@ import {
   createCompany,
   createContent,
   createConversation,
+  createDeletionRequest,
   createDeployment,
   createInvitation,
   createMessage,
@@ -225,6 +226,15 @@ test("people who never signed in and those without a password wait, five of each
   expect(await waiting("reset_requests")).toMatchObject({ items: [{ id: String(asked.id) }] });
   const { resetRequests } = (await read()).figures;
   expect(resetRequests).toEqual({ value: 1, previous: 1 });
+});
+
+test("people who ask for the deletion of their account wait until they are answered", async () => {
+  const user = await createUser(api.db);
+  const id = await createDeletionRequest(api.db, user.id);
+  expect(await waiting("deletion_requests")).toMatchObject({ total: 1, items: [{ id: String(user.id) }] });
+  const answer = { params: { id }, body: { answer: "Not before March." } };
+  await owner.request("POST /api/users/deletion-requests/:id/decline", answer);
+  expect(await waiting("deletion_requests")).toBeUndefined();
 });
 
 test("background work that failed stands first, and in the system's state", async () => {

@@ -82,6 +82,13 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     since: "asked",
     isUrgent: true,
   },
+  deletion_requests: {
+    title: "Users who ask to be deleted",
+    advice: "Delete the account, or tell them why it stays.",
+    all: "/user-management?deletions=true",
+    placeOf: () => "/user-management?deletions=true",
+    since: "asked",
+  },
   expired_invitations: {
     title: "Expired invitations",
     advice: "Renew them, or revoke those that are over.",

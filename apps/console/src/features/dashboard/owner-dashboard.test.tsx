@@ -103,6 +103,12 @@ test.each<[Attention, string, string, string]>([
     "/user-management?requests=true",
   ],
   [
+    waiting("deletion_requests"),
+    "Users who ask to be deleted",
+    "Somebody",
+    "/user-management?deletions=true",
+  ],
+  [
     waiting("expired_invitations", { id: "page1", count: 3 }),
     "Expired invitations",
     "Somebody",
