@@ -5,6 +5,7 @@ import type { ClientCommand, Transport } from "./transport.ts";
 import type {
   Clock,
   FeedbackScore,
+  PushToTalk,
   StartOptions,
   VisiblePage,
   VoiceReport,
@@ -59,6 +60,7 @@ export class Session implements VoiceSession {
       transcript: [],
       textOnly: options.textOnly ?? false,
       micMuted: false,
+      pushToTalk: "off",
       volume: clampVolume(options.volume ?? 1),
     });
     this.subscribe = this.#store.subscribe;
@@ -99,10 +101,8 @@ export class Session implements VoiceSession {
   readonly end = () => this.#call?.over("user");
   readonly leave = () => this.#call?.leave();
 
-  readonly setMicMuted = (micMuted: boolean) => {
-    this.#audio?.setMuted(micMuted);
-    this.#store.set({ micMuted });
-  };
+  readonly setMicMuted = (micMuted: boolean) => this.#setMic({ micMuted });
+  readonly setPushToTalk = (pushToTalk: PushToTalk) => this.#setMic({ pushToTalk });
 
   readonly setVolume = (wanted: number) => {
     const volume = clampVolume(wanted);
@@ -142,11 +142,15 @@ export class Session implements VoiceSession {
   };
 
   #openAudio(): void {
-    const { micMuted, volume } = this.getSnapshot();
-    const audio = this.#parts.audio(this.#inputDeviceId);
-    audio.setMuted(micMuted);
-    audio.setVolume(volume);
-    this.#audio = audio;
+    this.#audio = this.#parts.audio(this.#inputDeviceId);
+    this.#audio.setVolume(this.getSnapshot().volume);
+    this.#setMic({});
+  }
+
+  #setMic(part: Partial<VoiceSnapshot>): void {
+    this.#store.set(part);
+    const { micMuted, pushToTalk } = this.getSnapshot();
+    this.#audio?.setMuted(micMuted || pushToTalk === "released");
   }
 
   #isLive(): boolean {

@@ -15,6 +15,8 @@ export type VoiceState =
   | "ended"
   | "failed";
 export type EndedBy = "user" | "agent" | "error";
+/** Whether the microphone is open only while somebody holds a button, and whether they do. */
+export type PushToTalk = "off" | "released" | "held";
 export type FeedbackScore = "like" | "dislike";
 
 export interface TranscriptEntry {
@@ -39,6 +41,8 @@ export interface VoiceSnapshot {
   readonly mode: VoiceMode;
   readonly textOnly: boolean;
   readonly micMuted: boolean;
+  /** Nobody is heard while it is released, nor while `micMuted`, whatever it is. */
+  readonly pushToTalk: PushToTalk;
   /** 0..1 */
   readonly volume: number;
   /** True when the browser or the phone silenced the sound; call `resumeAudio` from a click. */
@@ -131,6 +135,8 @@ export interface VoiceSession {
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => VoiceSnapshot;
   setMicMuted: (muted: boolean) => void;
+  /** Outlives a conversation, as `setMicMuted` does. */
+  setPushToTalk: (pushToTalk: PushToTalk) => void;
   /** Clamped to 0..1; takes effect on what is sounding now. */
   setVolume: (volume: number) => void;
   /** Loudness of the microphone, 0..1, 0 when muted. Read it in requestAnimationFrame; it never re-renders. */

@@ -1,5 +1,6 @@
 import type { Continuation } from "@field-advisor/api-client/conversation-line";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
+import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import { type CallState, isTalking, type LoadVoice, type PageCall } from "@field-advisor/voice-client/react";
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Boundary } from "../../lib/boundary.tsx";
@@ -96,6 +97,8 @@ interface ConversationScreenProps {
   Consent: ComponentType<ConsentProps>;
   /** What its person may do with a conversation that is over. */
   Own: ComponentType<{ page: PublicDeployment; id: string }>;
+  /** How one talks and reads along; there before a conversation begins, so that nobody is heard who does not hold. */
+  Ways: ComponentType<{ session: VoiceSession; snapshot: VoiceSnapshot; isLive: boolean }>;
 }
 
 interface MiddleProps extends ConversationScreenProps {
@@ -139,7 +142,8 @@ function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: Mi
 
 /** Where a recipient talks with the agent. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { page, usage, draft, onDraft, onRefused, onChange, slug, continuation, isGoingOn, Messages } = props;
+  const { page, usage, draft, onDraft, onRefused, onChange, slug, continuation, isGoingOn } = props;
+  const { Messages, Ways } = props;
   const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
   const [over, setOver] = useState<string | null>(null);
   const [call, state] = useCall({ ...props, onLimit: setMaxMinutes, onOver: setOver });
@@ -163,6 +167,13 @@ export function ConversationScreen(props: ConversationScreenProps) {
     usage.record(page, "MESSAGE_SENT", { length: text.length });
   };
 
+  const ways = session && (
+    <Boundary>
+      <Suspense fallback={null}>
+        <Ways session={session} snapshot={snapshot} isLive={isLive} />
+      </Suspense>
+    </Boundary>
+  );
   return (
     <div className="conversation" data-state={snapshot.state}>
       <Boundary>
@@ -194,6 +205,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
               onError={refused}
             />
             {isLive && session && <LiveCall session={session} state={state} />}
+            {!isLive && !isPaused(page) && ways}
             {isLive && maxMinutes !== null && (
               <TimeLimit minutes={maxMinutes} span={span} onOver={call.end} />
             )}
@@ -210,6 +222,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
         )}
         {isLive && session && (
           <div className="bar">
+            {ways}
             <CallControls session={session} snapshot={snapshot} span={span} onEnd={call.end} />
             <MessageBox
               draft={draft}
