@@ -1,13 +1,14 @@
 import type { AudioListener, AudioPort } from "./audio/port.ts";
-import type { ClientCommand, Connection, Greeting, LegRequest, ServerEvent, Transport } from "./transport.ts";
+import type { ClientCommand, Connection, Leg, ServerEvent, SoundLine, Transport } from "./transport.ts";
 import type { EndedBy, FeedbackScore, VoiceReport, VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
 import { asVoiceError, closedByServer, VoiceError } from "./errors.ts";
 import { watchLine } from "./line-watch.ts";
 import { keepTrying, type Surroundings, type TryResult } from "./reconnect.ts";
 import { Hearing } from "./hearing.ts";
+import { Legs } from "./legs.ts";
 import { stateOf } from "./state.ts";
 import type { Store } from "./store.ts";
-import { markTyped, recordOf } from "./transcript.ts";
+import { markTyped } from "./transcript.ts";
 
 const CONNECT_TIMEOUT = 10_000;
 const DRAIN_TIMEOUT = 10_000;
@@ -16,11 +17,16 @@ const LONGEST_WAIT_S = 60;
 /** The operator ended the conversation, or it goes on elsewhere: a person decides whether it goes on here. */
 const FINAL_CODES: readonly number[] = [1008, 4409];
 
+/** Nothing is heard, and there is no answer to rate. */
+export const quiet = { mode: "listening", audioBlocked: false, canSendFeedback: false } as const;
+
+const hasSound = (leg: Leg): leg is Leg & SoundLine => leg.sound !== undefined;
+
 interface CallContext extends Surroundings {
   options: VoiceSessionOptions;
   store: Store<VoiceSnapshot>;
   transport: Transport;
-  /** None in a typed conversation. */
+  /** None while it is typed. */
   audio: AudioPort | undefined;
   keepAwake: (signal: AbortSignal) => void;
   report: (report: VoiceReport) => void;
@@ -50,7 +56,8 @@ export class Call {
   /** Watches the leg that is open. */
   #leg = new AbortController();
   #pulse: (pingGap?: number) => void = () => {};
-  #greeting: Greeting = "unknown";
+  readonly #legs: Legs;
+  #hasTurn = false;
   /** The newest entry when something last came over the line: what was typed after it may not have arrived. */
   #confirmed = 0;
 
@@ -59,6 +66,7 @@ export class Call {
     this.started = promise;
     this.#settle = resolve;
     this.#context = context;
+    this.#legs = new Legs(context);
     this.#hearing = new Hearing(
       context,
       (command) => this.send(command),
@@ -88,13 +96,29 @@ export class Call {
     const hasBegun = !this.#early;
     store.set({
       state: error ? "failed" : hasBegun ? "ended" : "idle",
-      mode: "listening",
-      audioBlocked: false,
-      canSendFeedback: false,
+      ...quiet,
       endedBy: hasBegun ? endedBy : null,
       error,
     });
     this.#settle(false);
+  }
+
+  /** An agent may be spoken to. */
+  get hasLine(): boolean {
+    return !this.#early && !this.#leg.signal.aborted && !this.isEnding;
+  }
+
+  /** Goes on aloud, or in writing without sound: in a leg of its own, for one is either of them from its beginning. */
+  async switchTo(audio: AudioPort | undefined): Promise<void> {
+    const { store } = this.#context;
+    if (audio) await audio.ready.then(() => this.#takeTurn());
+    if (!this.hasLine) throw new VoiceError("line_lost");
+    this.#context.audio?.close();
+    this.#context.audio = audio;
+    const textOnly = store.get().textOnly || !audio;
+    store.set({ ...quiet, state: "listening", textOnly, error: null });
+    this.#connection?.lose();
+    await this.#resume();
   }
 
   leave(): void {
@@ -103,14 +127,13 @@ export class Call {
   }
 
   async #open(): Promise<void> {
-    const { audio } = this.#context;
     const { signal } = this.#abort;
     this.#watch();
     try {
       const ready = Promise.all([this.#signedUrl(signal), this.#microphone()]);
       this.#connection = await this.#connect(ready.then(([url]) => url));
       signal.throwIfAborted();
-      await audio?.begin(this.#connection, this.#audioListener());
+      await this.#beginSound(this.#connection);
       signal.throwIfAborted();
       this.#connected(this.#connection);
     } catch (cause) {
@@ -123,8 +146,7 @@ export class Call {
     const { signal } = this.#abort;
     try {
       return await transport.connect({
-        ...this.#request(address, goesOn),
-        textOnly: store.get().textOnly,
+        ...this.#legs.request(address, goesOn),
         signal,
         onEvent: (event) => (this.#early ? this.#early.push(event) : this.#hearing.take(event)),
         onInputDropped: (milliseconds) => report({ type: "input_dropped", milliseconds }),
@@ -136,32 +158,16 @@ export class Call {
         onClose: (code, reason) => this.#closed(code, reason),
       });
     } catch (cause) {
-      if (!this.#greetsOtherwise(cause) || signal.aborted) throw cause;
+      if (!this.#legs.greetsOtherwise(cause) || signal.aborted) throw cause;
       return this.#connect(this.#signedUrl(signal));
     }
-  }
-
-  #request(address: Promise<string>, goesOn: boolean): LegRequest {
-    const facts = [this.#context.options.background?.() ?? ""];
-    if (goesOn) facts.push(recordOf(this.#context.store.get().transcript));
-    const record = facts.filter(Boolean).join("\n\n");
-    return { address, record, ...(goesOn && { greeting: this.#greeting }) };
-  }
-
-  /** Whether a leg that was refused is worth another one, opened otherwise. */
-  #greetsOtherwise(cause: unknown): boolean {
-    const { code, closeCode } = asVoiceError(cause, "connect_failed");
-    if (code === "not_remembered") this.#greeting = "overridden";
-    else if (closeCode === 1008 && this.#greeting === "overridden") this.#greeting = "accepted";
-    else return false;
-    return true;
   }
 
   #watch(): void {
     const { clock, network } = this.#context;
     this.#leg = new AbortController();
     this.#pulse = watchLine(clock, network, this.#leg.signal, () => {
-      if (this.#early || this.isEnding) return;
+      if (!this.hasLine) return;
       this.#connection?.lose();
       void this.#reconnect();
     });
@@ -169,10 +175,21 @@ export class Call {
 
   async #signedUrl(signal: AbortSignal, goesOn = this.#context.goesOn): Promise<string> {
     try {
+      if (this.#context.audio) await this.#takeTurn();
       return await this.#context.options.getSignedUrl(signal, goesOn);
     } catch (cause) {
       throw asVoiceError(cause, "signed_url_failed");
     }
+  }
+
+  /** Kept until the conversation is over. */
+  async #takeTurn(): Promise<void> {
+    if (!this.#hasTurn) await this.#context.options.takeTurn?.(this.#abort.signal);
+    this.#hasTurn = true;
+  }
+
+  async #beginSound(leg: Leg): Promise<void> {
+    if (hasSound(leg)) await this.#context.audio?.begin(leg, this.#audioListener());
   }
 
   /** The time limit begins when the microphone is granted: a person may take longer to answer the browser. */
@@ -186,7 +203,7 @@ export class Call {
   #audioListener(): AudioListener {
     const { report, store } = this.#context;
     return {
-      onMode: (mode) => store.set({ mode, ...(this.#hasLine && { state: stateOf(mode) }) }),
+      onMode: (mode) => store.set({ mode, ...(this.hasLine && { state: stateOf(mode) }) }),
       onBlocked: (audioBlocked) => store.set({ audioBlocked }),
       onUnderrun: (count) => report({ type: "underrun", count }),
       onMicrophoneLost: (error) => {
@@ -194,10 +211,6 @@ export class Call {
         report({ type: "microphone_lost", error });
       },
     };
-  }
-
-  get #hasLine(): boolean {
-    return !this.#early && !this.#leg.signal.aborted;
   }
 
   #connected(connection: Connection): void {
@@ -222,39 +235,43 @@ export class Call {
   /** The line is lost. Microphone and speaker stay as they are, so nobody is asked and nothing is clicked again. */
   async #reconnect(): Promise<void> {
     const { store } = this.#context;
-    const { signal } = this.#abort;
-    if (!this.#hasLine) return;
+    if (!this.hasLine) return;
+    const transcript = markTyped(store.get().transcript, this.#confirmed, true);
+    store.set({ state: "reconnecting", canSendFeedback: false, transcript });
+    await this.#resume();
+  }
+
+  async #resume(): Promise<void> {
     this.#leg.abort();
-    const lostAfter = store.get().transcript.at(-1)?.id ?? 0;
-    store.set({
-      state: "reconnecting",
-      canSendFeedback: false,
-      transcript: markTyped(store.get().transcript, this.#confirmed, true),
-    });
-    const isBack = await keepTrying(this.#context, signal, (attempt) =>
+    const lostAfter = this.#context.store.get().transcript.at(-1)?.id ?? 0;
+    const isBack = await keepTrying(this.#context, this.#abort.signal, (attempt) =>
       this.#tryToResume(attempt, lostAfter),
     );
     if (!isBack) this.over("error", new VoiceError("line_lost"));
   }
 
   async #tryToResume(signal: AbortSignal, lostAfter: number): Promise<TryResult> {
-    const { report, store } = this.#context;
+    const { audio, report, store } = this.#context;
     const connection = this.#connection!;
     signal.addEventListener("abort", connection.lose);
     try {
       const url = await this.#signedUrl(signal, true);
       signal.throwIfAborted();
-      const leg = await connection.resume(this.#request(Promise.resolve(url), true));
+      const leg = await connection.resume(this.#legs.request(Promise.resolve(url), true));
+      await this.#beginSound(leg);
+      signal.throwIfAborted();
       this.#watch();
       this.#hearing.mayRepeat();
       const transcript = markTyped(store.get().transcript, lostAfter, false);
       const { conversationId, missedMs } = leg;
-      store.set({ state: stateOf(store.get().mode), conversationId, transcript });
+      store.set({ state: stateOf(store.get().mode), textOnly: !audio, conversationId, transcript });
       if (missedMs > 0) report({ type: "input_missed", milliseconds: missedMs });
       return "done";
     } catch (error) {
       report({ type: "try_failed", error });
-      return signal.aborted ? "again" : this.#afterFailure(asVoiceError(error, "connect_failed"));
+      const result = signal.aborted ? "again" : this.#afterFailure(asVoiceError(error, "connect_failed"));
+      if (result !== "now" && !this.#abort.signal.aborted) store.set({ state: "reconnecting" });
+      return result;
     } finally {
       signal.removeEventListener("abort", connection.lose);
     }
@@ -263,7 +280,7 @@ export class Call {
   /** What a try in vain says about the next one. */
   #afterFailure(error: VoiceError): TryResult {
     const { secondsUntilRetry = () => 0 } = this.#context.options;
-    if (this.#greetsOtherwise(error)) return "now";
+    if (this.#legs.greetsOtherwise(error)) return "now";
     const isSuperseded = error.closeCode !== undefined && FINAL_CODES.includes(error.closeCode);
     const seconds = error.code === "signed_url_failed" ? secondsUntilRetry(error.cause) : 0;
     if (isSuperseded) this.over("error", error);

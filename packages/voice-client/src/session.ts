@@ -1,6 +1,6 @@
 import { BrowserAudio } from "./audio/browser-audio.ts";
 import type { AudioPort } from "./audio/port.ts";
-import { Call } from "./call.ts";
+import { Call, quiet } from "./call.ts";
 import type { ClientCommand, Transport } from "./transport.ts";
 import type {
   Clock,
@@ -33,12 +33,10 @@ function clampVolume(volume: number): number {
 }
 
 const idle = {
-  mode: "listening",
-  audioBlocked: false,
+  ...quiet,
   error: null,
   endedBy: null,
   conversationId: null,
-  canSendFeedback: false,
 } as const satisfies Partial<VoiceSnapshot>;
 
 /** The states and the settings that outlive a call. Knows neither React nor the wire nor the browser's audio. */
@@ -70,10 +68,9 @@ export class Session implements VoiceSession {
   readonly subscribe: VoiceSession["subscribe"];
   readonly getSnapshot: VoiceSession["getSnapshot"];
 
-  readonly start = ({ signal, textOnly = this.#options.textOnly ?? false, goOn }: StartOptions = {}) => {
+  readonly start = ({ textOnly = this.#options.textOnly ?? false, goOn }: StartOptions = {}) => {
     if (this.#call?.isEnding) return Promise.resolve(this.#ignore("start"));
     if (this.#call) return this.#call.started;
-    if (signal?.aborted) return Promise.resolve(false);
     this.#store.set({ ...idle, state: "connecting", textOnly, transcript: goOn ?? [] });
     try {
       if (!textOnly) this.#openAudio();
@@ -89,17 +86,30 @@ export class Session implements VoiceSession {
       report: this.#report,
       goesOn: goOn !== undefined,
       onOver: () => {
-        signal?.removeEventListener("abort", this.end);
         this.#call = this.#audio = undefined;
       },
     });
     this.#call = call;
-    signal?.addEventListener("abort", this.end);
     return call.started;
   };
 
   readonly end = () => this.#call?.over("user");
   readonly leave = () => this.#call?.leave();
+
+  readonly setTextOnly = async (textOnly: boolean) => {
+    const call = this.#call;
+    if (!call?.hasLine || textOnly === !this.#audio) return void this.#ignore("switch");
+    if (textOnly) this.#audio = undefined;
+    else this.#openAudio();
+    const audio = this.#audio;
+    try {
+      await call.switchTo(audio);
+    } catch (cause) {
+      audio?.close();
+      if (this.#audio === audio) this.#audio = undefined;
+      throw cause;
+    }
+  };
 
   readonly setMicMuted = (micMuted: boolean) => this.#setMic({ micMuted });
   readonly setPushToTalk = (pushToTalk: PushToTalk) => this.#setMic({ pushToTalk });

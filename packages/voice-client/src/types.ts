@@ -86,6 +86,8 @@ export interface VoiceSessionOptions {
   getSignedUrl: (signal: AbortSignal, goesOn: boolean) => Promise<string>;
   /** Seconds until `getSignedUrl` may be asked again after it rejected; null where it would be in vain. Default 0. */
   secondsUntilRetry?: (cause: unknown) => number | null;
+  /** Asked before a microphone is used; where it rejects, none is. The turn is over with the signal. */
+  takeTurn?: (signal: AbortSignal) => Promise<void>;
   /** What an agent is told that does not know the conversation: also what was said elsewhere before. */
   background?: () => string;
   /** No microphone and no speaker: a typed conversation. Default false; `start` can override it. */
@@ -112,8 +114,6 @@ export interface VoiceSessionOptions {
 }
 
 export interface StartOptions {
-  /** Aborting it is the same as `end()`. */
-  signal?: AbortSignal;
   /** Overrides the session's `textOnly` for this conversation ("Type instead"). */
   textOnly?: boolean;
   /** Goes on with a conversation whose line was lost, of which this was said. */
@@ -132,6 +132,11 @@ export interface VoiceSession {
   end: () => void;
   /** The page goes away, and nobody has ended anything: fails with `line_lost`, so that it can be gone on with. */
   leave: () => void;
+  /**
+   * Goes on with the conversation in writing, or aloud: call it inside a click. `textOnly` changes when the microphone is
+   * given back, or when one can be heard. Rejects with a VoiceError where there is no microphone, and nothing has changed.
+   */
+  setTextOnly: (textOnly: boolean) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => VoiceSnapshot;
   setMicMuted: (muted: boolean) => void;

@@ -192,13 +192,15 @@ export class Line {
     this.#pingAt = Number.NaN;
     if (record && !isResumed) this.#command({ type: "contextual_update", text: record });
     for (const command of this.#kept.splice(0)) this.#command(command);
-    const leg = { type: "accepted", conversationId, inputFormat, outputFormat } as const;
-    if (this.#hasBegun) return this.#tell({ ...leg, missedMs: this.#sound?.release() ?? 0 });
+    if (textOnly) this.#sound = undefined;
+    const missedMs = this.#sound?.release() ?? 0;
+    const leg = { type: "accepted", conversationId, inputFormat, outputFormat, missedMs } as const;
     this.#hasBegun = true;
+    if (textOnly || this.#sound) return this.#tell(leg);
     const { port1, port2 } = new MessageChannel();
     const dropped = (milliseconds: number) => this.#tell({ type: "dropped", milliseconds });
-    if (!textOnly) this.#sound = new LineSound(port1, new Uplink(inputFormat, this, dropped));
-    this.#tell({ ...leg, missedMs: 0, sound: port2 }, [port2]);
+    this.#sound = new LineSound(port1, new Uplink(inputFormat, this, dropped));
+    this.#tell({ ...leg, sound: port2 }, [port2]);
   }
 
   /** In the sound what concerns sound, in its place between the frames; to the page the rest. */

@@ -1,6 +1,7 @@
 /** What pages say alike of how somebody talks and reads along. */
 export const waysLabels = {
   open: "Talking and captions",
+  meaning: "Kept for this browser.",
   close: "Close",
   way: "How you talk",
   ways: {
@@ -15,6 +16,9 @@ export const waysLabels = {
   holdHint: "Hold Space or the button to talk. Cannot hold? Press once to begin, and once more to end.",
   heldHint: "Let go, or press once more, when you have spoken.",
   mutedHint: "You are muted: nobody hears you. Switch your microphone on first.",
+  toWriting: "Continue in writing",
+  toVoice: "Continue with voice",
+  changing: "One moment…",
   captions: "Captions",
   sizes: { normal: "Normal", large: "Large" },
   contrast: "High contrast",

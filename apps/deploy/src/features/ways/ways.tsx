@@ -1,6 +1,13 @@
 import "./ways.css";
-import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
-import { useCaptions, useHoldButton, useWay, waysLabels as labels } from "@field-advisor/voice-client/ways";
+import type { VoiceError, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
+import {
+  useCaptions,
+  useHoldButton,
+  useMedium,
+  useSpokenAnswers,
+  useWay,
+  waysLabels as labels,
+} from "@field-advisor/voice-client/ways";
 import { useId, useState } from "react";
 import { WaysChoice } from "./ways-choice.tsx";
 
@@ -8,25 +15,57 @@ interface WaysProps {
   session: VoiceSession;
   snapshot: VoiceSnapshot;
   isLive: boolean;
+  explain: Explain;
 }
 
+/** Says why somebody cannot be heard, and what helps. */
+type Explain = (error: VoiceError | null) => { headline: string; advice: string };
+
 /** How somebody talks and reads along: where it is chosen, and the button of who holds one to be heard. */
-export function Ways({ session, snapshot, isLive }: WaysProps) {
+export function Ways({ session, snapshot, isLive, explain }: WaysProps) {
   const [isChoosing, setChoosing] = useState(false);
   const way = useWay();
   const captions = useCaptions();
   const isPush = way.value === "push-to-talk";
   const hold = useHoldButton(session, isPush);
+  const medium = useMedium(session);
   return (
     <>
+      <SpokenLog session={session} snapshot={snapshot} />
+      {isLive && medium.hindrance && <Hindrance {...explain(medium.hindrance.error)} />}
       {isPush && isLive && !snapshot.textOnly && <HoldButton hold={hold} snapshot={snapshot} />}
       <button type="button" className="button soft small" onClick={() => setChoosing(true)}>
-        {labels.open}
+        {medium.isChanging ? labels.changing : labels.open}
       </button>
-      {isChoosing && <WaysChoice way={way} captions={captions} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <WaysChoice
+          way={way}
+          captions={captions}
+          medium={isLive && snapshot.state !== "reconnecting" && !medium.isChanging ? medium : null}
+          isTyped={snapshot.textOnly}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   );
 }
+
+/** The transcript changes with every word: this one is read out, and only what is whole. In writing that one is. */
+function SpokenLog({ session, snapshot }: Pick<WaysProps, "session" | "snapshot">) {
+  const answers = useSpokenAnswers(session, snapshot);
+  return (
+    <div role="log" aria-label={labels.spoken} className="visually-hidden">
+      {!snapshot.textOnly && answers.map(({ id, text }) => <p key={id}>{text}</p>)}
+    </div>
+  );
+}
+
+/** Why it cannot go on aloud. */
+const Hindrance = ({ headline, advice }: ReturnType<Explain>) => (
+  <p role="alert" className="callout callout-error hold">
+    {headline} {advice}
+  </p>
+);
 
 interface HoldButtonProps {
   hold: ReturnType<typeof useHoldButton>;
