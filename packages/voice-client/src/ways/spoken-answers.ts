@@ -8,8 +8,8 @@ interface Told {
 }
 
 /**
- * What the agent has said, for a log that screen readers read out: each answer once and as a whole, after its last sound,
- * so that nobody speaks over it. What is said again after a lost line is told once too.
+ * What the agent has said last, for a log that screen readers read out: each answer once and as a whole, after its last
+ * sound, so that nobody speaks over it. What is said again after a lost line is told once too.
  * @param snapshot as the page shows it: with the words that have been heard
  */
 export function useSpokenAnswers(session: VoiceSession, snapshot: VoiceSnapshot): readonly TranscriptEntry[] {
@@ -28,6 +28,6 @@ export function useSpokenAnswers(session: VoiceSession, snapshot: VoiceSnapshot)
   const added = mode === "listening" && state !== "connecting" ? transcript.filter(isOver) : [];
   const last = added.at(-1);
   if (state === "connecting" && told.upTo !== newest) setTold({ upTo: newest, answers: [] });
-  else if (last) setTold({ upTo: last.id, answers: [...told.answers, ...added] });
+  else if (last) setTold({ upTo: last.id, answers: added });
   return told.answers;
 }

@@ -29,9 +29,13 @@ export function Ways({ session, snapshot, isLive, explain }: WaysProps) {
   const isPush = way.value === "push-to-talk";
   const hold = useHoldButton(session, isPush);
   const medium = useMedium(session);
+  // The transcript changes with every word: this is read out, and only what is whole. What is typed is read out there.
+  const answers = useSpokenAnswers(session, snapshot);
   return (
     <>
-      <SpokenLog session={session} snapshot={snapshot} />
+      <div role="log" aria-label={labels.spoken} className="visually-hidden">
+        {isLive && !snapshot.textOnly && answers.map(({ id, text }) => <p key={id}>{text}</p>)}
+      </div>
       {isLive && medium.hindrance && <Hindrance {...explain(medium.hindrance.error)} />}
       {isPush && isLive && !snapshot.textOnly && <HoldButton hold={hold} snapshot={snapshot} />}
       <button type="button" className="button soft small" onClick={() => setChoosing(true)}>
@@ -47,16 +51,6 @@ export function Ways({ session, snapshot, isLive, explain }: WaysProps) {
         />
       )}
     </>
-  );
-}
-
-/** The transcript changes with every word: this one is read out, and only what is whole. In writing that one is. */
-function SpokenLog({ session, snapshot }: Pick<WaysProps, "session" | "snapshot">) {
-  const answers = useSpokenAnswers(session, snapshot);
-  return (
-    <div role="log" aria-label={labels.spoken} className="visually-hidden">
-      {!snapshot.textOnly && answers.map(({ id, text }) => <p key={id}>{text}</p>)}
-    </div>
   );
 }
 

@@ -34,7 +34,7 @@ export function Ways({ session, snapshot, isLive }: WaysProps) {
     <>
       <VisuallyHidden asChild>
         <div role="log" aria-label={labels.spoken}>
-          {!snapshot.textOnly && answers.map(({ id, text }) => <p key={id}>{text}</p>)}
+          {isLive && !snapshot.textOnly && answers.map(({ id, text }) => <p key={id}>{text}</p>)}
         </div>
       </VisuallyHidden>
       {isPush && isLive && !snapshot.textOnly && <HoldButton hold={hold} snapshot={snapshot} />}
