@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoSidewaysScroll } from "../layout.ts";
+import { expectInSight, expectNoSidewaysScroll, ordinaryWindows, smallestWindow } from "../layout.ts";
 import { origins } from "../origins.ts";
 import {
   expect,
@@ -84,7 +84,11 @@ for (const size of widths)
     await untilAgentSpeaks(page);
     const button = page.getByRole("button", { name: /^(Hold to talk|You are heard)$/ });
     await expect(button).toHaveAttribute("aria-pressed", "false");
-    await expectNoSidewaysScroll(page, "a call with a button to hold");
+    for (const window of [smallestWindow, ...ordinaryWindows, size]) {
+      await resize(page, window);
+      await expectInSight(button, `the button to hold at ${window.width}x${window.height}`);
+      await expectNoSidewaysScroll(page, "a call with a button to hold");
+    }
     await expectAccessible(page);
 
     await test.step("released, nothing is heard of what is said", async () => {

@@ -8,7 +8,8 @@ import {
   useWay,
   waysLabels as labels,
 } from "@field-advisor/voice-client/ways";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { HoldButton } from "./hold-button.tsx";
 import { WaysChoice } from "./ways-choice.tsx";
 
 interface WaysProps {
@@ -60,29 +61,3 @@ const Hindrance = ({ headline, advice }: ReturnType<Explain>) => (
     {headline} {advice}
   </p>
 );
-
-interface HoldButtonProps {
-  hold: ReturnType<typeof useHoldButton>;
-  snapshot: VoiceSnapshot;
-}
-
-function HoldButton({ hold, snapshot: { micMuted, pushToTalk } }: HoldButtonProps) {
-  const hint = useId();
-  const isHeld = pushToTalk === "held" && !micMuted;
-  return (
-    <div className="hold">
-      <button
-        type="button"
-        className="button hold-button"
-        aria-pressed={isHeld}
-        aria-describedby={hint}
-        {...hold}
-      >
-        {isHeld ? labels.held : labels.hold}
-      </button>
-      <p id={hint} className="hint">
-        {micMuted ? labels.mutedHint : isHeld ? labels.heldHint : labels.holdHint}
-      </p>
-    </div>
-  );
-}
