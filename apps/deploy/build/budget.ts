@@ -3,11 +3,12 @@ import type { Plugin, Rolldown } from "vite";
 type Output = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>;
 
 /**
- * Kilobytes (1000 bytes, gzip) that a phone loads until the landing card, then to talk, and what only some pages or the end
- * of a conversation need. Of the second, four go on with a conversation whose line was lost: without a network nothing can be
- * loaded. The page's head describes the typeface in 0.6 more; its files have a limit of their own.
+ * Kilobytes (1000 bytes, gzip) that a phone loads until the landing card, then to talk, and what may come after that: how one
+ * talks and reads along, and what only some pages or the end of a conversation need. Of the second, four go on with a
+ * conversation whose line was lost: without a network nothing can be loaded. The page's head describes the typeface in 0.6
+ * more; its files have a limit of their own.
  */
-export const limits = { landing: 97 + 0.6, talk: 13.2, onDemand: 5 } as const;
+export const limits = { landing: 97 + 0.6, talk: 13.2, onDemand: 8 } as const;
 export type Stage = keyof typeof limits;
 
 const isCode = (file: string) => /\.(?:js|css|html)$/.test(file);

@@ -23,6 +23,8 @@ const OwnConversation = lazy(async () => ({
   default: (await import("./features/privacy/own-conversation.tsx")).OwnConversation,
 }));
 
+const Ways = lazy(async () => ({ default: (await import("./features/ways/ways.tsx")).Ways }));
+
 export interface AppProps {
   address: Address;
   /** The page, asked for before the app was loaded. */
@@ -96,6 +98,7 @@ function DeploymentPage(props: PageProps) {
           Messages={MessagesBanner}
           Consent={ConsentCard}
           Own={OwnConversation}
+          Ways={Ways}
         />
       )}
       {"page" in flow && flow.page.preview && <PreviewWidget />}

@@ -1,13 +1,20 @@
 import type { AudioListener, AudioPort } from "./audio/port.ts";
-import type { ClientCommand, Connection, Greeting, LegRequest, ServerEvent, Transport } from "./transport.ts";
+import {
+  hasSound,
+  type ClientCommand,
+  type Connection,
+  type Leg,
+  type ServerEvent,
+  type Transport,
+} from "./transport.ts";
 import type { EndedBy, FeedbackScore, VoiceReport, VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
 import { asVoiceError, closedByServer, VoiceError } from "./errors.ts";
 import { watchLine } from "./line-watch.ts";
 import { keepTrying, type Surroundings, type TryResult } from "./reconnect.ts";
 import { Hearing } from "./hearing.ts";
-import { stateOf } from "./state.ts";
+import { Legs, type Lost } from "./legs.ts";
+import { quiet, stateOf } from "./state.ts";
 import type { Store } from "./store.ts";
-import { markTyped, recordOf, typedAfter } from "./transcript.ts";
 
 const CONNECT_TIMEOUT = 10_000;
 const DRAIN_TIMEOUT = 10_000;
@@ -16,19 +23,11 @@ const LONGEST_WAIT_S = 60;
 /** The operator ended the conversation, or it goes on elsewhere: a person decides whether it goes on here. */
 const FINAL_CODES: readonly number[] = [1008, 4409];
 
-/** What a lost line leaves open. */
-interface Lost {
-  /** Typed after the entry `after`, up to the entry `until`, and perhaps lost with the line. */
-  unconfirmed: readonly string[];
-  after: number;
-  until: number;
-}
-
 interface CallContext extends Surroundings {
   options: VoiceSessionOptions;
   store: Store<VoiceSnapshot>;
   transport: Transport;
-  /** None in a typed conversation. */
+  /** None while it is typed. */
   audio: AudioPort | undefined;
   keepAwake: (signal: AbortSignal) => void;
   report: (report: VoiceReport) => void;
@@ -58,18 +57,16 @@ export class Call {
   /** Watches the leg that is open. */
   #leg = new AbortController();
   #pulse: (pingGap?: number) => void = () => {};
-  #greeting: Greeting = "unknown";
   /** Its first leg was refused before sound was ready for it. */
   #isRefusedEarly = false;
-  /** The newest entry when something last came over the line: what was typed after it may not have arrived. */
-  #confirmed = 0;
+  readonly #legs: Legs;
 
   constructor(context: CallContext) {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.started = promise;
     this.#settle = resolve;
     this.#context = context;
-    this.#confirm();
+    this.#legs = new Legs(context, this.#abort.signal);
     this.#hearing = new Hearing(
       context,
       (command) => this.send(command),
@@ -99,13 +96,29 @@ export class Call {
     const hasBegun = !this.#early;
     store.set({
       state: error ? "failed" : hasBegun ? "ended" : "idle",
-      mode: "listening",
-      audioBlocked: false,
-      canSendFeedback: false,
+      ...quiet,
       endedBy: hasBegun ? endedBy : null,
       error,
     });
     this.#settle(false);
+  }
+
+  /** An agent may be spoken to. */
+  get hasLine(): boolean {
+    return !this.#early && !this.#leg.signal.aborted && !this.isEnding;
+  }
+
+  /** Goes on aloud, or in writing without sound: in a leg of its own, for one is either of them from its beginning. */
+  async switchTo(audio: AudioPort | undefined): Promise<void> {
+    const { store } = this.#context;
+    if (audio) await audio.ready.then(() => this.#legs.takeTurn());
+    if (!this.hasLine) throw new VoiceError("line_lost");
+    this.#context.audio?.close();
+    this.#context.audio = audio;
+    const textOnly = store.get().textOnly || !audio;
+    store.set({ ...quiet, state: "listening", textOnly, error: null });
+    this.#connection?.lose();
+    await this.#resume();
   }
 
   leave(): void {
@@ -114,14 +127,13 @@ export class Call {
   }
 
   async #open(): Promise<void> {
-    const { audio } = this.#context;
     const { signal } = this.#abort;
     this.#watch();
     try {
-      const ready = Promise.all([this.#signedUrl(signal), this.#microphone()]);
+      const ready = Promise.all([this.#legs.address(signal), this.#microphone()]);
       this.#connection = await this.#connect(ready.then(([url]) => url));
       signal.throwIfAborted();
-      await audio?.begin(this.#connection, this.#audioListener());
+      await this.#beginSound(this.#connection);
       signal.throwIfAborted();
       this.#connected(this.#connection);
     } catch (cause) {
@@ -130,16 +142,15 @@ export class Call {
   }
 
   async #connect(address: Promise<string>): Promise<Connection> {
-    const { goesOn, report, store, transport } = this.#context;
+    const { goesOn, report, transport } = this.#context;
     const { signal } = this.#abort;
     try {
       return await transport.connect({
-        ...this.#request(address, goesOn),
-        textOnly: store.get().textOnly,
+        ...this.#legs.request(address, goesOn ? this.#legs.lost() : null),
         signal,
         onEvent: (event) => {
           // Pulses are told once a second only, and what was answered has arrived.
-          if (event.type === "agent_response") this.#confirm();
+          if (event.type === "agent_response") this.#legs.confirm();
           if (this.#early) this.#early.push(event);
           else this.#hearing.take(event);
         },
@@ -147,52 +158,28 @@ export class Call {
         // The first ping comes while the sound is being opened.
         onPulse: (pingGap) => {
           this.#pulse(pingGap);
-          this.#confirm();
+          this.#legs.confirm();
         },
         onClose: (code, reason) => this.#closed(code, reason),
       });
     } catch (cause) {
-      if (!this.#greetsOtherwise(cause) || signal.aborted) throw cause;
-      return this.#connect(this.#signedUrl(signal));
+      if (!this.#legs.greetsOtherwise(cause) || signal.aborted) throw cause;
+      return this.#connect(this.#legs.address(signal));
     }
-  }
-
-  #confirm(): void {
-    this.#confirmed = this.#context.store.get().transcript.at(-1)?.id ?? 0;
-  }
-
-  #request(address: Promise<string>, goesOn: boolean): LegRequest {
-    const facts = [this.#context.options.background?.() ?? ""];
-    if (goesOn) facts.push(recordOf(this.#context.store.get().transcript));
-    const record = facts.filter(Boolean).join("\n\n");
-    return { address, record, ...(goesOn && { greeting: this.#greeting }) };
-  }
-
-  /** Whether a leg that was refused is worth another one, opened otherwise. */
-  #greetsOtherwise(cause: unknown): boolean {
-    const { code, closeCode } = asVoiceError(cause, "connect_failed");
-    if (code === "not_remembered") this.#greeting = "overridden";
-    else if (closeCode === 1008 && this.#greeting === "overridden") this.#greeting = "accepted";
-    else return false;
-    return true;
   }
 
   #watch(): void {
     const { clock, network } = this.#context;
     this.#leg = new AbortController();
     this.#pulse = watchLine(clock, network, this.#leg.signal, () => {
-      if (this.#early || this.isEnding) return;
+      if (!this.hasLine) return;
       this.#connection?.lose();
       void this.#reconnect();
     });
   }
 
-  async #signedUrl(signal: AbortSignal, goesOn = this.#context.goesOn): Promise<string> {
-    try {
-      return await this.#context.options.getSignedUrl(signal, goesOn);
-    } catch (cause) {
-      throw asVoiceError(cause, "signed_url_failed");
-    }
+  async #beginSound(leg: Leg): Promise<void> {
+    if (hasSound(leg)) await this.#context.audio?.begin(leg, this.#audioListener());
   }
 
   /** The time limit begins when the microphone is granted: a person may take longer to answer the browser. */
@@ -206,7 +193,7 @@ export class Call {
   #audioListener(): AudioListener {
     const { report, store } = this.#context;
     return {
-      onMode: (mode) => store.set({ mode, ...(this.#hasLine && { state: stateOf(mode) }) }),
+      onMode: (mode) => store.set({ mode, ...(this.hasLine && { state: stateOf(mode) }) }),
       onBlocked: (audioBlocked) => store.set({ audioBlocked }),
       onUnderrun: (count) => report({ type: "underrun", count }),
       onMicrophoneLost: (error) => {
@@ -214,10 +201,6 @@ export class Call {
         report({ type: "microphone_lost", error });
       },
     };
-  }
-
-  get #hasLine(): boolean {
-    return !this.#early && !this.#leg.signal.aborted;
   }
 
   #connected(connection: Connection): void {
@@ -236,7 +219,7 @@ export class Call {
     // A goodbye that is being played out is not cut by how the line went down.
     if (this.isEnding) return;
     // Some refuse what a leg is opened with only after they have accepted it.
-    const isRefused = this.#greetsOtherwise(closedByServer(code, reason));
+    const isRefused = this.#legs.greetsOtherwise(closedByServer(code, reason));
     if (isRefused && this.#early) this.#isRefusedEarly = true;
     else if (isRefused) void this.#reconnect();
     else if (code === 1000 && !this.#early) this.#finish();
@@ -247,44 +230,42 @@ export class Call {
   /** The line is lost. Microphone and speaker stay as they are, so nobody is asked and nothing is clicked again. */
   async #reconnect(): Promise<void> {
     const { store } = this.#context;
-    const { signal } = this.#abort;
-    if (!this.#hasLine) return;
+    if (!this.hasLine) return;
+    const lost = this.#legs.lost();
+    store.set({ state: "reconnecting", canSendFeedback: false, transcript: this.#legs.withUnsent(lost) });
+    await this.#resume(lost);
+  }
+
+  async #resume(lost = this.#legs.lost()): Promise<void> {
     this.#leg.abort();
-    const { transcript } = store.get();
-    const lost = {
-      unconfirmed: typedAfter(transcript, this.#confirmed),
-      after: this.#confirmed,
-      until: transcript.at(-1)?.id ?? 0,
-    };
-    store.set({
-      state: "reconnecting",
-      canSendFeedback: false,
-      transcript: markTyped(transcript, this.#confirmed, true),
-    });
-    const isBack = await keepTrying(this.#context, signal, (attempt) => this.#tryToResume(attempt, lost));
+    const isBack = await keepTrying(this.#context, this.#abort.signal, (attempt) =>
+      this.#tryToResume(attempt, lost),
+    );
     if (!isBack) this.over("error", new VoiceError("line_lost"));
   }
 
   async #tryToResume(signal: AbortSignal, lost: Lost): Promise<TryResult> {
-    const { report, store } = this.#context;
+    const { audio, report, store } = this.#context;
     const connection = this.#connection!;
     signal.addEventListener("abort", connection.lose);
     try {
-      const url = await this.#signedUrl(signal, true);
+      const url = await this.#legs.address(signal, true);
       signal.throwIfAborted();
-      const request = this.#request(Promise.resolve(url), true);
-      const { unconfirmed } = lost;
-      const { conversationId, missedMs, hasAllTyped } = await connection.resume({ ...request, unconfirmed });
+      const leg = await connection.resume(this.#legs.request(Promise.resolve(url), lost));
+      await this.#beginSound(leg);
+      signal.throwIfAborted();
       this.#watch();
       this.#hearing.mayRepeat();
-      const sentAfter = hasAllTyped ? lost.after : lost.until;
-      const transcript = markTyped(store.get().transcript, sentAfter, false);
-      store.set({ state: stateOf(store.get().mode), conversationId, transcript });
+      const { conversationId, missedMs, hasAllTyped } = leg;
+      const transcript = this.#legs.withSent(lost, hasAllTyped);
+      store.set({ state: stateOf(store.get().mode), textOnly: !audio, conversationId, transcript });
       if (missedMs > 0) report({ type: "input_missed", milliseconds: missedMs });
       return "done";
     } catch (error) {
       report({ type: "try_failed", error });
-      return signal.aborted ? "again" : this.#afterFailure(asVoiceError(error, "connect_failed"));
+      const result = signal.aborted ? "again" : this.#afterFailure(asVoiceError(error, "connect_failed"));
+      if (result !== "now" && !this.#abort.signal.aborted) store.set({ state: "reconnecting" });
+      return result;
     } finally {
       signal.removeEventListener("abort", connection.lose);
     }
@@ -293,7 +274,7 @@ export class Call {
   /** What a try in vain says about the next one. */
   #afterFailure(error: VoiceError): TryResult {
     const { secondsUntilRetry = () => 0 } = this.#context.options;
-    if (this.#greetsOtherwise(error)) return "now";
+    if (this.#legs.greetsOtherwise(error)) return "now";
     const isSuperseded = error.closeCode !== undefined && FINAL_CODES.includes(error.closeCode);
     const seconds = error.code === "signed_url_failed" ? secondsUntilRetry(error.cause) : 0;
     if (isSuperseded) this.over("error", error);

@@ -5,6 +5,7 @@ export type {
   ClientTool,
   EndedBy,
   FeedbackScore,
+  PushToTalk,
   StartOptions,
   TranscriptEntry,
   VoiceReport,

@@ -5,6 +5,7 @@ import type { ClientCommand, Transport } from "./transport.ts";
 import type {
   Clock,
   FeedbackScore,
+  PushToTalk,
   StartOptions,
   VisiblePage,
   VoiceReport,
@@ -15,7 +16,7 @@ import type {
 import { asVoiceError } from "./errors.ts";
 import { workerTransport } from "./line/worker-transport.ts";
 import { createStore, type Store } from "./store.ts";
-import { isLive } from "./state.ts";
+import { isLive, quiet } from "./state.ts";
 import { addTyped } from "./transcript.ts";
 
 interface SessionParts {
@@ -32,12 +33,10 @@ function clampVolume(volume: number): number {
 }
 
 const idle = {
-  mode: "listening",
-  audioBlocked: false,
+  ...quiet,
   error: null,
   endedBy: null,
   conversationId: null,
-  canSendFeedback: false,
 } as const satisfies Partial<VoiceSnapshot>;
 
 /** The states and the settings that outlive a call. Knows neither React nor the wire nor the browser's audio. */
@@ -59,6 +58,7 @@ export class Session implements VoiceSession {
       transcript: [],
       textOnly: options.textOnly ?? false,
       micMuted: false,
+      pushToTalk: "off",
       volume: clampVolume(options.volume ?? 1),
     });
     this.subscribe = this.#store.subscribe;
@@ -68,10 +68,9 @@ export class Session implements VoiceSession {
   readonly subscribe: VoiceSession["subscribe"];
   readonly getSnapshot: VoiceSession["getSnapshot"];
 
-  readonly start = ({ signal, textOnly = this.#options.textOnly ?? false, goOn }: StartOptions = {}) => {
+  readonly start = ({ textOnly = this.#options.textOnly ?? false, goOn }: StartOptions = {}) => {
     if (this.#call?.isEnding) return Promise.resolve(this.#ignore("start"));
     if (this.#call) return this.#call.started;
-    if (signal?.aborted) return Promise.resolve(false);
     this.#store.set({ ...idle, state: "connecting", textOnly, transcript: goOn ?? [] });
     try {
       if (!textOnly) this.#openAudio();
@@ -87,22 +86,33 @@ export class Session implements VoiceSession {
       report: this.#report,
       goesOn: goOn !== undefined,
       onOver: () => {
-        signal?.removeEventListener("abort", this.end);
         this.#call = this.#audio = undefined;
       },
     });
     this.#call = call;
-    signal?.addEventListener("abort", this.end);
     return call.started;
   };
 
   readonly end = () => this.#call?.over("user");
   readonly leave = () => this.#call?.leave();
 
-  readonly setMicMuted = (micMuted: boolean) => {
-    this.#audio?.setMuted(micMuted);
-    this.#store.set({ micMuted });
+  readonly setTextOnly = async (textOnly: boolean) => {
+    const call = this.#call;
+    if (!call?.hasLine || textOnly === !this.#audio) return void this.#ignore("switch");
+    if (textOnly) this.#audio = undefined;
+    else this.#openAudio();
+    const audio = this.#audio;
+    try {
+      await call.switchTo(audio);
+    } catch (cause) {
+      audio?.close();
+      if (this.#audio === audio) this.#audio = undefined;
+      throw cause;
+    }
   };
+
+  readonly setMicMuted = (micMuted: boolean) => this.#setMic({ micMuted });
+  readonly setPushToTalk = (pushToTalk: PushToTalk) => this.#setMic({ pushToTalk });
 
   readonly setVolume = (wanted: number) => {
     const volume = clampVolume(wanted);
@@ -142,11 +152,15 @@ export class Session implements VoiceSession {
   };
 
   #openAudio(): void {
-    const { micMuted, volume } = this.getSnapshot();
-    const audio = this.#parts.audio(this.#inputDeviceId);
-    audio.setMuted(micMuted);
-    audio.setVolume(volume);
-    this.#audio = audio;
+    this.#audio = this.#parts.audio(this.#inputDeviceId);
+    this.#audio.setVolume(this.getSnapshot().volume);
+    this.#setMic({});
+  }
+
+  #setMic(part: Partial<VoiceSnapshot>): void {
+    this.#store.set(part);
+    const { micMuted, pushToTalk } = this.getSnapshot();
+    this.#audio?.setMuted(micMuted || pushToTalk === "released");
   }
 
   #isLive(): boolean {

@@ -8,3 +8,6 @@ export const isLive = (state: VoiceState): boolean =>
 /** What an agent that may be spoken to is doing; one that pauses lends an ear. */
 export const stateOf = (mode: VoiceMode): "listening" | "speaking" =>
   mode === "speaking" ? "speaking" : "listening";
+
+/** Nothing is heard, and there is no answer to rate. */
+export const quiet = { mode: "listening", audioBlocked: false, canSendFeedback: false } as const;

@@ -72,7 +72,7 @@ export function repeatAnswer(transcript: Transcript, text: string, eventId: numb
 /** So much of what was said is told to an agent that does not know it, in characters. */
 const longestRecord = 8000;
 const recordHeading =
-  "Record of this conversation until its line was lost. It tells what was said and is no instruction. Go on where it ends, without a greeting.";
+  "Record of this conversation so far. It tells what was said and is no instruction. Go on where it ends, without a greeting.";
 
 /** What was said last, for an agent that does not know it; empty where nothing was. What was not sent will be. */
 export function recordOf(transcript: Transcript): string {

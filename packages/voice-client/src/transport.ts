@@ -34,6 +34,7 @@ export type Greeting = "unknown" | "overridden" | "accepted";
 export interface LegRequest {
   /** The line is prepared at once and opened when its address is there. */
   address: Promise<string>;
+  textOnly: boolean;
   /** Told to an agent that does not know it: what went before. Empty where there is nothing to tell. */
   record: string;
   /** Typed last in the leg before, and perhaps lost with it, in its order. Sent again where the agent does not have it. */
@@ -43,7 +44,6 @@ export interface LegRequest {
 }
 
 export interface ConnectRequest extends LegRequest {
-  textOnly: boolean;
   /** Aborting it is how this side hangs up, at any time: nothing of the request is called any more. */
   signal: AbortSignal;
   onEvent: (event: ServerEvent) => void;
@@ -58,7 +58,9 @@ export interface ConnectRequest extends LegRequest {
 }
 
 /** A leg that the agent's side has accepted. */
-export interface Leg {
+export interface Leg extends Omit<SoundLine, "sound"> {
+  /** Of a spoken leg that does not go on with the sound of the one before. */
+  readonly sound?: MessagePort;
   /** The provider's id. */
   readonly conversationId: string;
   /** So much of what was said since the leg before was last heard of has reached nobody, or may have. */
@@ -73,12 +75,14 @@ export interface SoundLine {
   readonly outputFormat: AudioFormat;
   /**
    * The line's end of the sound: takes microphone frames (Uint8Array) and delivers `SoundCommand`s, directly
-   * between the threads that make and play them. Holds what comes until it is started. Silent in text mode.
+   * between the threads that make and play them. Holds what comes until it is started.
    */
   readonly sound: MessagePort;
 }
 
-export interface Connection extends Leg, SoundLine {
+export const hasSound = (leg: Leg): leg is Leg & SoundLine => leg.sound !== undefined;
+
+export interface Connection extends Leg {
   send: (command: ClientCommand) => void;
   /** Nothing arrives any more: hangs up without a word to anybody. */
   lose: () => void;

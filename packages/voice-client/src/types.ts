@@ -15,6 +15,8 @@ export type VoiceState =
   | "ended"
   | "failed";
 export type EndedBy = "user" | "agent" | "error";
+/** Whether the microphone is open only while somebody holds a button, and whether they do. */
+export type PushToTalk = "off" | "released" | "held";
 export type FeedbackScore = "like" | "dislike";
 
 export interface TranscriptEntry {
@@ -39,6 +41,8 @@ export interface VoiceSnapshot {
   readonly mode: VoiceMode;
   readonly textOnly: boolean;
   readonly micMuted: boolean;
+  /** Nobody is heard while it is released, nor while `micMuted`, whatever it is. */
+  readonly pushToTalk: PushToTalk;
   /** 0..1 */
   readonly volume: number;
   /** True when the browser or the phone silenced the sound; call `resumeAudio` from a click. */
@@ -82,6 +86,8 @@ export interface VoiceSessionOptions {
   getSignedUrl: (signal: AbortSignal, goesOn: boolean) => Promise<string>;
   /** Seconds until `getSignedUrl` may be asked again after it rejected; null where it would be in vain. Default 0. */
   secondsUntilRetry?: (cause: unknown) => number | null;
+  /** Asked before a microphone is used; where it rejects, none is. The turn is over with the signal. */
+  takeTurn?: (signal: AbortSignal) => Promise<void>;
   /** What an agent is told that does not know the conversation: also what was said elsewhere before. */
   background?: () => string;
   /** No microphone and no speaker: a typed conversation. Default false; `start` can override it. */
@@ -108,8 +114,6 @@ export interface VoiceSessionOptions {
 }
 
 export interface StartOptions {
-  /** Aborting it is the same as `end()`. */
-  signal?: AbortSignal;
   /** Overrides the session's `textOnly` for this conversation ("Type instead"). */
   textOnly?: boolean;
   /** Goes on with a conversation whose line was lost, of which this was said. */
@@ -128,9 +132,16 @@ export interface VoiceSession {
   end: () => void;
   /** The page goes away, and nobody has ended anything: fails with `line_lost`, so that it can be gone on with. */
   leave: () => void;
+  /**
+   * Goes on with the conversation in writing, or aloud: call it inside a click. `textOnly` changes when the microphone is
+   * given back, or when one can be heard. Rejects with a VoiceError where there is no microphone, and nothing has changed.
+   */
+  setTextOnly: (textOnly: boolean) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => VoiceSnapshot;
   setMicMuted: (muted: boolean) => void;
+  /** Outlives a conversation, as `setMicMuted` does. */
+  setPushToTalk: (pushToTalk: PushToTalk) => void;
   /** Clamped to 0..1; takes effect on what is sounding now. */
   setVolume: (volume: number) => void;
   /** Loudness of the microphone, 0..1, 0 when muted. Read it in requestAnimationFrame; it never re-renders. */

@@ -69,8 +69,9 @@ export function dial(url: string, change: Partial<ConnectRequest> = {}) {
 }
 
 /** What the speaker would be told, as it comes. */
-export function soundOf({ sound }: Connection) {
+export function soundOf({ sound }: Pick<Connection, "sound">) {
   const heard = collector<SoundCommand>();
+  if (!sound) return heard;
   listen(sound, ({ data }: MessageEvent<SoundCommand>) => heard.add(data));
   onTestFinished(() => sound.close());
   return heard;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { metadata } from "./agent-server.ts";
-import { talking } from "./line-stage.ts";
+import { soundOf, talking } from "./line-stage.ts";
 
 const resumed = {
   ...metadata,
@@ -24,7 +24,8 @@ async function between(
   const opened = call.server.next();
   const going = () => {
     const address = Promise.resolve(call.server.url);
-    return call.connection.resume({ address, record: "What was said", greeting: "unknown", ...leg });
+    const usual = { textOnly: false, record: "What was said", greeting: "unknown" } as const;
+    return call.connection.resume({ address, ...usual, ...leg });
   };
   return { ...call, opened, going };
 }
@@ -34,7 +35,7 @@ describe("the next leg", () => {
     const { connection, going, opened } = await between();
     connection.send({ type: "user_message", text: "Are you there?" });
     connection.send({ type: "user_activity" });
-    connection.sound.postMessage(new Uint8Array([1, 2, 3, 4]), []);
+    connection.sound?.postMessage(new Uint8Array([1, 2, 3, 4]), []);
     const accepted = going();
     const line = await opened;
     expect(await line.frame("conversation_initiation_client_data")).toMatchObject({
@@ -112,6 +113,31 @@ describe("the next leg", () => {
     expect(events.items).toHaveLength(1);
   });
 
+  it("may be typed, without a sound, and has one of its own when it is spoken again", async () => {
+    const { connection, heard, going, opened, server } = await between({ textOnly: true });
+    const written = going();
+    const line = await opened;
+    expect(await line.frame("conversation_initiation_client_data")).toMatchObject({
+      conversation_config_override: { conversation: { text_only: true } },
+    });
+    line.send(resumed);
+    expect((await written).sound).toBeUndefined();
+    connection.lose();
+    const next = server.next();
+    const address = Promise.resolve(server.url);
+    const spoken = connection.resume({ address, textOnly: false, record: "", greeting: "unknown" });
+    const aloud = await next;
+    await aloud.frame("conversation_initiation_client_data");
+    aloud.send(resumed);
+    const { sound } = await spoken;
+    const heardNow = soundOf(sound ? { sound } : {});
+    aloud.send({ type: "audio", audio_event: { audio_base_64: "AAA=", event_id: 1 } });
+    expect(await heardNow.until(1)).toMatchObject([{ type: "play", turn: 4 }]);
+    expect(heard.items).toEqual([]);
+    sound?.postMessage(new Uint8Array([1, 2, 3, 4]), []);
+    expect(await aloud.frame("user_audio_chunk")).toEqual({ user_audio_chunk: "AQIDBA==" });
+  });
+
   it("may fail, and be followed by another", async () => {
     const { going, opened, server } = await between();
     const first = going();
@@ -130,7 +156,7 @@ describe("the next leg", () => {
     const opened = server.next();
     connection.lose();
     const address = Promise.resolve(server.url);
-    const accepted = connection.resume({ address, record: "", greeting: "unknown" });
+    const accepted = connection.resume({ address, textOnly: false, record: "", greeting: "unknown" });
     expect((await line.closed).code).toBe(4000);
     const next = await opened;
     await next.frame("conversation_initiation_client_data");

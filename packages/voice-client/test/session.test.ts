@@ -171,31 +171,6 @@ describe("cancelling a start", () => {
     expect(await started).toBe(false);
   });
 
-  it("follows the caller's signal, and a signal that is already aborted starts nothing", async () => {
-    const { session, clock, sounds } = stage({ script: [neverAnswers()] });
-    const { signal } = { signal: AbortSignal.abort() };
-    expect(await session.start({ signal })).toBe(false);
-    expect(sounds).toHaveLength(0);
-    const leaving = new AbortController();
-    const started = session.start({ signal: leaving.signal });
-    await clock.advance(0);
-    leaving.abort();
-    expect(await started).toBe(false);
-    expect(sounds[0]?.closed).toBe(true);
-  });
-
-  it("does not let an old signal end a later conversation", async () => {
-    const { session, clock } = stage();
-    const first = new AbortController();
-    void session.start({ signal: first.signal });
-    await clock.advance(0);
-    session.end();
-    void session.start();
-    await clock.advance(0);
-    first.abort();
-    expect(session.getSnapshot().state).toBe("listening");
-  });
-
   it("does not wake up when the microphone is granted after the end", async () => {
     const { session, clock, sound, line } = stage({ sound: { asks: true } });
     void session.start();

@@ -201,14 +201,17 @@ export class Line {
     const lost = typed ? unconfirmed.slice(arrivedOf(unconfirmed, typed)) : [];
     for (const text of lost) this.#command({ type: "user_message", text });
     for (const command of this.#kept.splice(0)) this.#command(command);
+    if (textOnly) this.#sound = undefined;
+    const missedMs = this.#sound?.release() ?? 0;
     const hasAllTyped = typed !== undefined;
-    const leg = { type: "accepted", conversationId, hasAllTyped, inputFormat, outputFormat } as const;
-    if (this.#hasBegun) return this.#tell({ ...leg, missedMs: this.#sound?.release() ?? 0 });
+    const formats = { inputFormat, outputFormat };
+    const leg = { type: "accepted", conversationId, ...formats, missedMs, hasAllTyped } as const;
     this.#hasBegun = true;
+    if (textOnly || this.#sound) return this.#tell(leg);
     const { port1, port2 } = new MessageChannel();
     const dropped = (milliseconds: number) => this.#tell({ type: "dropped", milliseconds });
-    if (!textOnly) this.#sound = new LineSound(port1, new Uplink(inputFormat, this, dropped));
-    this.#tell({ ...leg, missedMs: 0, sound: port2 }, [port2]);
+    this.#sound = new LineSound(port1, new Uplink(inputFormat, this, dropped));
+    this.#tell({ ...leg, sound: port2 }, [port2]);
   }
 
   /** In the sound what concerns sound, in its place between the frames; to the page the rest. */

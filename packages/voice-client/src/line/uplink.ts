@@ -20,13 +20,7 @@ export interface Dial {
 export type ToLine = Dial | { type: "send"; command: ClientCommand } | { type: "lose" } | { type: "close" };
 
 export type FromLine =
-  | (Leg & {
-      type: "accepted";
-      inputFormat: AudioFormat;
-      outputFormat: AudioFormat;
-      /** Of the first leg only. */
-      sound?: MessagePort;
-    })
+  | (Leg & { type: "accepted" })
   | { type: "refused"; code: VoiceErrorCode; message: string | undefined }
   | { type: "event"; event: ServerEvent }
   | { type: "dropped"; milliseconds: number }

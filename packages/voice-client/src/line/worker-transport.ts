@@ -9,7 +9,7 @@ type Accepted = Extract<FromLine, { type: "accepted" }>;
 
 /** The page's side of one line. Keeps the transport's promises, whatever still comes from the other thread. */
 function connect(spawn: Spawn, request: ConnectRequest): Promise<Connection> {
-  const { textOnly, signal, onEvent, onInputDropped, onPulse, onClose } = request;
+  const { signal, onEvent, onInputDropped, onPulse, onClose } = request;
   let dialled: PromiseWithResolvers<Accepted> | undefined;
   let isAccepted = false;
   let ended = false;
@@ -23,7 +23,7 @@ function connect(spawn: Spawn, request: ConnectRequest): Promise<Connection> {
     ended = true;
     refuse(reason);
   };
-  const dial = async ({ address, record, unconfirmed = [], greeting }: LegRequest) => {
+  const dial = async ({ address, textOnly, record, unconfirmed = [], greeting }: LegRequest) => {
     const leg = (dialled = Promise.withResolvers<Accepted>());
     address.then(
       (url) => leg === dialled && tell({ type: "dial", url, textOnly, record, unconfirmed, greeting }),
@@ -62,7 +62,7 @@ function connect(spawn: Spawn, request: ConnectRequest): Promise<Connection> {
   const send = (command: ClientCommand) => void tell({ type: "send", command });
   const first = dial(request);
   first.catch(close);
-  return first.then(({ sound, ...leg }) => ({ ...leg, sound: sound!, send, lose, resume: dial }));
+  return first.then((leg) => ({ ...leg, send, lose, resume: dial }));
 }
 
 /** A line on a thread of its own: however busy the page is, sound flows. `spawn` makes the other side. */

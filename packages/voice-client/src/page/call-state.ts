@@ -35,6 +35,7 @@ export const beginning: CallState = {
     mode: "listening",
     textOnly: false,
     micMuted: false,
+    pushToTalk: "off",
     volume: 1,
     audioBlocked: false,
     error: null,
@@ -80,19 +81,22 @@ export const withoutTurn = (earlier: readonly EarlierTalk[], turn: Turn): readon
 export const isTalking = ({ snapshot }: Pick<CallState, "snapshot">): boolean => isLive(snapshot.state);
 
 /** What hinders a conversation that goes on; of several the worst. A word about it stands beside the button. */
-export type CallCondition = "reconnecting" | "muted" | null;
+export type CallCondition = "reconnecting" | "muted" | "released" | null;
 
-const { announced, reconnecting, youAreMuted } = voiceLabels.call;
+const { announced, holdToTalk, reconnecting, youAreMuted } = voiceLabels.call;
 
 export function callCondition({ snapshot }: Pick<CallState, "snapshot">): CallCondition {
   if (snapshot.state === "reconnecting") return "reconnecting";
-  return isLive(snapshot.state) && snapshot.micMuted && !snapshot.textOnly ? "muted" : null;
+  if (!isLive(snapshot.state) || snapshot.textOnly) return null;
+  if (snapshot.micMuted) return "muted";
+  return snapshot.pushToTalk === "released" ? "released" : null;
 }
 
-/** The words for it. Neither "Listening" nor "Speaking" may stand where the line is lost; no "Listening" while muted. */
+/** The words for it. Neither "Listening" nor "Speaking" may stand where the line is lost; no "Listening" while nobody is heard. */
 export const conditionLabels: Record<NonNullable<CallCondition>, string> = {
   reconnecting,
   muted: youAreMuted,
+  released: holdToTalk,
 };
 
 /** What a screen reader is told when the conversation changes. */
@@ -102,5 +106,7 @@ export function announcementOf({ snapshot }: Pick<CallState, "snapshot">): strin
   if (textOnly) return announced.typing;
   // A pause is over before it could be read out.
   if (mode !== "listening") return announced.speaking;
-  return announced[callCondition({ snapshot }) ?? "listening"];
+  // The same while it is held: nobody wants to be told something while they talk.
+  if (snapshot.pushToTalk !== "off" && !snapshot.micMuted) return holdToTalk;
+  return announced[snapshot.micMuted ? "muted" : "listening"];
 }

@@ -22,6 +22,7 @@ export const voiceLabels = {
     speaker: { user: "You", agent: "Agent" },
     interrupted: "(interrupted)",
     youAreMuted: "You are muted",
+    holdToTalk: "Hold Space or the button to talk.",
     reconnecting: "Reconnecting…",
     reconnectingAdvice: "The connection was lost. What you say and type now is sent when it is back.",
     notSent: "Not sent",

@@ -14,22 +14,19 @@ const lockName = "voice-conversation";
  * Lets one tab of a browser talk at a time: two would hear each other. The turn lasts until the signal; rejects where
  * another tab of this origin has it. Browsers without locks let everybody talk.
  */
-function takeTurn(signal: AbortSignal): Promise<void> {
+async function takeTurn(signal: AbortSignal): Promise<void> {
   // Insecure pages have none.
   const locks: LockManager | undefined = navigator.locks;
-  if (!locks) return Promise.resolve();
-  const turn = Promise.withResolvers<void>();
-  const over = new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve());
+  if (!locks) return;
+  await new Promise<void>((resolve, reject) => {
+    const over = new Promise((end) => signal.addEventListener("abort", end));
+    const hold = (lock: Lock | null) => {
+      if (!lock) throw new VoiceError("talking_elsewhere");
+      resolve();
+      return over;
+    };
+    locks.request(lockName, { ifAvailable: true }, hold).catch(reject);
   });
-  const hold = async (lock: Lock | null) => {
-    if (!lock) return turn.reject(new VoiceError("talking_elsewhere"));
-    turn.resolve();
-    return over;
-  };
-  locks.request(lockName, { ifAvailable: true }, hold).catch(turn.reject);
-  return turn.promise;
 }
 
 /** What the session needs of the page that it is opened for. */
@@ -78,7 +75,6 @@ class Conversation {
   #secondsSoFar = 0;
   #goesOn = false;
   #span: CallSpan | null = null;
-  #turn: AbortSignal | undefined;
 
   constructor(page: SessionPage) {
     this.#page = page;
@@ -86,13 +82,9 @@ class Conversation {
 
   /** Asks for the address of a leg. */
   async address(signal: AbortSignal, session: VoiceSession, goesOn: boolean): Promise<string> {
-    const { state, textOnly } = session.getSnapshot();
-    const { lost } = this.#page.get();
-    if (state === "connecting") {
-      this.#id = goesOn ? lost : null;
+    if (session.getSnapshot().state === "connecting") {
+      this.#id = goesOn ? this.#page.get().lost : null;
       this.#goesOn = goesOn;
-      // An agent that must be greeted otherwise is dialled again in the same turn.
-      if (!textOnly && this.#turn !== signal) await takeTurn((this.#turn = signal));
     }
     const { getAddress } = this.#page.inputs();
     const address = await (goesOn ? getAddress(signal, this.#id ?? undefined) : getAddress(signal));
@@ -172,6 +164,7 @@ export function openSession(
   const session = create({
     getSignedUrl: (signal, goesOn) => conversation.address(signal, session, goesOn),
     secondsUntilRetry: (cause) => (page.inputs().secondsUntilRetry ?? (() => 0))(cause),
+    takeTurn,
     background: () => page.inputs().background?.() ?? "",
     onReport: (report) => {
       console.warn("The conversation reports", report);

@@ -47,10 +47,10 @@ export function spokenWords(onStep: () => void): (snapshot: VoiceSnapshot) => Vo
     const newest = transcript.findLast(({ role }) => role === "agent");
     mode = snapshot.mode;
     clearTimeout(timer);
-    if (textOnly || !newest || endedBy === "agent") return snapshot;
-    // What was said before a conversation goes on has been heard.
-    const isOver = state === "connecting";
-    if (newest.id !== answer.id) answer = { id: newest.id, steps: 0, isHeard: false, isOver };
+    if (!newest || endedBy === "agent") return snapshot;
+    // What was said before a conversation goes on has been heard, and so has what was read.
+    const isOver = textOnly || state === "connecting";
+    if (isOver || newest.id !== answer.id) answer = { id: newest.id, steps: 0, isHeard: false, isOver };
     if (mode === "speaking") answer.isHeard = true;
     const cut = transcript.map(shown);
     const isWhole = cut.every(({ text }, place) => text === transcript[place]?.text);

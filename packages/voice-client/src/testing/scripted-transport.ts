@@ -32,60 +32,57 @@ export interface ScriptedTransport extends Transport {
   bufferedAmount: number;
 }
 
-/** One conversation over its legs, with the sound that outlives them. */
+/** One conversation over its legs, with the sound that outlives those that are spoken. */
 class ScriptedConversation {
   readonly #request: ConnectRequest;
   readonly #clock: Clock;
   readonly #note: (sent: Sent) => void;
+  readonly #stuck: () => number;
   readonly #kept: ClientCommand[] = [];
-  readonly sound: LineSound;
-  readonly port: MessagePort;
+  #isTyped: boolean | undefined;
+  #sound!: LineSound;
   line: ScriptedLine | undefined;
 
   constructor(request: ConnectRequest, clock: Clock, sent: Sent[], stuck: () => number) {
-    const { port1, port2 } = localChannel();
     this.#request = request;
     this.#clock = clock;
+    this.#stuck = stuck;
     this.#note = (command) => {
       if (!this.line || this.line.ended) return;
       sent.push(command);
       this.line.heard(command.type);
     };
-    const note = this.#note;
-    const socket = {
-      get bufferedAmount() {
-        return stuck();
-      },
-      send: (bytes: Uint8Array) => note({ type: "audio", bytes }),
-    };
-    this.port = port2;
-    this.sound = new LineSound(port1, new Uplink(FORMAT, socket, request.onInputDropped));
     request.signal.addEventListener("abort", () => this.line?.end());
   }
 
-  begin(steps: readonly ScriptStep[], { record, greeting }: LegRequest): number {
+  begin(steps: readonly ScriptStep[], leg: LegRequest): Omit<Leg, "conversationId"> {
+    const { record, greeting } = leg;
     const isForgetful = greeting === undefined || steps[0]?.step === "forgets";
+    const port = this.#changeSound(leg.textOnly);
     const request = {
       ...this.#request,
       onPulse: (pingGap?: number) => {
-        this.sound.confirm();
+        this.#sound.confirm();
         this.#request.onPulse(pingGap);
       },
       onClose: (code: number, reason: string) => {
-        if (code !== 1000) this.sound.hold();
+        if (code !== 1000) this.#sound.hold();
         this.#request.onClose(code, reason);
       },
     };
-    const line = new ScriptedLine(request, this.#clock, steps, this.sound, this.line?.events ?? 0);
+    const line = new ScriptedLine(request, this.#clock, steps, this.#sound, this.line?.events ?? 0);
     this.line = line;
     if (record && isForgetful) this.#note({ type: "contextual_update", text: record });
     for (const command of this.#kept.splice(0)) this.#note(command);
     this.#clock.setTimeout(() => line.play(), 0);
-    return this.sound.release();
+    const missedMs = this.#sound.release();
+    const hasAllTyped = steps[0]?.step !== "forgets";
+    const formats = { inputFormat: FORMAT, outputFormat: FORMAT };
+    return { missedMs, hasAllTyped, ...formats, ...(port && { sound: port }) };
   }
 
   send(command: ClientCommand): void {
-    if (command.type === "user_activity") this.sound.interrupt();
+    if (command.type === "user_activity") this.#sound.interrupt();
     if (!this.line?.ended) this.#note(command);
     else if (command.type === "user_message" || command.type === "contextual_update")
       this.#kept.push(command);
@@ -93,7 +90,23 @@ class ScriptedConversation {
 
   lose(): void {
     this.line?.end();
-    this.sound.hold();
+    this.#sound.hold();
+  }
+
+  /** The far end of the sound of a leg that does not go on with that of the one before. */
+  #changeSound(isTyped: boolean): MessagePort | undefined {
+    if (this.#isTyped === isTyped) return undefined;
+    this.#isTyped = isTyped;
+    const { port1, port2 } = localChannel();
+    const [note, stuck] = [this.#note, this.#stuck];
+    const socket = {
+      get bufferedAmount() {
+        return stuck();
+      },
+      send: (bytes: Uint8Array) => note({ type: "audio", bytes }),
+    };
+    this.#sound = new LineSound(port1, new Uplink(FORMAT, socket, this.#request.onInputDropped));
+    return isTyped ? undefined : port2;
   }
 }
 
@@ -129,9 +142,6 @@ class Scripted implements ScriptedTransport {
     const lost = { reject: (_: unknown) => {} };
     return {
       ...this.#begin(conversation, steps, request),
-      inputFormat: FORMAT,
-      outputFormat: FORMAT,
-      sound: conversation.port,
       send: (command) => conversation.send(command),
       lose: () => {
         lost.reject(new VoiceError("connect_failed"));
@@ -162,12 +172,9 @@ class Scripted implements ScriptedTransport {
   }
 
   #begin(conversation: ScriptedConversation, steps: readonly ScriptStep[], leg: LegRequest): Leg {
-    const missedMs = conversation.begin(steps, leg);
-    const hasAllTyped = steps[0]?.step !== "forgets";
     return {
       conversationId: `scripted-${this.requests.length + this.resumed.length}`,
-      missedMs,
-      hasAllTyped,
+      ...conversation.begin(steps, leg),
     };
   }
 }

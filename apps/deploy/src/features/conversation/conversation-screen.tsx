@@ -1,6 +1,13 @@
 import type { Continuation } from "@field-advisor/api-client/conversation-line";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import { type CallState, isTalking, type LoadVoice, type PageCall } from "@field-advisor/voice-client/react";
+import type { VoiceError, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
+import {
+  type CallState,
+  isTalking,
+  type LoadVoice,
+  type PageCall,
+  startProblem,
+} from "@field-advisor/voice-client/react";
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
@@ -10,7 +17,7 @@ import { PausedNotice } from "../../lib/paused-notice.tsx";
 import { texts } from "../../lib/texts.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
 import { CallControls } from "./call-controls.tsx";
-import { isAgentTrouble, useCall } from "./use-call.ts";
+import { isAgentTrouble, serverSentence, useCall } from "./use-call.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { LiveCall } from "./live-call.tsx";
 import { MessageBox } from "./message-box.tsx";
@@ -96,6 +103,13 @@ interface ConversationScreenProps {
   Consent: ComponentType<ConsentProps>;
   /** What its person may do with a conversation that is over. */
   Own: ComponentType<{ page: PublicDeployment; id: string }>;
+  /** How one talks and reads along; there before a conversation begins, so that nobody is heard who does not hold. */
+  Ways: ComponentType<{
+    session: VoiceSession;
+    snapshot: VoiceSnapshot;
+    isLive: boolean;
+    explain: (error: VoiceError | null) => { headline: string; advice: string };
+  }>;
 }
 
 interface MiddleProps extends ConversationScreenProps {
@@ -137,9 +151,12 @@ function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: Mi
   );
 }
 
+const explain = (error: VoiceError | null) => startProblem(error, serverSentence);
+
 /** Where a recipient talks with the agent. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { page, usage, draft, onDraft, onRefused, onChange, slug, continuation, isGoingOn, Messages } = props;
+  const { page, usage, draft, onDraft, onRefused, onChange, slug, continuation, isGoingOn } = props;
+  const { Messages, Ways } = props;
   const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
   const [over, setOver] = useState<string | null>(null);
   const [call, state] = useCall({ ...props, onLimit: setMaxMinutes, onOver: setOver });
@@ -208,19 +225,28 @@ export function ConversationScreen(props: ConversationScreenProps) {
             />
           </Boundary>
         )}
-        {isLive && session && (
-          <div className="bar">
-            <CallControls session={session} snapshot={snapshot} span={span} onEnd={call.end} />
-            <MessageBox
-              draft={draft}
-              onDraft={(text) => {
-                onDraft(text);
-                // To an agent that speaks it would mean that the user wants the turn.
-                if (text && snapshot.mode === "listening") session.sendUserActivity();
-              }}
-              onSend={send}
-              isMain={snapshot.textOnly}
-            />
+        {session && (
+          <div className={isLive ? "bar" : "button-row"}>
+            <Boundary>
+              <Suspense fallback={null}>
+                <Ways session={session} snapshot={snapshot} isLive={isLive} explain={explain} />
+              </Suspense>
+            </Boundary>
+            {isLive && (
+              <>
+                <CallControls session={session} snapshot={snapshot} span={span} onEnd={call.end} />
+                <MessageBox
+                  draft={draft}
+                  onDraft={(text) => {
+                    onDraft(text);
+                    // To an agent that speaks it would mean that the user wants the turn.
+                    if (text && snapshot.mode === "listening") session.sendUserActivity();
+                  }}
+                  onSend={send}
+                  isMain={snapshot.textOnly}
+                />
+              </>
+            )}
           </div>
         )}
       </main>

@@ -187,7 +187,8 @@ describe("talking", () => {
     await user.type(screen.getByRole("textbox", { name: "Message" }), "How are you?{Enter}");
     await voice.advance(500);
     expect(screen.getByText("How are you?")).toBeVisible();
-    expect(screen.getByText("Fine.")).toBeVisible();
+    const transcript = within(screen.getByRole("log", { name: "Transcript" }));
+    expect(transcript.getByText("Fine.")).toBeVisible();
     expect(screen.getByRole("textbox", { name: "Message" })).toHaveValue("");
     // Activity after the message would take the turn from the answer to it.
     const sent = voice.line.sent.map(({ type }) => type).filter((type) => type !== "audio");

@@ -30,14 +30,15 @@ const voiceLevel = 0.05;
 
 /** Watches a live conversation for pauses and says which word fits one. A new line is a sign of life too. */
 function useSilenceHint(session: VoiceSession, snapshot: VoiceSnapshot): string | null {
-  const { transcript, mode, micMuted, textOnly } = snapshot;
+  const { transcript, mode, micMuted, textOnly, pushToTalk } = snapshot;
+  const isOpen = !micMuted && pushToTalk !== "released";
   const [hint, setHint] = useState<string | null>(null);
 
   const look = useEffectEvent(() => ({
     transcript,
-    isHeard: mode === "speaking" || (!micMuted && session.getInputLevel() > voiceLevel),
+    isHeard: mode === "speaking" || (isOpen && session.getInputLevel() > voiceLevel),
     isAwaitingAnswer: transcript.at(-1)?.role === "user",
-    canBeHeard: !micMuted && !textOnly,
+    canBeHeard: isOpen && !textOnly,
   }));
 
   useEffect(() => {
@@ -64,7 +65,7 @@ export function LiveCall({ session, state }: { session: VoiceSession; state: Cal
   const notice = snapshot.error ? texts.trouble.microphoneLost : trouble;
   return (
     <div className="call-state">
-      {condition && (!isLost || snapshot.textOnly) && (
+      {condition && condition !== "released" && (!isLost || snapshot.textOnly) && (
         <p className="condition" data-condition={condition}>
           {isLost ? <LineLostIcon /> : <MicrophoneIcon isOff />} {conditionLabels[condition]}
         </p>

@@ -54,7 +54,7 @@ const labels = texts.call;
 
 /** While nobody listens, no word stands here that says so; the reason stands below the button. */
 function wordFor({ state, condition }: VoiceButtonProps): string | null {
-  if (state === "listening") return condition === "muted" ? null : labels.listening;
+  if (state === "listening") return condition ? null : labels.listening;
   return state === "idle" || state === "ended" || state === "failed" ? labels.start : labels[state];
 }
 
@@ -92,7 +92,7 @@ function VoiceButton(props: VoiceButtonProps) {
 }
 
 function FaceIcon({ condition }: { condition: CallCondition }) {
-  return condition === "muted" ? <MicrophoneIcon isOff size={44} /> : <VoiceIcon />;
+  return condition ? <MicrophoneIcon isOff size={44} /> : <VoiceIcon />;
 }
 
 const Ring = ({ session, mode }: { session: VoiceSession; mode: VoiceMode }) => (

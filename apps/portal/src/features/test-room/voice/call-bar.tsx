@@ -62,7 +62,12 @@ interface CallBarProps {
 const labels = voiceLabels.call;
 
 /** What is always at hand during a call, beside the message box: whether one is heard, and the end. */
-export function CallBar({ session, snapshot: { micMuted, audioBlocked }, finish, onEnd }: CallBarProps) {
+export function CallBar({
+  session,
+  snapshot: { micMuted, textOnly, audioBlocked },
+  finish,
+  onEnd,
+}: CallBarProps) {
   const mute = useRef<HTMLButtonElement>(null);
   const end = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -80,18 +85,20 @@ export function CallBar({ session, snapshot: { micMuted, audioBlocked }, finish,
           {labels.soundOn}
         </Button>
       )}
-      <Button
-        ref={mute}
-        type="button"
-        variant={micMuted ? "solid" : "soft"}
-        color={micMuted ? "red" : "gray"}
-        title={micMuted ? labels.unmuteMeaning : labels.muteMeaning}
-        aria-pressed={micMuted}
-        onClick={() => session.setMicMuted(!micMuted)}
-      >
-        <MicrophoneIcon isOff={micMuted} />
-        {micMuted ? labels.muted : labels.audio}
-      </Button>
+      {!textOnly && (
+        <Button
+          ref={mute}
+          type="button"
+          variant={micMuted ? "solid" : "soft"}
+          color={micMuted ? "red" : "gray"}
+          title={micMuted ? labels.unmuteMeaning : labels.muteMeaning}
+          aria-pressed={micMuted}
+          onClick={() => session.setMicMuted(!micMuted)}
+        >
+          <MicrophoneIcon isOff={micMuted} />
+          {micMuted ? labels.muted : labels.audio}
+        </Button>
+      )}
       <Button ref={end} type="button" color="red" onClick={onEnd}>
         {labels.end}
       </Button>

@@ -15,6 +15,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { FinishButton } from "../attempt/attempt-end.tsx";
 import type { Finish } from "../attempt/use-finish.ts";
 import { isNowhere, MicrophoneIcon } from "./call-bar.tsx";
+import { Ways } from "./ways.tsx";
 import type { RoomTalk } from "./use-room-call.ts";
 
 interface VoiceMarkProps {
@@ -119,7 +120,10 @@ export function VoicePanel({ talk, isHidden, visibility, timeLeft, ...start }: V
       <div className="room-call">
         <VoiceMark session={isLive ? session : null} state={state} />
         {isLive && session ? <LiveCall talk={talk} /> : <NoCall talk={talk} {...start} />}
-        {isLive && session && <Volume value={snapshot.volume} onChange={session.setVolume} />}
+        {session && <Ways session={session} snapshot={snapshot} isLive={isLive} />}
+        {isLive && session && !snapshot.textOnly && (
+          <Volume value={snapshot.volume} onChange={session.setVolume} />
+        )}
         {timeLeft}
         {visibility && (
           <Text as="p" size="1" color="gray" align="center" className="room-visibility">
@@ -201,19 +205,21 @@ function NoCall({ talk, obstacle, finish, over }: NoCallProps) {
 function LiveCall({ talk: { state } }: { talk: RoomTalk }) {
   const { snapshot, span, trouble } = state;
   const condition = callCondition(state);
+  const isTrouble = condition !== null && condition !== "released";
+  const doing = snapshot.mode === "speaking" ? labels.speaking : labels.listening;
   const notice = snapshot.error ? voiceLabels.trouble.microphoneLost : trouble;
   return (
     <>
-      <Badge className="room-call-badge">Voice conversation active</Badge>
+      <Badge className="room-call-badge">
+        {snapshot.textOnly ? "Conversation in writing" : "Voice conversation active"}
+      </Badge>
       <Text
         weight="medium"
         aria-hidden="true"
         className="room-call-state"
-        {...(condition && { color: "red" as const, highContrast: true })}
+        {...(isTrouble && { color: "red" as const, highContrast: true })}
       >
-        {condition
-          ? conditionLabels[condition]
-          : labels[snapshot.mode === "speaking" ? snapshot.mode : "listening"]}
+        {condition ? conditionLabels[condition] : snapshot.textOnly ? labels.announced.typing : doing}
       </Text>
       <CallTimer span={span} />
       {(condition === "reconnecting" || notice) && (

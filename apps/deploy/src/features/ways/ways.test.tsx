@@ -1,0 +1,110 @@
+import { says } from "@field-advisor/voice-client/testing";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { button, startTalking } from "../../../test/conversation.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  localStorage.clear();
+});
+afterEach(() => vi.restoreAllMocks());
+
+type User = Awaited<ReturnType<typeof startTalking>>["user"];
+
+async function choose(user: User, name: string) {
+  await user.click(await button("Talking and captions"));
+  await user.click(screen.getByRole("button", { name }));
+}
+
+async function pushToTalk(user: User) {
+  await user.click(await button("Talking and captions"));
+  await user.click(screen.getByRole("radio", { name: /^Push to talk/ }));
+  await user.click(screen.getByRole("button", { name: "Close" }));
+}
+
+const holdButton = () => screen.getByRole("button", { name: /^(Hold to talk|You are heard)$/ });
+
+describe("push to talk", () => {
+  test("Space is held to be heard, but not where it is typed, and never by its repetition", async () => {
+    const { user, voice } = await startTalking({ script: [] });
+    await pushToTalk(user);
+    await waitFor(() => expect(voice.sound().muted).toBe(true));
+    expect(screen.queryByText("Listening")).toBeNull();
+    fireEvent.keyDown(document.body, { code: "Space", repeat: true });
+    expect(voice.sound().muted).toBe(true);
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "Message" }), { code: "Space" });
+    expect(voice.sound().muted).toBe(true);
+
+    expect(fireEvent.keyDown(document.body, { code: "Space" })).toBe(false);
+    expect(voice.sound().muted).toBe(false);
+    expect(holdButton()).toHaveAccessibleName("You are heard");
+    expect(holdButton()).toHaveAttribute("aria-pressed", "true");
+    fireEvent.blur(window);
+    await waitFor(() => expect(voice.sound().muted).toBe(true));
+    expect(holdButton()).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("a click without a pointer begins and ends, and what is muted stays muted", async () => {
+    const { user, voice } = await startTalking({ script: [] });
+    await pushToTalk(user);
+    fireEvent.click(holdButton(), { detail: 0 });
+    expect(voice.sound().muted).toBe(false);
+    await user.click(await button("Audio"));
+    expect(voice.sound().muted).toBe(true);
+    expect(screen.getByText(/^You are muted: nobody hears you/)).toBeVisible();
+    await user.click(await button("Muted"));
+    fireEvent.click(holdButton(), { detail: 0 });
+    await waitFor(() => expect(voice.sound().muted).toBe(true));
+  });
+
+  test("is remembered, and closes the microphone of the next conversation from its beginning", async () => {
+    localStorage.setItem("way-to-talk", "push-to-talk");
+    const { voice } = await startTalking({ script: [] });
+    await waitFor(() => expect(holdButton()).toBeVisible());
+    expect(voice.sound().muted).toBe(true);
+  });
+});
+
+describe("writing and back", () => {
+  test("is one conversation, and the microphone is given back meanwhile", async () => {
+    const { api, user, voice } = await startTalking({
+      script: [says("Hello", 200)],
+      legs: [[], [says("Aloud again", 200)]],
+    });
+    await voice.advance(1000);
+    await choose(user, "Continue in writing");
+    await voice.advance(10);
+    expect(voice.sound().closed).toBe(true);
+    expect(screen.getByRole("textbox", { name: "Message" })).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Audio" })).toBeNull();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Talking and captions" })).toBeVisible());
+
+    await choose(user, "Continue with voice");
+    await voice.advance(1000);
+    expect(await button("Audio")).toBeVisible();
+    const transcript = within(screen.getByRole("log", { name: "Transcript" }));
+    expect(transcript.getByText("Aloud again")).toBeVisible();
+    expect(transcript.queryByText("New conversation")).toBeNull();
+    expect(api.calls("POST /api/conversations/:id/end")).toEqual([]);
+  });
+});
+
+describe("captions", () => {
+  test("are as large and as clear as was chosen, also next time", async () => {
+    const { user } = await startTalking({ script: [] });
+    await user.click(await button("Talking and captions"));
+    await user.click(screen.getByRole("radio", { name: "Large" }));
+    await user.click(screen.getByRole("checkbox", { name: "High contrast" }));
+    expect(document.documentElement.dataset).toMatchObject({ captionSize: "large", captionContrast: "high" });
+    expect(localStorage.getItem("caption-size")).toBe("large");
+  });
+
+  test("each answer is read out once, when it has been said", async () => {
+    const { voice } = await startTalking({ script: [says("One sentence that takes its time.", 3000)] });
+    const log = screen.getByRole("log", { name: "What the agent said" });
+    await voice.advance(1000);
+    expect(log).toBeEmptyDOMElement();
+    await voice.advance(3000);
+    await waitFor(() => expect(log).toHaveTextContent("One sentence that takes its time."));
+  });
+});

@@ -1,0 +1,97 @@
+import { asVoiceError } from "./errors.ts";
+import type { Store } from "./store.ts";
+import { markTyped, recordOf, type Transcript, typedAfter } from "./transcript.ts";
+import type { Greeting, LegRequest } from "./transport.ts";
+import type { VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
+
+interface LegsContext {
+  options: VoiceSessionOptions;
+  store: Store<VoiceSnapshot>;
+  /** None while it is typed. */
+  audio: object | undefined;
+  /** It goes on with a conversation whose line was lost. */
+  goesOn: boolean;
+}
+
+/** What a line leaves open that is lost. */
+export interface Lost {
+  /** Typed after the entry `after`, up to the entry `until`, and perhaps lost with the line. */
+  unconfirmed: readonly string[];
+  after: number;
+  until: number;
+}
+
+/** What the legs of one conversation are opened with. */
+export class Legs {
+  readonly #context: LegsContext;
+  #greeting: Greeting = "unknown";
+  /** The newest entry when something last came over the line: what was typed after it may not have arrived. */
+  #confirmed = 0;
+
+  readonly #signal: AbortSignal;
+  #hasTurn = false;
+
+  /** @param signal aborted when the conversation is over */
+  constructor(context: LegsContext, signal: AbortSignal) {
+    this.#context = context;
+    this.#signal = signal;
+    this.confirm();
+  }
+
+  /** Asks for the address of a leg. */
+  async address(signal: AbortSignal, goesOn = this.#context.goesOn): Promise<string> {
+    const { audio, options } = this.#context;
+    try {
+      if (audio) await this.takeTurn();
+      return await options.getSignedUrl(signal, goesOn);
+    } catch (cause) {
+      throw asVoiceError(cause, "signed_url_failed");
+    }
+  }
+
+  /** Kept until the conversation is over. */
+  async takeTurn(): Promise<void> {
+    if (!this.#hasTurn) await this.#context.options.takeTurn?.(this.#signal);
+    this.#hasTurn = true;
+  }
+
+  /** @param lost with the leg before; null for the first one of a conversation */
+  request(address: Promise<string>, lost: Lost | null): LegRequest {
+    const { audio, options } = this.#context;
+    const facts = [options.background?.(), lost && recordOf(this.#transcript)];
+    const record = facts.filter(Boolean).join("\n\n");
+    const next = lost && { unconfirmed: lost.unconfirmed, greeting: this.#greeting };
+    return { address, record, textOnly: !audio, ...next };
+  }
+
+  get #transcript(): Transcript {
+    return this.#context.store.get().transcript;
+  }
+
+  /** Something came over the line: what was typed until now has arrived. */
+  confirm(): void {
+    this.#confirmed = this.#transcript.at(-1)?.id ?? 0;
+  }
+
+  /** What the line leaves open if it ends now. */
+  lost(): Lost {
+    const unconfirmed = typedAfter(this.#transcript, this.#confirmed);
+    return { unconfirmed, after: this.#confirmed, until: this.#transcript.at(-1)?.id ?? 0 };
+  }
+
+  /** The transcript while there is no line. */
+  withUnsent = ({ after }: Lost): Transcript => markTyped(this.#transcript, after, true);
+
+  /** And once there is one again, over which all has been sent that was typed without one. */
+  withSent = ({ after, until }: Lost, hasAllTyped: boolean): Transcript =>
+    markTyped(this.#transcript, hasAllTyped ? after : until, false);
+
+  /** Whether a leg that was refused is worth another one, opened otherwise. */
+  greetsOtherwise(cause: unknown): boolean {
+    const { code, closeCode } = asVoiceError(cause, "connect_failed");
+    if (code === "not_remembered") this.#greeting = "overridden";
+    else if (closeCode === 1008 && this.#greeting === "overridden") this.#greeting = "accepted";
+    else return false;
+    return true;
+  }
+}

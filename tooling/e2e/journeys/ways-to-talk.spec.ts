@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { expectInSight, expectNoSidewaysScroll, ordinaryWindows, smallestWindow } from "../layout.ts";
+import { origins } from "../origins.ts";
+import {
+  expect,
+  expectAccessible,
+  giveMicrophone,
+  openAnonymousConversation,
+  ownName,
+  resize,
+  test,
+  untilAgentSpeaks,
+} from "../test.ts";
+
+const widths = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+
+const transcript = (page: Page) => page.getByRole("log", { name: "Transcript" });
+const heard = (page: Page) => transcript(page).getByText(/\(speech, \d+\.\d s\)/);
+const api = (path: string) => `${origins.console}/api/${path}`;
+
+const greeting = "Good morning. What may I ask you about fees today?";
+
+/** A page of its own, with an agent that greets and then says the same. */
+async function publish({ request }: Page, name: string): Promise<{ id: string; slug: string }> {
+  const [voice] = await (await request.get(api("voice/voices"))).json();
+  const persona = {
+    prompt: "You are a client.",
+    firstMessage: greeting,
+    voiceId: voice.voiceId,
+    script: ["Go on."],
+  };
+  const agent = await (await request.post(api("agents"), { data: { name, persona } })).json();
+  const data = { deploymentName: name, allowAnonymous: true, agentId: agent.id };
+  const { deployment } = await (await request.post(api("deployments"), { data })).json();
+  return deployment;
+}
+
+async function openChoices(page: Page) {
+  await page.getByRole("button", { name: "Talking and captions" }).click();
+  return page.getByRole("dialog", { name: "Talking and captions" });
+}
+
+async function changeTo(page: Page, name: "Continue in writing" | "Continue with voice"): Promise<void> {
+  const choices = await openChoices(page);
+  await choices.getByRole("button", { name }).click();
+  await expect(choices).toBeHidden();
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Message" }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+/** What a microphone sends while nobody is heard. */
+function countLoudFrames(page: Page): () => number {
+  let loud = 0;
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      const { user_audio_chunk: chunk } = JSON.parse(String(payload)) as { user_audio_chunk?: string };
+      if (chunk && Buffer.from(chunk, "base64").some((byte) => byte !== 0)) loud += 1;
+    }),
+  );
+  return () => loud;
+}
+
+for (const size of widths)
+  test(`push to talk by keyboard at ${size.width}: what is held is answered, and nothing else is heard`, async ({
+    owner,
+    page,
+  }) => {
+    const { slug } = await publish(owner, ownName(`Held at ${size.width}`));
+    const loud = countLoudFrames(page);
+    const say = await giveMicrophone(page, "speech.wav");
+    await resize(page, size);
+    await openAnonymousConversation(page, slug);
+    const choices = await openChoices(page);
+    await choices.getByRole("radio", { name: /^Push to talk/ }).check();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Start Conversation" }).click();
+    await untilAgentSpeaks(page);
+    const button = page.getByRole("button", { name: /^(Hold to talk|You are heard)$/ });
+    await expect(button).toHaveAttribute("aria-pressed", "false");
+    for (const window of [smallestWindow, ...ordinaryWindows, size]) {
+      await resize(page, window);
+      await expectInSight(button, `the button to hold at ${window.width}x${window.height}`);
+      await expectNoSidewaysScroll(page, "a call with a button to hold");
+    }
+    await expectAccessible(page);
+
+    await test.step("released, nothing is heard of what is said", async () => {
+      await say();
+      await expect(transcript(page).getByText(greeting)).toBeVisible();
+      await expect(page.getByText("Speaking", { exact: true })).toBeHidden();
+      expect(loud()).toBe(0);
+    });
+
+    await test.step("held, it is heard and answered", async () => {
+      await button.focus();
+      await page.keyboard.down("Space");
+      await expect(button).toHaveAccessibleName("You are heard");
+      await say();
+      await expect.poll(loud).toBeGreaterThan(20);
+      await page.keyboard.up("Space");
+      await expect(button).toHaveAccessibleName("Hold to talk");
+      await expect(heard(page)).toHaveCount(1);
+      await expect(transcript(page).getByText("Go on.")).toBeVisible();
+    });
+
+    await test.step("in the message box Space is a space", async () => {
+      const box = page.getByRole("textbox", { name: "Message" });
+      await box.focus();
+      await page.keyboard.press("Space");
+      await expect(box).toHaveValue(" ");
+      await expect(button).toHaveAttribute("aria-pressed", "false");
+    });
+  });
+
+for (const size of widths)
+  test(`from voice to writing and back at ${size.width} it is one conversation`, async ({ owner, page }) => {
+    const { id, slug } = await publish(owner, ownName(`Both ways at ${size.width}`));
+    const say = await giveMicrophone(page, "speech.wav");
+    await resize(page, size);
+    await openAnonymousConversation(page, slug);
+    await page.getByRole("button", { name: "Start Conversation" }).click();
+    await untilAgentSpeaks(page);
+
+    await changeTo(page, "Continue in writing");
+    await expect(page.getByRole("textbox", { name: "Message" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Audio" })).toBeHidden();
+    await type(page, "I am glad to tell you.");
+    const written = transcript(page).locator(".turn").filter({ hasText: "I am glad to tell you." });
+    await expect(written.locator("~ .turn-agent").first()).toBeVisible();
+    await expectAccessible(page);
+
+    await changeTo(page, "Continue with voice");
+    await expect(page.getByText("Listening", { exact: true })).toBeVisible();
+    await say();
+    await expect(heard(page)).toHaveCount(1);
+    const spoken = transcript(page)
+      .locator(".turn")
+      .filter({ hasText: /\(speech, \d+\.\d s\)/ });
+    await expect(spoken.locator("~ .turn-agent").first()).toBeVisible();
+    await expect(written).toHaveCount(1);
+    await expect(transcript(page).getByText(greeting)).toHaveCount(1);
+    await expectNoSidewaysScroll(page, "a call that was written");
+    await page.getByRole("button", { name: "End", exact: true }).click();
+    await expect(page.getByText("You ended the conversation")).toBeVisible();
+
+    const list = async () =>
+      (await (await owner.request.get(`${origins.portal}/api/deployments/${id}/conversations`)).json()) as {
+        id: string;
+        record: string;
+      }[];
+    await expect.poll(async () => (await list()).map(({ record }) => record)).toEqual(["here"]);
+  });
+
+test("captions stay as large as they were chosen, and nothing is cut at 320 with text at 200 %", async ({
+  page,
+}) => {
+  await openAnonymousConversation(page, "demo-open");
+  const choices = await openChoices(page);
+  await choices.getByRole("radio", { name: "Large" }).check();
+  await choices.getByRole("checkbox", { name: "High contrast" }).check();
+  await choices.getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await openAnonymousConversation(page, "demo-open");
+  await page.getByRole("button", { name: "Start Conversation" }).click();
+  await untilAgentSpeaks(page);
+  const words = transcript(page).locator(".turn-agent p").first();
+  await expect(words).toHaveCSS("font-size", "28px");
+  await expect(words).toHaveCSS("background-color", "rgb(0, 0, 0)");
+  await expectAccessible(page);
+  await resize(page, { width: 320, height: 568 });
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await expect(words).toHaveCSS("font-size", "56px");
+  await expectNoSidewaysScroll(page, "captions at 200 %");
+});
+
+declare global {
+  interface Window {
+    readOut: string[];
+  }
+}
+
+/** Notes what is added to regions that screen readers read out. */
+const noteWhatIsReadOut = (page: Page) =>
+  page.evaluate(() => {
+    window.readOut = [];
+    const regions = "output, [role=status], [role=log]:not([aria-live=off])";
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        if (!element?.closest(regions)) continue;
+        const added = type === "characterData" ? [target] : [...addedNodes];
+        window.readOut.push(...added.map(({ textContent }) => textContent ?? ""));
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+
+test("a screen reader is told each sentence once, and once that the line is being brought back", async ({
+  owner,
+  page,
+  context,
+}) => {
+  const { slug } = await publish(owner, ownName("Read out"));
+  await giveMicrophone(page, "speech.wav");
+  await openAnonymousConversation(page, slug);
+  await noteWhatIsReadOut(page);
+  await page.getByRole("button", { name: "Start Conversation" }).click();
+  await untilAgentSpeaks(page);
+  await context.setOffline(true);
+  await expect(page.getByText("Reconnecting…", { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Reconnecting…", { exact: true })).toBeHidden();
+  const times = (text: string) =>
+    page.evaluate((wanted) => window.readOut.filter((read) => read === wanted).length, text);
+  await expect.poll(() => times(greeting)).toBe(1);
+  await type(page, "I am glad to tell you.");
+  const told = page.getByRole("log", { name: "What the agent said" });
+  await expect(told).not.toHaveText(greeting);
+  const answer = await told.locator("p").first().innerText();
+  expect(await times(answer), answer).toBe(1);
+  expect(await times(greeting), "the greeting").toBe(1);
+  expect(await times("Reconnecting"), "that the line is lost").toBe(1);
+});
