@@ -45,14 +45,12 @@ export class Session implements VoiceSession {
   readonly #options: VoiceSessionOptions;
   readonly #parts: SessionParts;
   readonly #store: Store<VoiceSnapshot>;
-  #inputDeviceId: string | undefined;
   #call: Call | undefined;
   #audio: AudioPort | undefined;
 
   constructor(options: VoiceSessionOptions, parts: SessionParts) {
     this.#options = options;
     this.#parts = parts;
-    this.#inputDeviceId = options.inputDeviceId;
     this.#store = createStore<VoiceSnapshot>({
       ...idle,
       state: "idle",
@@ -114,9 +112,14 @@ export class Session implements VoiceSession {
   readonly getOutputLevel = () => this.#audio?.outputLevel() ?? 0;
   readonly resumeAudio = () => this.#audio?.resume();
 
-  readonly setInputDevice = async (deviceId: string) => {
-    await this.#audio?.setInputDevice(deviceId);
-    this.#inputDeviceId = deviceId;
+  readonly getSound = () => this.#audio;
+
+  readonly openSound = () => {
+    const { preferredDevice } = this.#options;
+    const audio = this.#parts.audio(preferredDevice?.("microphone"));
+    // One that is gone is no reason to be silent.
+    audio.setOutputDevice(preferredDevice?.("speaker") ?? "").catch(() => {});
+    return audio;
   };
 
   readonly sendUserMessage = (text: string) => {
@@ -143,7 +146,7 @@ export class Session implements VoiceSession {
 
   #openAudio(): void {
     const { micMuted, volume } = this.getSnapshot();
-    const audio = this.#parts.audio(this.#inputDeviceId);
+    const audio = this.openSound();
     audio.setMuted(micMuted);
     audio.setVolume(volume);
     this.#audio = audio;
@@ -191,6 +194,6 @@ export function createVoiceSession(options: VoiceSessionOptions): VoiceSession {
     network: options.network ?? window,
     page: options.page ?? document,
     keepAwake: options.wakeLock === false ? () => {} : keepAwake,
-    audio: (deviceId) => options.audio?.() ?? new BrowserAudio({ chunkMs, deviceId }),
+    audio: (deviceId) => options.audio?.(deviceId) ?? new BrowserAudio({ chunkMs, deviceId }),
   });
 }

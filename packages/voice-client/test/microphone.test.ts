@@ -46,9 +46,13 @@ describe("asking for the microphone", () => {
     await expect(microphone().input.open()).rejects.toMatchObject({ code, cause: devices.refuse });
   });
 
-  it("calls a page without media devices insecure", async () => {
+  it.for([
+    ["http", false, "insecure_page"],
+    ["an app's built-in browser", true, "no_microphone_access"],
+  ] as const)("tells what %s lacks, which has no media devices", async ([, isSecure, code]) => {
     vi.stubGlobal("navigator", { userAgent: userAgents.desktop });
-    await expect(microphone().input.open()).rejects.toMatchObject({ code: "insecure_page" });
+    vi.stubGlobal("isSecureContext", isSecure);
+    await expect(microphone().input.open()).rejects.toMatchObject({ code });
   });
 
   it.for([

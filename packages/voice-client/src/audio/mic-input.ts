@@ -54,7 +54,8 @@ async function preferHeadphones(stream: MediaStream): Promise<MediaStream> {
 
 /** The microphone to begin with: the wanted one if it is there, on iOS headphones if there are any. */
 async function openMicrophone(deviceId?: string): Promise<MediaStream> {
-  if (!navigator.mediaDevices) throw new VoiceError("insecure_page");
+  if (!navigator.mediaDevices)
+    throw new VoiceError(isSecureContext ? "no_microphone_access" : "insecure_page");
   if (deviceId) return open({ ideal: deviceId });
   const stream = await open();
   return isIos() ? preferHeadphones(stream) : stream;
@@ -83,6 +84,11 @@ export class MicInput {
     this.#listener = listener;
   }
 
+  /** The one in use. */
+  get track(): MediaStreamTrack | undefined {
+    return this.#stream?.getAudioTracks()[0];
+  }
+
   /** Rejects with a VoiceError. */
   open(deviceId?: string): Promise<void> {
     return this.#take(openMicrophone(deviceId));
@@ -106,7 +112,7 @@ export class MicInput {
     this.#stream = stream;
     this.#listener.onStream(stream);
     if (old) stop(old);
-    stream.getAudioTracks()[0]?.addEventListener("ended", () => void this.#reopen(), this.#closed);
+    this.track?.addEventListener("ended", () => void this.#reopen(), this.#closed);
   }
 
   /** `stop` raises no "ended", so it was the device or the system: take what is there now, or wait for one. */

@@ -6,6 +6,7 @@ import type { VoiceReport, VoiceSession, VoiceSessionOptions, VoiceState } from 
 import type { SessionInputs } from "./call-inputs.ts";
 import { type CallSpan, type CallState, secondsOf } from "./call-state.ts";
 import { voiceLabels } from "./labels.ts";
+import type { DeviceKind } from "./remembered.ts";
 import { spokenWords } from "./spoken-words.ts";
 
 const lockName = "voice-conversation";
@@ -37,6 +38,7 @@ export interface SessionPage {
   inputs: () => SessionInputs;
   get: () => CallState;
   change: (part: Partial<Omit<CallState, "earlier">>) => void;
+  preferredDevice: (kind: DeviceKind) => string | undefined;
   /** The page is going away, and may be on its way back. */
   isLeaving: () => boolean;
 }
@@ -173,6 +175,7 @@ export function openSession(
     getSignedUrl: (signal, goesOn) => conversation.address(signal, session, goesOn),
     secondsUntilRetry: (cause) => (page.inputs().secondsUntilRetry ?? (() => 0))(cause),
     background: () => page.inputs().background?.() ?? "",
+    preferredDevice: page.preferredDevice,
     onReport: (report) => {
       console.warn("The conversation reports", report);
       const sentence = session.getSnapshot().state === "reconnecting" ? null : troubleOf(report);

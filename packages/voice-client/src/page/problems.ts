@@ -30,6 +30,8 @@ export function startProblem(
       return { headline: headlines.start, advice: advice.inUse };
     case "insecure_page":
       return { headline: headlines.insecure, advice: advice.insecure };
+    case "no_microphone_access":
+      return { headline: headlines.noAccess, advice: advice.noAccess };
     case "resume_refused":
       return { headline: end.closedByServer, advice: sentenceOf(error.cause) ?? end.lineLostAdvice };
     case "signed_url_failed":
