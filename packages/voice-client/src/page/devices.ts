@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { AudioDevices } from "../audio/port.ts";
-import { asVoiceError, type VoiceError } from "../errors.ts";
+import type { VoiceErrorCode } from "../errors.ts";
 import type { VoiceSession } from "../types.ts";
 import { callCondition, type CallState, isTalking } from "./call-state.ts";
 import { deviceLabels } from "./device-labels.ts";
 import { type MicrophoneTest, openMicrophoneTest } from "./microphone-test.ts";
 import { type MicrophoneState, watchMicrophone } from "./microphone-watch.ts";
+import { startProblem } from "./problems.ts";
 import { type DeviceKind, rememberDevice, rememberedDevice } from "./remembered.ts";
 
 export { deviceLabels } from "./device-labels.ts";
@@ -25,11 +26,16 @@ export interface SoundState {
   speaker: DeviceChoice;
   /** Nobody can be heard by this microphone, and somebody expects to be. */
   isSilent: boolean;
+  /** Stays while they are not expected to be for a moment, so that a screen reader is told once. */
+  isSilenceTold: boolean;
   /** The device that was picked last could not be used. */
   isRefused: boolean;
   /** Read it in requestAnimationFrame. */
   level: () => number;
 }
+
+/** No server was asked. */
+const noSentence = () => undefined;
 
 const kinds = { microphone: "audioinput", speaker: "audiooutput" } as const;
 
@@ -73,6 +79,8 @@ function usePick(sound: SoundInUse["sound"]) {
 /** Watches the sound that is in use, and changes its devices. */
 function useSound({ sound, isListening, isTold }: SoundInUse): SoundState {
   const [{ isSilent }, setState] = useState<MicrophoneState>({ track: undefined, isSilent: false });
+  const [isSilenceTold, setSilenceTold] = useState(false);
+  if (isSilenceTold !== isSilent && (isTold || !isSilent)) setSilenceTold(isSilent);
   const look = useEffectEvent(() => ({ sound: sound(), isListening }));
   const [named, setNamed] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
@@ -106,6 +114,7 @@ function useSound({ sound, isListening, isTold }: SoundInUse): SoundState {
     microphone: choice("microphone", sound()?.microphone()?.getSettings().deviceId),
     speaker: canPickSpeaker() ? speaker : { ...speaker, devices: [] },
     isSilent: isSilent && isTold,
+    isSilenceTold,
     isRefused,
     level: () => sound()?.inputLevel() ?? 0,
   };
@@ -123,40 +132,48 @@ export function useCallSound(session: VoiceSession, state: CallState): SoundStat
   });
 }
 
+const codeOf = (cause: unknown) =>
+  (cause instanceof Error && "code" in cause && typeof cause.code === "string"
+    ? cause.code
+    : "audio_failed") as VoiceErrorCode;
+
 /** The microphone that the next conversation will use, tried before it. `open` belongs into a click. */
 export function useMicrophoneTest(session: Pick<VoiceSession, "openSound">) {
   const [test, setTest] = useState<MicrophoneTest | null>(null);
-  const [state, setState] = useState<"opening" | "open" | VoiceError>("opening");
+  const [state, setState] = useState<"closed" | "opening" | "open" | { failed: unknown }>("closed");
   const inUse = useRef(test);
-  const close = () => {
+  const use = (next: MicrophoneTest | null) => {
     inUse.current?.close();
-    inUse.current = null;
-    setTest(null);
+    inUse.current = next;
+    setTest(next);
+  };
+  const close = () => {
+    use(null);
+    setState("closed");
   };
   const open = () => {
-    close();
     setState("opening");
     try {
-      const opened = openMicrophoneTest(
-        session,
-        (error) => inUse.current === opened && setState(error ?? "open"),
-      );
-      inUse.current = opened;
-      setTest(opened);
-    } catch (cause) {
-      setState(asVoiceError(cause, "audio_failed"));
+      const opened = openMicrophoneTest(session, (failed) => {
+        if (inUse.current === opened) setState(failed === null ? "open" : { failed });
+      });
+      use(opened);
+    } catch (failed) {
+      setState({ failed });
     }
   };
   useEffect(() => () => inUse.current?.close(), []);
-  const isOpen = test !== null && state === "open";
-  const sound = useSound({ sound: () => test?.sound, isListening: isOpen, isTold: isOpen });
+  const isOpen = state === "open";
   return {
     open,
     close,
-    sound,
+    sound: useSound({ sound: () => test?.sound, isListening: isOpen, isTold: isOpen }),
     isOpen,
-    isOpening: test !== null && state === "opening",
-    error: typeof state === "string" ? null : state,
+    isOpening: state === "opening",
+    problem:
+      typeof state === "string"
+        ? null
+        : startProblem({ code: codeOf(state.failed), cause: null }, noSentence),
   };
 }
 

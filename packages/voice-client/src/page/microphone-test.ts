@@ -1,5 +1,5 @@
 import type { AudioDevices, AudioPort } from "../audio/port.ts";
-import { asVoiceError, type VoiceError } from "../errors.ts";
+import type { VoiceError } from "../errors.ts";
 import type { AudioFormat } from "../transport.ts";
 import type { VoiceSession } from "../types.ts";
 
@@ -13,11 +13,11 @@ export interface MicrophoneTest {
 
 /**
  * Opens the microphone that the next conversation will use. Call it inside a click. Tells null when there is one to
- * hear, and else why there is none.
+ * hear, and else why there is none: a VoiceError, or what the browser threw.
  */
 export function openMicrophoneTest(
   session: Pick<VoiceSession, "openSound">,
-  onState: (error: VoiceError | null) => void,
+  onState: (error: unknown) => void,
 ): MicrophoneTest {
   const sound = session.openSound();
   const close = () => sound.close();
@@ -25,7 +25,7 @@ export function openMicrophoneTest(
     () => onState(null),
     (cause: unknown) => {
       close();
-      onState(asVoiceError(cause, "audio_failed"));
+      onState(cause);
     },
   );
   return { sound, close };

@@ -16,7 +16,7 @@ const { headlines, advice } = problem;
  * as its reason to open no conversation; that is worth more than our guess.
  */
 export function startProblem(
-  error: VoiceError | null,
+  error: Pick<VoiceError, "code" | "cause"> | null,
   sentenceOf: (cause: unknown) => string | undefined,
 ): CallProblem {
   switch (error?.code) {

@@ -210,7 +210,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
         )}
         {isLive && session && (
           <div className="bar">
-            <CallControls session={session} snapshot={snapshot} span={span} onEnd={call.end} />
+            <CallControls session={session} state={state} onEnd={call.end} />
             <MessageBox
               draft={draft}
               onDraft={(text) => {
