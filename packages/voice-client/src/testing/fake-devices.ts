@@ -4,6 +4,10 @@ interface FakeDevice {
   label: string;
 }
 
+class FakeAudioContext {
+  setSinkId() {}
+}
+
 /** What a browser has plugged in; it names nothing before `areNamed`. */
 export class FakeMediaDevices extends EventTarget {
   areNamed = true;
@@ -23,21 +27,21 @@ export class FakeMediaDevices extends EventTarget {
   }
 }
 
+function replace(target: object, name: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { value, configurable: true });
+  return () => {
+    Reflect.deleteProperty(target, name);
+    if (before) Object.defineProperty(target, name, before);
+  };
+}
+
 /** Gives the page these devices, with a browser that lets it pick a speaker, until what it returns is called. */
 export function plugInDevices() {
   const devices = new FakeMediaDevices();
-  const before = Object.getOwnPropertyDescriptor(navigator, "mediaDevices");
-  const { AudioContext } = globalThis;
-  Object.defineProperty(navigator, "mediaDevices", { value: devices, configurable: true });
-  Object.assign(globalThis, {
-    AudioContext: class {
-      setSinkId() {}
-    },
-  });
-  const unplug = () => {
-    Reflect.deleteProperty(navigator, "mediaDevices");
-    if (before) Object.defineProperty(navigator, "mediaDevices", before);
-    Object.assign(globalThis, { AudioContext });
-  };
-  return { devices, unplug };
+  const undo = [
+    replace(navigator, "mediaDevices", devices),
+    replace(globalThis, "AudioContext", FakeAudioContext),
+  ];
+  return { devices, unplug: () => undo.forEach((each) => each()) };
 }
