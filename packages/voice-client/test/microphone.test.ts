@@ -28,8 +28,11 @@ describe("asking for the microphone", () => {
   it("takes the preferred device, or another when it is gone", async () => {
     const devices = plugIn();
     await microphone().input.open("desk");
-    expect(devices.asked[0]?.deviceId).toEqual({ ideal: "desk" });
+    expect(devices.asked.map(({ deviceId }) => deviceId)).toEqual([{ exact: "desk" }, undefined]);
     expect(devices.live()).toEqual(["Built-in microphone"]);
+    devices.plugged.push({ deviceId: "desk", label: "Desk" });
+    await microphone().input.open("desk");
+    expect(devices.live()).toEqual(["Built-in microphone", "Desk"]);
   });
 
   it.for([

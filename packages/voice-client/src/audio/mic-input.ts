@@ -56,7 +56,8 @@ async function preferHeadphones(stream: MediaStream): Promise<MediaStream> {
 async function openMicrophone(deviceId?: string): Promise<MediaStream> {
   if (!navigator.mediaDevices)
     throw new VoiceError(isSecureContext ? "no_microphone_access" : "insecure_page");
-  if (deviceId) return open({ ideal: deviceId });
+  // Chromium takes its default one where another is only a wish.
+  if (deviceId) return openPicked(deviceId).catch(anyIfMissing);
   const stream = await open();
   return isIos() ? preferHeadphones(stream) : stream;
 }
@@ -64,6 +65,11 @@ async function openMicrophone(deviceId?: string): Promise<MediaStream> {
 /** The microphone a person picked, and no other; iOS refuses devices it does not want, so there it is a wish. */
 function openPicked(deviceId: string): Promise<MediaStream> {
   return open(isIos() ? { ideal: deviceId } : { exact: deviceId });
+}
+
+function anyIfMissing(error: VoiceError): Promise<MediaStream> {
+  if (error.code !== "microphone_missing") throw error;
+  return open();
 }
 
 interface MicListener {

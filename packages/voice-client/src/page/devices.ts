@@ -61,15 +61,18 @@ function usePick(sound: SoundInUse["sound"]) {
   const [wanted, setWanted] = useState<Partial<Record<DeviceKind, string>>>({});
   const [isRefused, setRefused] = useState(false);
   const pick = async (kind: DeviceKind, deviceId: string) => {
+    const before = rememberedDevice(kind);
     setWanted({ [kind]: deviceId });
     setRefused(false);
+    // A conversation may be started before the browser has opened it.
+    rememberDevice(kind, deviceId);
     try {
       if (kind === "microphone") await sound()?.setInputDevice(deviceId);
       else await sound()?.setOutputDevice(deviceId);
-      rememberDevice(kind, deviceId);
     } catch (error) {
       console.warn("The device could not be used", error);
       setRefused(true);
+      rememberDevice(kind, before ?? "");
     }
     setWanted({});
   };

@@ -8,12 +8,13 @@ const picked = new Map<DeviceKind, string>();
 /** The `MediaDeviceInfo.deviceId` that was picked last in this browser; undefined where none was. */
 export function rememberedDevice(kind: DeviceKind): string | undefined {
   try {
-    return localStorage.getItem(keyOf(kind)) ?? undefined;
+    return localStorage.getItem(keyOf(kind)) || undefined;
   } catch {
     return picked.get(kind);
   }
 }
 
+/** An empty id leaves the choice to the browser. */
 export function rememberDevice(kind: DeviceKind, deviceId: string): void {
   try {
     localStorage.setItem(keyOf(kind), deviceId);
