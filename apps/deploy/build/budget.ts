@@ -7,7 +7,7 @@ type Output = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChun
  * of a conversation need. Of the second, four go on with a conversation whose line was lost: without a network nothing can be
  * loaded. The page's head describes the typeface in 0.6 more; its files have a limit of their own.
  */
-export const limits = { landing: 97 + 0.6, talk: 13, onDemand: 7 } as const;
+export const limits = { landing: 97 + 0.6, talk: 13, onDemand: 7.5 } as const;
 export type Stage = keyof typeof limits;
 
 const isCode = (file: string) => /\.(?:js|css|html)$/.test(file);

@@ -60,12 +60,13 @@ interface SoundInUse {
 function usePick(sound: SoundInUse["sound"]) {
   const [wanted, setWanted] = useState<Partial<Record<DeviceKind, string>>>({});
   const [isRefused, setRefused] = useState(false);
-  const pick = async (kind: DeviceKind, deviceId: string) => {
+  const pick = async (kind: DeviceKind, deviceId: string, name: string) => {
     const before = rememberedDevice(kind);
     setWanted({ [kind]: deviceId });
     setRefused(false);
     // A conversation may be started before the browser has opened it.
     rememberDevice(kind, deviceId);
+    rememberDevice(`${kind}-name`, name);
     try {
       if (kind === "microphone") await sound()?.setInputDevice(deviceId);
       else await sound()?.setOutputDevice(deviceId);
@@ -85,21 +86,36 @@ function useSound({ sound, isListening, isTold }: SoundInUse): SoundState {
   const [isSilenceTold, setSilenceTold] = useState(false);
   if (isSilenceTold !== isSilent && (isTold || !isSilent)) setSilenceTold(isSilent);
   const look = useEffectEvent(() => ({ sound: sound(), isListening }));
+  const { wanted, isRefused, pick } = usePick(sound);
+  // Some browsers give devices other ids with every page that is loaded; their names stay.
+  const restore = useEffectEvent((devices: readonly MediaDeviceInfo[]) => {
+    for (const kind of ["microphone", "speaker"] as const) {
+      const ofKind = devices.filter((device) => device.kind === kinds[kind]);
+      const id = rememberedDevice(kind);
+      const isKnown = id === undefined || ofKind.some(({ deviceId }) => deviceId === id);
+      const same = ofKind.find(({ label }) => label === rememberedDevice(`${kind}-name`));
+      if (!isKnown && same && sound()?.microphone()) void pick(kind, same.deviceId, same.label);
+    }
+  });
   const [named, setNamed] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
     const gone = new AbortController();
     const { signal } = gone;
-    const name = () => void namedDevices().then((devices) => signal.aborted || setNamed(devices));
+    const name = async () => {
+      const devices = await namedDevices();
+      if (signal.aborted) return;
+      setNamed(devices);
+      restore(devices);
+    };
     const follow = (state: MicrophoneState) => {
       setState(state);
-      name();
+      void name();
     };
-    name();
-    navigator.mediaDevices?.addEventListener("devicechange", name, { signal });
+    void name();
+    navigator.mediaDevices?.addEventListener("devicechange", () => void name(), { signal });
     watchMicrophone(() => look(), follow, signal);
     return () => gone.abort();
   }, []);
-  const { wanted, isRefused, pick } = usePick(sound);
   const choice = (kind: DeviceKind, inUse: string | undefined): DeviceChoice => {
     const devices = named
       .filter((device) => device.kind === kinds[kind])
@@ -109,7 +125,7 @@ function useSound({ sound, isListening, isTold }: SoundInUse): SoundState {
       label: deviceLabels[kind],
       devices,
       current: (devices.find(({ id }) => id === current) ?? devices[0])?.id ?? "",
-      pick: (deviceId) => void pick(kind, deviceId),
+      pick: (deviceId) => void pick(kind, deviceId, devices.find(({ id }) => id === deviceId)?.name ?? ""),
     };
   };
   const speaker = choice("speaker", rememberedDevice("speaker"));

@@ -1,12 +1,12 @@
 export type DeviceKind = "microphone" | "speaker";
 
-const keyOf = (kind: DeviceKind) => `field-advisor-${kind}`;
+const keyOf = (kind: string) => `field-advisor-${kind}`;
 
 /** Of this page alone, in browsers that let a page remember nothing. */
-const picked = new Map<DeviceKind, string>();
+const picked = new Map<string, string>();
 
 /** The `MediaDeviceInfo.deviceId` that was picked last in this browser; undefined where none was. */
-export function rememberedDevice(kind: DeviceKind): string | undefined {
+export function rememberedDevice(kind: DeviceKind | `${DeviceKind}-name`): string | undefined {
   try {
     return localStorage.getItem(keyOf(kind)) || undefined;
   } catch {
@@ -15,7 +15,7 @@ export function rememberedDevice(kind: DeviceKind): string | undefined {
 }
 
 /** An empty id leaves the choice to the browser. */
-export function rememberDevice(kind: DeviceKind, deviceId: string): void {
+export function rememberDevice(kind: DeviceKind | `${DeviceKind}-name`, deviceId: string): void {
   try {
     localStorage.setItem(keyOf(kind), deviceId);
   } catch {

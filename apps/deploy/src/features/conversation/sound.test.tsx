@@ -1,6 +1,6 @@
 import { plugInDevices, says } from "@field-advisor/voice-client/testing";
 import { VoiceError } from "@field-advisor/voice-client";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { button, openConversation, startTalking } from "../../../test/conversation.ts";
 
@@ -180,6 +180,14 @@ describe("a device that was picked before", () => {
     localStorage.setItem("field-advisor-speaker", "desk-speaker");
     const { voice } = await startTalking({ script: [says("Hello", 100)] });
     expect(voice.sound()).toMatchObject({ speakerId: "desk-speaker", track: { deviceId: "desk" } });
+  });
+
+  test("is found by its name where the browser gives it another id with every page", async () => {
+    localStorage.setItem("field-advisor-microphone", "desk-before");
+    localStorage.setItem("field-advisor-microphone-name", "Desk microphone");
+    const { voice } = await startTalking({ script: [says("Hello", 100)] });
+    await waitFor(() => expect(voice.sound().track.deviceId).toBe("desk"));
+    expect(localStorage.getItem("field-advisor-microphone")).toBe("desk");
   });
 
   test("is used for as long as the page where the browser lets it remember nothing", async () => {
