@@ -4,9 +4,14 @@ import { deviceLabels, useCallSound } from "@field-advisor/voice-client/devices"
 import { type CallState, isTalking } from "@field-advisor/voice-client/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { CopyAddress } from "./copy-address.tsx";
-import type { SoundProps } from "./sound.tsx";
 import { DevicePicker, SoundFields } from "./sound-fields.tsx";
 import { SoundTest } from "./sound-test.tsx";
+
+export interface SoundProps {
+  place: "start" | "call" | "bar";
+  session: VoiceSession | null;
+  state: CallState;
+}
 
 /** What concerns microphone and speaker in one place of the screen; nothing where neither is used. */
 export function SoundPart({ place, session, state }: SoundProps) {

@@ -1,12 +1,5 @@
-import type { VoiceSession } from "@field-advisor/voice-client";
-import type { CallState } from "@field-advisor/voice-client/react";
 import { type ComponentType, lazy, Suspense } from "react";
-
-export interface SoundProps {
-  place: "start" | "call" | "bar";
-  session: VoiceSession | null;
-  state: CallState;
-}
+import type { SoundProps } from "./sound-part.tsx";
 
 // Nobody needs it to talk, so nobody waits for it or hears that it could not be loaded.
 const SoundPart = lazy<ComponentType<SoundProps>>(() =>
