@@ -5,6 +5,10 @@ import { defineConfig } from "vitest/config";
 import { budget } from "./build/budget.ts";
 import { pageLabels, preloadApp } from "./build/page-html.ts";
 
+/** What the page needs at once and shares with what it loads later. */
+const shared =
+  /node_modules|api-client|jsx|voice-client\/src\/(?:store|page\/(?:labels|call-state|problems|remembered))\.ts/;
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, ".", "");
   return {
@@ -28,7 +32,7 @@ export default defineConfig(({ mode }) => {
       license: { fileName: "licenses.txt" },
       rolldownOptions: {
         // What the page shares with what is loaded later would else come in many small files, which are larger together.
-        output: { codeSplitting: { groups: [{ name: "shared", test: /node_modules|api-client|jsx/ }] } },
+        output: { codeSplitting: { groups: [{ name: "shared", test: shared }] } },
       },
     },
     worker: { format: "es" },

@@ -171,24 +171,78 @@ export async function signIn(browser: Browser, email: string, destination?: stri
   return page;
 }
 
+declare global {
+  interface Window {
+    quietRoom: () => { microphone: MediaStreamAudioDestinationNode; noise: ConstantSourceNode };
+  }
+}
+
+/** Runs in the page before its scripts: no real microphone gives digital silence, which pages take for a broken one. */
+function furnishQuietRoom(): void {
+  window.quietRoom = () => {
+    const context = new AudioContext();
+    const microphone = context.createMediaStreamDestination();
+    const noise = new ConstantSourceNode(context, { offset: 0.0002 });
+    noise.connect(microphone);
+    noise.start();
+    return { microphone, noise };
+  };
+}
+
 /**
- * Gives the next documents of a page a microphone that hears nothing, for calls in which people type: the recorded
+ * Gives the next documents of a page a microphone in a quiet room, for calls in which people type: the recorded
  * speech would interrupt the answers to what they typed, on a busy machine before their first word.
  */
 export async function giveSilentMicrophone(page: Page): Promise<void> {
+  await page.addInitScript(furnishQuietRoom);
   await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = async () =>
-      new AudioContext().createMediaStreamDestination().stream;
+    navigator.mediaDevices.getUserMedia = async () => window.quietRoom().microphone.stream;
   });
+}
+
+/** What befalls a microphone: it gives nothing any more, the system takes it and gives it back, or it is unplugged. */
+type Mishap = "hush" | "mute" | "unmute" | "unplug" | "plug";
+
+/** A microphone in a quiet room, to which the journey lets something happen. */
+export async function giveFailingMicrophone(page: Page): Promise<(mishap: Mishap) => Promise<void>> {
+  await page.addInitScript(furnishQuietRoom);
+  await page.addInitScript(() => {
+    let isPlugged = true;
+    navigator.mediaDevices.getUserMedia = async () => {
+      if (!isPlugged) throw new DOMException("Requested device not found", "NotFoundError");
+      const { microphone, noise } = window.quietRoom();
+      const [track] = microphone.stream.getAudioTracks();
+      addEventListener("hush", () => noise.disconnect());
+      addEventListener("mute", () => {
+        noise.disconnect();
+        track?.dispatchEvent(new Event("mute"));
+      });
+      addEventListener("unmute", () => {
+        noise.connect(microphone);
+        track?.dispatchEvent(new Event("unmute"));
+      });
+      addEventListener("unplug", () => {
+        isPlugged = false;
+        track?.dispatchEvent(new Event("ended"));
+      });
+      return microphone.stream;
+    };
+    addEventListener("plug", () => {
+      isPlugged = true;
+      navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+    });
+  });
+  return (mishap) => page.evaluate((name) => void dispatchEvent(new Event(name)), mishap);
 }
 
 /** A microphone into which the journey speaks: silent until it is told to say a recording. */
 export async function giveMicrophone(page: Page, recording: string): Promise<() => Promise<void>> {
   const sound = (await readFile(new URL(`fixtures/${recording}`, import.meta.url))).toString("base64");
+  await page.addInitScript(furnishQuietRoom);
   await page.addInitScript((encoded) => {
     navigator.mediaDevices.getUserMedia = async () => {
-      const context = new AudioContext();
-      const microphone = context.createMediaStreamDestination();
+      const { microphone } = window.quietRoom();
+      const { context } = microphone;
       const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
       const buffer = await context.decodeAudioData(bytes.buffer);
       addEventListener("say", () => {

@@ -5,6 +5,7 @@ export type VoiceErrorCode =
   | "microphone_missing"
   | "microphone_in_use"
   | "insecure_page"
+  | "no_microphone_access"
   | "audio_failed"
   | "unsupported_format"
   | "signed_url_failed"

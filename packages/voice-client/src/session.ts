@@ -44,14 +44,12 @@ export class Session implements VoiceSession {
   readonly #options: VoiceSessionOptions;
   readonly #parts: SessionParts;
   readonly #store: Store<VoiceSnapshot>;
-  #inputDeviceId: string | undefined;
   #call: Call | undefined;
   #audio: AudioPort | undefined;
 
   constructor(options: VoiceSessionOptions, parts: SessionParts) {
     this.#options = options;
     this.#parts = parts;
-    this.#inputDeviceId = options.inputDeviceId;
     this.#store = createStore<VoiceSnapshot>({
       ...idle,
       state: "idle",
@@ -124,9 +122,14 @@ export class Session implements VoiceSession {
   readonly getOutputLevel = () => this.#audio?.outputLevel() ?? 0;
   readonly resumeAudio = () => this.#audio?.resume();
 
-  readonly setInputDevice = async (deviceId: string) => {
-    await this.#audio?.setInputDevice(deviceId);
-    this.#inputDeviceId = deviceId;
+  readonly getSound = () => this.#audio;
+
+  readonly openSound = () => {
+    const { preferredDevice } = this.#options;
+    const audio = this.#parts.audio(preferredDevice?.("microphone"));
+    // One that is gone is no reason to be silent.
+    audio.setOutputDevice(preferredDevice?.("speaker") ?? "").catch(() => {});
+    return audio;
   };
 
   readonly sendUserMessage = (text: string) => {
@@ -152,7 +155,7 @@ export class Session implements VoiceSession {
   };
 
   #openAudio(): void {
-    this.#audio = this.#parts.audio(this.#inputDeviceId);
+    this.#audio = this.openSound();
     this.#audio.setVolume(this.getSnapshot().volume);
     this.#setMic({});
   }
@@ -205,6 +208,6 @@ export function createVoiceSession(options: VoiceSessionOptions): VoiceSession {
     network: options.network ?? window,
     page: options.page ?? document,
     keepAwake: options.wakeLock === false ? () => {} : keepAwake,
-    audio: (deviceId) => options.audio?.() ?? new BrowserAudio({ chunkMs, deviceId }),
+    audio: (deviceId) => options.audio?.(deviceId) ?? new BrowserAudio({ chunkMs, deviceId }),
   });
 }

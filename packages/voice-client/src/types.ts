@@ -1,4 +1,4 @@
-import type { AudioPort, VoiceMode } from "./audio/port.ts";
+import type { AudioDevices, AudioPort, DeviceKind, VoiceMode } from "./audio/port.ts";
 import type { VoiceError } from "./errors.ts";
 import type { Transport } from "./transport.ts";
 
@@ -95,8 +95,8 @@ export interface VoiceSessionOptions {
   clientTools?: Readonly<Record<string, ClientTool>>;
   /** Length of one microphone frame, 10..250 ms. Default 40: every millisecond here is heard as delay. */
   chunkMs?: number;
-  /** Preferred microphone, as in `MediaDeviceInfo.deviceId`. */
-  inputDeviceId?: string;
+  /** The `MediaDeviceInfo.deviceId` to begin with. Asked whenever sound is opened; one that is gone falls back to the default. */
+  preferredDevice?: (kind: DeviceKind) => string | undefined;
   /** 0..1, default 1. */
   volume?: number;
   /** Keep the screen on while connected. Default true. */
@@ -105,7 +105,7 @@ export interface VoiceSessionOptions {
   /** The line. Default: the websocket protocol of ElevenLabs Agents, on a thread of its own. */
   transport?: Transport;
   /** Microphone and speaker. Default: the browser's. Called inside `start`, so inside the click. */
-  audio?: () => AudioPort;
+  audio?: (deviceId: string | undefined) => AudioPort;
   clock?: Clock;
   /** Where the browser says "offline" and "online". Default: the window. */
   network?: EventTarget;
@@ -144,12 +144,17 @@ export interface VoiceSession {
   setPushToTalk: (pushToTalk: PushToTalk) => void;
   /** Clamped to 0..1; takes effect on what is sounding now. */
   setVolume: (volume: number) => void;
-  /** Loudness of the microphone, 0..1, 0 when muted. Read it in requestAnimationFrame; it never re-renders. */
+  /**
+   * Loudness of the microphone, 0..1; 0 only when muted or where it gives digital silence. Read it in
+   * requestAnimationFrame; it never re-renders.
+   */
   getInputLevel: () => number;
   /** Loudness of the agent as heard, 0..1. */
   getOutputLevel: () => number;
-  /** Changes the microphone. Rejects with a VoiceError and keeps the old one when the new one cannot be had. */
-  setInputDevice: (deviceId: string) => Promise<void>;
+  /** Microphone and speaker of the conversation that goes on; undefined in one that is typed. */
+  getSound: () => AudioDevices | undefined;
+  /** Microphone and speaker apart from any conversation, to try them: call it inside a click, and close what it gives. */
+  openSound: () => AudioPort;
   /** Wakes sound that `audioBlocked` reports as silenced. */
   resumeAudio: () => void;
   /** A typed turn of the user. Appears in the transcript at once; what is typed on a lost line is sent when it is back. */

@@ -28,8 +28,11 @@ describe("asking for the microphone", () => {
   it("takes the preferred device, or another when it is gone", async () => {
     const devices = plugIn();
     await microphone().input.open("desk");
-    expect(devices.asked[0]?.deviceId).toEqual({ ideal: "desk" });
+    expect(devices.asked.map(({ deviceId }) => deviceId)).toEqual([{ exact: "desk" }, undefined]);
     expect(devices.live()).toEqual(["Built-in microphone"]);
+    devices.plugged.push({ deviceId: "desk", label: "Desk" });
+    await microphone().input.open("desk");
+    expect(devices.live()).toEqual(["Built-in microphone", "Desk"]);
   });
 
   it.for([
@@ -46,9 +49,13 @@ describe("asking for the microphone", () => {
     await expect(microphone().input.open()).rejects.toMatchObject({ code, cause: devices.refuse });
   });
 
-  it("calls a page without media devices insecure", async () => {
+  it.for([
+    ["http", false, "insecure_page"],
+    ["an app's built-in browser", true, "no_microphone_access"],
+  ] as const)("tells what %s lacks, which has no media devices", async ([, isSecure, code]) => {
     vi.stubGlobal("navigator", { userAgent: userAgents.desktop });
-    await expect(microphone().input.open()).rejects.toMatchObject({ code: "insecure_page" });
+    vi.stubGlobal("isSecureContext", isSecure);
+    await expect(microphone().input.open()).rejects.toMatchObject({ code });
   });
 
   it.for([

@@ -112,8 +112,8 @@ describe("talking", () => {
 
   it("changes the microphone", async () => {
     const { session, sound } = await connected();
-    await session.setInputDevice("desk");
-    expect(sound().deviceId).toBe("desk");
+    await session.getSound()?.setInputDevice("desk");
+    expect(sound().track.deviceId).toBe("desk");
   });
 
   it("tells of a lost microphone until one is back", async () => {

@@ -1,5 +1,6 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import { ApiError } from "@field-advisor/api-client";
+import { deviceLabels } from "@field-advisor/voice-client/devices";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import {
   endProblem,
@@ -10,6 +11,7 @@ import {
 } from "@field-advisor/voice-client/react";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Callout, Text } from "@radix-ui/themes";
+import { CopyField } from "../text/copy.tsx";
 
 interface Problem {
   headline: string;
@@ -27,7 +29,14 @@ interface CallOutcomeProps {
 export function CallOutcome({ state, explainStart = (problem) => problem }: CallOutcomeProps) {
   const { snapshot } = state;
   if (snapshot.state === "failed" && snapshot.endedBy === null)
-    return <ProblemNotice {...explainStart(startProblem(snapshot.error, serverSentence))} />;
+    return (
+      <>
+        <ProblemNotice {...explainStart(startProblem(snapshot.error, serverSentence))} />
+        {snapshot.error?.code === "no_microphone_access" && (
+          <CopyField label={deviceLabels.address} text={location.href} />
+        )}
+      </>
+    );
   if (snapshot.endedBy === null) return null;
   const problem = endProblem(snapshot, serverSentence);
   if (problem) return <ProblemNotice {...problem} />;

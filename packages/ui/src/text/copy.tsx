@@ -20,7 +20,7 @@ export function useCopyText() {
 }
 
 /** Copies a text and says for a moment that it did. */
-function useCopy(text: string, onCopied?: () => void) {
+function useCopy(text: string, onCopied?: () => void, onRefused?: () => void) {
   const [copied, setCopied] = useState(false);
   const copyText = useCopyText();
   useEffect(() => {
@@ -29,7 +29,7 @@ function useCopy(text: string, onCopied?: () => void) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
-    if (!(await copyText(text))) return;
+    if (!(await copyText(text))) return onRefused?.();
     setCopied(true);
     onCopied?.();
   };
@@ -76,8 +76,8 @@ interface CopyFieldProps {
 
 /** Something to hand on: shown in full, selected at a click, with a button that copies it. */
 export function CopyField({ label, text, onCopied }: CopyFieldProps) {
-  const { copied, copy } = useCopy(text, onCopied);
   const input = useRef<HTMLInputElement>(null);
+  const { copied, copy } = useCopy(text, onCopied, () => input.current?.select());
   const id = useId();
   return (
     <Flex direction="column" gap="1">

@@ -19,11 +19,15 @@ export interface AudioSettings {
 /** Time for the audio thread to stop; on a context that is closed before that, it never does. */
 const STOPPED_AFTER_MS = 100;
 
+type SinkContext = AudioContext & { setSinkId?: (deviceId: string) => Promise<void> };
 type SessionNavigator = Navigator & { audioSession?: { type: string } };
 
-/** Loudness as the ear orders it: the upper 60 dB mapped to 0..1. */
+/** -90 dB: the quietest room with the quietest microphone is louder. */
+const DIGITAL_SILENCE = 3e-5;
+
+/** Loudness as the ear orders it: the upper 60 dB mapped to 0..1, and 0 for nothing but digital silence. */
 function meter(rms: number): number {
-  return Math.max(0, 1 + Math.log10(rms) / 3);
+  return rms > DIGITAL_SILENCE ? Math.max(1e-3, 1 + Math.log10(rms) / 3) : 0;
 }
 
 /** The browser's microphone and speaker, on one context at the device's own rate. Made inside a click. */
@@ -33,7 +37,7 @@ export class BrowserAudio implements AudioPort {
   readonly #heard: () => void;
   readonly #chunkMs: number;
   readonly #microphone: MicInput;
-  readonly #context: AudioContext;
+  readonly #context: SinkContext;
   readonly #worklet: Promise<void>;
   readonly #closed = new AbortController();
   #listener: AudioListener | undefined;
@@ -106,6 +110,14 @@ export class BrowserAudio implements AudioPort {
 
   setInputDevice(deviceId: string): Promise<void> {
     return this.#microphone.pick(deviceId);
+  }
+
+  async setOutputDevice(deviceId: string): Promise<void> {
+    await this.#context.setSinkId?.(deviceId);
+  }
+
+  microphone(): MediaStreamTrack | undefined {
+    return this.#microphone.track;
   }
 
   inputLevel(): number {

@@ -54,8 +54,10 @@ async function preferHeadphones(stream: MediaStream): Promise<MediaStream> {
 
 /** The microphone to begin with: the wanted one if it is there, on iOS headphones if there are any. */
 async function openMicrophone(deviceId?: string): Promise<MediaStream> {
-  if (!navigator.mediaDevices) throw new VoiceError("insecure_page");
-  if (deviceId) return open({ ideal: deviceId });
+  if (!navigator.mediaDevices)
+    throw new VoiceError(isSecureContext ? "no_microphone_access" : "insecure_page");
+  // Chromium takes its default one where another is only a wish.
+  if (deviceId) return openPicked(deviceId).catch(anyIfMissing);
   const stream = await open();
   return isIos() ? preferHeadphones(stream) : stream;
 }
@@ -63,6 +65,11 @@ async function openMicrophone(deviceId?: string): Promise<MediaStream> {
 /** The microphone a person picked, and no other; iOS refuses devices it does not want, so there it is a wish. */
 function openPicked(deviceId: string): Promise<MediaStream> {
   return open(isIos() ? { ideal: deviceId } : { exact: deviceId });
+}
+
+function anyIfMissing(error: VoiceError): Promise<MediaStream> {
+  if (error.code !== "microphone_missing") throw error;
+  return open();
 }
 
 interface MicListener {
@@ -81,6 +88,11 @@ export class MicInput {
 
   constructor(listener: MicListener) {
     this.#listener = listener;
+  }
+
+  /** The one in use. */
+  get track(): MediaStreamTrack | undefined {
+    return this.#stream?.getAudioTracks()[0];
   }
 
   /** Rejects with a VoiceError. */
@@ -106,7 +118,7 @@ export class MicInput {
     this.#stream = stream;
     this.#listener.onStream(stream);
     if (old) stop(old);
-    stream.getAudioTracks()[0]?.addEventListener("ended", () => void this.#reopen(), this.#closed);
+    this.track?.addEventListener("ended", () => void this.#reopen(), this.#closed);
   }
 
   /** `stop` raises no "ended", so it was the device or the system: take what is there now, or wait for one. */

@@ -25,11 +25,32 @@ export interface AudioListener {
   onMicrophoneLost: (error: VoiceError | null) => void;
 }
 
+/** As much of a `MediaStreamTrack` as is asked for here. */
+export type LiveMicrophone = EventTarget & {
+  /** By the system: the person's own muting leaves the track as it is. */
+  readonly muted: boolean;
+  readonly getSettings: () => { deviceId?: string };
+};
+
+export type DeviceKind = "microphone" | "speaker";
+
+/** Which devices sound comes from and goes to, by their `MediaDeviceInfo.deviceId`. */
+export interface AudioDevices {
+  /** Changes the microphone. Rejects with a VoiceError and keeps the old one when the new one cannot be had. */
+  setInputDevice: (deviceId: string) => Promise<void>;
+  /** Rejects where the speaker cannot be had; changes nothing where the browser leaves no choice. */
+  setOutputDevice: (deviceId: string) => Promise<void>;
+  /** The microphone in use; undefined before it is granted. */
+  microphone: () => LiveMicrophone | undefined;
+  /** 0..1; 0 only where the microphone gives digital silence, or is muted. */
+  inputLevel: () => number;
+}
+
 /**
  * Microphone and speaker of one conversation. Made inside the click that starts it; used once.
  * After `close` nothing is heard, recorded or reported any more, whatever was still under way.
  */
-export interface AudioPort {
+export interface AudioPort extends AudioDevices {
   /** Resolves when the microphone is granted; rejects with a VoiceError. */
   readonly ready: Promise<void>;
   /** Resolves when the line has said that nothing more comes, and everything has been heard. */
@@ -38,8 +59,6 @@ export interface AudioPort {
   begin: (line: SoundLine, listener: AudioListener) => Promise<void>;
   setMuted: (muted: boolean) => void;
   setVolume: (volume: number) => void;
-  setInputDevice: (deviceId: string) => Promise<void>;
-  inputLevel: () => number;
   outputLevel: () => number;
   resume: () => void;
   close: () => void;

@@ -57,6 +57,7 @@ export const voiceLabels = {
       start: "Failed to start conversation. Please try again.",
       signedUrl: "Failed to get signed url",
       insecure: "The microphone needs a secure (https) address.",
+      noAccess: "This app's built-in browser has no microphone.",
       elsewhere: "You are talking in another tab.",
     },
     advice: {
@@ -65,6 +66,7 @@ export const voiceLabels = {
       missing: "No microphone was found. Connect one and start again, or type instead.",
       inUse: "Another program uses the microphone. Close it and start again, or type instead.",
       insecure: "Open this page with https://, or type instead.",
+      noAccess: "Open this page in your system's browser, or type instead.",
       sound: "The sound could not be opened. Close other programs that use it, or type instead.",
       unopened: "The voice connection could not be opened. Try again or type instead.",
       elsewhere: "End the conversation there and start again, or type instead.",

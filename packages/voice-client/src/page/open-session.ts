@@ -1,3 +1,4 @@
+import type { DeviceKind } from "../audio/port.ts";
 import { VoiceError } from "../errors.ts";
 import { createVoiceSession } from "../session.ts";
 import { isLive } from "../state.ts";
@@ -34,6 +35,7 @@ export interface SessionPage {
   inputs: () => SessionInputs;
   get: () => CallState;
   change: (part: Partial<Omit<CallState, "earlier">>) => void;
+  preferredDevice: (kind: DeviceKind) => string | undefined;
   /** The page is going away, and may be on its way back. */
   isLeaving: () => boolean;
 }
@@ -166,6 +168,7 @@ export function openSession(
     secondsUntilRetry: (cause) => (page.inputs().secondsUntilRetry ?? (() => 0))(cause),
     takeTurn,
     background: () => page.inputs().background?.() ?? "",
+    preferredDevice: page.preferredDevice,
     onReport: (report) => {
       console.warn("The conversation reports", report);
       const sentence = session.getSnapshot().state === "reconnecting" ? null : troubleOf(report);

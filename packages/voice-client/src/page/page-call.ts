@@ -12,6 +12,7 @@ import {
   withTalk,
 } from "./call-state.ts";
 import type { CallInputs } from "./load-voice.ts";
+import { remembered } from "./remembered.ts";
 
 /** The conversation of a page, from before its code is loaded; React reads it as an external store. */
 export interface PageCall {
@@ -105,6 +106,7 @@ class Loaded implements PageCall {
       inputs: () => this.#inputs,
       get: this.getState,
       change: this.#store.set,
+      preferredDevice: remembered,
       isLeaving: () => this.#isLeaving,
     };
     this.#loading ??= this.#inputs.loadVoice().then(({ openSession }) => openSession(page));

@@ -16,7 +16,7 @@ const { headlines, advice } = problem;
  * as its reason to open no conversation; that is worth more than our guess.
  */
 export function startProblem(
-  error: VoiceError | null,
+  error: Pick<VoiceError, "code" | "cause"> | null,
   sentenceOf: (cause: unknown) => string | undefined,
 ): CallProblem {
   switch (error?.code) {
@@ -30,6 +30,8 @@ export function startProblem(
       return { headline: headlines.start, advice: advice.inUse };
     case "insecure_page":
       return { headline: headlines.insecure, advice: advice.insecure };
+    case "no_microphone_access":
+      return { headline: headlines.noAccess, advice: advice.noAccess };
     case "resume_refused":
       return { headline: end.closedByServer, advice: sentenceOf(error.cause) ?? end.lineLostAdvice };
     case "signed_url_failed":

@@ -1,4 +1,4 @@
-import type { AudioListener, AudioPort } from "../audio/port.ts";
+import type { AudioListener, AudioPort, LiveMicrophone } from "../audio/port.ts";
 import { VoiceError } from "../errors.ts";
 import type { VoiceErrorCode } from "../errors.ts";
 import { listen } from "../sound/messages.ts";
@@ -14,6 +14,28 @@ export interface FakeAudioOptions {
   refuse?: VoiceErrorCode;
   /** The person has not answered the browser's question yet; `answer` does. */
   asks?: boolean;
+  /** The microphone to begin with. */
+  deviceId?: string | undefined;
+}
+
+/** A microphone of the fake browser: tests mute and unmute it as a system would. */
+class FakeMicrophone extends EventTarget {
+  muted = false;
+  readonly deviceId: string;
+
+  constructor(deviceId: string) {
+    super();
+    this.deviceId = deviceId;
+  }
+
+  getSettings() {
+    return { deviceId: this.deviceId };
+  }
+
+  muteBySystem(muted: boolean): void {
+    this.muted = muted;
+    this.dispatchEvent(new Event(muted ? "mute" : "unmute"));
+  }
 }
 
 /** Microphone and speaker (pcm, 16,000 samples a second) that take time on the fake clock and make no sound. */
@@ -24,7 +46,10 @@ class FakeAudioPort implements AudioPort {
   readonly answer: () => void;
   muted = false;
   volume = 1;
-  deviceId: string | undefined;
+  speakerId = "";
+  /** 0..1; 0 is digital silence. */
+  loudness = 0.5;
+  track: FakeMicrophone;
   closed = false;
   /** What the browser reports on its own (sound silenced, microphone gone): call it as the browser would. */
   listener: AudioListener | undefined;
@@ -37,10 +62,11 @@ class FakeAudioPort implements AudioPort {
   #timer: number | undefined;
   #draining = false;
 
-  constructor(clock: FakeClock, { refuse, asks = false }: FakeAudioOptions) {
+  constructor(clock: FakeClock, { refuse, asks = false, deviceId = "default" }: FakeAudioOptions) {
     const granted = Promise.withResolvers<void>();
     const drained = Promise.withResolvers<void>();
     this.#clock = clock;
+    this.track = new FakeMicrophone(deviceId);
     this.ready = granted.promise;
     this.answer = granted.resolve;
     this.drained = drained.promise;
@@ -78,11 +104,19 @@ class FakeAudioPort implements AudioPort {
   }
 
   async setInputDevice(deviceId: string): Promise<void> {
-    this.deviceId = deviceId;
+    this.track = new FakeMicrophone(deviceId);
+  }
+
+  async setOutputDevice(deviceId: string): Promise<void> {
+    this.speakerId = deviceId;
+  }
+
+  microphone(): LiveMicrophone | undefined {
+    return this.listener && this.track;
   }
 
   inputLevel(): number {
-    return this.listener && !this.muted ? 0.5 : 0;
+    return this.listener && !this.muted ? this.loudness : 0;
   }
 
   outputLevel(): number {

@@ -1,5 +1,6 @@
 export { createFakeAudio } from "./fake-audio.ts";
 export type { FakeAudio, FakeAudioOptions } from "./fake-audio.ts";
+export { type FakeMediaDevices, plugInDevices } from "./fake-devices.ts";
 export { createFakeClock } from "./fake-clock.ts";
 export type { FakeClock } from "./fake-clock.ts";
 export {

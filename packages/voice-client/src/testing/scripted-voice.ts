@@ -31,8 +31,8 @@ export function createScriptedVoice(
   const sounds: FakeAudio[] = [];
   const network = new EventTarget();
   const page = Object.assign(new EventTarget(), { hidden: false });
-  const audio = () => {
-    const sound = createFakeAudio(clock, audioOptions);
+  const audio = (deviceId: string | undefined) => {
+    const sound = createFakeAudio(clock, { ...audioOptions, deviceId });
     sounds.push(sound);
     return sound;
   };

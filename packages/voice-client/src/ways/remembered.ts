@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { remember, remembered } from "../page/remembered.ts";
 
 /** What somebody chose, as long as their browser remembers it. */
 export interface Choice<T extends string> {
@@ -6,24 +7,12 @@ export interface Choice<T extends string> {
   readonly choose: (value: T) => void;
 }
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 /** One of a few values, remembered per browser and origin where it lets a page remember something. */
 export function useRemembered<T extends string>(key: string, values: readonly T[], preset: T): Choice<T> {
-  const [value, setValue] = useState<T>(() => values.find((each) => each === read(key)) ?? preset);
+  const [value, setValue] = useState<T>(() => values.find((each) => each === remembered(key)) ?? preset);
   const choose = (chosen: T) => {
     setValue(chosen);
-    try {
-      localStorage.setItem(key, chosen);
-    } catch {
-      // Then it is asked for again on the next visit.
-    }
+    remember(key, chosen);
   };
   return { value, choose };
 }

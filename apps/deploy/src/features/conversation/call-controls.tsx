@@ -1,20 +1,21 @@
 import { clockOf } from "@field-advisor/schema/clock";
-import type { VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
-import { useElapsedSeconds, type CallSpan } from "@field-advisor/voice-client/react";
+import type { VoiceSession } from "@field-advisor/voice-client";
+import { useElapsedSeconds, type CallSpan, type CallState } from "@field-advisor/voice-client/react";
 import { texts } from "../../lib/texts.ts";
 import { MicrophoneIcon } from "./icons.tsx";
+import { Sound } from "./sound.tsx";
 
 interface CallControlsProps {
   session: VoiceSession;
-  snapshot: VoiceSnapshot;
-  span: CallSpan | null;
+  state: CallState;
   onEnd: () => void;
 }
 
 const labels = texts.call;
 
 /** What can be done during a conversation besides talking. */
-export function CallControls({ session, snapshot, span, onEnd }: CallControlsProps) {
+export function CallControls({ session, state, onEnd }: CallControlsProps) {
+  const { snapshot, span } = state;
   const { micMuted, textOnly, volume, audioBlocked } = snapshot;
   return (
     <div className="controls">
@@ -30,6 +31,7 @@ export function CallControls({ session, snapshot, span, onEnd }: CallControlsPro
           <MicrophoneIcon isOff={micMuted} /> {micMuted ? labels.muted : labels.audio}
         </button>
       )}
+      <Sound place="bar" session={session} state={state} />
       <button type="button" className="button danger" onClick={onEnd}>
         {labels.end}
       </button>

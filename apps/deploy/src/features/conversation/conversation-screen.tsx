@@ -234,7 +234,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
             </Boundary>
             {isLive && (
               <>
-                <CallControls session={session} snapshot={snapshot} span={span} onEnd={call.end} />
+                <CallControls session={session} state={state} onEnd={call.end} />
                 <MessageBox
                   draft={draft}
                   onDraft={(text) => {

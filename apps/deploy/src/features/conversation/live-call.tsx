@@ -3,6 +3,7 @@ import { callCondition, type CallState, conditionLabels } from "@field-advisor/v
 import { useEffect, useEffectEvent, useState } from "react";
 import { texts } from "../../lib/texts.ts";
 import { LineLostIcon, MicrophoneIcon } from "./icons.tsx";
+import { Sound } from "./sound.tsx";
 
 /** A pause longer than this after the user's turn reads as failure, so it gets a word. Milliseconds. */
 const thinkingMs = 1500;
@@ -75,6 +76,7 @@ export function LiveCall({ session, state }: { session: VoiceSession; state: Cal
         {isLost ? "" : (hint ?? (canInterrupt ? texts.call.talkToInterrupt : ""))}
       </output>
       {notice && !isLost && <output className="callout">{notice}</output>}
+      <Sound place="call" session={session} state={state} />
     </div>
   );
 }

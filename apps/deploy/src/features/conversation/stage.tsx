@@ -23,6 +23,7 @@ import { texts } from "../../lib/texts.ts";
 import { isTimeOver } from "./time-limit.tsx";
 import { isInvitationEnded, serverSentence } from "./use-call.ts";
 import { MicrophoneIcon, VoiceIcon } from "./icons.tsx";
+import { Sound } from "./sound.tsx";
 
 /** What the browser would answer a page that asks for the microphone; follows changes. Unknown counts as `prompt`. */
 function useMicrophonePermission(): PermissionState {
@@ -103,14 +104,14 @@ const Ring = ({ session, mode }: { session: VoiceSession; mode: VoiceMode }) => 
 function StartPanel({
   page,
   hasFailed,
-  error,
+  state,
   maxMinutes,
   goOn,
   onType,
 }: {
   page: PublicDeployment;
   hasFailed: boolean;
-  error: VoiceError | null;
+  state: CallState;
   maxMinutes: number | null;
   /** Goes on with a conversation that broke off; null where there is none. */
   goOn: { label: string; run: () => void } | null;
@@ -122,7 +123,7 @@ function StartPanel({
       {page.privacy.consent === "notice" && <p className="consent-text">{page.privacy.consentText}</p>}
       <Practice page={page} />
       {maxMinutes !== null && <p className="hint">{texts.call.limit(maxMinutes)}</p>}
-      {hasFailed ? <Problem error={error} /> : <Preparation />}
+      {hasFailed ? <Problem error={state.snapshot.error} /> : <Preparation />}
       {goOn && (
         <button type="button" className="button primary" onClick={goOn.run}>
           {goOn.label}
@@ -131,6 +132,7 @@ function StartPanel({
       <button type="button" className="button soft" onClick={onType}>
         {texts.call.typeInstead}
       </button>
+      <Sound place="start" session={state.session} state={state} />
     </div>
   );
 }
@@ -260,7 +262,7 @@ export function Stage(props: StageProps) {
           <StartPanel
             page={page}
             hasFailed={hasFailed}
-            error={snapshot.error}
+            state={state}
             maxMinutes={maxMinutes}
             goOn={goOnOf(props)}
             onType={() => call.start(true)}

@@ -58,7 +58,7 @@ describe("push to talk", () => {
   });
 
   test("is remembered, and closes the microphone of the next conversation from its beginning", async () => {
-    localStorage.setItem("way-to-talk", "push-to-talk");
+    localStorage.setItem("field-advisor-way-to-talk", "push-to-talk");
     const { voice } = await startTalking({ script: [] });
     await waitFor(() => expect(holdButton()).toBeVisible());
     expect(voice.sound().muted).toBe(true);
@@ -96,7 +96,7 @@ describe("captions", () => {
     await user.click(screen.getByRole("radio", { name: "Large" }));
     await user.click(screen.getByRole("checkbox", { name: "High contrast" }));
     expect(document.documentElement.dataset).toMatchObject({ captionSize: "large", captionContrast: "high" });
-    expect(localStorage.getItem("caption-size")).toBe("large");
+    expect(localStorage.getItem("field-advisor-caption-size")).toBe("large");
   });
 
   test("each answer is read out once, when it has been said", async () => {

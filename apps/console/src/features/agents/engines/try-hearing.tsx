@@ -18,6 +18,8 @@ const microphoneProblems: Readonly<Record<string, string>> = {
   microphone_missing: "No microphone was found. Connect one and try again.",
   microphone_in_use: "Another program uses the microphone. Close it and try again.",
   insecure_page: "The microphone needs a secure (https) address.",
+  no_microphone_access:
+    "This app's built-in browser has no microphone. Open this page in your system's browser.",
 };
 
 const noSound = "The sound could not be recorded. Close other programs that use it, and try again.";

@@ -81,6 +81,10 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
   const isLive = isTalking(state);
   useLeaveWarning(isLive);
   useEnd(call, agentId, isOpen);
+  // The microphone can be tried before anybody talks.
+  useEffect(() => {
+    if (isOpen) call.prepare();
+  }, [call, isOpen]);
 
   const start = () => {
     setForgotten(false);

@@ -15,6 +15,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { FinishButton } from "../attempt/attempt-end.tsx";
 import type { Finish } from "../attempt/use-finish.ts";
 import { isNowhere, MicrophoneIcon } from "./call-bar.tsx";
+import { CallSound, SoundTest } from "./room-sound.tsx";
 import { Ways } from "./ways.tsx";
 import type { RoomTalk } from "./use-room-call.ts";
 
@@ -89,9 +90,11 @@ function actionOf({ snapshot: { state, error }, lost }: CallState, hasOutcome: b
   return hasOutcome && state === "failed" ? voiceLabels.end.tryAgain : labels.start;
 }
 
+const aboutMicrophone: readonly string[] = [headlines.microphone, headlines.insecure, headlines.noAccess];
+
 /** Says that nothing was opened, and what a start needs where that is more than another try. */
 function explainStart({ headline, advice }: { headline: string; advice: string }) {
-  const isAboutMicrophone = headline === headlines.microphone || headline === headlines.insecure;
+  const isAboutMicrophone = aboutMicrophone.includes(headline);
   const detail = isAboutMicrophone ? `${headline} ${advice}` : advice;
   return { headline: advices.unopened, advice: advice.endsWith(advices.unopened) ? null : detail };
 }
@@ -124,6 +127,7 @@ export function VoicePanel({ talk, isHidden, visibility, timeLeft, ...start }: V
         {isLive && session && !snapshot.textOnly && (
           <Volume value={snapshot.volume} onChange={session.setVolume} />
         )}
+        {isLive && session && !snapshot.textOnly && <CallSound session={session} state={state} />}
         {timeLeft}
         {visibility && (
           <Text as="p" size="1" color="gray" align="center" className="room-visibility">
@@ -192,6 +196,9 @@ function NoCall({ talk, obstacle, finish, over }: NoCallProps) {
         )}
         {finish?.isReady && !isConnecting && <FinishButton finish={finish} size="3" />}
       </Flex>
+      {obstacle === null && !isConnecting && state.session && "mediaDevices" in navigator && (
+        <SoundTest session={state.session} />
+      )}
       {obstacle !== null && (
         <Text size="2" color="gray" align="center">
           {obstacle}

@@ -1,0 +1,21 @@
+/** What is said of microphone and speaker; loaded with the part that says it. */
+export const deviceLabels = {
+  settings: "Sound settings",
+  title: "Microphone and speaker",
+  test: "Test microphone",
+  opening: "Opening the microphone...",
+  endTest: "End the test",
+  close: "Close",
+  microphone: "Microphone",
+  speaker: "Speaker",
+  level: "Microphone level",
+  speak: "Say something: the bar moves when you are heard.",
+  unnamed: "Your browser names your devices as soon as the microphone is in use.",
+  silent: "We hear nothing from this microphone.",
+  silentAdvice: "Check that it is switched on, or pick another one.",
+  refused: "This device could not be used. The one before is still in use.",
+  copyAddress: "Copy the address",
+  copied: "Copied",
+  copyFailed: "Could not copy. The address is selected: copy it yourself.",
+  address: "Address of this page",
+} as const;
