@@ -1,11 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expectInSight, expectNoSidewaysScroll, smallestWindow } from "../layout.ts";
+import { origins } from "../origins.ts";
 import {
   expect,
   expectAccessible,
   giveFailingMicrophone,
   openAnonymousConversation,
+  ownName,
   resize,
+  signIn,
   tabTo,
   test,
   untilAgentSpeaks,
@@ -141,3 +144,94 @@ for (const window of [phone, desktop])
     await button(page, "Type instead").click();
     await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
   });
+
+test.describe("in a room", () => {
+  let roomId = 0;
+
+  test.beforeEach(async ({ owner }) => {
+    const api = (path: string) => `${origins.console}/api/${path}`;
+    const agents: { id: number; name: string }[] = await (
+      await owner.request.get(api("agents?search=Asha"))
+    ).json();
+    const users: { id: number }[] = await (
+      await owner.request.get(api("users?search=user@demo.test"))
+    ).json();
+    const agentId = agents.find(({ name }) => name === "Asha")?.id;
+    const made = await owner.request.post(api("test-rooms"), {
+      data: { name: ownName("Microphones"), agentId },
+    });
+    ({ id: roomId } = await made.json());
+    const access = api(`user-access/${users[0]?.id}/room/${roomId}`);
+    await owner.request.patch(access, { data: { canAccess: true } });
+  });
+
+  test.afterEach(async ({ owner }) => {
+    await owner.request.delete(`${origins.console}/api/test-rooms/${roomId}`);
+  });
+
+  async function enter(browser: Browser, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+    const page = await signIn(browser, "user@demo.test");
+    await prepare?.(page);
+    await page.goto(`${origins.portal}/test-room/${roomId}`);
+    await expect(button(page, "Start Conversation")).toBeEnabled();
+    return page;
+  }
+
+  for (const window of [phone, desktop])
+    test(`the microphone is tested and picked by keyboard alone, and changed during the call, at ${window.width}`, async ({
+      browser,
+    }) => {
+      const page = await enter(browser, (opened) => opened.setViewportSize(window));
+      await tabTo(page, button(page, "Test microphone"));
+      await page.keyboard.press("Enter");
+      await expect.poll(() => loudness(page)).toBeGreaterThan(0);
+      await expectAccessible(page);
+      const choose = async (key: "ArrowDown" | "ArrowUp") => {
+        const before = await picker(page).innerText();
+        await tabTo(page, picker(page));
+        await page.keyboard.press("Enter");
+        const current = page.getByRole("option", { name: before });
+        await expect(current).toBeFocused();
+        await page.keyboard.press(key);
+        await expect(current).not.toBeFocused();
+        await page.keyboard.press("Enter");
+        await expect(picker(page)).not.toHaveText(before);
+        return picker(page).innerText();
+      };
+      const chosen = await choose("ArrowDown");
+      await button(page, "Start Conversation").click();
+      await expect(page.getByText("Voice conversation active")).toBeVisible();
+      await expect(meter(page)).toBeHidden();
+      await tabTo(page, button(page, "Sound settings"));
+      await page.keyboard.press("Enter");
+      await expect(picker(page)).toHaveText(chosen);
+      await expect.poll(() => loudness(page)).toBeGreaterThan(0);
+      await expectAccessible(page);
+      await choose("ArrowUp");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await expectNoSidewaysScroll(page, "a call with settings of sound");
+      await page.context().close();
+    });
+
+  test("a microphone that gives nothing is named with the others beside it", async ({ browser }) => {
+    const page = await signIn(browser, "user@demo.test");
+    const happens = await giveFailingMicrophone(page);
+    await page.goto(`${origins.portal}/test-room/${roomId}`);
+    await button(page, "Start Conversation").click();
+    await expect(page.getByText("Voice conversation active")).toBeVisible();
+    await happens("hush");
+    await expect(page.getByText(silent)).toHaveCount(2);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  test("an app's built-in browser is told to be left", async ({ browser }) => {
+    const page = await enter(browser, (opened) => opened.addInitScript(takeMediaDevices));
+    await button(page, "Start Conversation").click();
+    await expect(page.getByRole("alert")).toContainText("This app's built-in browser has no microphone.");
+    await expect(button(page, "Copy address of this page")).toBeVisible();
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
