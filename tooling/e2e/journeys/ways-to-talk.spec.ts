@@ -54,6 +54,12 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** What was said or typed, with an answer of the agent below it. */
+const expectAnswered = (page: Page, words: string | RegExp) =>
+  expect(
+    transcript(page).locator(".turn-user").filter({ hasText: words }).locator("~ .turn-agent").first(),
+  ).toBeVisible();
+
 /** What a microphone sends while nobody is heard. */
 function countLoudFrames(page: Page): () => number {
   let loud = 0;
@@ -107,7 +113,7 @@ for (const size of widths)
       await page.keyboard.up("Space");
       await expect(button).toHaveAccessibleName("Hold to talk");
       await expect(heard(page)).toHaveCount(1);
-      await expect(transcript(page).getByText("Go on.")).toBeVisible();
+      await expectAnswered(page, /\(speech, \d+\.\d s\)/);
     });
 
     await test.step("in the message box Space is a space", async () => {
@@ -133,17 +139,14 @@ for (const size of widths)
     await expect(page.getByRole("button", { name: "Audio" })).toBeHidden();
     await type(page, "I am glad to tell you.");
     const written = transcript(page).locator(".turn").filter({ hasText: "I am glad to tell you." });
-    await expect(written.locator("~ .turn-agent").first()).toBeVisible();
+    await expectAnswered(page, "I am glad to tell you.");
     await expectAccessible(page);
 
     await changeTo(page, "Continue with voice");
     await expect(page.getByText("Listening", { exact: true })).toBeVisible();
     await say();
     await expect(heard(page)).toHaveCount(1);
-    const spoken = transcript(page)
-      .locator(".turn")
-      .filter({ hasText: /\(speech, \d+\.\d s\)/ });
-    await expect(spoken.locator("~ .turn-agent").first()).toBeVisible();
+    await expectAnswered(page, /\(speech, \d+\.\d s\)/);
     await expect(written).toHaveCount(1);
     await expect(transcript(page).getByText(greeting)).toHaveCount(1);
     await expectNoSidewaysScroll(page, "a call that was written");

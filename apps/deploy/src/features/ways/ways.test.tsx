@@ -1,4 +1,4 @@
-import { says } from "@field-advisor/voice-client/testing";
+import { pauses, says } from "@field-advisor/voice-client/testing";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { button, startTalking } from "../../../test/conversation.ts";
@@ -69,7 +69,10 @@ describe("writing and back", () => {
   test("is one conversation, and the microphone is given back meanwhile", async () => {
     const { api, user, voice } = await startTalking({
       script: [says("Hello", 200)],
-      legs: [[], [says("Aloud again", 200)]],
+      legs: [
+        [says("Written, so nobody waits for a voice to say it.", 0)],
+        [pauses(500), says("Aloud again", 200)],
+      ],
     });
     await voice.advance(1000);
     await choose(user, "Continue in writing");
@@ -80,8 +83,10 @@ describe("writing and back", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Talking and captions" })).toBeVisible());
 
     await choose(user, "Continue with voice");
-    await voice.advance(1000);
+    await voice.advance(1);
     expect(await button("Audio")).toBeVisible();
+    expect(screen.getByText("Written, so nobody waits for a voice to say it.")).toBeVisible();
+    await voice.advance(1000);
     const transcript = within(screen.getByRole("log", { name: "Transcript" }));
     expect(transcript.getByText("Aloud again")).toBeVisible();
     expect(transcript.queryByText("New conversation")).toBeNull();
