@@ -78,10 +78,9 @@ test("Back during a conversation asks first, and a second tab is told that the f
   const second = await context.newPage();
   await second.goto(`${origins.deploy}/deployment/demo-open`);
   // It may also go on here with what is talked there.
-  const anew = second.getByRole("button", { name: "Start a new conversation" });
-  await anew.click();
+  await second.getByRole("button", { name: "Start a new conversation" }).click();
   await second.getByRole("button", { name: "Click to Start" }).click();
-  await anew.click();
+  await second.getByRole("button", { name: "Start Conversation" }).click();
   await expect(second.getByRole("alert")).toContainText("You are talking in another tab.");
   await second.close();
 

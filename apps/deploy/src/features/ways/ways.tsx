@@ -39,9 +39,9 @@ export function Ways({ session, snapshot, isLive, explain }: WaysProps) {
       </div>
       {isLive && medium.hindrance && <Hindrance {...explain(medium.hindrance.error)} />}
       {isPush && isLive && !snapshot.textOnly && <HoldButton hold={hold} snapshot={snapshot} />}
-      <button type="button" className="button soft small" onClick={() => setChoosing(true)}>
+      <Opener isSmall={isLive && !medium.isChanging} onOpen={() => setChoosing(true)}>
         {medium.isChanging ? labels.changing : labels.open}
-      </button>
+      </Opener>
       {isChoosing && (
         <WaysChoice
           way={way}
@@ -54,6 +54,32 @@ export function Ways({ session, snapshot, isLive, explain }: WaysProps) {
     </>
   );
 }
+
+interface OpenerProps {
+  /** Beside what else is at hand during a conversation. */
+  isSmall: boolean;
+  onOpen: () => void;
+  children: string;
+}
+
+const Opener = ({ isSmall, onOpen, children }: OpenerProps) =>
+  isSmall ? (
+    <button
+      type="button"
+      className="button soft icon-button ways-opener"
+      aria-label={children}
+      title={children}
+      onClick={onOpen}
+    >
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="captions-icon">
+        <path d="M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12.5h5" />
+      </svg>
+    </button>
+  ) : (
+    <button type="button" className="button soft small" onClick={onOpen}>
+      {children}
+    </button>
+  );
 
 /** Why it cannot go on aloud. */
 const Hindrance = ({ headline, advice }: ReturnType<Explain>) => (

@@ -1,7 +1,8 @@
 import type { VoiceSession } from "@field-advisor/voice-client";
 import { deviceLabels, useCallSound, useMicrophoneTest } from "@field-advisor/voice-client/devices";
 import type { CallState } from "@field-advisor/voice-client/react";
-import { Button, Callout, Dialog, Flex, VisuallyHidden } from "@radix-ui/themes";
+import { MixerHorizontalIcon } from "@radix-ui/react-icons";
+import { Button, Callout, Dialog, Flex, IconButton, VisuallyHidden } from "@radix-ui/themes";
 import { DevicePicker, DeviceRefused, SoundFields } from "./sound-fields.tsx";
 
 interface CallSoundProps {
@@ -16,9 +17,16 @@ export function CallSound(props: CallSoundProps) {
       <Trouble {...props} />
       <Dialog.Root>
         <Dialog.Trigger>
-          <Button type="button" variant="soft" color="gray" size="1">
-            {deviceLabels.settings}
-          </Button>
+          <IconButton
+            type="button"
+            variant="soft"
+            color="gray"
+            size="1"
+            aria-label={deviceLabels.settings}
+            title={deviceLabels.settings}
+          >
+            <MixerHorizontalIcon aria-hidden />
+          </IconButton>
         </Dialog.Trigger>
         <Dialog.Content maxWidth="420px" aria-describedby={undefined}>
           <Dialog.Title>{deviceLabels.title}</Dialog.Title>
