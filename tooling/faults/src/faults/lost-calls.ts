@@ -63,8 +63,8 @@ async function untilRecorded({ db }: Stage, talks: readonly LastingTalk[]): Prom
 async function wrongRecords({ db }: Stage, talks: readonly LastingTalk[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string; legs: number; greetings: number }>(
     `select c.id, (select count(*)::int from conversation_legs where conversation_id = c.id) legs,
-       (select count(*)::int from jsonb_array_elements(c.transcript) line
-        where line ->> 'message' = c.transcript -> 0 ->> 'message') greetings
+       (select count(*)::int from jsonb_path_query(c.transcript, '$[*] ? (@.role == "agent").message') said
+        where said = jsonb_path_query_first(c.transcript, '$[*] ? (@.role == "agent").message')) greetings
      from conversations c where c.id = any($1)`,
     [talks.map(({ conversationId }) => conversationId)],
   );

@@ -1,6 +1,14 @@
 // Loaded when first visited; loaded before, no test waits for it.
 import "./room-management-screen.tsx";
-import { brokenConnection, part, refusing } from "@field-advisor/api-client/testing";
+import {
+  brokenConnection,
+  fakeApi,
+  part,
+  refusing,
+  signedInAs,
+  someone,
+  unanswered,
+} from "@field-advisor/api-client/testing";
 import { usePhone } from "@field-advisor/ui/testing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -89,11 +97,8 @@ test.each([
   ["/admin/rooms/5/edit", "/test-room/5/edit"],
   ["/admin/users/8", "/user-management?user=8"],
 ])("the older address %s leads to %s", async (old, current) => {
-  serveRooms({
-    "GET /api/users": () => [],
-    "GET /api/users/counts": () => ({ total: 0, active: 0, resetRequests: 0 }),
-    "GET /api/users/:id": refusing("not_found"),
-  });
+  // What the screens do that they lead to is for other tests.
+  fakeApi({ ...unanswered(), "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })) });
   const { router } = openApp(old);
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(current));
 });
