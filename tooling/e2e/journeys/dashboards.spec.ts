@@ -83,6 +83,8 @@ async function expectTwoWindows(page: Page): Promise<void> {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole("tabpanel").first()).toBeVisible();
+      // What stands there while it loads is higher than what comes.
+      await expect(page.locator(".rt-Skeleton")).toHaveCount(0);
       await settle(page);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       expect(height, address).toBeLessThanOrEqual(2 * window.height);
