@@ -1,16 +1,11 @@
-import { describeError } from "@field-advisor/api-client/api-error";
 import { deletionAnswer, longestDeletionText } from "@field-advisor/schema/deletion-request-forms";
 import type { DeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
 import {
   checkedBy,
-  Email,
   FormSheet,
   fullName,
   lazyDialog,
-  ListEmpty,
-  ListView,
   RelativeTime,
-  Sheet,
   TextAreaField,
   useCurrentUser,
   useDialogs,
@@ -19,6 +14,7 @@ import {
 } from "@field-advisor/ui";
 import { Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { RequestItem, RequestsSheet } from "./requests-sheet.tsx";
 import { declineDeletion, deletionRequestOf, deletionRequests } from "./users.queries.ts";
 
 interface Answer {
@@ -122,59 +118,27 @@ const Reason = ({ request: { user, reason } }: { request: DeletionRequest }) => 
 
 /** Who asks for the deletion of their account, longest first. */
 export function DeletionRequests({ onClose }: { onClose: () => void }) {
-  const { data, isError, error, refetch } = useQuery({ ...deletionRequests, staleTime: 0 });
+  const query = useQuery({ ...deletionRequests, staleTime: 0 });
   const { answersTo, dialog } = useAnswers();
-  const notShown = (data?.total ?? 0) - (data?.items.length ?? 0);
   return (
-    <Sheet
+    <RequestsSheet
       title="Asking for deletion"
       description="Delete the account, or decline with a sentence that the person reads."
+      query={query}
+      emptyTitle="Nobody asks for deletion"
+      source='Requests from "Your data" in people&apos;s accounts appear here.'
+      dialog={dialog}
       onClose={onClose}
     >
-      <ListView
-        what="requests"
-        items={data?.items}
-        failure={isError ? describeError(error) : null}
-        filtered={false}
-        empty={
-          <ListEmpty title="Nobody asks for deletion">
-            Requests from &quot;Your data&quot; in people&apos;s accounts appear here.
-          </ListEmpty>
-        }
-        onClearFilters={() => undefined}
-        onRetry={() => void refetch()}
-      >
-        {(requests) => (
-          <ul className="fa-plain-list fa-divided" aria-label="Requests">
-            {requests.map((request) => (
-              <Flex key={request.id} asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
-                <li>
-                  <Flex direction="column" minWidth="0">
-                    <Text weight="medium" className="fa-break">
-                      {fullName(request.user)}
-                    </Text>
-                    <Text size="2" color="gray" className="fa-break">
-                      <Email>{request.user.email}</Email>
-                    </Text>
-                    <Text size="1" color="gray">
-                      Asked <RelativeTime iso={request.askedAt} />
-                    </Text>
-                    <Reason request={request} />
-                  </Flex>
-                  {answersTo(request)}
-                </li>
-              </Flex>
-            ))}
-          </ul>
-        )}
-      </ListView>
-      {notShown > 0 && (
-        <Text as="p" size="2" color="gray">
-          {notShown} more follow when these are done.
-        </Text>
+      {(request) => (
+        <RequestItem key={request.id} user={request.user} answers={answersTo(request)}>
+          <Text size="1" color="gray">
+            Asked <RelativeTime iso={request.askedAt} />
+          </Text>
+          <Reason request={request} />
+        </RequestItem>
       )}
-      {dialog}
-    </Sheet>
+    </RequestsSheet>
   );
 }
 

@@ -6,10 +6,7 @@ import type { User } from "@field-advisor/schema/users.endpoints";
 import {
   ConfirmDialog,
   CopyField,
-  Email,
   fullName,
-  ListEmpty,
-  ListView,
   originOf,
   RelativeTime,
   Sheet,
@@ -22,6 +19,7 @@ import { CheckIcon, CopyIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text, TextField } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
+import { RequestItem, RequestsSheet } from "./requests-sheet.tsx";
 import { dismissRequest, resetPassword, resetRequests } from "./users.queries.ts";
 
 type Recipient = Pick<User, "id" | "firstName" | "lastName" | "email">;
@@ -170,11 +168,9 @@ export function PasswordHandover({ email, password, another }: PasswordHandoverP
   );
 }
 
-const nothing = () => undefined;
-
 /** Who forgot their password and waits, longest first. */
 export function ResetRequests({ onClose }: { onClose: () => void }) {
-  const { data, isError, error, refetch } = useQuery({ ...resetRequests, staleTime: 0 });
+  const query = useQuery({ ...resetRequests, staleTime: 0 });
   const [resetting, setResetting] = useState<Recipient | null>(null);
   const { mutateAsync } = useMutation(dismissRequest);
   const toastResult = useToastResult();
@@ -184,46 +180,25 @@ export function ResetRequests({ onClose }: { onClose: () => void }) {
       done: () => ({ title: "Request dismissed", description: fullName(user) }),
       failed: "Failed to dismiss the request.",
     });
-  const notShown = (data?.total ?? 0) - (data?.items.length ?? 0);
   return (
-    <Sheet
+    <RequestsSheet
       title="Waiting for a new password"
       description="They asked on the sign-in page. Make sure it was really them before you help."
+      query={query}
+      emptyTitle="Nobody is waiting"
+      source='Requests from "Forgot password?" on the sign-in page appear here.'
+      dialog={resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}
       onClose={onClose}
     >
-      <ListView
-        what="requests"
-        items={data?.items}
-        failure={isError ? describeError(error) : null}
-        filtered={false}
-        empty={
-          <ListEmpty title="Nobody is waiting">
-            Requests from &quot;Forgot password?&quot; on the sign-in page appear here.
-          </ListEmpty>
-        }
-        onClearFilters={nothing}
-        onRetry={() => void refetch()}
-      >
-        {(requests) => (
-          <ul className="fa-plain-list fa-divided" aria-label="Requests">
-            {requests.map((request) => (
-              <Request
-                key={request.id}
-                request={request}
-                onReset={() => setResetting(request.user)}
-                onDismiss={() => void dismiss(request)}
-              />
-            ))}
-          </ul>
-        )}
-      </ListView>
-      {notShown > 0 && (
-        <Text as="p" size="2" color="gray">
-          {notShown} more follow when these are done.
-        </Text>
+      {(request) => (
+        <Request
+          key={request.id}
+          request={request}
+          onReset={() => setResetting(request.user)}
+          onDismiss={() => void dismiss(request)}
+        />
       )}
-      {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}
-    </Sheet>
+    </RequestsSheet>
   );
 }
 
@@ -235,33 +210,27 @@ interface RequestProps {
 
 function Request({ request: { user, requestedAt, times, network }, onReset, onDismiss }: RequestProps) {
   const name = fullName(user);
-  return (
-    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
-      <li>
-        <Flex direction="column" minWidth="0">
-          <Text weight="medium">{name}</Text>
-          <Text size="2" color="gray" className="fa-break">
-            <Email>{user.email}</Email>
-          </Text>
-          <Text size="1" color="gray">
-            <RelativeTime iso={requestedAt} />, asked {times === 1 ? "once" : `${times} times`}, from network{" "}
-            {network}
-          </Text>
-          {user.role === "OWNER" && (
-            <Text size="1">An owner's password is reset on the server, by whoever runs it.</Text>
-          )}
-        </Flex>
-        <Flex gap="2">
-          {user.role !== "OWNER" && (
-            <Button variant="soft" aria-label={`Reset password of ${name}`} onClick={onReset}>
-              Reset password
-            </Button>
-          )}
-          <Button variant="soft" color="gray" aria-label={`Dismiss request of ${name}`} onClick={onDismiss}>
-            Dismiss
-          </Button>
-        </Flex>
-      </li>
+  const answers = (
+    <Flex gap="2">
+      {user.role !== "OWNER" && (
+        <Button variant="soft" aria-label={`Reset password of ${name}`} onClick={onReset}>
+          Reset password
+        </Button>
+      )}
+      <Button variant="soft" color="gray" aria-label={`Dismiss request of ${name}`} onClick={onDismiss}>
+        Dismiss
+      </Button>
     </Flex>
+  );
+  return (
+    <RequestItem user={user} answers={answers}>
+      <Text size="1" color="gray">
+        <RelativeTime iso={requestedAt} />, asked {times === 1 ? "once" : `${times} times`}, from network{" "}
+        {network}
+      </Text>
+      {user.role === "OWNER" && (
+        <Text size="1">An owner's password is reset on the server, by whoever runs it.</Text>
+      )}
+    </RequestItem>
   );
 }

@@ -1,8 +1,9 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { fullName, idIn, lazyDialog, NameButton, useDialogs } from "@field-advisor/ui";
-import { Badge, Button, Flex } from "@radix-ui/themes";
+import { Badge, Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { ResetPassword, ResetRequests } from "./password-reset.tsx";
+import { RequestsButton } from "./requests-sheet.tsx";
 import { deletionRequests, userCounts } from "./users.queries.ts";
 
 // With the rules of forms a list would load more than a screen may.
@@ -68,30 +69,21 @@ export const UserName = ({ user, onView }: { user: User; onView: (user: User) =>
   </Flex>
 );
 
-/** How many users wait for a new password, which opens their requests; nothing while nobody waits. */
+/** Who waits for a new password. */
 export function ResetRequestsButton({ onOpen }: { onOpen: () => void }) {
   const { data } = useQuery(userCounts);
-  if (!data || data.resetRequests === 0) return null;
   return (
-    <Button variant="soft" color="amber" mb="4" onClick={onOpen}>
-      <Badge color="amber" variant="solid" radius="full" aria-hidden="true">
-        {data.resetRequests}
-      </Badge>
-      {data.resetRequests} waiting for a new password
-    </Button>
+    <RequestsButton
+      count={data?.resetRequests}
+      color="amber"
+      label="waiting for a new password"
+      onOpen={onOpen}
+    />
   );
 }
 
-/** How many ask for the deletion of their account, which opens their requests; nothing while nobody does. */
+/** Who asks for the deletion of their account. */
 export function DeletionRequestsButton({ onOpen }: { onOpen: () => void }) {
   const { data } = useQuery(deletionRequests);
-  if (!data || data.total === 0) return null;
-  return (
-    <Button variant="soft" color="red" mb="4" onClick={onOpen}>
-      <Badge color="red" variant="solid" radius="full" aria-hidden="true">
-        {data.total}
-      </Badge>
-      {data.total} asking for deletion
-    </Button>
-  );
+  return <RequestsButton count={data?.total} color="red" label="asking for deletion" onOpen={onOpen} />;
 }
