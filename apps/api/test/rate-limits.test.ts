@@ -86,6 +86,17 @@ test("one address does not use up what a page's visitors may start together", as
   expect((await start(api.anonymous(), "203.0.113.71", { resume })).status).toBe(status);
 });
 
+test("one address goes on with conversations only so often", async () => {
+  const goOn = () => start(api.anonymous(), "203.0.113.73", { resume: "x".repeat(20) });
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: 330 }, goOn));
+  const windows = 1 + Math.floor((performance.now() - began) / 30_000);
+  const served = answers.filter(({ status }) => status !== 429).length;
+  expect(served).toBeGreaterThanOrEqual(300);
+  expect(served).toBeLessThanOrEqual(300 * windows);
+  expect((await start(api.anonymous(), "203.0.113.74", { resume: "x".repeat(20) })).status).not.toBe(429);
+});
+
 test("a session may write only so often, and reads on", async () => {
   const client = await api.as("OWNER");
   const call = { params: { id: page.id }, body: { description: "Changed" } };

@@ -48,7 +48,8 @@ export const voiceEndpoints = {
     ],
     rateLimits: [
       // Visitors are made at will: one address must leave a page's starts to others. All who talk in one office may lose
-      // their lines at once; how often a conversation may be gone on with is limited by itself.
+      // their lines at once, so going on is no start; but each call asks the provider, and one address leaves that to others.
+      { by: "visitor-address", max: 300, perSeconds: 30, shared: true },
       { by: "visitor-address", max: 60, perSeconds: 60, shared: true, unlessAsked: "resume" },
       { by: "visitor", max: 10, perSeconds: 60, shared: true },
       { by: "session", max: 20, perSeconds: 60, shared: true },
