@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
-import { isCurrent } from "./db/migrate.ts";
+import { isCurrent } from "./platform/db/migrate.ts";
 import { accessRoutes } from "./domains/access/access.routes.ts";
 import { activityRoutes } from "./domains/activity/activity.routes.ts";
 import { agentRoutes } from "./domains/agents/agents.routes.ts";
@@ -32,14 +32,14 @@ import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";
 import { userFileRoutes } from "./domains/users/import/user-files.routes.ts";
 import { userRoutes } from "./domains/users/users.routes.ts";
-import { acceptPolicyReports } from "./http/csp-report.ts";
-import { serveDocumentation } from "./http/documentation/serve-documentation.ts";
-import { serveHealth } from "./http/health.ts";
-import { buildHttpServer } from "./http/http-server.ts";
-import { answerUnknownAddresses } from "./http/unknown-address.ts";
-import { serveWeb } from "./http/web/serve-web.ts";
+import { acceptPolicyReports } from "./platform/http/csp-report.ts";
+import { serveDocumentation } from "./platform/http/documentation/serve-documentation.ts";
+import { serveHealth } from "./platform/http/health.ts";
+import { buildHttpServer } from "./platform/http/http-server.ts";
+import { answerUnknownAddresses } from "./platform/http/unknown-address.ts";
+import { serveWeb } from "./platform/http/web/serve-web.ts";
 import { countRequest } from "./throttling/throttles.ts";
-import { detached, storedAnswer, write } from "./writes/write.ts";
+import { detached, storedAnswer, write } from "./platform/write/write.ts";
 
 const domainRoutes = [
   authRoutes,

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { readConfig } from "./config.ts";
 import { createContext, type Context } from "./context.ts";
-import { migrateDatabase } from "./db/migrate.ts";
+import { migrateDatabase } from "./platform/db/migrate.ts";
 import * as owners from "./domains/users/owners.service.ts";
 import { explain } from "./lib/explain.ts";
 import { temporaryPasswordHours } from "@field-advisor/schema/constants";

@@ -1,10 +1,10 @@
 import type { Context } from "./context.ts";
-import { durabilityProblems } from "./db/database.ts";
-import { migrateDatabase } from "./db/migrate.ts";
-import { acceptedKeyNotice } from "./db/sealed-secrets.ts";
-import { seedDemoData } from "./db/seed.ts";
-import { toAppError } from "./http/errors.ts";
-import { installJobs } from "./jobs/install.ts";
+import { durabilityProblems } from "./platform/db/database.ts";
+import { migrateDatabase } from "./platform/db/migrate.ts";
+import { acceptedKeyNotice } from "./platform/db/sealed-secrets.ts";
+import { seedDemoData } from "./composition/seeds/seed.ts";
+import { toAppError } from "./platform/http/errors.ts";
+import { installJobs } from "./platform/jobs/install.ts";
 import { Misconfiguration } from "./lib/misconfiguration.ts";
 
 /**

@@ -3,12 +3,12 @@ import { openTelemetry } from "@field-advisor/telemetry/open-telemetry";
 import { buildApp } from "./app.ts";
 import { readConfig, type Config } from "./config.ts";
 import { createContext } from "./context.ts";
-import { openListeners } from "./http/listeners.ts";
-import { stopOnSignals } from "./http/shutdown.ts";
-import { startWorker } from "./jobs/worker.ts";
+import { openListeners } from "./platform/http/listeners.ts";
+import { stopOnSignals } from "./platform/http/shutdown.ts";
+import { startWorker } from "./composition/worker.ts";
 import { Misconfiguration, misconfiguredExit } from "./lib/misconfiguration.ts";
 import { prepare } from "./prepare.ts";
-import { watchFigures } from "./telemetry/figures.ts";
+import { watchFigures } from "./composition/figures.ts";
 
 /** One line for the operator, and the code by which a supervisor knows that another start would end alike. */
 function exitMisconfigured(problems: string): never {

@@ -1,5 +1,5 @@
 import type { RawCall } from "@field-advisor/api-client/request";
-import type { Database } from "../src/db/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import {
   createAgent,
   createAssignment,

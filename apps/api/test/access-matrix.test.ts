@@ -3,7 +3,7 @@ import { contract } from "@field-advisor/schema/contract";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import type { Host, Role } from "@field-advisor/schema/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { errorsOf } from "../src/http/serve.ts";
+import { errorsOf } from "../src/platform/http/serve.ts";
 import { createInputs, createStage, type Inputs } from "./access-inputs.ts";
 import { callers, ends, expectedStatus, isViewer, roleSeen, type Caller } from "./access-rows.ts";
 import type { ContractClient, TestAnswer } from "./contract-client.ts";

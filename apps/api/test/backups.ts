@@ -11,7 +11,7 @@ import { onTestFinished } from "vitest";
 import { createBackup } from "../src/backup/create.ts";
 import { readConfig } from "../src/config.ts";
 import { createContext, type Context } from "../src/context.ts";
-import type { Database } from "../src/db/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import { connectWithin, testDatabase } from "./database.ts";
 import { createConversation, createDeployment, createMessage, createUser } from "./factories.ts";
 import { openLibrary, pdf } from "./library.ts";

@@ -2,8 +2,8 @@ import { noTelemetry } from "@field-advisor/telemetry";
 import type { FastifyInstance } from "fastify";
 import { onTestFinished } from "vitest";
 import { readConfig } from "../src/config.ts";
-import { buildHttpServer, type HttpServerOptions } from "../src/http/http-server.ts";
-import type { SecurityEventEntry } from "../src/http/security-events.ts";
+import { buildHttpServer, type HttpServerOptions } from "../src/platform/http/http-server.ts";
+import type { SecurityEventEntry } from "../src/platform/http/security-events.ts";
 import { createLog } from "../src/lib/log.ts";
 import { createSigner } from "../src/lib/signed-value.ts";
 

@@ -10,7 +10,7 @@ import { nameOf } from "@field-advisor/api-client/testing";
 import type { ErrorBody } from "@field-advisor/schema/errors";
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { contractEndpoints } from "../src/http/access.ts";
+import { contractEndpoints } from "../src/platform/http/access.ts";
 import { createJar, type Jar } from "./cookie-jar.ts";
 
 /** What a test may choose beyond the call itself. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contractEndpoints } from "../src/http/access.ts";
+import { contractEndpoints } from "../src/platform/http/access.ts";
 import { testApi, type TestApi } from "./harness.ts";
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pino from "pino";
-import { createDatabase, type Database } from "../src/db/database.ts";
-import { migrateDatabase, migrationNames, migrationsUntil } from "../src/db/migrate.ts";
+import { createDatabase, type Database } from "../src/platform/db/database.ts";
+import { migrateDatabase, migrationNames, migrationsUntil } from "../src/platform/db/migrate.ts";
 import { connectWithin, testDatabase } from "./database.ts";
 
 const log = pino({ level: "silent" });

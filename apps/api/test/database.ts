@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import pino from "pino";
 import { inject } from "vitest";
-import { createDatabase } from "../src/db/database.ts";
+import { createDatabase } from "../src/platform/db/database.ts";
 
 const log = pino({ level: "silent" });
 

@@ -1,8 +1,8 @@
 import { authEndpoints } from "@field-advisor/schema/auth.endpoints";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../src/db/database.ts";
-import { serve } from "../src/http/serve.ts";
+import { createDatabase } from "../src/platform/db/database.ts";
+import { serve } from "../src/platform/http/serve.ts";
 import { createLog } from "../src/lib/log.ts";
 import { Patience } from "../src/lib/patience.ts";
 import { bareServer } from "./bare-server.ts";

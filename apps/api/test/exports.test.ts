@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { buildApp } from "../src/app.ts";
 import type { Context } from "../src/context.ts";
-import { createDatabase } from "../src/db/database.ts";
-import { openListeners } from "../src/http/listeners.ts";
+import { createDatabase } from "../src/platform/db/database.ts";
+import { openListeners } from "../src/platform/http/listeners.ts";
 import { createDeployment, createSession, createUser } from "./factories.ts";
 import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 

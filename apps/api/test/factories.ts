@@ -1,7 +1,7 @@
 import { rubric, type RubricInput } from "@field-advisor/schema/rubric-forms";
 import type { Insertable, Selectable } from "kysely";
-import type { Database } from "../src/db/database.ts";
-import type { DB } from "../src/db/schema.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import type { DB } from "../src/platform/db/schema.ts";
 import { newToken, normalizeAccessCode, opaqueId, sha256 } from "../src/lib/ids.ts";
 import { createPasswords } from "../src/lib/passwords.ts";
 import { createSigner } from "../src/lib/signed-value.ts";

@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from "pg-boss";
-import type { Database } from "../src/db/database.ts";
-import type { JobName, JobPayloads } from "../src/jobs/payloads.ts";
-import { failedJobs, jobsSchema } from "../src/jobs/queues.ts";
+import type { Database } from "../src/platform/db/database.ts";
+import type { JobName, JobPayloads } from "../src/platform/jobs/payloads.ts";
+import { failedJobs, jobsSchema } from "../src/platform/jobs/queues.ts";
 
 /**
  * A job that failed for good, as the queue leaves one behind.

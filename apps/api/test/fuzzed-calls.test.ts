@@ -5,7 +5,7 @@ import { contract } from "@field-advisor/schema/contract";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import type { RawCall } from "@field-advisor/api-client/request";
 import { expect, onTestFinished, test } from "vitest";
-import { openListeners } from "../src/http/listeners.ts";
+import { openListeners } from "../src/platform/http/listeners.ts";
 import { createInputs, createStage } from "./access-inputs.ts";
 import { createSession, createUser } from "./factories.ts";
 import { fakeAssistant } from "./fake-assistant.ts";

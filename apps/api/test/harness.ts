@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { createContext, type Context } from "../src/context.ts";
-import type { Database } from "../src/db/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import { createClient, type ContractClient } from "./contract-client.ts";
 import { connectWithin, testDatabase } from "./database.ts";
 import { createSession, createUser } from "./factories.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { authEndpoints } from "@field-advisor/schema/auth.endpoints";
 import { expect, onTestFinished, test } from "vitest";
-import { openListeners } from "../src/http/listeners.ts";
-import { serve } from "../src/http/serve.ts";
+import { openListeners } from "../src/platform/http/listeners.ts";
+import { serve } from "../src/platform/http/serve.ts";
 import { bareServer } from "./bare-server.ts";
 import { openRaw, sendRaw } from "./raw-client.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Database } from "../src/db/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 import { sendJson, type Sent } from "./api-process.ts";
 import { createDeployment, createRelease } from "./factories.ts";
 import { stage } from "./killed-stage.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { failedJobs, queues } from "../src/jobs/queues.ts";
+import { failedJobs, queues } from "../src/platform/jobs/queues.ts";
 import { sendJson, type Sent } from "./api-process.ts";
 import { createUser } from "./factories.ts";
 import { stage, type Kill } from "./killed-stage.ts";

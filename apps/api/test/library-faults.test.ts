@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openListeners } from "../src/http/listeners.ts";
+import { openListeners } from "../src/platform/http/listeners.ts";
 import type { ContractClient } from "./contract-client.ts";
 import { createUser } from "./factories.ts";
 import { fileStores, type TestStore } from "./file-stores.ts";

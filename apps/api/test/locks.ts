@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { expect } from "vitest";
-import type { Database, Trx } from "../src/db/database.ts";
+import type { Database, Trx } from "../src/platform/db/database.ts";
 
 /**
  * Does `work` while a transaction holds what it changes, and lets it go once so many wait for it.

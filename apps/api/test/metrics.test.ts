@@ -3,8 +3,8 @@ import { metricsInUse, namesOfPrometheus } from "@field-advisor/telemetry/monito
 import { scrape, testTelemetry } from "@field-advisor/telemetry/testing";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contractEndpoints } from "../src/http/access.ts";
-import { type FiguresWatch, watchFigures } from "../src/telemetry/figures.ts";
+import { contractEndpoints } from "../src/platform/http/access.ts";
+import { type FiguresWatch, watchFigures } from "../src/composition/figures.ts";
 import { createUser, testAccessCode } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
 import { always, providerServer, type ProviderServer } from "./provider-server.ts";

@@ -1,10 +1,10 @@
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Context } from "../src/context.ts";
-import { handlers } from "../src/jobs/handlers.ts";
-import type { JobName } from "../src/jobs/payloads.ts";
-import { jobsSchema } from "../src/jobs/queues.ts";
-import { schedules } from "../src/jobs/schedules.ts";
-import { runSchedule } from "../src/jobs/worker.ts";
+import { handlers } from "../src/composition/job-handlers.ts";
+import type { JobName } from "../src/platform/jobs/payloads.ts";
+import { jobsSchema } from "../src/platform/jobs/queues.ts";
+import { schedules } from "../src/composition/schedules.ts";
+import { runSchedule } from "../src/composition/worker.ts";
 
 const names = Object.keys(handlers) as JobName[];
 

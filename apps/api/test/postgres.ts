@@ -1,8 +1,8 @@
 import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import pino from "pino";
 import type { TestProject } from "vitest/node";
-import { migrateDatabase } from "../src/db/migrate.ts";
-import { installJobs } from "../src/jobs/install.ts";
+import { migrateDatabase } from "../src/platform/db/migrate.ts";
+import { installJobs } from "../src/platform/jobs/install.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

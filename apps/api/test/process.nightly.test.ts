@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { call, startApi, statusOf } from "./api-process.ts";
-import { createDatabase } from "../src/db/database.ts";
+import { createDatabase } from "../src/platform/db/database.ts";
 import { createLog } from "../src/lib/log.ts";
 import { connectWithin, testDatabase } from "./database.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createDatabase } from "../src/db/database.ts";
+import { createDatabase } from "../src/platform/db/database.ts";
 import { createLog } from "../src/lib/log.ts";
 import { connectWithin, testDatabase } from "./database.ts";
 import { describeSchema } from "./describe-schema.ts";
@@ -11,7 +11,7 @@ test("the types of the tables are those of the migrated database", async () => {
   const described = await describeSchema(db);
   await close();
   await drop();
-  await expect(described).toMatchFileSnapshot("../src/db/schema.ts");
+  await expect(described).toMatchFileSnapshot("../src/platform/db/schema.ts");
 });
 
 test("every table has one level of protection", async () => {

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../src/db/database.ts";
+import { createDatabase } from "../src/platform/db/database.ts";
 import { sendJson, startApi, type Sent } from "./api-process.ts";
 import { connectWithin, testDatabase } from "./database.ts";
 import { createSession, createUser } from "./factories.ts";

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openListeners } from "../src/http/listeners.ts";
+import { openListeners } from "../src/platform/http/listeners.ts";
 import { AppError } from "../src/lib/app-error.ts";
 import type { ContractClient } from "./contract-client.ts";
 import { createRoom, createSession, createUser } from "./factories.ts";

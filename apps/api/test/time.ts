@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../src/db/database.ts";
+import type { Database } from "../src/platform/db/database.ts";
 
 /**
  * Lets time pass for everything that waits for it: the database's clock decides, so what it is compared with is moved

@@ -1,7 +1,7 @@
 import { sessionLengths } from "@field-advisor/schema/constants";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inTransaction, type Database } from "../src/db/database.ts";
+import { inTransaction, type Database } from "../src/platform/db/database.ts";
 import { performSchedules } from "./perform-jobs.ts";
 import { createAgent, createDeployment, createSession, createUser } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";

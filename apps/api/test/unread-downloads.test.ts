@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { openListeners } from "../src/http/listeners.ts";
+import { openListeners } from "../src/platform/http/listeners.ts";
 import { createSession, createUser } from "./factories.ts";
 import { sessionCookie } from "./harness.ts";
 import { openLibrary, pdf } from "./library.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { buildApp } from "../src/app.ts";
-import { openListeners } from "../src/http/listeners.ts";
+import { openListeners } from "../src/platform/http/listeners.ts";
 import { createSession, createUser } from "./factories.ts";
 import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 import { openRaw } from "./raw-client.ts";

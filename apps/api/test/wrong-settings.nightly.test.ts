@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../src/db/database.ts";
+import { createDatabase } from "../src/platform/db/database.ts";
 import { createLog } from "../src/lib/log.ts";
 import { startApi } from "./api-process.ts";
 import { connectWithin, testDatabase } from "./database.ts";

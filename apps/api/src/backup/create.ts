@@ -5,7 +5,7 @@ import { to } from "pg-copy-streams";
 import type { Context } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
 import { isMissing } from "../lib/disk.ts";
-import { byCommand, commandWriter, write } from "../writes/write.ts";
+import { byCommand, commandWriter, write } from "../platform/write/write.ts";
 import { type Entry, Failure, sealArchive } from "./archive.ts";
 import { writeBackup } from "./backup-file.ts";
 import { inSnapshot } from "./connection.ts";

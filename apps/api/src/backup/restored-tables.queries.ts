@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { jobsSchema } from "../jobs/queues.ts";
+import { jobsSchema } from "../platform/jobs/queues.ts";
 import { Failure } from "./archive.ts";
 import type { Manifest } from "./contents.ts";
 import { hasTable, productSchema, selectMigrations, voiceAgentSchema } from "./tables.queries.ts";

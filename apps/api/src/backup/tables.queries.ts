@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { jobsSchema } from "../jobs/queues.ts";
+import { jobsSchema } from "../platform/jobs/queues.ts";
 
 /** Of the product itself: its migrations make these. */
 export const productSchema = "public";

@@ -3,7 +3,7 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectWithin, testDatabase } from "../../test/database.ts";
 import { assign, createUser } from "../../test/factories.ts";
-import { createDatabase, type OpenDatabase } from "../db/database.ts";
+import { createDatabase, type OpenDatabase } from "../platform/db/database.ts";
 import { peopleAndSelf } from "./people-scope.ts";
 import { isWithin, within } from "./people-scope.queries.ts";
 

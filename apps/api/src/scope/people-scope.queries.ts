@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Database, Trx } from "../db/database.ts";
+import type { Database, Trx } from "../platform/db/database.ts";
 import type { PeopleScope } from "./people-scope.ts";
 
 /** The ids of the people that an administrator looks after; an array lets the planner use an index. */

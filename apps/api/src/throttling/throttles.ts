@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { Database, Trx } from "../db/database.ts";
+import type { Database, Trx } from "../platform/db/database.ts";
 import { type AppError, tooManyRequests } from "../lib/app-error.ts";
 import {
   countCall,

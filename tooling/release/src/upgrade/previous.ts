@@ -10,7 +10,12 @@ function git(...args: string[]): string | undefined {
   return done.status === 0 ? done.stdout.trim() || undefined : undefined;
 }
 
-const migrations = ["apps/api/src/db/migrations", "apps/voice-agent/src/db/migrations"];
+/** The first folder is where those of the API once were: none was added by being moved. */
+const migrations = [
+  "apps/api/src/db/migrations",
+  "apps/api/src/platform/db/migrations",
+  "apps/voice-agent/src/db/migrations",
+];
 
 /** The newest migration of the time when no installation had to be upgraded without a stop. */
 const newestBefore = "apps/api/src/db/migrations/0020-dashboards.ts";

@@ -1,7 +1,7 @@
 import { accessEndpoints } from "@field-advisor/schema/access.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as access from "./access.service.ts";
 import * as grants from "./grants.service.ts";
 

@@ -1,7 +1,7 @@
 import type { AccessReason, AccessRecord, accessEndpoints } from "@field-advisor/schema/access.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { userNotFound } from "../users/directory.service.ts";
 import { explainAccess } from "./access.policy.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Role } from "@field-advisor/schema/routes";
 import { sql } from "kysely";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 
 /** What somebody may be given. */
 export type Target = "room" | "agent";

@@ -1,10 +1,10 @@
 import type { AccessChange } from "@field-advisor/schema/access.endpoints";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
-import type { RoomRight } from "../../jobs/payloads.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import type { RoomRight } from "../../platform/jobs/payloads.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import { write, type Unit } from "../../writes/write.ts";
+import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { userNotFound } from "../users/directory.service.ts";

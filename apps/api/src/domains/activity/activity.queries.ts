@@ -1,12 +1,12 @@
 import type { activityEndpoints } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import { ascending, descending, descendingOrNull, orderBy } from "../../db/order-by.ts";
-import { startsWithHour, type TimeSpan } from "../../db/time-span.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
+import { startsWithHour, type TimeSpan } from "../../platform/db/time-span.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
-import { finds } from "../../db/search.ts";
+import { finds } from "../../platform/db/search.ts";
 
 export const addUp = (trx: Trx) => sql`select add_sign_in_changes(), add_conversation_changes()`.execute(trx);
 

@@ -1,7 +1,7 @@
 import { activityEndpoints } from "@field-advisor/schema/activity.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as activity from "./activity.service.ts";
 import { csvOfEvents, exportEvents } from "./events/events.service.ts";
 

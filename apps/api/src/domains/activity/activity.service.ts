@@ -9,8 +9,8 @@ import type {
 import { shownAtOnce } from "@field-advisor/schema/constants";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { type Context, perContext } from "../../context.ts";
-import type { Database, Trx } from "../../db/database.ts";
-import { selectTimeSpan } from "../../db/time-span.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { selectTimeSpan } from "../../platform/db/time-span.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { minutesOf } from "../../lib/minutes.ts";

@@ -6,12 +6,12 @@ import type {
 } from "@field-advisor/schema/agents.endpoints";
 import { agentVariables } from "@field-advisor/schema/agent-variables";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import type { KnownPersona } from "../../providers/voice-answers.ts";
-import { write, type Unit } from "../../writes/write.ts";
+import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
 import { isOfProvider, mayManage, missingVariableOf, obstacleTo } from "./agents.policy.ts";
 import {

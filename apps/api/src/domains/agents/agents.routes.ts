@@ -1,7 +1,7 @@
 import { agentEndpoints } from "@field-advisor/schema/agents.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as agentChanges from "./agent-changes.service.ts";
 import * as agents from "./agents.service.ts";
 import * as inventory from "./inventory/inventory.service.ts";

@@ -2,7 +2,7 @@ import type { Agent, AgentDetail } from "@field-advisor/schema/agents.endpoints"
 import type { listQuery } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { AppError, fieldError, ifPossible } from "../../lib/app-error.ts";
 import { healthOf, isOfProvider } from "./agents.policy.ts";
 import {

@@ -1,7 +1,7 @@
 import { engineEndpoints } from "@field-advisor/schema/engines.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as engines from "./engines.service.ts";
 
 export const engineRoutes = (app: FastifyInstance, ctx: Context) =>

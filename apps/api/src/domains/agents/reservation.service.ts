@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { releaseAgent, reserveAgent, selectAgent } from "./agents.queries.ts";
 

@@ -1,9 +1,9 @@
 import type { UsageEvent } from "@field-advisor/schema/analytics.endpoints";
 import type { ConversationCounts } from "@field-advisor/schema/primitives";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import { prepared, unseenList } from "../../db/prepared.ts";
-import { startsWithHour, type TimeSpan } from "../../db/time-span.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { prepared, unseenList } from "../../platform/db/prepared.ts";
+import { startsWithHour, type TimeSpan } from "../../platform/db/time-span.ts";
 
 export interface UsageRow {
   deploymentId: string;

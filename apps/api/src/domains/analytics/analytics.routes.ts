@@ -1,7 +1,7 @@
 import { analyticsEndpoints } from "@field-advisor/schema/analytics.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as analytics from "./analytics.service.ts";
 
 export const analyticsRoutes = (app: FastifyInstance, ctx: Context) =>

@@ -8,8 +8,8 @@ import {
 import type { ConversationCounts } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
 import { type Context, perContext } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
-import { selectTimeSpan } from "../../db/time-span.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import { selectTimeSpan } from "../../platform/db/time-span.ts";
 import type { RequestContext } from "../../lib/actor.ts";
 import { createBatch } from "../../lib/batch.ts";
 import { plausibleTimestamp } from "../../lib/plausible-timestamp.ts";

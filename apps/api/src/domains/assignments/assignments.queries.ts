@@ -5,7 +5,7 @@ import type {
   AssignedState,
 } from "@field-advisor/schema/practice-constants";
 import { sql, type RawBuilder } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 

@@ -1,7 +1,7 @@
 import { assignmentEndpoints } from "@field-advisor/schema/assignments.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as assignments from "./assignments.service.ts";
 
 export const assignmentRoutes = (app: FastifyInstance, ctx: Context) =>

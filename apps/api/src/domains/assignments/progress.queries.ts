@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { finishedAt } from "./assignments.queries.ts";
 
 /** An attempt counts from when the assignment was made; whether a private one was passed is told once it is shared. */

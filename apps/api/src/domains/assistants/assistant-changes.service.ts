@@ -6,13 +6,13 @@ import type {
   UpdateAssistantInput,
 } from "@field-advisor/schema/assistants.endpoints";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
-import { requireUnderCap } from "../../db/row-cap.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { counted } from "../../lib/text.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import { mayManage, obstacleToRemoving, obstacleToSwitchingOff } from "./assistants.policy.ts";
 import {
   allAssistants,

@@ -1,7 +1,7 @@
 import { assistantEndpoints } from "@field-advisor/schema/assistants.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as assistantChanges from "./assistant-changes.service.ts";
 import * as assistants from "./assistants.service.ts";
 

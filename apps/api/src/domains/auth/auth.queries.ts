@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import { hasAddress } from "../../db/mail-address.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { hasAddress } from "../../platform/db/mail-address.ts";
 
 const isPasswordExpired = sql<boolean>`coalesce(password_expires_at <= now(), false)`.as("isPasswordExpired");
 

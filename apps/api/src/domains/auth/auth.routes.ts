@@ -1,7 +1,7 @@
 import { authEndpoints } from "@field-advisor/schema/auth.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as auth from "./auth.service.ts";
 
 export const authRoutes = (app: FastifyInstance, ctx: Context) =>

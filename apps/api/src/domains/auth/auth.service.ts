@@ -9,7 +9,7 @@ import type { Actor, Caller, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { randomSuffix } from "../../lib/ids.ts";
 import { signInFailures } from "../../telemetry/metrics.ts";
-import { detached, type Unit, write } from "../../writes/write.ts";
+import { detached, type Unit, write } from "../../platform/write/write.ts";
 import { deviceSeconds, maySignIn } from "./auth.policy.ts";
 import { type AccountRow, recordLogin, selectAccount, selectAccountByEmail } from "./auth.queries.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";

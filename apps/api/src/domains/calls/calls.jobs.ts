@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/database.ts";
-import type { EndedCalls, JobContext, JobPayloads } from "../../jobs/payloads.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import type { EndedCalls, JobContext, JobPayloads } from "../../platform/jobs/payloads.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
 import type { CallProgress } from "../../providers/voice.ts";
 import { markEnded, markOver, selectEnded, selectLimitedCalls } from "./calls.queries.ts";

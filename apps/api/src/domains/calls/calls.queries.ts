@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import type { AgentRight, EndedCalls, RoomRight, SignedOut } from "../../jobs/payloads.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import type { AgentRight, EndedCalls, RoomRight, SignedOut } from "../../platform/jobs/payloads.ts";
 
 /** Longer than any conversation lasts; what is still open then has lost its end. */
 const longest = "4 hours";

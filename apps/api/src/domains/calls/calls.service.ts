@@ -1,6 +1,6 @@
-import { type Database, inTransaction, type Trx } from "../../db/database.ts";
-import type { EndedCalls } from "../../jobs/payloads.ts";
-import type { Unit } from "../../writes/write.ts";
+import { type Database, inTransaction, type Trx } from "../../platform/db/database.ts";
+import type { EndedCalls } from "../../platform/jobs/payloads.ts";
+import type { Unit } from "../../platform/write/write.ts";
 import type { Context } from "../../context.ts";
 import {
   countOpenCalls,

@@ -1,6 +1,6 @@
 import type { KeptChat, KeptMessage } from "@field-advisor/schema/chats.endpoints";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 
 /** A chat of one person. */
 interface ChatKey {

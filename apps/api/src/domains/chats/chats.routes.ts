@@ -1,7 +1,7 @@
 import { chatEndpoints } from "@field-advisor/schema/chats.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as chats from "./chats.service.ts";
 import * as keptChats from "./kept-chats.service.ts";
 

@@ -1,11 +1,11 @@
 import type { KeptChat, KeptMessage } from "@field-advisor/schema/chats.endpoints";
 import { largestChat } from "@field-advisor/schema/constants";
 import type { Context } from "../../context.ts";
-import { requireUnderCap } from "../../db/row-cap.ts";
+import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import { titleOf } from "./chats.policy.ts";
 import { chatsOf, deleteChat, insertChat, selectChat, selectChats, updateChat } from "./chats.queries.ts";
 

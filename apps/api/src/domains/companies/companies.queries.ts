@@ -1,9 +1,9 @@
 import type { listQuery } from "@field-advisor/schema/primitives";
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { z } from "zod";
-import type { Database, Trx } from "../../db/database.ts";
-import type { DB } from "../../db/schema.ts";
-import { finds } from "../../db/search.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import type { DB } from "../../platform/db/schema.ts";
+import { finds } from "../../platform/db/search.ts";
 
 const columns = [
   "id",

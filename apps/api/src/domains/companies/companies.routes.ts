@@ -1,7 +1,7 @@
 import { companyEndpoints } from "@field-advisor/schema/companies.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as companies from "./companies.service.ts";
 
 export const companyRoutes = (app: FastifyInstance, ctx: Context) =>

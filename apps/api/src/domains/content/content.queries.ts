@@ -1,11 +1,11 @@
 import type { contentEndpoints } from "@field-advisor/schema/content.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql, type Insertable, type RawBuilder, type Updateable } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import { prepared } from "../../db/prepared.ts";
-import type { DB } from "../../db/schema.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { prepared } from "../../platform/db/prepared.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import type { ContentScope } from "./content.policy.ts";
-import { finds } from "../../db/search.ts";
+import { finds } from "../../platform/db/search.ts";
 
 const shared = [
   "c.id",

@@ -1,7 +1,7 @@
 import { contentEndpoints } from "@field-advisor/schema/content.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as content from "./content.service.ts";
 import * as files from "./files.service.ts";
 import * as permissions from "./permissions.service.ts";

@@ -10,11 +10,11 @@ import { contentProblem, isRecording, transcriptProblem } from "@field-advisor/s
 import { wrongEnding } from "@field-advisor/schema/unsupported-files";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { changeable, mayManage, scopeOf } from "./content.policy.ts";
 import {

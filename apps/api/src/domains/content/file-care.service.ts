@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/database.ts";
+import { inTransaction } from "../../platform/db/database.ts";
 import { recordingLength } from "../../lib/media-type/recording-length.ts";
 import {
   deleteUnused,

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import type { DB } from "../../db/schema.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import type { ContentScope } from "./content.policy.ts";
 import { mayOpen } from "./content.queries.ts";
 import { openedLately } from "./openings.queries.ts";

@@ -2,8 +2,8 @@ import type { ContentOpening, openingEndpoints } from "@field-advisor/schema/ope
 import type { ContentCategory } from "@field-advisor/schema/constants";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import type { TimeSpan } from "../../db/time-span.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import type { TimeSpan } from "../../platform/db/time-span.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { lastOpenings } from "./content.queries.ts";

@@ -1,7 +1,7 @@
 import { openingEndpoints } from "@field-advisor/schema/openings.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as openings from "./openings.service.ts";
 
 export const openingRoutes = (app: FastifyInstance, ctx: Context) =>

@@ -8,14 +8,14 @@ import type {
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import { requireUnderCap } from "../../db/row-cap.ts";
-import { selectTimeSpan, type TimeSpan } from "../../db/time-span.ts";
+import { requireUnderCap } from "../../platform/db/row-cap.ts";
+import { selectTimeSpan, type TimeSpan } from "../../platform/db/time-span.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { tooMany } from "../../lib/app-error.ts";
 import { counted } from "../../lib/text.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { scopeOf } from "./content.policy.ts";
 import { selectIfMayOpen } from "./content.queries.ts";

@@ -1,6 +1,6 @@
 import type { Stretch } from "@field-advisor/schema/openings.endpoints";
 import { sql } from "kysely";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { secondsIn } from "./content.queries.ts";
 
 const multirange = (stretches: readonly Stretch[]) =>

@@ -1,5 +1,5 @@
 import type { Played, Stretch } from "@field-advisor/schema/openings.endpoints";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { addPlayed, insertFinished, selectPlaying, selectUnplayed } from "./playing.queries.ts";
 import { budgetOf, countWithin, isFinished } from "./playing.rules.ts";

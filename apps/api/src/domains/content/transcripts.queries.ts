@@ -1,5 +1,5 @@
 import type { TranscriptCue } from "@field-advisor/schema/content.endpoints";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 
 export const upsertTranscript = (
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { CreateContentInput, TranscriptCue } from "@field-advisor/schema/content.endpoints";
 import { readWebVtt } from "@field-advisor/transcript";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { scopeOf } from "./content.policy.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Purpose } from "./conversations.policy.ts";
 import type { Starter } from "./starters.rules.ts";
 

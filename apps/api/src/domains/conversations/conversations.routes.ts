@@ -3,7 +3,7 @@ import { privacyEndpoints } from "@field-advisor/schema/privacy.endpoints";
 import { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as pagePrivacy from "../deployments/page-privacy.service.ts";
 import * as conversations from "./conversations.service.ts";
 import * as files from "./history/files.service.ts";

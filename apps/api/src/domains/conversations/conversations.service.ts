@@ -6,7 +6,7 @@ import { done, type Done } from "../../lib/done.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { noteConversation } from "../../telemetry/conversation-trace.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
-import { detached, write } from "../../writes/write.ts";
+import { detached, write } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as calls from "../calls/calls.service.ts";

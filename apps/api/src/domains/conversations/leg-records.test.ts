@@ -7,7 +7,7 @@ import { testApi } from "../../../test/harness.ts";
 import { whileHeld } from "../../../test/locks.ts";
 import { performSchedules } from "../../../test/perform-jobs.ts";
 import { always, callServer } from "../../../test/provider-server.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 
 const secret = "the provider's webhook secret";
 /** What the vendor says of each conversation; it has no call that ends one, only one that deletes it. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 
 /** A name that is already taken is not taken twice. */
 const unlessTaken = (providerId: string | null) =>

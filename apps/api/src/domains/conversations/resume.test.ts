@@ -12,7 +12,7 @@ import {
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { always, callServer } from "../../../test/provider-server.ts";
-import { schedules } from "../../jobs/schedules.ts";
+import { schedules } from "../../composition/schedules.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
 /** What the provider says of each conversation, and what it is asked for. */

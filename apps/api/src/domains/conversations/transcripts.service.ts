@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
-import { inTransaction, type Trx } from "../../db/database.ts";
+import { inTransaction, type Trx } from "../../platform/db/database.ts";
 import type { RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { finishedConversation } from "../../providers/finished-conversation.ts";
 import { noteConversation } from "../../telemetry/conversation-trace.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import * as scores from "../practice/scores.service.ts";
 import { goesOnForMinutes, recordOf } from "./conversations.policy.ts";
 import { deleteDelivery, forgetDeleted, insertDelivery, takeDeleted } from "./conversations.queries.ts";

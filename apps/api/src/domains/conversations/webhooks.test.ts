@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createAgent, createUser } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { openRaw } from "../../../test/raw-client.ts";
-import { openListeners } from "../../http/listeners.ts";
+import { openListeners } from "../../platform/http/listeners.ts";
 import { opaqueId } from "../../lib/ids.ts";
 
 const secret = "the provider's webhook secret";

@@ -1,8 +1,8 @@
 import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
 import { attentionAfterDays } from "@field-advisor/schema/constants";
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../db/database.ts";
-import { isOverdue } from "../../db/unused-accounts.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { isOverdue } from "../../platform/db/unused-accounts.ts";
 
 type Kind = Attention["kind"];
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 type Page = Dashboard["pages"][number];
 

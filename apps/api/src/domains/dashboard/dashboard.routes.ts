@@ -1,7 +1,7 @@
 import { dashboardEndpoints } from "@field-advisor/schema/dashboard.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as dashboard from "./dashboard.service.ts";
 import * as owner from "./owner.service.ts";
 import * as people from "./people.service.ts";

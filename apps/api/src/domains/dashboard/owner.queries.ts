@@ -1,8 +1,8 @@
 import type { PageUse } from "@field-advisor/schema/dashboard.endpoints";
 import type { pageUseSorts, RoomStatus } from "@field-advisor/schema/constants";
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
-import type { TimeSpan } from "../../db/time-span.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { TimeSpan } from "../../platform/db/time-span.ts";
 
 /** The span, and the part of the one before with which it is compared. */
 export const parts = ({ from, previous }: TimeSpan) => sql`

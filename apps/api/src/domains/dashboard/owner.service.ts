@@ -8,7 +8,7 @@ import {
 } from "@field-advisor/schema/dashboard.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { type Context, perContext } from "../../context.ts";
-import { selectTimeSpan, type TimeSpan } from "../../db/time-span.ts";
+import { selectTimeSpan, type TimeSpan } from "../../platform/db/time-span.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { ifPossible } from "../../lib/app-error.ts";
 import { minutesOf } from "../../lib/minutes.ts";

@@ -1,7 +1,7 @@
 import type { PersonUse } from "@field-advisor/schema/dashboard.endpoints";
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
-import type { TimeSpan } from "../../db/time-span.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { TimeSpan } from "../../platform/db/time-span.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { assignedIds, within } from "../../scope/people-scope.queries.ts";
 import { isTalkOfPart, parts, type TalkRow } from "./owner.queries.ts";

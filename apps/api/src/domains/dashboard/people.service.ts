@@ -1,7 +1,7 @@
 import type { AdminDashboard, dashboardEndpoints } from "@field-advisor/schema/dashboard.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import { selectTimeSpan } from "../../db/time-span.ts";
+import { selectTimeSpan } from "../../platform/db/time-span.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import * as activity from "../activity/activity.service.ts";

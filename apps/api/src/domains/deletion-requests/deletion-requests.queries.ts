@@ -1,7 +1,7 @@
 import type { DeletionRequest, OwnDeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import { finds } from "../../db/search.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { finds } from "../../platform/db/search.ts";
 
 const own = sql`id, coalesce(outcome, 'open') as state, reason, asked_at as "askedAt", closed_at as "closedAt", answer`;
 

@@ -1,7 +1,7 @@
 import { deletionRequestEndpoints } from "@field-advisor/schema/deletion-requests.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as requests from "./deletion-requests.service.ts";
 
 export const deletionRequestRoutes = (app: FastifyInstance, ctx: Context) =>

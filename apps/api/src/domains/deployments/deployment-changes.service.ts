@@ -5,14 +5,14 @@ import type {
   UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
-import { requireUnderCap } from "../../db/row-cap.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { opaqueId, randomSuffix } from "../../lib/ids.ts";
 import { counted, slugOf } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
-import { write, type Unit } from "../../writes/write.ts";
+import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import { setFirst } from "../invitations/first-invitation.service.ts";

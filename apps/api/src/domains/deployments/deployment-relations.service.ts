@@ -1,6 +1,6 @@
 import type { PageAgent, UpdateDeploymentInput } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { fieldError } from "../../lib/app-error.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";

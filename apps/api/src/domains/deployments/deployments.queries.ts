@@ -1,12 +1,12 @@
 import type { DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
 import { sql, type Insertable, type Updateable } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import { isOpen } from "../../db/invitation-state.ts";
-import { ascending, descending, orderBy } from "../../db/order-by.ts";
-import type { DB } from "../../db/schema.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { isOpen } from "../../platform/db/invitation-state.ts";
+import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
-import { finds } from "../../db/search.ts";
+import { finds } from "../../platform/db/search.ts";
 
 interface FirstInvitation {
   email: string;

@@ -1,7 +1,7 @@
 import { deploymentEndpoints } from "@field-advisor/schema/deployments.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as deploymentChanges from "./deployment-changes.service.ts";
 import * as relations from "./deployment-relations.service.ts";
 import * as deployments from "./deployments.service.ts";

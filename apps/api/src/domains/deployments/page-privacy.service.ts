@@ -5,7 +5,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, requireVersion } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import * as privacy from "../privacy/privacy.service.ts";
 import * as deployments from "./deployments.service.ts";
 import { existing } from "./deployments.service.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
-import type { TimeSpan } from "../../db/time-span.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { TimeSpan } from "../../platform/db/time-span.ts";
 
 interface UseRow {
   /** From 1, in the order of the span's starts. */

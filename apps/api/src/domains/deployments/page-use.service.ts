@@ -1,7 +1,7 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { PageUse } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
-import { selectTimeSpan } from "../../db/time-span.ts";
+import { selectTimeSpan } from "../../platform/db/time-span.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { selectDeployment } from "./deployments.queries.ts";

@@ -1,5 +1,5 @@
-import type { Database, Trx } from "../../db/database.ts";
-import { failedJobs } from "../../jobs/queues.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { failedJobs } from "../../platform/jobs/queues.ts";
 
 /** Of the table of pg-boss what is read here. It fills in every `source_` column where a job failed for good. */
 type Tables = {

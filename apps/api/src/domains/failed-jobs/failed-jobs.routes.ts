@@ -1,7 +1,7 @@
 import { jobEndpoints } from "@field-advisor/schema/jobs.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as failedJobs from "./failed-jobs.service.ts";
 
 export const failedJobRoutes = (app: FastifyInstance, ctx: Context) =>

@@ -1,12 +1,12 @@
 import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import type { Context } from "../../context.ts";
-import type { JobName, JobPayloads } from "../../jobs/jobs.ts";
-import { queues } from "../../jobs/queues.ts";
-import { isScheduled } from "../../jobs/schedules.ts";
+import type { JobName, JobPayloads } from "../../platform/jobs/jobs.ts";
+import { queues } from "../../platform/jobs/queues.ts";
+import { isScheduled } from "../../platform/jobs/crons.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
-import { write, type Unit } from "../../writes/write.ts";
+import { write, type Unit } from "../../platform/write/write.ts";
 import { mayHandle, reasonOf } from "./failed-jobs.policy.ts";
 import { countFailedJobs, deleteFailedJobs, selectFailedJobs, takeFailedJob } from "./failed-jobs.queries.ts";
 

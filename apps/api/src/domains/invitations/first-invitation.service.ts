@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { fieldError } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
-import type { Unit } from "../../writes/write.ts";
+import type { Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
 import { newCode } from "./invitation-changes.service.ts";
 import {
@@ -13,7 +13,7 @@ import {
   selectInvited,
   updateInvitation,
 } from "./invitations.queries.ts";
-import { addressColumns } from "../../db/mail-address.ts";
+import { addressColumns } from "../../platform/db/mail-address.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 /** The recipient of a page as its form names one: the person of its first invitation. */

@@ -6,14 +6,14 @@ import type {
   UpdateInvitationInput,
 } from "@field-advisor/schema/invitations.endpoints";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
-import { requireUnderCap } from "../../db/row-cap.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { accessCode, normalizeAccessCode, opaqueId } from "../../lib/ids.ts";
 import { counted } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
-import { write, type Unit } from "../../writes/write.ts";
+import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
 import { endsTooEarly } from "./invitations.policy.ts";
 import {
@@ -30,7 +30,7 @@ import {
 } from "./invitations.queries.ts";
 import { noPage } from "./invitations.service.ts";
 import * as recipients from "./recipients.service.ts";
-import { addressColumns } from "../../db/mail-address.ts";
+import { addressColumns } from "../../platform/db/mail-address.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 /** An invitation with the code that was just made: nobody can read it later. */

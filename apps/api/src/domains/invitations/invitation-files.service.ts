@@ -1,13 +1,13 @@
 import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/constants";
 import type { Invitation, NewInvitation } from "@field-advisor/schema/invitations.endpoints";
 import type { Context } from "../../context.ts";
-import { readInBatches } from "../../db/cursor.ts";
-import { selectDayBounds } from "../../db/time-span.ts";
+import { readInBatches } from "../../platform/db/cursor.ts";
+import { selectDayBounds } from "../../platform/db/time-span.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { csvInPieces } from "../../lib/csv-reader.ts";
 import { readTable } from "../../lib/csv-table.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
-import { auditedExport } from "../../writes/write.ts";
+import { auditedExport } from "../../platform/write/write.ts";
 import { daysIn, judgeRow, judgeTogether, layoutOf, type RowProblem } from "./invitation-rows.policy.ts";
 import { allInvitations, type InvitationFilter, selectInvited } from "./invitations.queries.ts";
 import { requirePage } from "./invitations.service.ts";

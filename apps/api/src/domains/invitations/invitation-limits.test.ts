@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createDeployment, createInvitation, createUser, testAccessCode } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
-import type { DB } from "../../db/schema.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import { whileHeld } from "../../../test/locks.ts";
 import { always, callServer } from "../../../test/provider-server.ts";
 

@@ -1,12 +1,12 @@
 import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
 import { sql, type Updateable } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import { held, status, used } from "../../db/invitation-state.ts";
-import type { DB } from "../../db/schema.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { held, status, used } from "../../platform/db/invitation-state.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
-import { finds } from "../../db/search.ts";
-import { comparedAddress } from "../../db/mail-address.ts";
+import { finds } from "../../platform/db/search.ts";
+import { comparedAddress } from "../../platform/db/mail-address.ts";
 
 const columns = [
   "i.id",

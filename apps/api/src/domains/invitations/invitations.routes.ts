@@ -1,7 +1,7 @@
 import { invitationEndpoints } from "@field-advisor/schema/invitations.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as invitationChanges from "./invitation-changes.service.ts";
 import * as invitationFiles from "./invitation-files.service.ts";
 import * as invitations from "./invitations.service.ts";

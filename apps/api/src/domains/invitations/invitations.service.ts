@@ -1,6 +1,6 @@
 import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
 import type { Context } from "../../context.ts";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import { lasts, sessionOf } from "../../db/page-sessions.ts";
-import { prepared, unseenList } from "../../db/prepared.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { lasts, sessionOf } from "../../platform/db/page-sessions.ts";
+import { prepared, unseenList } from "../../platform/db/prepared.ts";
 import { doorColumns } from "./invitations.queries.ts";
-import { hasAddress } from "../../db/mail-address.ts";
+import { hasAddress } from "../../platform/db/mail-address.ts";
 
 /** What a recipient's sign-in is compared with: a page, and its invitation for that address where there is one. */
 export const selectLoginTarget = (db: Database, slug: string, email: string) =>

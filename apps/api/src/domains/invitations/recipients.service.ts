@@ -1,12 +1,12 @@
 import type { DeploymentLoginInput } from "@field-advisor/schema/deployments.endpoints";
 import { type Context, perContext } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import type { RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";
 import { newToken, normalizeAccessCode, normalizeSlug, sha256 } from "../../lib/ids.ts";
 import { signInFailures } from "../../telemetry/metrics.ts";
-import { detached, write } from "../../writes/write.ts";
+import { detached, write } from "../../platform/write/write.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import type { Guess } from "../login-throttling/login-throttling.service.ts";
 import { refusalOf } from "./invitations.policy.ts";

@@ -1,5 +1,5 @@
 import { type Context, perContext } from "../../context.ts";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import { AppError, tooMany } from "../../lib/app-error.ts";
 import { createSemaphore, type Semaphore } from "../../lib/semaphore.ts";
 import { count, counterOf, type Counting, takeBack } from "../../throttling/throttles.ts";

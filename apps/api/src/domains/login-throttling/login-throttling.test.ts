@@ -4,7 +4,7 @@ import type { ContractClient, TestAnswer } from "../../../test/contract-client.t
 import { createUser, testPassword } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { passTime } from "../../../test/time.ts";
-import { createDatabase } from "../../db/database.ts";
+import { createDatabase } from "../../platform/db/database.ts";
 import * as loginThrottling from "./login-throttling.service.ts";
 
 let api: TestApi;

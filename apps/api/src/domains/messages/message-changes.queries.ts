@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from "kysely";
-import type { Trx } from "../../db/database.ts";
-import type { DB } from "../../db/schema.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 

@@ -5,14 +5,14 @@ import type {
   UpdateMessageInput,
 } from "@field-advisor/schema/messages.endpoints";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
-import { requireUnderCap } from "../../db/row-cap.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { counted } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
-import { write, type Unit } from "../../writes/write.ts";
+import { write, type Unit } from "../../platform/write/write.ts";
 import {
   deleteMessage,
   insertMessage,

@@ -1,9 +1,9 @@
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
-import { lasts, sessionOf } from "../../db/page-sessions.ts";
-import { prepared, unseenList } from "../../db/prepared.ts";
-import { isoFromPostgres } from "../../db/type-parsers.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { lasts, sessionOf } from "../../platform/db/page-sessions.ts";
+import { prepared, unseenList } from "../../platform/db/prepared.ts";
+import { isoFromPostgres } from "../../platform/db/type-parsers.ts";
 import { invitationKey } from "../../lib/actor.ts";
 import type { Claim } from "../deployments/page-access.service.ts";
 

@@ -1,7 +1,7 @@
 import { messageEndpoints } from "@field-advisor/schema/messages.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as messageChanges from "./message-changes.service.ts";
 import * as messages from "./messages.service.ts";
 import * as sentMessages from "./sent-messages.service.ts";

@@ -1,9 +1,9 @@
 import type { MessageListQuery } from "@field-advisor/schema/messages.endpoints";
 import { sql, type RawBuilder } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
-import { finds } from "../../db/search.ts";
+import { finds } from "../../platform/db/search.ts";
 
 /** Whose messages, and those of one page only where it is named. */
 export interface SentScope {

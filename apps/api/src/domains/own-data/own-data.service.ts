@@ -1,10 +1,10 @@
 import type { Context } from "../../context.ts";
-import { holdConnection, readInBatches } from "../../db/cursor.ts";
-import { requireUnderCap } from "../../db/row-cap.ts";
+import { holdConnection, readInBatches } from "../../platform/db/cursor.ts";
+import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, tooMany } from "../../lib/app-error.ts";
 import { jsonOf, type ZipEntry, zipOf } from "../../lib/zip-stream.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import { ownEvents } from "../activity/events/events.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import * as keptChats from "../chats/kept-chats.service.ts";

@@ -15,7 +15,7 @@ import {
 } from "../../../test/factories.ts";
 import { sessionCookie, testApi, type TestApi } from "../../../test/harness.ts";
 import { buildApp } from "../../app.ts";
-import { createDatabase } from "../../db/database.ts";
+import { createDatabase } from "../../platform/db/database.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Attempt, attemptEndpoints, AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { type Actor, type Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
-import { detached, write, type Unit } from "../../writes/write.ts";
+import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { readerOf, refusals, type Right, rightsOn } from "./attempts.policy.ts";
 import {

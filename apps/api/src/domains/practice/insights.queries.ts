@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { finalResult, isToldToCoaches } from "./attempts.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
 

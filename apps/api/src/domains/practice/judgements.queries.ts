@@ -1,6 +1,6 @@
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { JudgedCheck, ModelVerdict } from "./scoring/judged.rules.ts";
 import type { TalkLine } from "./scoring/talk.rules.ts";
 

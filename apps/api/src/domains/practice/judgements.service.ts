@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../db/database.ts";
+import { inTransaction } from "../../platform/db/database.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { refreshReview } from "./attempts.queries.ts";
 import { leaveToCoach, selectWaiting, storeVerdicts } from "./judgements.queries.ts";

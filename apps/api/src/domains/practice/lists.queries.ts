@@ -5,7 +5,7 @@ import {
   shippedLists,
 } from "@field-advisor/schema/practice-lists";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 
 interface ListsRow extends Record<PracticeList, string[] | null> {
   version: number;

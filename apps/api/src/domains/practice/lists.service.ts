@@ -4,7 +4,7 @@ import type { rubricEndpoints, SavedLists } from "@field-advisor/schema/rubrics.
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { requireVersion } from "../../lib/app-error.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import { lockLists, selectLists, storeLists } from "./lists.queries.ts";
 import { requireWriter } from "./rubrics.service.ts";
 

@@ -3,7 +3,7 @@ import { rubricEndpoints } from "@field-advisor/schema/rubrics.endpoints";
 import { practiceEndpoints } from "@field-advisor/schema/practice.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as attempts from "./attempts.service.ts";
 import * as lists from "./lists.service.ts";
 import * as progress from "./progress.service.ts";

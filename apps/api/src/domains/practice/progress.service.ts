@@ -7,12 +7,12 @@ import type {
   RoomInsights,
 } from "@field-advisor/schema/practice.endpoints";
 import type { Context } from "../../context.ts";
-import { readInBatches } from "../../db/cursor.ts";
+import { readInBatches } from "../../platform/db/cursor.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { csvInPieces } from "../../lib/csv-reader.ts";
 import { peopleAndSelf, peopleOf } from "../../scope/people-scope.ts";
-import { auditedExport } from "../../writes/write.ts";
+import { auditedExport } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { readerOf } from "./attempts.policy.ts";
 import { summaryOf } from "./attempts.views.ts";

@@ -1,6 +1,6 @@
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 
 interface OneCheck {
   id: string;

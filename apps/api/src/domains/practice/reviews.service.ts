@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import type { Done } from "../../lib/done.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import { readerOf, refusals, rightsOn } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import { change, notFound } from "./attempts.service.ts";

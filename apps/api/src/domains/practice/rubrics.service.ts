@@ -5,7 +5,7 @@ import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, requireVersion } from "../../lib/app-error.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { mayWriteRubrics } from "./attempts.policy.ts";
 import { insertRubric, lockRubric, type RubricRow, selectRubric } from "./rubrics.queries.ts";

@@ -1,7 +1,7 @@
 import type { RoomCategory } from "@field-advisor/schema/constants";
 import type { finishReasons } from "@field-advisor/schema/practice-constants";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 
 /** How an attempt in a room begins: by its newest rubric. */
 export interface StartTerms {

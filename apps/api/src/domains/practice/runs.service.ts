@@ -1,10 +1,10 @@
 import type { Context } from "../../context.ts";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { opaqueId } from "../../lib/ids.ts";
-import { detached, write, type Unit } from "../../writes/write.ts";
+import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
 import { requireOwn } from "./attempts.service.ts";
 import {

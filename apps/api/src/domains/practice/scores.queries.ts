@@ -2,7 +2,7 @@ import type { AttemptState, CheckResult } from "@field-advisor/schema/practice-c
 import type { Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { StoredMeasure } from "./attempts.queries.ts";
 import type { TalkLine } from "./scoring/talk.rules.ts";
 

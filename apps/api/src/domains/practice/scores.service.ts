@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { inTransaction, type Trx } from "../../db/database.ts";
+import { inTransaction, type Trx } from "../../platform/db/database.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { refreshReview } from "./attempts.queries.ts";
 import { selectLists } from "./lists.queries.ts";

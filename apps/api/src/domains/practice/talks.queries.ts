@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { isRecordAwaited } from "../../db/awaited-record.ts";
-import type { Database } from "../../db/database.ts";
+import { isRecordAwaited } from "../../platform/db/awaited-record.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 /** What was said in a session, in writing and aloud, each in its order. */
 export interface Talk {

@@ -1,6 +1,6 @@
 import type { RoomCategory } from "@field-advisor/schema/constants";
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 export interface TrainingRoom {
   id: number;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import { privacyColumns, type PrivacyRow } from "../../db/page-privacy.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { privacyColumns, type PrivacyRow } from "../../platform/db/page-privacy.ts";
 
 export async function selectPrivacy(db: Database | Trx, deploymentId: string): Promise<PrivacyRow | null> {
   const { rows } = await sql<{ row: PrivacyRow | null }>`

@@ -1,7 +1,7 @@
 import { consentMissing, defaultPrivacy, type PagePrivacy } from "@field-advisor/schema/privacy-forms";
 import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
-import type { Database, Trx } from "../../db/database.ts";
-import type { PrivacyRow } from "../../db/page-privacy.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import type { PrivacyRow } from "../../platform/db/page-privacy.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { type Asked, insertConsent, selectConsent, selectPrivacy, storePrivacy } from "./privacy.queries.ts";
 import { type Choice, choiceFor, isAnotherConsent, isKept, mayTalk } from "./privacy.rules.ts";

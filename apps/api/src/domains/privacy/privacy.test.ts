@@ -10,7 +10,7 @@ import {
 } from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 import { always, callServer } from "../../../test/provider-server.ts";
-import { schedules } from "../../jobs/schedules.ts";
+import { schedules } from "../../composition/schedules.ts";
 
 let isAway = false;
 const provider = await callServer((request, response) =>

@@ -1,6 +1,6 @@
 import type { BlockingFinding, ReleasedField, ReleaseKind } from "@field-advisor/schema/constants";
 import { sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import { blocking, formerName, isMeant, withWanted, type Judged, type Source } from "./preflight.queries.ts";
 
 export interface NewRelease {

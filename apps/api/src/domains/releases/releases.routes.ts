@@ -1,7 +1,7 @@
 import { releaseEndpoints } from "@field-advisor/schema/releases.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as history from "./history.service.ts";
 import * as releases from "./releases.service.ts";
 

@@ -8,10 +8,10 @@ import type {
   RestoreInput,
 } from "@field-advisor/schema/releases.endpoints";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { write, type Unit } from "../../writes/write.ts";
+import { write, type Unit } from "../../platform/write/write.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";

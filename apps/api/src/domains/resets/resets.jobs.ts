@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
-import type { AskedReset, JobContext } from "../../jobs/payloads.ts";
-import { detached, write } from "../../writes/write.ts";
+import type { AskedReset, JobContext } from "../../platform/jobs/payloads.ts";
+import { detached, write } from "../../platform/write/write.ts";
 import { openRequest } from "./resets.queries.ts";
 
 /** Puts a user on the owners' list. The log is told of every request, and never the address that was typed. */

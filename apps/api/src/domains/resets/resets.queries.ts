@@ -1,8 +1,8 @@
 import { sql, type UpdateObject } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import type { DB } from "../../db/schema.ts";
-import { finds } from "../../db/search.ts";
-import { hasAddress } from "../../db/mail-address.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import type { DB } from "../../platform/db/schema.ts";
+import { finds } from "../../platform/db/search.ts";
+import { hasAddress } from "../../platform/db/mail-address.ts";
 
 /**
  * Users as they are until the transaction is over, in the order in which everybody locks them; other tables may still

@@ -1,7 +1,7 @@
 import { resetEndpoints } from "@field-advisor/schema/resets.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as resets from "./resets.service.ts";
 
 export const resetRoutes = (app: FastifyInstance, ctx: Context) =>

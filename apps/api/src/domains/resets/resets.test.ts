@@ -4,8 +4,8 @@ import { createUser, testPassword } from "../../../test/factories.ts";
 import { createFailedJob } from "../../../test/failed-jobs.ts";
 import { sessionCookie, testApi, type TestApi } from "../../../test/harness.ts";
 import { passTime } from "../../../test/time.ts";
-import type { Trx } from "../../db/database.ts";
-import type { AskedReset } from "../../jobs/payloads.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import type { AskedReset } from "../../platform/jobs/payloads.ts";
 import { requestReset } from "./resets.jobs.ts";
 
 let api: TestApi;

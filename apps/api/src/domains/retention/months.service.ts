@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { exclusively, inTransaction } from "../../db/database.ts";
+import { exclusively, inTransaction } from "../../platform/db/database.ts";
 import {
   addMonths,
   deleteFromFirst,
@@ -10,8 +10,8 @@ import {
   monthOf,
   type Partition,
   selectOver,
-} from "../../db/partitions.ts";
-import { detached, write } from "../../writes/write.ts";
+} from "../../platform/db/partitions.ts";
+import { detached, write } from "../../platform/write/write.ts";
 
 /** For how many months a row is kept at least: it goes with the whole of its month. Totals stay. */
 const monthsKept: Record<MonthlyTable, number> = { usage_events: 13, audit_log: 24 };

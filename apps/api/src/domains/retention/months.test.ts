@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDeployment } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
-import { selectMonthsAhead } from "../../db/partitions.ts";
-import { inTransaction } from "../../db/database.ts";
+import { selectMonthsAhead } from "../../platform/db/partitions.ts";
+import { inTransaction } from "../../platform/db/database.ts";
 import { addUp } from "../analytics/analytics.queries.ts";
 import { keepMonths } from "./months.service.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Trx } from "../../db/database.ts";
-import { failedJobs } from "../../jobs/queues.ts";
-import type { JobName } from "../../jobs/payloads.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import { failedJobs } from "../../platform/jobs/queues.ts";
+import type { JobName } from "../../platform/jobs/payloads.ts";
 
 /** SQL of our own: the moment from which a row of the table is kept. A row without one is kept. */
 const since = {

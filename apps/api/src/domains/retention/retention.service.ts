@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
-import { detached, write } from "../../writes/write.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import { detached, write } from "../../platform/write/write.ts";
 import {
   deleteOlder,
   deleteOlderAttempts,

@@ -3,10 +3,10 @@ import * as runs from "../practice/runs.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import * as sessions from "./sessions.service.ts";
 import type { Context } from "../../context.ts";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import { type Listener, streamAnswer, turns } from "./concurrency-limit.service.ts";
 import {
   inOrder,

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { opaqueId } from "../../lib/ids.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import * as assistants from "../assistants/assistants.service.ts";
 import * as coaching from "../practice/coaching.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";

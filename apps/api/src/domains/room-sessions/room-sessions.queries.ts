@@ -1,7 +1,7 @@
 import type { LastSession, PastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import { sql } from "kysely";
-import { isRecordAwaited } from "../../db/awaited-record.ts";
-import type { Database, Trx } from "../../db/database.ts";
+import { isRecordAwaited } from "../../platform/db/awaited-record.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Line } from "./room-sessions.policy.ts";
 
 /** The caller's newest session in a room in which nothing happened yet; from now on it is kept as long as a new one. */

@@ -1,7 +1,7 @@
 import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as chat from "./chat.service.ts";
 import * as roomAssistant from "./room-assistant.service.ts";
 import * as sessions from "./sessions.service.ts";

@@ -6,11 +6,11 @@ import type {
   SpokenCall,
 } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { type Actor, type Caller, privateWords } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import {

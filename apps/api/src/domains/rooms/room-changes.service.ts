@@ -1,11 +1,11 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { CreateRoomInput, Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
-import { write, type Unit } from "../../writes/write.ts";
+import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as calls from "../calls/calls.service.ts";

@@ -1,10 +1,10 @@
 import type { RoomListQuery } from "@field-advisor/schema/rooms.endpoints";
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import { ascending, descending, orderBy } from "../../db/order-by.ts";
-import type { DB } from "../../db/schema.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import type { RoomScope } from "./rooms.policy.ts";
-import { finds } from "../../db/search.ts";
+import { finds } from "../../platform/db/search.ts";
 
 /** The rooms of a scope, under the name `r`; an array lets the planner use the index on who may use them. */
 const within = (scope: RoomScope) =>

@@ -1,7 +1,7 @@
 import { roomEndpoints } from "@field-advisor/schema/rooms.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as roomChanges from "./room-changes.service.ts";
 import * as rooms from "./rooms.service.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import type { DB } from "../../db/schema.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import type { DB } from "../../platform/db/schema.ts";
 
 const settings = (db: Database | Trx) =>
   db

@@ -1,7 +1,7 @@
 import { systemEndpoints } from "@field-advisor/schema/system.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as system from "./system.service.ts";
 
 export const systemRoutes = (app: FastifyInstance, ctx: Context) =>

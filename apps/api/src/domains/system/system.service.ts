@@ -3,7 +3,7 @@ import { type Context, perContext } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { write, type Unit } from "../../writes/write.ts";
+import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as assistants from "../assistants/assistants.service.ts";
 import { maySetUp } from "./system.policy.ts";

@@ -1,10 +1,10 @@
 import { temporaryPasswordHours } from "@field-advisor/schema/constants";
 import { type InsertObject, sql } from "kysely";
-import type { Database, Trx } from "../../db/database.ts";
-import { sqlState } from "../../db/pool.ts";
-import type { DB } from "../../db/schema.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { sqlState } from "../../platform/db/pool.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import { userColumns, type UserRow } from "./users.queries.ts";
-import { hasAddress } from "../../db/mail-address.ts";
+import { hasAddress } from "../../platform/db/mail-address.ts";
 
 export type NewAccount = InsertObject<DB, "users">;
 

@@ -2,10 +2,10 @@ import * as reauthentication from "../auth/reauthentication.service.ts";
 import * as calls from "../calls/calls.service.ts";
 import * as deployments from "../deployments/deployments.service.ts";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../db/database.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import {
   insertAccount,
   isEmailTaken,

@@ -2,7 +2,7 @@ import type { UserDetail } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { fieldError } from "../../lib/app-error.ts";
-import { write, type Unit } from "../../writes/write.ts";
+import { write, type Unit } from "../../platform/write/write.ts";
 import * as directory from "./directory.service.ts";
 import { mayLookAfterUsers } from "./users.policy.ts";
 import { lockUsers, replaceAdmins, selectAdminIds } from "./users.queries.ts";

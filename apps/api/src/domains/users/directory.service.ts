@@ -1,7 +1,7 @@
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import type { User, UserDetail, UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
-import type { Database, Trx } from "../../db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { peopleOf } from "../../scope/people-scope.ts";

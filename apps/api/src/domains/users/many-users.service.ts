@@ -2,7 +2,7 @@ import type { UserOutcome } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
 import { changeRefusal, protectionOf } from "./users.policy.ts";
 import { lockUsers } from "./users.queries.ts";

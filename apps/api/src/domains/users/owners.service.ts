@@ -5,12 +5,12 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { temporaryPassword } from "../../lib/ids.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
-import { byCommand, commandWriter, write } from "../../writes/write.ts";
+import { byCommand, commandWriter, write } from "../../platform/write/write.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
 import { addAccount, temporaryPasswordColumns } from "./accounts.service.ts";
 import { closeResetRequest, lockByEmail, updateUser } from "./users.queries.ts";
-import { addressColumns } from "../../db/mail-address.ts";
+import { addressColumns } from "../../platform/db/mail-address.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 const ownersName = (what: string) => name(100).min(2, `${what} needs at least 2 characters.`);

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
-import { write } from "../../writes/write.ts";
+import { write } from "../../platform/write/write.ts";
 import { replacePassword, selectPasswordHash } from "./accounts.queries.ts";
 import { mayChangePassword } from "./users.policy.ts";
 

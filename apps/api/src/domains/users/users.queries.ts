@@ -1,14 +1,14 @@
-import { isOverdue } from "../../db/unused-accounts.ts";
+import { isOverdue } from "../../platform/db/unused-accounts.ts";
 import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql, type UpdateObject } from "kysely";
-import { readInBatches } from "../../db/cursor.ts";
-import type { Database, Trx } from "../../db/database.ts";
-import { ascending, descending, descendingOrNull, orderBy } from "../../db/order-by.ts";
-import type { DB } from "../../db/schema.ts";
+import { readInBatches } from "../../platform/db/cursor.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
-import { finds } from "../../db/search.ts";
-import { hasAddress } from "../../db/mail-address.ts";
+import { finds } from "../../platform/db/search.ts";
+import { hasAddress } from "../../platform/db/mail-address.ts";
 
 /** What those who look after users see of them. */
 export const userColumns = [

@@ -1,7 +1,7 @@
 import { userEndpoints } from "@field-advisor/schema/users.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
-import { serve } from "../../http/serve.ts";
+import { serve } from "../../platform/http/serve.ts";
 import * as assignments from "./assignments.service.ts";
 import * as directory from "./directory.service.ts";
 import * as accounts from "./accounts.service.ts";

@@ -7,13 +7,13 @@ import type { NewUserInput, UpdateUserInput, User } from "@field-advisor/schema/
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, requireVersion } from "../../lib/app-error.ts";
-import { type Unit, write } from "../../writes/write.ts";
+import { type Unit, write } from "../../platform/write/write.ts";
 import { addAccount, temporaryPasswordColumns, unlessTaken } from "./accounts.service.ts";
 import { assignAdmins } from "./assignments.service.ts";
 import { userNotFound } from "./directory.service.ts";
 import { changeRefusal, type Effects, effectsOf, isActiveOwner } from "./users.policy.ts";
 import { deleteAssignmentsTo, lockUsers, updateUser, type UserRow } from "./users.queries.ts";
-import { addressColumns } from "../../db/mail-address.ts";
+import { addressColumns } from "../../platform/db/mail-address.ts";
 
 /** What may be changed about a user besides the password. */
 const changeable = ["firstName", "lastName", "email", "username", "role", "status"] as const;

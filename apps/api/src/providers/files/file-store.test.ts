@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { fileStores, type TestStore } from "../../../test/file-stores.ts";
 import { readConfig } from "../../config.ts";
-import { toAppError } from "../../http/errors.ts";
+import { toAppError } from "../../platform/http/errors.ts";
 import { spool } from "../../lib/spooled-file.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 import { openFileStore } from "./open-file-store.ts";

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
-import { readInBatches } from "../../../db/cursor.ts";
-import type { Database } from "../../../db/database.ts";
-import { monthOf } from "../../../db/partitions.ts";
-import { plannedAnew } from "../../../db/statement-names.ts";
+import { readInBatches } from "../../../platform/db/cursor.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { monthOf } from "../../../platform/db/partitions.ts";
+import { plannedAnew } from "../../../platform/db/statement-names.ts";
 import { assignedIds, isAssigned } from "../../../scope/people-scope.queries.ts";
 
 export interface EventRow {

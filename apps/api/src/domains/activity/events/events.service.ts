@@ -1,12 +1,12 @@
 import type { activityEndpoints, ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/database.ts";
-import { selectDays, selectTimeSpan } from "../../../db/time-span.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { selectDays, selectTimeSpan } from "../../../platform/db/time-span.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { csvInPieces } from "../../../lib/csv-reader.ts";
-import { auditedExport } from "../../../writes/write.ts";
+import { auditedExport } from "../../../platform/write/write.ts";
 import { actionsOf, inWords } from "./events.policy.ts";
 import { readEvents, selectEvents, selectNames, type EventRow, type Whose } from "./events.queries.ts";
 import { peopleIn, withNames } from "./named-people.policy.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
 import { assign, createDeployment, createUser, testPassword } from "../../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../../test/harness.ts";
-import type { DB } from "../../../db/schema.ts";
+import type { DB } from "../../../platform/db/schema.ts";
 import { selectEvents } from "./events.queries.ts";
 
 let api: TestApi;

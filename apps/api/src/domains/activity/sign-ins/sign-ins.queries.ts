@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/database.ts";
-import { isLive } from "../../../db/live-session.ts";
-import type { TimeSpan } from "../../../db/time-span.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { isLive } from "../../../platform/db/live-session.ts";
+import type { TimeSpan } from "../../../platform/db/time-span.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { assignedIds, within } from "../../../scope/people-scope.queries.ts";
 

@@ -4,8 +4,8 @@ import type {
   Range,
   SignInSummary,
 } from "@field-advisor/schema/activity.endpoints";
-import type { Database } from "../../../db/database.ts";
-import { selectTimeSpan } from "../../../db/time-span.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { selectTimeSpan } from "../../../platform/db/time-span.ts";
 import { minutesOf } from "../../../lib/minutes.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { averageMinutes } from "../activity.policy.ts";

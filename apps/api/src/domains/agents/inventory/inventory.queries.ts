@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Database, Trx } from "../../../platform/db/database.ts";
 import { updatePresences } from "../agents.queries.ts";
 
 /** An agent as the provider has it; totals are null where it did not give them, and may leave out what is old. */

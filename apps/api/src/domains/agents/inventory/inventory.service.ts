@@ -2,7 +2,7 @@ import type { ProviderAgent } from "@field-advisor/schema/agents.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError, ifPossible } from "../../../lib/app-error.ts";
-import { detached, write } from "../../../writes/write.ts";
+import { detached, write } from "../../../platform/write/write.ts";
 import { mayManage } from "../agents.policy.ts";
 import { countByAgent, unknownUsage, usageOf } from "./inventory.policy.ts";
 import {

@@ -8,7 +8,7 @@ import {
   impersonationSeconds,
   type ViewingClaims,
 } from "../../../lib/impersonation-token.ts";
-import { write, type Unit } from "../../../writes/write.ts";
+import { write, type Unit } from "../../../platform/write/write.ts";
 import * as reauthentication from "../reauthentication.service.ts";
 import { touchSession } from "../sessions/sessions.queries.ts";
 import { idleSeconds, viewingProblem } from "./impersonation.policy.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "../../../db/database.ts";
-import { isLive } from "../../../db/live-session.ts";
+import type { Database, Trx } from "../../../platform/db/database.ts";
+import { isLive } from "../../../platform/db/live-session.ts";
 
 /** Sessions that go on, of people whose accounts do: the limits and the user's state are judged by one clock. */
 const liveSessions = (db: Database) =>

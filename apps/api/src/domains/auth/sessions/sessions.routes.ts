@@ -1,7 +1,7 @@
 import { sessionEndpoints } from "@field-advisor/schema/auth.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
-import { serve } from "../../../http/serve.ts";
+import { serve } from "../../../platform/http/serve.ts";
 import * as sessions from "./sessions.service.ts";
 
 export const sessionRoutes = (app: FastifyInstance, ctx: Context) =>

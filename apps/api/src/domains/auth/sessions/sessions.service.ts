@@ -1,13 +1,13 @@
 import type { Role } from "@field-advisor/schema/routes";
 import type { OpenSession } from "@field-advisor/schema/auth.endpoints";
 import { type Context, perContext } from "../../../context.ts";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Database, Trx } from "../../../platform/db/database.ts";
 import type { Actor, Caller, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { done, type Done } from "../../../lib/done.ts";
 import { newToken, sha256 } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
-import { write } from "../../../writes/write.ts";
+import { write } from "../../../platform/write/write.ts";
 import * as calls from "../../calls/calls.service.ts";
 import { mostSessions, reauthenticationSeconds, sessionLimits } from "../auth.policy.ts";
 import {

@@ -1,9 +1,9 @@
 import type { ConversationFilter } from "@field-advisor/schema/conversations.endpoints";
 import type { Context } from "../../../context.ts";
-import { readInBatches } from "../../../db/cursor.ts";
+import { readInBatches } from "../../../platform/db/cursor.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { csvInPieces } from "../../../lib/csv-reader.ts";
-import { auditedExport } from "../../../writes/write.ts";
+import { auditedExport } from "../../../platform/write/write.ts";
 import * as deployments from "../../deployments/deployments.service.ts";
 import { textHead, textLine } from "./history.policy.ts";
 import {

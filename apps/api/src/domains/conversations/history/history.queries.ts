@@ -1,11 +1,11 @@
 import { type conversationEnds, mostFound } from "@field-advisor/schema/constants";
 import { sql, type RawBuilder } from "kysely";
-import type { Database, Trx } from "../../../db/database.ts";
-import { plannedAnew } from "../../../db/statement-names.ts";
+import type { Database, Trx } from "../../../platform/db/database.ts";
+import { plannedAnew } from "../../../platform/db/statement-names.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
 import { firstLineWith, saidIn } from "./words.queries.ts";
-import { finds } from "../../../db/search.ts";
+import { finds } from "../../../platform/db/search.ts";
 
 type End = (typeof conversationEnds)[number];
 

@@ -7,13 +7,13 @@ import type {
 } from "@field-advisor/schema/conversations.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../../context.ts";
-import type { Database } from "../../../db/database.ts";
-import { selectDays } from "../../../db/time-span.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { selectDays } from "../../../platform/db/time-span.ts";
 import { type Actor, type Caller, privateWords } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { done, type Done } from "../../../lib/done.ts";
 import { peopleAndSelf } from "../../../scope/people-scope.ts";
-import { write } from "../../../writes/write.ts";
+import { write } from "../../../platform/write/write.ts";
 import * as deployments from "../../deployments/deployments.service.ts";
 import { deleteConversation } from "../conversations.queries.ts";
 import { detailOf, excerptOf, summaryOf } from "./history.policy.ts";

@@ -1,10 +1,10 @@
 import type { OwnConversation, privacyEndpoints } from "@field-advisor/schema/privacy.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../../context.ts";
-import { readInBatches } from "../../../db/cursor.ts";
+import { readInBatches } from "../../../platform/db/cursor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { done, type Done } from "../../../lib/done.ts";
-import { type Unit, write } from "../../../writes/write.ts";
+import { type Unit, write } from "../../../platform/write/write.ts";
 import type { PageCaller } from "../../deployments/page-access.service.ts";
 import * as privacy from "../../privacy/privacy.service.ts";
 import { requireSomebody } from "../call-authorization.service.ts";

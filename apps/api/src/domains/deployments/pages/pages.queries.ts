@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "../../../db/database.ts";
-import { prepared, unseenList } from "../../../db/prepared.ts";
-import { privacyColumns } from "../../../db/page-privacy.ts";
+import type { Database, Trx } from "../../../platform/db/database.ts";
+import { prepared, unseenList } from "../../../platform/db/prepared.ts";
+import { privacyColumns } from "../../../platform/db/page-privacy.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
 

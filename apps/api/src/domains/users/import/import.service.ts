@@ -2,13 +2,13 @@ import { mostImportedUsers } from "@field-advisor/schema/constants";
 import type { ImportedAccount } from "@field-advisor/schema/user-files.endpoints";
 import type { ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Database, Trx } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { readTable } from "../../../lib/csv-table.ts";
 import { temporaryPassword } from "../../../lib/ids.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
-import { write } from "../../../writes/write.ts";
+import { write } from "../../../platform/write/write.ts";
 import { unusedUsername, usernameStart } from "../accounts.service.ts";
 import {
   comparedEmail,
@@ -22,7 +22,7 @@ import {
 } from "./import-rows.policy.ts";
 import { insertUsers, type NewUser, selectTakenEmails, selectUsernames } from "./user-files.queries.ts";
 import { cleanName } from "@field-advisor/schema/typed-text";
-import { addressColumns } from "../../../db/mail-address.ts";
+import { addressColumns } from "../../../platform/db/mail-address.ts";
 
 /** A file of users, each line judged by itself. */
 export interface ReadFile {

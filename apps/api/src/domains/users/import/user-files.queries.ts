@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Database, Trx } from "../../../platform/db/database.ts";
 import { temporaryPasswordHours } from "@field-advisor/schema/constants";
-import { comparedAddress } from "../../../db/mail-address.ts";
+import { comparedAddress } from "../../../platform/db/mail-address.ts";
 
 /** Which of these e-mail addresses, as they are compared, belong to somebody. */
 export async function selectTakenEmails(db: Database | Trx, addresses: string[]): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import { userFileEndpoints } from "@field-advisor/schema/user-files.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
-import { serve } from "../../../http/serve.ts";
+import { serve } from "../../../platform/http/serve.ts";
 import { importUsers } from "./import.service.ts";
 import * as userFiles from "./user-files.service.ts";
 

@@ -5,7 +5,7 @@ import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { csvInPieces } from "../../../lib/csv-reader.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
-import { auditedExport } from "../../../writes/write.ts";
+import { auditedExport } from "../../../platform/write/write.ts";
 import * as directory from "../directory.service.ts";
 import type { ExportedUser } from "../users.queries.ts";
 import { judge, type ReadFile, readUsers, requireImport } from "./import.service.ts";

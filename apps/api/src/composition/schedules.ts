@@ -1,0 +1,55 @@
+import * as sessions from "../domains/auth/sessions/sessions.service.ts";
+import * as transcripts from "../domains/conversations/transcripts.service.ts";
+import type { Context } from "../context.ts";
+import { exclusively, type Trx } from "../platform/db/database.ts";
+import { assignToLater } from "../domains/assignments/assignments.service.ts";
+import { addUpActivity } from "../domains/activity/activity.service.ts";
+import { warnOfOpen } from "../domains/agents/presence.service.ts";
+import { lookAfterFiles } from "../domains/content/file-care.service.ts";
+import { addUpUsage } from "../domains/analytics/analytics.service.ts";
+import { closeLeft } from "../domains/practice/runs.service.ts";
+import { keepMonths } from "../domains/retention/months.service.ts";
+import { forgetOldRecords, forgetTalksOfPages } from "../domains/retention/retention.service.ts";
+import { forgetOld as forgetOldThrottles } from "../throttling/throttles.ts";
+import { isScheduled, type ScheduleName } from "../platform/jobs/crons.ts";
+import { forgetOldNames } from "../platform/write/write.ts";
+
+/** Work that is done again and again, by one process at a time. */
+export interface Schedule {
+  name: ScheduleName;
+  run: (ctx: Context) => Promise<void>;
+}
+
+/** Rows that one run touches at most: few enough to be done within a second. The next run takes the rest. */
+const atMost = 10_000;
+
+/** Runs `work` in one transaction, unless another process is at it. */
+function inOneTransaction(
+  name: ScheduleName,
+  work: (trx: Trx, atMost: number) => Promise<void>,
+): Schedule["run"] {
+  return async ({ db }) => void (await exclusively(db, name, (trx) => work(trx, atMost)));
+}
+
+const runs: Record<ScheduleName, Schedule["run"]> = {
+  "end-expired-sessions": inOneTransaction("end-expired-sessions", sessions.endExpired),
+  "add-up-activity": inOneTransaction("add-up-activity", addUpActivity),
+  "add-up-usage": inOneTransaction("add-up-usage", addUpUsage),
+  "fetch-transcripts": transcripts.fetchMissing,
+  "close-lost-conversations": inOneTransaction("close-lost-conversations", transcripts.closeLostOnes),
+  "delete-transcripts": transcripts.deleteAtProvider,
+  "assign-to-later": assignToLater,
+  "close-attempts": closeLeft,
+  "check-agent-security": warnOfOpen,
+  "look-after-files": lookAfterFiles,
+  "forget-conversations": forgetTalksOfPages,
+  "keep-months": (ctx) => keepMonths(ctx, atMost),
+  "forget-login-throttles": inOneTransaction("forget-login-throttles", forgetOldThrottles),
+  "forget-sessions": inOneTransaction("forget-sessions", sessions.forgetOld),
+  "forget-audit-entries": inOneTransaction("forget-audit-entries", forgetOldNames),
+  "forget-records": inOneTransaction("forget-records", forgetOldRecords),
+};
+
+export const schedules: readonly Schedule[] = Object.keys(runs)
+  .filter(isScheduled)
+  .map((name) => ({ name, run: runs[name] }));

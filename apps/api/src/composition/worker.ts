@@ -1,0 +1,83 @@
+import { inSpan } from "@field-advisor/telemetry";
+import * as failedJobs from "../domains/failed-jobs/failed-jobs.service.ts";
+import { PgBoss, type JobWithMetadata, type WorkOptions } from "pg-boss";
+import type { Context } from "../context.ts";
+import { handlers } from "./job-handlers.ts";
+import type { JobName } from "../platform/jobs/payloads.ts";
+import { concurrency, jobsSchema } from "../platform/jobs/queues.ts";
+import { schedules, type Schedule } from "./schedules.ts";
+
+/** Does jobs until it is stopped, woken by NOTIFY or by the clock. @returns what stops it, once its jobs are done */
+export async function startWorker(ctx: Context): Promise<() => Promise<void>> {
+  const { log, config } = ctx;
+  const boss = new PgBoss({
+    connectionString: config.databaseUrl,
+    application_name: "field-advisor-jobs",
+    schema: jobsSchema,
+    max: 3,
+    migrate: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    queueCacheIntervalSeconds: 10,
+    // How soon after its time a job is deleted.
+    maintenanceIntervalSeconds: 600,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "the job queue could not be reached"));
+  boss.on("warning", ({ message, data }) => log.warn({ data }, message));
+  await boss.start();
+  for (const name of Object.keys(handlers) as JobName[]) {
+    // A retry has no NOTIFY: it is looked for, and many of them are done one after the other.
+    const options = {
+      localConcurrency: concurrency[name],
+      notifyPollingIntervalSeconds: 2,
+      burstWhenReadyExceeds: 1,
+    };
+    await work(boss, ctx, name, options, (job: JobWithMetadata<never>) =>
+      handlers[name](ctx, job.data, { id: job.id, enqueuedAt: job.createdOn }),
+    );
+  }
+  for (const schedule of schedules) {
+    const { name } = schedule;
+    await work(boss, ctx, name, {}, (job) => runSchedule(ctx, schedule, job));
+    // The clock may be almost a minute or an hour away.
+    await boss.send(name);
+  }
+  return () => boss.stop({ timeout: 10_000 });
+}
+
+const work = <Payload>(
+  boss: PgBoss,
+  { log, telemetry }: Context,
+  name: string,
+  options: WorkOptions,
+  perform: (job: JobWithMetadata<Payload>) => Promise<void>,
+) =>
+  boss.work(name, { ...options, includeMetadata: true }, async ([job]: JobWithMetadata<Payload>[]) => {
+    if (!job) return;
+    const done = inSpan(telemetry, `job ${name}`, { kind: "consumer" }, () => perform(job));
+    await done.catch((error: unknown) => {
+      log.warn({ err: error, job: name, attempt: job.retryCount + 1 }, "a job failed");
+      throw error;
+    });
+  });
+
+/**
+ * Does scheduled work once. Its newest failure is on the owners' list until a run succeeds: after the last attempt the
+ * queue adds the new failure to the list. Runs that ended with their process, or took too long, could not remove an
+ * older one; the next run does.
+ */
+export async function runSchedule(
+  ctx: Context,
+  { name, run }: Schedule,
+  attempt: { retryCount: number; retryLimit: number },
+): Promise<void> {
+  await failedJobs.forgetAllButNewest(ctx, name);
+  try {
+    await run(ctx);
+  } catch (error) {
+    if (attempt.retryCount >= attempt.retryLimit) await failedJobs.forget(ctx, name);
+    throw error;
+  }
+  await failedJobs.forget(ctx, name);
+}

@@ -1,0 +1,210 @@
+import cookie from "@fastify/cookie";
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { isUtf8 } from "node:buffer";
+import { randomBytes } from "node:crypto";
+import type { Telemetry } from "@field-advisor/telemetry";
+import { isProbe } from "@field-advisor/telemetry/request-metrics";
+import type { Logger } from "pino";
+import type { Config } from "../../config.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { jsonLimitsOf, requireJsonWithinLimits } from "../../lib/json-limits.ts";
+import type { Signer } from "../../lib/signed-value.ts";
+import { guardRoutes } from "./access.ts";
+import { createCookieRules } from "./cookies.ts";
+import { createDeliveries } from "./deliveries.ts";
+import { answerErrors, sendError } from "./errors.ts";
+import { measureRequests } from "./measured-requests.ts";
+import { addressOf, createHosts, type FindSite } from "./unknown-address.ts";
+import { shedUnderPressure } from "./pressure.ts";
+import { type CountShared, createRateLimiters, generalLimits } from "./rate-limits.ts";
+import { requestContext } from "./request-context.ts";
+import { createSecurityEvents, type RecordSecurityEvent } from "./security-events.ts";
+import { startingHeaders } from "./security-headers.ts";
+import { decorateRequests, type StoredAnswer } from "./services.ts";
+import type { Identity } from "./session.ts";
+import { createDrain } from "./shutdown.ts";
+import { createTransferShares } from "./transfer-shares.ts";
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** The API reads JSON and nothing else: a form or plain text could be sent by any page without asking first. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson);
+
+  function readJson(request: FastifyRequest, body: Buffer, done: Done): void {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint?.kind === "webhook") app.services.deliveries.requireSigned(request, body);
+    if (body.length === 0) return done(null, undefined);
+    const text = textOf(body);
+    requireJsonWithinLimits(text, jsonLimitsOf(endpoint?.bodyLimit ?? 0));
+    void parse(request, text, done);
+  }
+}
+
+/** @throws AppError invalid_request for bytes that are not UTF-8, or that start with a byte order mark */
+function textOf(body: Buffer): string {
+  const text = body.toString("utf8");
+  if (text.startsWith("\uFEFF") || !isUtf8(body)) {
+    throw new AppError("invalid_request", "Send the data as UTF-8 text without a byte order mark.");
+  }
+  return text;
+}
+
+const longestUrl = 4096;
+const mostHeaders = 100;
+
+/** The first steps of every request, whatever it asks for: headers of the answer, shape, host, general limit. */
+function openFrontDoor(app: FastifyInstance, findSite: FindSite): void {
+  const spend = app.services.limiters.of(generalLimits.address);
+  app.addHook("onRequest", (request, reply, done) => {
+    request.site = findSite(request.headers.host);
+    startAnswer(request, reply);
+    requireShape(request);
+    if (!request.site && request.routeOptions.config.outsideContract?.hosts !== "any") throw misdirected();
+    spend(requestContext(request).addressKey);
+    done();
+  });
+}
+
+/** Gives an answer its headers, so that errors of any stage carry them too. */
+function startAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(startingHeaders[request.site?.app ?? "api"]).header("x-request-id", request.id);
+  if (request.server.services.drain.isLeaving) reply.header("connection", "close");
+}
+
+/** @throws AppError uri_too_long, headers_too_large, invalid_request */
+function requireShape(request: FastifyRequest): void {
+  const { url = "", rawHeaders } = request.raw;
+  if (url.length > longestUrl) throw new AppError("uri_too_long", "The address is too long.");
+  if (rawHeaders.length > 2 * mostHeaders) {
+    throw new AppError("headers_too_large", `A request may carry at most ${mostHeaders} headers.`);
+  }
+  if (hasTwoHosts(rawHeaders)) throw new AppError("invalid_request", "Name one host.");
+  if (!url.startsWith("/")) throw new AppError("invalid_request", "The address must be a path on this host.");
+}
+
+/** Node keeps the first of several, and a balancer in front may have gone by another. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const misdirected = () =>
+  new AppError("misdirected_request", "This server does not answer for the host that was asked.");
+
+/**
+ * One line per answered request: the route's pattern instead of the address, no query, no body, no headers. Probes come
+ * every few seconds and say nothing.
+ */
+function logRequests(app: FastifyInstance): void {
+  // These lines hold nothing that could be secret, and looking through each for secrets took a tenth of all the time.
+  const log = app.services.log.child({}, { redact: [] });
+  app.addHook("onResponse", (request, reply, done) => {
+    if (!isProbe(request.pattern)) {
+      log.info(
+        {
+          reqId: request.id,
+          route: request.pattern,
+          method: request.method,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          ip: request.ip,
+          userId: request.actor?.userId,
+          actorId: request.actor?.impersonation?.owner.userId,
+          sessionId: request.actor?.sessionId,
+          authAge: ageOf(request.actor?.authenticatedAt),
+          traceId: request.span?.traceId,
+        },
+        "request",
+      );
+    }
+    done();
+  });
+}
+
+/** Seconds since the caller's session proved its password. */
+const ageOf = (at: string | undefined): number | undefined =>
+  at === undefined ? undefined : Math.round((Date.now() - Date.parse(at)) / 1000);
+
+export interface HttpServerOptions {
+  config: Config;
+  log: Logger;
+  telemetry: Telemetry;
+  signer: Signer;
+  identity: Identity;
+  recordSecurityEvent: RecordSecurityEvent;
+  storedAnswer: StoredAnswer;
+  countShared: CountShared;
+  now: () => Date;
+}
+
+const bodyLimit = 64 * 1024;
+const longestPathParameter = 100;
+
+/** An app with everything in place that stands between the network and a handler, and no route yet. */
+export async function buildHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { config, log } = options;
+  const logger: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(),
+    trustProxy: config.trustProxy.length > 0 && config.trustProxy,
+    return503OnClosing: false,
+    bodyLimit,
+    rewriteUrl: addressOf,
+    routerOptions: { maxParamLength: longestPathParameter },
+    frameworkErrors: (error, request, reply) => {
+      startAnswer(request, reply);
+      void sendError(error, request, reply);
+    },
+  });
+  const limiters = createRateLimiters({ replicas: config.replicas, factor: config.rateLimitFactor });
+  const securityEvents = createSecurityEvents(options.recordSecurityEvent, limiters, log);
+  decorateRequests(app, {
+    log,
+    telemetry: options.telemetry,
+    signer: options.signer,
+    cookies: createCookieRules({ production: config.production, domain: config.cookieDomain }),
+    limiters,
+    securityEvents,
+    storedAnswer: options.storedAnswer,
+    countShared: options.countShared,
+    transfers: config.transfers,
+    enterTransfer: createTransferShares(),
+    production: config.production,
+    drain: createDrain(),
+    deliveries: createDeliveries({ secrets: config.voice.webhookSecrets, now: options.now }),
+  });
+  app.addHook("onClose", () => securityEvents.settled());
+  acceptJsonOnly(app);
+  answerErrors(app);
+  measureRequests(app);
+  logRequests(app);
+  openFrontDoor(app, createHosts(config.origins, config.apiAliases));
+  shedUnderPressure(app, config.maxEventLoopDelay);
+  await app.register(cookie, { hook: false });
+  guardRoutes(app, options.identity);
+  return app;
+}
+
+/** Unique among all processes, short, and cheap: a prefix of this process and a number. */
+function requestIds(): () => string {
+  const prefix = randomBytes(6).toString("base64url");
+  let count = 0;
+  return () => `${prefix}-${(++count).toString(36)}`;
+}
