@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
-import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
+import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/conversations/calls.jobs.ts";
 import { endAttempt, judgeAttempt, scoreAttempt } from "../domains/practice/attempts.jobs.ts";
-import { requestReset } from "../domains/resets/resets.jobs.ts";
+import { requestReset } from "../domains/auth/resets/resets.jobs.ts";
 import type { JobContext, JobName, JobPayloads } from "../platform/jobs/payloads.ts";
 
 /** Does a job. It may be done more than once, so doing it again must change nothing. */

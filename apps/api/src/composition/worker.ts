@@ -1,5 +1,5 @@
 import { inSpan } from "@field-advisor/telemetry";
-import * as failedJobs from "../domains/failed-jobs/failed-jobs.service.ts";
+import * as failedJobs from "../domains/housekeeping/failed-jobs.service.ts";
 import { PgBoss, type JobWithMetadata, type WorkOptions } from "pg-boss";
 import type { Context } from "../context.ts";
 import { handlers } from "./job-handlers.ts";

@@ -5,7 +5,7 @@ import type { RoomRight } from "../../platform/jobs/payloads.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
-import * as calls from "../calls/calls.service.ts";
+import * as calls from "../conversations/calls.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { userNotFound } from "../users/directory.service.ts";
 import { mayManageAccess, dedupe, applied } from "./access.policy.ts";

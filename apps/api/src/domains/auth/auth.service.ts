@@ -1,5 +1,5 @@
-import * as calls from "../calls/calls.service.ts";
-import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
+import * as calls from "../conversations/calls.service.ts";
+import * as loginThrottling from "./login-throttling/login-throttling.service.ts";
 import * as sessions from "./sessions/sessions.service.ts";
 import * as impersonations from "./impersonation/impersonation.service.ts";
 import type { Impersonation, LoginInput } from "@field-advisor/schema/auth.endpoints";

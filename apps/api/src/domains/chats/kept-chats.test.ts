@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import { createKeptChat, createUser } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
-import { forgetOldRecords } from "../retention/retention.service.ts";
+import { forgetOldRecords } from "../housekeeping/retention.service.ts";
 
 let api: TestApi;
 let uma: { id: number; client: ContractClient };

@@ -9,7 +9,7 @@ import { callEnds } from "../../telemetry/metrics.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as presence from "../agents/presence.service.ts";
-import * as calls from "../calls/calls.service.ts";
+import * as calls from "./calls.service.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
 import type { PageCaller } from "../deployments/page-access.service.ts";
 import * as privacy from "../privacy/privacy.service.ts";

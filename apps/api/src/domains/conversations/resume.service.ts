@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { detached, write } from "../../platform/write/write.ts";
-import * as calls from "../calls/calls.service.ts";
+import * as calls from "./calls.service.ts";
 import type { PageCaller } from "../deployments/page-access.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";

@@ -14,7 +14,7 @@ import { counted, slugOf } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
-import * as calls from "../calls/calls.service.ts";
+import * as calls from "../conversations/calls.service.ts";
 import { setFirst } from "../invitations/first-invitation.service.ts";
 import * as recipients from "../invitations/recipients.service.ts";
 import {

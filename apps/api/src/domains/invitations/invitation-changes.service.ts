@@ -14,7 +14,7 @@ import { accessCode, normalizeAccessCode, opaqueId } from "../../lib/ids.ts";
 import { counted } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
-import * as calls from "../calls/calls.service.ts";
+import * as calls from "../conversations/calls.service.ts";
 import { endsTooEarly } from "./invitations.policy.ts";
 import {
   holdPage,

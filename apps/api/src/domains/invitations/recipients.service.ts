@@ -7,8 +7,8 @@ import { createBatch } from "../../lib/batch.ts";
 import { newToken, normalizeAccessCode, normalizeSlug, sha256 } from "../../lib/ids.ts";
 import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, write } from "../../platform/write/write.ts";
-import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
-import type { Guess } from "../login-throttling/login-throttling.service.ts";
+import * as loginThrottling from "../auth/login-throttling/login-throttling.service.ts";
+import type { Guess } from "../auth/login-throttling/login-throttling.service.ts";
 import { refusalOf } from "./invitations.policy.ts";
 import {
   insertSession,

@@ -5,7 +5,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, tooMany } from "../../lib/app-error.ts";
 import { jsonOf, type ZipEntry, zipOf } from "../../lib/zip-stream.ts";
 import { write } from "../../platform/write/write.ts";
-import { ownEvents } from "../activity/events/events.service.ts";
+import { ownEvents } from "../reports/events/events.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import * as keptChats from "../chats/kept-chats.service.ts";
 import { ownTalks, ownTalkAsText } from "../conversations/history/files.service.ts";

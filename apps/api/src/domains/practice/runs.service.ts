@@ -5,7 +5,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
-import * as calls from "../calls/calls.service.ts";
+import * as calls from "../conversations/calls.service.ts";
 import { requireOwn } from "./attempts.service.ts";
 import {
   abandonAttempts,

@@ -13,7 +13,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as presence from "../agents/presence.service.ts";
-import * as calls from "../calls/calls.service.ts";
+import * as calls from "../conversations/calls.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import { countNotActive, selectChecked, type Source } from "./preflight.queries.ts";
 import { mayRelease } from "./releases.policy.ts";

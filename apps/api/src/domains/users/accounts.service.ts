@@ -1,5 +1,5 @@
 import * as reauthentication from "../auth/reauthentication.service.ts";
-import * as calls from "../calls/calls.service.ts";
+import * as calls from "../conversations/calls.service.ts";
 import * as deployments from "../deployments/deployments.service.ts";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";

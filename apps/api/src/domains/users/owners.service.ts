@@ -7,7 +7,7 @@ import { temporaryPassword } from "../../lib/ids.ts";
 import { passwordProblem } from "../../lib/password-rules.ts";
 import { byCommand, commandWriter, write } from "../../platform/write/write.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
-import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
+import * as loginThrottling from "../auth/login-throttling/login-throttling.service.ts";
 import { addAccount, temporaryPasswordColumns } from "./accounts.service.ts";
 import { closeResetRequest, lockByEmail, updateUser } from "./users.queries.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";

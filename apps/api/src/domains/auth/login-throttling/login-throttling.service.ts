@@ -1,0 +1,135 @@
+import { type Context, perContext } from "../../../context.ts";
+import type { Database, Trx } from "../../../platform/db/database.ts";
+import { AppError, tooMany } from "../../../lib/app-error.ts";
+import { createSemaphore, type Semaphore } from "../../../lib/semaphore.ts";
+import { count, counterOf, type Counting, takeBack } from "../throttles.service.ts";
+import { type Counter } from "../throttles.queries.ts";
+import {
+  everybodyPerMinute,
+  limitsOf,
+  limitsOfAccount,
+  waitWhenMany,
+  type Guess,
+  type Target,
+} from "./login-throttling.policy.ts";
+import { deleteCounters, forgive, readWait } from "./login-throttling.queries.ts";
+
+export type { Guess };
+
+export interface Verdict {
+  isRight: boolean;
+  /** The limits that this failure used up; worth a word in the audit log. */
+  lastOf: string[];
+}
+
+/** Enough to keep the hashing busy while others wait for the database. */
+const judgedAtOnce = 4;
+const queue = 40;
+
+const createPlaces = ({ config }: Context) =>
+  createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs: config.longestPasswordWait });
+
+/** Strangers may fill theirs; a browser that is known to belong to an account does not wait behind them. */
+const places = perContext((ctx) => ({ known: createPlaces(ctx), strangers: createPlaces(ctx) }));
+
+/**
+ * Judges a guess unless there were too many before it, counted for all processes together. A guess counts as a failure
+ * from before it is judged, so that many at once do not get more tries; only few are judged at once, so that the right
+ * guesses of a busy office do not look like an attack. Strangers do not hold up a browser that is known to belong to the
+ * account.
+ * @param verify whether the guess is right; when it throws, nothing was guessed
+ * @throws AppError too_many_requests, the same for accounts that do not exist; unavailable
+ */
+export async function judge(ctx: Context, guess: Guess, verify: () => Promise<boolean>): Promise<Verdict> {
+  const { db } = ctx;
+  const { known, strangers } = places(ctx);
+  const counters = countersOf(ctx, guess);
+  const leave = await takePlace(db, guess.trusted ? known : strangers, counters);
+  const { counted, isRight } = await count(db, counters, tooManyAttempts)
+    .then(async (counted) => ({ counted, isRight: await judgeCounted(db, counters, counted, verify) }))
+    .finally(leave);
+  await slowDown(ctx, guess.scope, counted);
+  return { isRight, lastOf: counted.filter(({ isFull }) => isFull).map(({ name }) => name) };
+}
+
+/** Opens an account that strangers' failures have closed: its secret is a new one, so they have learned nothing. */
+export async function reopen(ctx: Context, trx: Trx, target: Target): Promise<void> {
+  const counters = limitsOfAccount(target).map((limit) => counterOf(ctx, limit));
+  await deleteCounters(trx, keysOf(counters));
+}
+
+function countersOf(ctx: Context, { secret, ...guess }: Guess): Counter[] {
+  const limits = limitsOf({ ...guess, ...(secret !== undefined && { secret: faint(ctx, secret) }) });
+  return limits.map((limit) => counterOf(ctx, limit));
+}
+
+/**
+ * Two bytes of a keyed digest: enough to know a repeat, far too little to find the password by, even for someone
+ * who has the database and the key.
+ */
+const faint = ({ signer }: Context, secret: string) =>
+  signer.digest("repeated guess", secret).toString("hex", 0, 2);
+
+async function judgeCounted(
+  db: Database,
+  counters: Counter[],
+  counted: Counting[],
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  const isRight = await verify().catch(async (error: unknown) => {
+    await takeBack(db, keysOf(counted));
+    throw error;
+  });
+  if (isRight) await forgiveAll(db, counters);
+  return isRight;
+}
+
+/** An attacker may be guessing with the addresses of many: everybody but the known gets slower. */
+async function slowDown(
+  { config, log, pause }: Context,
+  scope: Guess["scope"],
+  counted: Counting[],
+): Promise<void> {
+  const failures = counted.find(({ name }) => name === "everybody")?.hits ?? 0;
+  const tooMany = failures - everybodyPerMinute * config.rateLimitFactor;
+  if (tooMany === 1) log.warn({ scope }, "many failed sign-ins in the last minute");
+  if (tooMany > 0) await pause(waitWhenMany);
+}
+
+/**
+ * A place to be judged in. Where one has to wait for it, the refused are turned away meanwhile, and where nobody can
+ * even wait nothing is asked of the database: a flood must not take the connections of those who have a place.
+ * @throws AppError too_many_requests, unavailable
+ */
+async function takePlace(db: Database, semaphore: Semaphore, counters: Counter[]): Promise<() => void> {
+  const now = semaphore.tryEnter();
+  if (now) return now;
+  if (semaphore.isFull()) throw tooBusy();
+  const waiting = new AbortController();
+  const place = semaphore.enter(waiting.signal);
+  const wait = await readWait(db, keysOf(counters)).catch((error: unknown) => {
+    waiting.abort();
+    throw error;
+  });
+  const leave = await place;
+  if (wait !== null) {
+    leave?.();
+    throw tooManyAttempts(wait);
+  }
+  if (!leave) throw tooBusy();
+  return leave;
+}
+
+const keysOf = (counters: { key: Buffer }[]) => counters.map(({ key }) => key);
+
+const tooManyAttempts = (wait: number) => tooMany("Too many attempts. Please try again later.", wait);
+
+const tooBusy = () =>
+  new AppError("unavailable", "Many people are signing in right now. Please try again in a moment.", {
+    retryAfterSeconds: 2,
+  });
+
+const isMemory = ({ name }: Counter) => name === "pair" || name === "repeat";
+
+const forgiveAll = (db: Database, counters: Counter[]): Promise<void> =>
+  forgive(db, keysOf(counters.filter((counter) => !isMemory(counter))), keysOf(counters.filter(isMemory)));

@@ -1,0 +1,19 @@
+import { resetEndpoints } from "@field-advisor/schema/resets.endpoints";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../../context.ts";
+import { serve } from "../../../platform/http/serve.ts";
+import * as resets from "./resets.service.ts";
+
+export const resetRoutes = (app: FastifyInstance, ctx: Context) =>
+  serve(app, resetEndpoints, {
+    reset: (call) => resets.reset(ctx, call, call.params.id),
+    resetByPatch: (call) => resets.reset(ctx, call, call.params.id),
+    resetMany: (call) => resets.resetMany(ctx, call, call.body.userIds),
+    ask: ({ request, body }) => resets.ask(ctx, request, body.email),
+    async requests(call) {
+      const { requests, total } = await resets.requests(ctx, call.query);
+      call.total(total);
+      return requests;
+    },
+    dismiss: (call) => resets.dismiss(ctx, call, call.params.id),
+  });

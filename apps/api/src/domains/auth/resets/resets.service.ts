@@ -1,0 +1,143 @@
+import type { IssuedPassword, ResetRequest } from "@field-advisor/schema/resets.endpoints";
+import type { UserOutcome } from "@field-advisor/schema/users.endpoints";
+import type { Context } from "../../../context.ts";
+import type { Caller, RequestContext } from "../../../lib/actor.ts";
+import { AppError } from "../../../lib/app-error.ts";
+import { done, type Done } from "../../../lib/done.ts";
+import { temporaryPassword } from "../../../lib/ids.ts";
+import { networkOf } from "../../../lib/network.ts";
+import { type Unit, write } from "../../../platform/write/write.ts";
+import * as reauthentication from "../reauthentication.service.ts";
+import * as sessions from "../sessions/sessions.service.ts";
+import * as calls from "../../conversations/calls.service.ts";
+import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
+import { temporaryPasswordColumns } from "../../users/accounts.service.ts";
+import { mayAnswer, refusalOfReset } from "./resets.policy.ts";
+import { closeRequest, lockUsers, replacePassword, selectOpenRequests } from "./resets.queries.ts";
+import { comparableAddress } from "@field-advisor/schema/typed-text";
+
+/**
+ * Makes a password that its user must change. The user is signed out everywhere, what they talk ends, and strangers'
+ * guesses no longer keep them out.
+ * @returns the password, which nobody can read later
+ * @throws AppError forbidden, proof_required, not_found
+ */
+export async function reset(ctx: Context, caller: Caller, userId: number): Promise<IssuedPassword> {
+  const { actor } = caller;
+  await reauthentication.requireReauthenticationForOthers(ctx, actor, "to reset a password");
+  const password = temporaryPassword();
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    const locked = await lockUsers(trx, [actor.userId, userId]);
+    const user = locked.find(({ id }) => id === userId);
+    if (!user) throw new AppError("not_found", "This user does not exist any more. Refresh the list.");
+    // The caller may have got another role or status while they waited for the rows.
+    const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
+    const refusal = refusalOfReset(asker, user);
+    if (refusal !== null) throw new AppError("forbidden", refusal);
+    await apply(ctx, unit, { by: actor.userId, user, password });
+    return { tempPassword: password, newPassword: password };
+  });
+}
+
+/**
+ * The same for many at once, all that may be reset or none; the others are told apart by reason.
+ * @throws AppError forbidden, proof_required
+ */
+export async function resetMany(
+  ctx: Context,
+  caller: Caller,
+  userIds: number[],
+): Promise<{ results: ManyResult[] }> {
+  const { actor } = caller;
+  if (!mayAnswer(actor)) throw new AppError("forbidden", "Only owners may reset passwords.");
+  await reauthentication.requireReauthenticationForOthers(ctx, actor, "to reset passwords");
+  return write(ctx, caller, async (unit) => {
+    const locked = await lockUsers(unit.trx, [actor.userId, ...userIds]);
+    const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
+    if (!asker || !mayAnswer(asker)) throw new AppError("forbidden", "Only owners may reset passwords.");
+    const results: ManyResult[] = [];
+    for (const userId of new Set(userIds)) {
+      const user = locked.find(({ id }) => id === userId);
+      const reason = user ? refusalOfReset(asker, user) : gone;
+      const tempPassword = user && reason === null ? temporaryPassword() : null;
+      if (user && tempPassword !== null)
+        await apply(ctx, unit, { by: actor.userId, user, password: tempPassword });
+      results.push({ userId, outcome: reason === null ? "changed" : "refused", reason, tempPassword });
+    }
+    if (results.every(({ tempPassword }) => tempPassword === null)) unit.noAudit("nobody was reset");
+    return { results };
+  });
+}
+
+type ManyResult = UserOutcome & { tempPassword: string | null };
+
+interface Reset {
+  by: number;
+  user: { id: number; email: string };
+  password: string;
+}
+
+async function apply(ctx: Context, unit: Unit, { by, user, password }: Reset): Promise<void> {
+  const { trx } = unit;
+  const password_hash = ctx.passwords.seal(password);
+  const columns = { ...temporaryPasswordColumns, requires_reset: true, password_hash };
+  await replacePassword(trx, user.id, columns);
+  await sessions.endAllOf(trx, user.id, "password reset");
+  await closeRequest(trx, { userId: user.id }, { by, outcome: "reset" });
+  await unit.audit({ action: "user.reset_password", subject: subjectOf(user.id) });
+  await loginThrottling.reopen(ctx, trx, { scope: "login", account: comparableAddress(user.email) });
+  await calls.end(unit, { on: "user", userId: user.id });
+}
+
+/**
+ * Enqueues a request for a new password. A job looks the account up: writing a row takes longer than finding nobody to
+ * write it for, so the answer must not wait for either.
+ */
+export const ask = (ctx: Context, request: RequestContext, email: string): Promise<Done> =>
+  write(ctx, { actor: null, request }, async (unit) => {
+    unit.noAudit("The job leaves the entry.");
+    const { requestId, address } = request;
+    await unit.enqueue("request-reset", { email, network: networkOf(address), requestId });
+    return done;
+  });
+
+/** The users who wait, longest first. */
+export async function requests(
+  { db }: Context,
+  query: { search?: string | undefined; limit: number; offset: number },
+): Promise<{ requests: ResetRequest[]; total: number }> {
+  const { rows, total } = await selectOpenRequests(db, query);
+  return { requests: rows.map(toRequest), total };
+}
+
+/** @throws AppError forbidden, not_found */
+export async function dismiss(ctx: Context, caller: Caller, requestId: number): Promise<Done> {
+  const { actor } = caller;
+  if (!mayAnswer(actor)) throw new AppError("forbidden", "Only owners may answer these requests.");
+  return write(ctx, caller, async (unit) => {
+    const userId = await closeRequest(
+      unit.trx,
+      { id: requestId },
+      { by: actor.userId, outcome: "dismissed" },
+    );
+    if (userId === undefined)
+      throw new AppError("not_found", "This request has been answered already. Refresh the list.");
+    await unit.audit({ action: "user.dismiss_reset", subject: subjectOf(userId) });
+    return done;
+  });
+}
+
+const gone = "This user does not exist any more.";
+
+const subjectOf = (id: number) => ({ type: "user", id });
+
+type RequestRow = Awaited<ReturnType<typeof selectOpenRequests>>["rows"][number];
+
+const toRequest = ({ id, requestedAt, times, network, userId, ...person }: RequestRow): ResetRequest => ({
+  id,
+  user: { id: userId, ...person },
+  requestedAt,
+  times,
+  network,
+});

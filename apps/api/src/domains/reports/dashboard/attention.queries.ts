@@ -1,0 +1,91 @@
+import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
+import { attentionAfterDays } from "@field-advisor/schema/constants";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../../platform/db/database.ts";
+import { isOverdue } from "../../../platform/db/unused-accounts.ts";
+
+type Kind = Attention["kind"];
+
+interface AttentionRow {
+  kind: Kind;
+  total: number;
+  id: string;
+  name: string;
+  count: number | null;
+  since: string | null;
+}
+
+const longAgo = sql`now() - make_interval(days => ${sql.lit(attentionAfterDays)})`;
+
+const shownAtMost = sql.lit(5);
+
+/** The first of one kind, each with how many there are. */
+const some = (kind: Kind, columns: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
+  (select ${sql.lit(kind)} as kind, count(*) over () as total, ${columns} ${rest} limit ${shownAtMost})`;
+
+const fullName = sql`concat_ws(' ', u.first_name, u.last_name)`;
+
+/** Rooms and pages that may be entered, now or when their pause is over. */
+const usedRooms = sql`from rooms r where r.agent_id = a.id and r.status <> 'INACTIVE'`;
+const usedPages = sql`from deployments d where d.agent_id = a.id and d.status in ('active', 'paused')`;
+const isUsed = sql`(exists (select ${usedRooms}) or exists (select ${usedPages}))`;
+const agent = (since: RawBuilder<unknown>) => sql`a.id::text, a.name,
+  (select count(*) ${usedRooms}) + (select count(*) ${usedPages}) as count, ${since} as since`;
+
+const kinds = [
+  some(
+    "agents_missing",
+    agent(sql`a.provider_checked_at`),
+    sql`from agents a where a.is_active and a.provider_has = false and ${isUsed} order by lower(a.name), a.id`,
+  ),
+  some(
+    "agents_off",
+    agent(sql`a.updated_at`),
+    sql`from agents a where not a.is_active and ${isUsed} order by lower(a.name), a.id`,
+  ),
+  some(
+    "damaged_files",
+    sql`c.id::text, c.title, null::bigint, f.checked_at`,
+    sql`from files f join content c on c.file_id = f.id where f.is_damaged order by lower(c.title), c.id`,
+  ),
+  some(
+    "rooms_without_agent",
+    sql`r.id::text, r.name, null, r.created_at`,
+    sql`from rooms r where r.agent_id is null order by lower(r.name), r.id`,
+  ),
+  some(
+    "reset_requests",
+    sql`u.id::text, ${fullName}, null, r.requested_at`,
+    sql`from reset_requests r join users u on u.id = r.user_id
+      where r.closed_at is null and u.status = 'ACTIVE' order by r.requested_at, r.id`,
+  ),
+  some(
+    "deletion_requests",
+    sql`u.id::text, ${fullName}, null, d.asked_at`,
+    sql`from deletion_requests d join users u on u.id = d.user_id where d.closed_at is null order by d.asked_at, d.id`,
+  ),
+  some(
+    "expired_invitations",
+    sql`d.id, d.name, count(*), min(i.valid_until)`,
+    sql`from invitations i join deployments d on d.id = i.deployment_id
+      where i.valid_until <= now() and i.revoked_at is null and d.status = 'active'
+      group by d.id, d.name order by min(i.valid_until), d.id`,
+  ),
+  some(
+    "paused_pages",
+    sql`d.id, d.name, null, d.updated_at`,
+    sql`from deployments d where d.status = 'paused' and d.updated_at < ${longAgo} order by d.updated_at, d.id`,
+  ),
+  some(
+    "never_signed_in",
+    sql`u.id::text, ${fullName}, null, u.created_at`,
+    sql`from users u where u.status = 'ACTIVE' and ${isOverdue}
+      order by u.created_at, u.id`,
+  ),
+];
+
+/** What waits for an owner, the first of each kind. */
+export async function selectAttention(db: Database): Promise<AttentionRow[]> {
+  const { rows } = await sql<AttentionRow>`${sql.join(kinds, sql` union all `)}`.execute(db);
+  return rows;
+}
