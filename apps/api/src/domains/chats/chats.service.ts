@@ -2,15 +2,15 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import * as assistants from "../assistants/assistants.service.ts";
 import { type Listener, turns } from "../room-sessions/concurrency-limit.service.ts";
-import { analyse } from "./analysis/analysis.policy.ts";
-import { nothingFound, reportOf } from "./analysis/report.policy.ts";
+import { analyse } from "./analysis/analysis.rules.ts";
+import { nothingFound, reportOf } from "./analysis/report.views.ts";
 import {
   type Asked,
   chatInstructions,
   isComparisonWanted,
   messagesOf,
   transcriptsFor,
-} from "./chats.policy.ts";
+} from "./chats.rules.ts";
 
 /**
  * Asks the organisation's assistant, and passes its answer on while it is written. Nothing is stored. Where no language

@@ -6,7 +6,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
-import { titleOf } from "./chats.policy.ts";
+import { titleOf } from "./chats.rules.ts";
 import { chatsOf, deleteChat, insertChat, selectChat, selectChats, updateChat } from "./chats.queries.ts";
 
 /** One person's own chats; nobody else's exist for them. */

@@ -8,7 +8,7 @@ import { csvInPieces } from "../../lib/csv-reader.ts";
 import { readTable } from "../../lib/csv-table.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { auditedExport } from "../../platform/write/write.ts";
-import { daysIn, judgeRow, judgeTogether, layoutOf, type RowProblem } from "./invitation-rows.policy.ts";
+import { daysIn, judgeRow, judgeTogether, layoutOf, type RowProblem } from "./invitation-rows.rules.ts";
 import { allInvitations, type InvitationFilter, selectInvited } from "./invitations.queries.ts";
 import { requirePage } from "./invitations.service.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";

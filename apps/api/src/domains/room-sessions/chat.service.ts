@@ -15,7 +15,7 @@ import {
   memory,
   roleInstructions,
   withQuestion,
-} from "./room-sessions.policy.ts";
+} from "./room-sessions.rules.ts";
 import {
   hasTalked,
   insertAnswer,

@@ -8,7 +8,7 @@ import * as rooms from "../rooms/rooms.service.ts";
 import { streamAnswer, turns, type Listener } from "./concurrency-limit.service.ts";
 import { conversationIn, keepAnswer } from "./chat.service.ts";
 import { insertQuestion, selectLines, type Talk } from "./room-sessions.queries.ts";
-import { assistantInstructions, lastOf, memory, toLine } from "./room-sessions.policy.ts";
+import { assistantInstructions, lastOf, memory, toLine } from "./room-sessions.rules.ts";
 import * as sessions from "./sessions.service.ts";
 import {
   insertThread,

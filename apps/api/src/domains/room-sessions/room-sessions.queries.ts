@@ -2,7 +2,7 @@ import type { LastSession, PastSession } from "@field-advisor/schema/room-sessio
 import { sql } from "kysely";
 import { isRecordAwaited } from "../../platform/db/awaited-record.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import type { Line } from "./room-sessions.policy.ts";
+import type { Line } from "./room-sessions.rules.ts";
 
 /** The caller's newest session in a room in which nothing happened yet; from now on it is kept as long as a new one. */
 export async function takeUnusedSession(

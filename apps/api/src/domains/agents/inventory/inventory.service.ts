@@ -4,7 +4,7 @@ import type { Caller } from "../../../lib/actor.ts";
 import { AppError, ifPossible } from "../../../lib/app-error.ts";
 import { detached, write } from "../../../platform/write/write.ts";
 import { mayManage } from "../agents.policy.ts";
-import { countByAgent, unknownUsage, usageOf } from "./inventory.policy.ts";
+import { countByAgent, unknownUsage, usageOf } from "./inventory.rules.ts";
 import {
   importAgents,
   rememberAgents,

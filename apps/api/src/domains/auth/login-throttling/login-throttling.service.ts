@@ -11,7 +11,7 @@ import {
   waitWhenMany,
   type Guess,
   type Target,
-} from "./login-throttling.policy.ts";
+} from "./login-throttling.rules.ts";
 import { deleteCounters, forgive, readWait } from "./login-throttling.queries.ts";
 
 export type { Guess };

@@ -5,7 +5,7 @@ import type { Actor, Caller } from "../../../lib/actor.ts";
 import { csvInPieces } from "../../../lib/csv-reader.ts";
 import { auditedExport } from "../../../platform/write/write.ts";
 import * as deployments from "../../deployments/deployments.service.ts";
-import { textHead, textLine } from "./history.policy.ts";
+import { textHead, textLine } from "./history.views.ts";
 import {
   linesOf,
   selectTalk,

@@ -16,7 +16,7 @@ import { peopleAndSelf } from "../../../scope/people-scope.ts";
 import { write } from "../../../platform/write/write.ts";
 import * as deployments from "../../deployments/deployments.service.ts";
 import { deleteConversation } from "../conversations.queries.ts";
-import { detailOf, excerptOf, summaryOf } from "./history.policy.ts";
+import { detailOf, excerptOf, summaryOf } from "./history.views.ts";
 import {
   linesOf,
   lockTalk,

@@ -2,7 +2,7 @@ import { clockOf } from "@field-advisor/schema/clock";
 import { cutText } from "@field-advisor/schema/constants";
 import type { OwnConversation } from "@field-advisor/schema/privacy.endpoints";
 import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
-import { inOneLine } from "../history/history.policy.ts";
+import { inOneLine } from "../history/history.views.ts";
 import type { LineRow } from "../history/history.queries.ts";
 import type { OwnRow } from "./own.queries.ts";
 

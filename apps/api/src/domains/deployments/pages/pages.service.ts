@@ -14,7 +14,7 @@ import { isLive } from "../deployments.policy.ts";
 import * as invitations from "../../invitations/invitations.service.ts";
 import * as recipients from "../../invitations/recipients.service.ts";
 import type { RecipientLogin } from "../../invitations/recipients.service.ts";
-import { type Guest, noGuest, publicView } from "./pages.policy.ts";
+import { type Guest, noGuest, publicView } from "./pages.views.ts";
 import { selectNewestPageInScope, selectPagesByIds, selectPagesBySlugs, type Page } from "./pages.queries.ts";
 
 export type { Page } from "./pages.queries.ts";

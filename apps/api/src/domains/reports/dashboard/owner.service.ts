@@ -19,7 +19,7 @@ import * as files from "../../content/files.service.ts";
 import * as openings from "../../content/openings.service.ts";
 import * as failedJobs from "../../housekeeping/failed-jobs.service.ts";
 import { selectAttention } from "./attention.queries.ts";
-import { agentModeOf, figuresOf, totalsOf } from "./dashboard.policy.ts";
+import { agentModeOf, figuresOf, totalsOf } from "./dashboard.views.ts";
 import {
   countTalks,
   selectDatabaseSize,

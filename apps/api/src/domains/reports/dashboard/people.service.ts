@@ -5,7 +5,7 @@ import { selectTimeSpan } from "../../../platform/db/time-span.ts";
 import type { Actor } from "../../../lib/actor.ts";
 import { peopleOf } from "../../../scope/people-scope.ts";
 import * as activity from "../activity.service.ts";
-import { conversationsOf, onlyNow, talkedMinutesOf } from "./dashboard.policy.ts";
+import { conversationsOf, onlyNow, talkedMinutesOf } from "./dashboard.views.ts";
 import { countPeopleUse, countTalksOf, selectPeople } from "./people.queries.ts";
 
 const shownPeople = 10;

@@ -7,9 +7,9 @@ import type { Actor, Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { csvInPieces } from "../../../lib/csv-reader.ts";
 import { auditedExport } from "../../../platform/write/write.ts";
-import { actionsOf, inWords } from "./events.policy.ts";
+import { actionsOf, inWords } from "./events.views.ts";
 import { readEvents, selectEvents, selectNames, type EventRow, type Whose } from "./events.queries.ts";
-import { peopleIn, withNames } from "./named-people.policy.ts";
+import { peopleIn, withNames } from "./named-people.views.ts";
 
 type EventFilter = InputOf<typeof activityEndpoints.exportEvents>["query"];
 type EventQuery = InputOf<typeof activityEndpoints.events>["query"];

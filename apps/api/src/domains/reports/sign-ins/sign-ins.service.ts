@@ -9,7 +9,7 @@ import { selectTimeSpan } from "../../../platform/db/time-span.ts";
 import { minutesOf } from "../../../lib/minutes.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { averageMinutes } from "../activity.policy.ts";
-import { heatMapOf, timelineOf, weekOf } from "./sign-ins.policy.ts";
+import { heatMapOf, timelineOf, weekOf } from "./sign-ins.views.ts";
 import {
   countPeople,
   selectNewest,

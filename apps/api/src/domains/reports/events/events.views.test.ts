@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionsOf, inWords } from "./events.policy.ts";
+import { actionsOf, inWords } from "./events.views.ts";
 
 const nothing = { subject: null, details: {} };
 

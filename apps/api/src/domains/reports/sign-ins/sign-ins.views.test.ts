@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { heatMapOf, timelineOf, weekOf } from "./sign-ins.policy.ts";
+import { heatMapOf, timelineOf, weekOf } from "./sign-ins.views.ts";
 
 const none = { sessions: 0, quick: 0, short: 0, medium: 0, long: 0 };
 const at = (hour: number, counts: Partial<typeof none>, weekday = 0) => ({

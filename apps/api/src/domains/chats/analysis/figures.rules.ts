@@ -1,5 +1,5 @@
 import type { TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
-import { type Said, shortened } from "./words.policy.ts";
+import { type Said, shortened } from "./words.rules.ts";
 
 type Figure = TranscriptAnalysis["figures"][number];
 

@@ -1,7 +1,7 @@
 import { readTranscripts } from "@field-advisor/transcript";
 import { describe, expect, test } from "vitest";
-import { analyse } from "./analysis.policy.ts";
-import { nothingFound, reportOf } from "./report.policy.ts";
+import { analyse } from "./analysis.rules.ts";
+import { nothingFound, reportOf } from "./report.views.ts";
 
 const analysisOf = (text: string) => analyse(readTranscripts(text));
 

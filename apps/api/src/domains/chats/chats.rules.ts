@@ -1,7 +1,7 @@
 import type { ChatTurn } from "@field-advisor/schema/chats.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { readTranscripts, type Transcript } from "@field-advisor/transcript";
-import { shortened } from "./analysis/words.policy.ts";
+import { shortened } from "./analysis/words.rules.ts";
 
 export interface Asked {
   message: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countByAgent, unknownUsage, usageOf } from "./inventory.policy.ts";
+import { countByAgent, unknownUsage, usageOf } from "./inventory.rules.ts";
 
 test("conversations are counted for each agent", () => {
   const talks = [

@@ -1,6 +1,6 @@
 import type { TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
 import { isQuestion } from "../../../lib/sentences.ts";
-import { type Said, shortened, tellingWords, wordsIn } from "./words.policy.ts";
+import { type Said, shortened, tellingWords, wordsIn } from "./words.rules.ts";
 
 type Unanswered = TranscriptAnalysis["unanswered"][number];
 

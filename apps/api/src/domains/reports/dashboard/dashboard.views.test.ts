@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agentModeOf, conversationsOf, talkedMinutesOf } from "./dashboard.policy.ts";
+import { agentModeOf, conversationsOf, talkedMinutesOf } from "./dashboard.views.ts";
 
 test.each([
   ["http://127.0.0.1:3004", "local"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitsOf, type Guess } from "./login-throttling.policy.ts";
+import { limitsOf, type Guess } from "./login-throttling.rules.ts";
 
 const guess: Guess = {
   scope: "login",

@@ -1,7 +1,7 @@
 import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
 import { counted } from "../../../lib/text.ts";
 import { clockOf } from "@field-advisor/schema/clock";
-import { lengthOf, note, percent } from "./analysis.policy.ts";
+import { lengthOf, note, percent } from "./analysis.rules.ts";
 
 const cell = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll("|", String.raw`\|`);
 

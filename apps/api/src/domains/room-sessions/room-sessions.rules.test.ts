@@ -6,7 +6,7 @@ import {
   roleInstructions,
   type Line,
   withQuestion,
-} from "./room-sessions.policy.ts";
+} from "./room-sessions.rules.ts";
 
 const line = (text: string, role: Line["role"] = "user"): Line => ({ role, text });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reader } from "../deployments.policy.ts";
-import { type Guest, noGuest, publicView } from "./pages.policy.ts";
+import { type Guest, noGuest, publicView } from "./pages.views.ts";
 import type { Page } from "./pages.queries.ts";
 
 const page: Page = {

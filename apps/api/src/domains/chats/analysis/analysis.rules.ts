@@ -2,9 +2,9 @@ import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/cha
 import { clockOf } from "@field-advisor/schema/clock";
 import type { Transcript, TranscriptTurn } from "@field-advisor/transcript";
 import { sentencesIn } from "../../../lib/sentences.ts";
-import { figuresIn } from "./figures.policy.ts";
-import { questionsIn, unansweredIn } from "./questions.policy.ts";
-import { keywordsOf, type Said, shortened, wordsIn } from "./words.policy.ts";
+import { figuresIn } from "./figures.rules.ts";
+import { questionsIn, unansweredIn } from "./questions.rules.ts";
+import { keywordsOf, type Said, shortened, wordsIn } from "./words.rules.ts";
 
 export const note =
   "No language model is connected. This is counted and quoted by rules: it does not judge, explain or suggest wording.";
