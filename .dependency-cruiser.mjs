@@ -158,7 +158,10 @@ const api = [
     "policies-are-pure",
     "Whether an actor may do something is answered from what the service hands in.",
     { path: "^apps/api/src/domains/.*\\.policy\\.ts$" },
-    { path: "^apps/api/src/(platform/db|providers)/|\\.(queries|jobs)\\.ts$", dependencyTypesNot: ["type-only"] },
+    {
+      path: "^apps/api/src/(platform/db|providers)/|\\.(queries|jobs)\\.ts$",
+      dependencyTypesNot: ["type-only"],
+    },
   ),
   forbid(
     "rules-are-pure",
@@ -172,7 +175,7 @@ const api = [
   forbid(
     "kysely-only-in-queries",
     "Statements live where one looks for them.",
-    { path: "^apps/api/", pathNot: `\\.queries\\.ts$|^apps/api/src/platform/db/|${test}` },
+    { path: "^apps/api/", pathNot: `\\.queries\\.ts$|^apps/api/src/(platform/db|composition/seeds)/|${test}` },
     { path: npm("kysely") },
   ),
   forbid(

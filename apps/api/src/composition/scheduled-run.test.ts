@@ -67,7 +67,6 @@ test("failures that no run could replace are replaced by the next one", async ()
   const seen: string[][] = [];
   const schedule = {
     name,
-    cron: "* * * * *",
     run: async () => void seen.push((await failed()).map(({ id }) => id)),
   };
   await runSchedule(api.ctx, schedule, { retryCount: 0, retryLimit: 1 });

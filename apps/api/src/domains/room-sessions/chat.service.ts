@@ -8,14 +8,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { write } from "../../platform/write/write.ts";
 import { type Listener, streamAnswer, turns } from "./concurrency-limit.service.ts";
-import {
-  inOrder,
-  lastOf,
-  type Line,
-  memory,
-  roleInstructions,
-  withQuestion,
-} from "./room-sessions.rules.ts";
+import { inOrder, lastOf, type Line, memory, roleInstructions, withQuestion } from "./room-sessions.rules.ts";
 import {
   hasTalked,
   insertAnswer,
