@@ -5,7 +5,7 @@ import type { ContractClient } from "../../test/contract-client.ts";
 import { testApi, type TestApi } from "../../test/harness.ts";
 import { performSchedule } from "../../test/perform-jobs.ts";
 import { failedJobs, queues } from "../platform/jobs/queues.ts";
-import { schedules } from "./schedules.ts";
+import { type Schedule, schedules } from "./schedules.ts";
 import { runSchedule } from "./worker.ts";
 
 const name = "forget-login-throttles";
@@ -65,7 +65,7 @@ test("an attempt that fails before the last one leaves the list as it is", async
 test("failures that no run could replace are replaced by the next one", async () => {
   const sent = await createFailedRuns(3);
   const seen: string[][] = [];
-  const schedule = {
+  const schedule: Schedule = {
     name,
     run: async () => void seen.push((await failed()).map(({ id }) => id)),
   };
