@@ -175,7 +175,10 @@ const api = [
   forbid(
     "kysely-only-in-queries",
     "Statements live where one looks for them.",
-    { path: "^apps/api/", pathNot: `\\.queries\\.ts$|^apps/api/src/(platform/db|composition/seeds)/|${test}` },
+    {
+      path: "^apps/api/",
+      pathNot: `\\.queries\\.ts$|^apps/api/src/(platform/db|composition/seeds)/|${test}`,
+    },
     { path: npm("kysely") },
   ),
   forbid(
