@@ -201,7 +201,7 @@ async function signedIn(name: string) {
   return client;
 }
 
-const file = (name: string) => new URL(`../../demo/files/${name}`, import.meta.url);
+const file = (name: string) => new URL(`../../../demo/files/${name}`, import.meta.url);
 const fileNames = await readdir(new URL("../../../demo/files/", import.meta.url));
 
 test("the library has something of every type, and all of its files are sent as they are", async () => {
