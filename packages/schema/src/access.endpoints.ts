@@ -38,6 +38,7 @@ export const accessEndpoints = {
       limit: z.coerce.number<number>().int().min(1).max(mostRecords).default(1000),
       offset: listQuery.shape.offset,
     }),
+    counted: true,
     response: z.array(accessRecord),
     status: 200,
     errors: [],

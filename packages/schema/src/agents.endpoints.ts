@@ -90,6 +90,7 @@ export const agentEndpoints = {
     access: ["OWNER", "ADMIN"],
     hosts: staffHosts,
     query: listQuery,
+    counted: true,
     response: z.array(agent),
     status: 200,
     errors: [],

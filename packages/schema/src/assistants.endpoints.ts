@@ -43,6 +43,7 @@ export const assistantEndpoints = {
     access: owners,
     hosts: staffHosts,
     query: listQuery,
+    counted: true,
     response: z.array(assistant),
     status: 200,
     errors: [],

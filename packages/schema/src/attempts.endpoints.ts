@@ -189,6 +189,7 @@ export const attemptEndpoints = {
       limit: listQuery.shape.limit,
       offset: listQuery.shape.offset,
     }),
+    counted: true,
     response: z.array(attemptSummary),
     status: 200,
     errors: [],

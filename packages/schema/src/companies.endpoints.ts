@@ -28,6 +28,7 @@ export const companyEndpoints = {
     access: owners,
     hosts: staffHosts,
     query: listQuery,
+    counted: true,
     response: z.array(company),
     status: 200,
     errors: [],

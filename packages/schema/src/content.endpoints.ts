@@ -115,6 +115,7 @@ export const contentEndpoints = {
       type: contentType.optional(),
       isActive: flag.optional(),
     }),
+    counted: true,
     response: z.array(managedItem),
     status: 200,
     errors: [],

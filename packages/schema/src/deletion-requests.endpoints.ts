@@ -75,6 +75,7 @@ export const deletionRequestEndpoints = {
     access: owners,
     hosts: staffHosts,
     query: listQuery.extend({ userId: pathId.optional() }),
+    counted: true,
     response: z.array(openRequest),
     status: 200,
     errors: [],

@@ -143,6 +143,7 @@ export const deploymentEndpoints = {
       archived: flag.optional(),
       sort: deploymentSort.default("newest"),
     }),
+    counted: true,
     response: z.array(deployment),
     status: 200,
     errors: [],

@@ -37,6 +37,8 @@ interface Described {
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
+  /** A part of a list: the header `x-total-count` carries the number of all matches. */
+  counted?: true;
   status: 200 | 201 | 202 | 204;
   errors: readonly ErrorCode[];
   /** Largest body in bytes, where the general 64 KiB do not fit. */

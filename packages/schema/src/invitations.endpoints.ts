@@ -48,6 +48,7 @@ export const invitationEndpoints = {
     hosts: staffHosts,
     params: ofPage,
     query: listQuery.extend(filter),
+    counted: true,
     response: z.array(invitation),
     status: 200,
     errors: ["not_found"],

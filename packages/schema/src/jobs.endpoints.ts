@@ -39,6 +39,7 @@ export const jobEndpoints = {
     access: owners,
     hosts: staffHosts,
     query: listQuery.omit({ search: true }),
+    counted: true,
     response: z.array(failedJob),
     status: 200,
     errors: [],

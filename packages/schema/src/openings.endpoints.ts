@@ -115,6 +115,7 @@ export const openingEndpoints = {
       contentId: pathId.optional(),
       userId: pathId.optional(),
     }),
+    counted: true,
     response: z.array(opening),
     status: 200,
     errors: [],

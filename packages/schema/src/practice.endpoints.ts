@@ -108,6 +108,7 @@ export const practiceEndpoints = {
     access: managers,
     hosts: staffHosts,
     query: z.strictObject({ limit: listQuery.shape.limit, offset: listQuery.shape.offset }),
+    counted: true,
     response: z.array(review),
     status: 200,
     errors: ["forbidden"],

@@ -83,6 +83,7 @@ export const resetEndpoints = {
     access: owners,
     hosts: staffHosts,
     query: listQuery,
+    counted: true,
     response: z.array(resetRequest),
     status: 200,
     errors: [],

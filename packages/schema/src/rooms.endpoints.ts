@@ -61,6 +61,7 @@ export const roomEndpoints = {
       category: z.enum(roomCategories).optional(),
       sort: z.enum(bothWays(roomSorts)).default("order"),
     }),
+    counted: true,
     response: z.array(room),
     status: 200,
     errors: [],

@@ -91,6 +91,7 @@ export const userEndpoints = {
     access: ["OWNER", "ADMIN"],
     hosts: staffHosts,
     query: listQuery.extend(userFilter.shape),
+    counted: true,
     response: z.array(user),
     status: 200,
     errors: [],

@@ -41,6 +41,18 @@ export function requireVersion(noun: string, known: { version: number }, wanted:
     );
 }
 
+/**
+ * What was looked for.
+ * @param missing says that it is not there
+ * @returns throws AppError not_found where nothing was found
+ */
+export const existingOr =
+  (missing: string) =>
+  <T>(found: T | null | undefined): T => {
+    if (found === undefined || found === null) throw new AppError("not_found", missing);
+    return found;
+  };
+
 export const storageFull = (cause?: unknown) =>
   new AppError("storage_full", "There is no room for files at the moment. Nothing was stored.", { cause });
 

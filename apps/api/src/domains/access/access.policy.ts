@@ -1,11 +1,11 @@
+import { ownersOnly } from "../../scope/owners-only.ts";
 import type { AccessChange, AccessReason } from "@field-advisor/schema/access.endpoints";
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
-import type { Actor } from "../../lib/actor.ts";
 import { closedTo } from "../rooms/rooms.service.ts";
 
-export const mayManageAccess = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+export const requireManager = ownersOnly("change who can use what");
 
 /** What decides whether somebody can enter a room. */
 export interface EntryFacts {

@@ -7,11 +7,7 @@ import * as grants from "./grants.service.ts";
 
 export const accessRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, accessEndpoints, {
-    list: async (call) => {
-      const { records, total } = await access.list(ctx, call.query);
-      call.total(total);
-      return records;
-    },
+    list: (call) => access.list(ctx, call.query),
     set: (call) => grants.set(ctx, call, call.params, call.body.canAccess),
     explain: ({ params }) => access.explain(ctx, params),
     change: (call) => grants.change(ctx, call, call.body.changes),

@@ -1,6 +1,7 @@
 import type { AccessReason, AccessRecord, accessEndpoints } from "@field-advisor/schema/access.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
+import type { Counted } from "../../lib/counted.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { userNotFound } from "../users/directory.service.ts";
 import { explainAccess } from "./access.policy.ts";
@@ -17,12 +18,9 @@ import { roomNotFound } from "./grants.service.ts";
 
 type ListQuery = InputOf<typeof accessEndpoints.list>["query"];
 
-export async function list(
-  { db }: Context,
-  query: ListQuery,
-): Promise<{ records: AccessRecord[]; total: number }> {
+export async function list({ db }: Context, query: ListQuery): Promise<Counted<AccessRecord[]>> {
   const { rows, total } = await selectRights(db, query);
-  return { records: rows.map((row) => ({ ...row, can_access: true as const })), total };
+  return { rows: rows.map((row) => ({ ...row, can_access: true as const })), total };
 }
 
 /** @throws AppError not_found */

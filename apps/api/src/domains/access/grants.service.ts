@@ -2,13 +2,13 @@ import type { AccessChange } from "@field-advisor/schema/access.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { RoomRight } from "../../platform/jobs/payloads.ts";
-import type { Actor, Caller } from "../../lib/actor.ts";
+import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../conversations/calls.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { userNotFound } from "../users/directory.service.ts";
-import { mayManageAccess, dedupe, applied } from "./access.policy.ts";
+import { requireManager, dedupe, applied } from "./access.policy.ts";
 import {
   deleteRights,
   insertRights,
@@ -33,7 +33,7 @@ export async function set(
   { userId, roomId }: RoomRight,
   canAccess: boolean,
 ): Promise<Granted> {
-  requireManager(caller.actor);
+  requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     await requireGrantee(trx, userId, "room");
@@ -71,7 +71,7 @@ export async function change(
   caller: Caller,
   changes: AccessChange[],
 ): Promise<{ changed: AccessChange[] }> {
-  requireManager(caller.actor);
+  requireManager(caller);
   const wanted = dedupe(changes);
   const rightsOf = (canAccess: boolean) =>
     roomRightsOf(wanted, canAccess).map(({ userId, roomId }): Right => ({ userId, id: roomId }));
@@ -98,7 +98,7 @@ export async function setRooms(
   userId: number,
   roomIds: number[],
 ): Promise<{ roomIds: number[] }> {
-  requireManager(caller.actor);
+  requireManager(caller);
   const wanted = sorted(roomIds);
   return write(ctx, caller, async (unit) => {
     const taken = await replace(unit, caller, { target: "room", userId, wanted });
@@ -116,7 +116,7 @@ export async function setAgents(
   userId: number,
   agentIds: number[],
 ): Promise<{ agentIds: number[] }> {
-  requireManager(caller.actor);
+  requireManager(caller);
   const wanted = sorted(agentIds);
   return write(ctx, caller, async (unit) => {
     const taken = await replace(unit, caller, { target: "agent", userId, wanted });
@@ -136,7 +136,7 @@ export async function giveRooms(
   userId: number,
   roomIds: number[],
 ): Promise<void> {
-  requireManager(caller.actor);
+  requireManager(caller);
   await replace(unit, caller, { target: "room", userId, wanted: sorted(roomIds) });
 }
 
@@ -189,11 +189,6 @@ const roomRightsOf = (changes: readonly AccessChange[], canAccess: boolean): Roo
   changes
     .filter((each) => each.canAccess === canAccess)
     .flatMap(({ userId, roomIds }) => roomIds.map((roomId) => ({ userId, roomId })));
-
-/** @throws AppError forbidden */
-function requireManager(actor: Actor): void {
-  if (!mayManageAccess(actor)) throw new AppError("forbidden", "Only owners may change who can use what.");
-}
 
 const ownersHaveAll: Record<Target, string> = {
   room: "Owners can use every room.",

@@ -13,7 +13,7 @@ import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import type { KnownPersona } from "../../providers/voice-answers.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../conversations/calls.service.ts";
-import { isOfProvider, mayManage, missingVariableOf, obstacleTo } from "./agents.policy.ts";
+import { isOfProvider, requireManager, missingVariableOf, obstacleTo } from "./agents.policy.ts";
 import {
   type AgentRow,
   deleteAgent,
@@ -24,8 +24,8 @@ import {
   selectUses,
   updateAgent,
 } from "./agents.queries.ts";
-import { toAgent } from "./agents.service.ts";
-import { gone, whileReserved } from "./reservation.service.ts";
+import { existing, toAgent } from "./agents.service.ts";
+import { whileReserved } from "./reservation.service.ts";
 
 /** What the registry keeps of an agent and owners may change, by the names of its columns. */
 const columns = {
@@ -236,15 +236,6 @@ const subjectOf = (id: number) => ({ type: "agent", id });
 async function lock(trx: Trx, id: number): Promise<AgentRow> {
   await lockAgentToChange(trx, id);
   return existing(await selectAgent(trx, id));
-}
-
-function requireManager({ actor }: Pick<Caller, "actor">): void {
-  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may manage agents.");
-}
-
-function existing(row: AgentRow | undefined): AgentRow {
-  if (row === undefined) throw gone();
-  return row;
 }
 
 /** What the log keeps of a change: all but the description, which may be long. */

@@ -1,10 +1,12 @@
+import { ownersOnly } from "../../scope/owners-only.ts";
 import { agentVariables, variablePattern } from "@field-advisor/schema/agent-variables";
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import type { Actor } from "../../lib/actor.ts";
 import { namedList } from "../../lib/text.ts";
 
 /** Who may talk to people in the product's name is for its owners to say. */
-export const mayManage = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+export const requireManager = ownersOnly("manage agents");
+export const requireScriptTrial = ownersOnly("try scripts");
+export const requireEngineTrial = ownersOnly("try what agents work with");
 
 /** Whether the voice provider knows how the agent behaves; others are only listed here. */
 export const isOfProvider = ({ source }: Pick<Agent, "source">): boolean => source === "Voice API";

@@ -9,11 +9,7 @@ import * as scripts from "./scripts.service.ts";
 
 export const agentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, agentEndpoints, {
-    list: async (call) => {
-      const { agents: page, total } = await agents.list(ctx, call.query);
-      call.total(total);
-      return page;
-    },
+    list: (call) => agents.list(ctx, call.query),
 
     read: (call) => agents.read(ctx, call.params.id),
     create: (call) => agentChanges.create(ctx, call, call.body),

@@ -3,7 +3,8 @@ import type { listQuery } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
-import { AppError, fieldError, ifPossible } from "../../lib/app-error.ts";
+import { existingOr, fieldError, ifPossible } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { healthOf, isOfProvider } from "./agents.policy.ts";
 import {
   lockAgent,
@@ -14,18 +15,14 @@ import {
   type AgentRow,
 } from "./agents.queries.ts";
 
-export async function list(
-  { db }: Context,
-  query: z.output<typeof listQuery>,
-): Promise<{ agents: Agent[]; total: number }> {
+export async function list({ db }: Context, query: z.output<typeof listQuery>): Promise<Counted<Agent[]>> {
   const { rows, total } = await selectAgents(db, query);
-  return { agents: rows.map(toAgent), total };
+  return { rows: rows.map(toAgent), total };
 }
 
 /** @throws AppError not_found */
 export async function read({ db, voice }: Context, id: number): Promise<AgentDetail> {
-  const row = await selectAgent(db, id);
-  if (!row) throw new AppError("not_found", "This agent does not exist any more.");
+  const row = existing(await selectAgent(db, id));
   const [usedBy, known] = await Promise.all([
     selectUses(db, id),
     isOfProvider(row) ? ifPossible(voice.readAgent(row.external_id)) : null,
@@ -51,6 +48,8 @@ export async function requireActive(trx: Trx, id: number, field = "agentId"): Pr
   if (!agent.is_active)
     throw fieldError("agent_inactive", field, "This agent is switched off. Choose another one.");
 }
+
+export const existing = existingOr("This agent does not exist any more.");
 
 const largestId = 2_147_483_647;
 

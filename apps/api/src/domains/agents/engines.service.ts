@@ -8,9 +8,9 @@ import type {
 } from "@field-advisor/schema/engines.endpoints";
 import { type Context, perContext } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError, ifPossible } from "../../lib/app-error.ts";
+import { ifPossible, existingOr } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { isOfProvider, mayManage } from "./agents.policy.ts";
+import { isOfProvider, requireEngineTrial } from "./agents.policy.ts";
 import { requireVoice } from "./agent-changes.service.ts";
 
 /**
@@ -28,13 +28,13 @@ type Trier = Pick<Caller, "actor">;
  * @throws AppError forbidden, not_found and what the provider raises
  */
 export async function hear({ voice }: Context, { actor }: Trier, sound: string): Promise<HeardWords> {
-  requireTrier(actor);
+  requireEngineTrial({ actor });
   return existing(await voice.hear(sound));
 }
 
 /** @throws AppError forbidden, not_found and what the provider raises */
 export async function think({ voice }: Context, { actor }: Trier, question: string): Promise<ThoughtAnswer> {
-  requireTrier(actor);
+  requireEngineTrial({ actor });
   return existing(await voice.think(question));
 }
 
@@ -47,19 +47,12 @@ export async function speak(
   { actor }: Trier,
   { text, voiceId }: { text: string; voiceId: string },
 ): Promise<SpokenSentence> {
-  requireTrier(actor);
+  requireEngineTrial({ actor });
   await requireVoice(ctx, voiceId, "voiceId");
   return existing(await ctx.voice.speak(text, voiceId));
 }
 
-function requireTrier(actor: Caller["actor"]): void {
-  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may try what agents work with.");
-}
-
-function existing<T>(answer: T | null): T {
-  if (answer === null) throw new AppError("not_found", "This cannot be tried with your voice provider.");
-  return answer;
-}
+const existing = existingOr("This cannot be tried with your voice provider.");
 
 /** A page is not kept waiting for it. */
 const patienceMs = 1000;

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { releaseAgent, reserveAgent, selectAgent } from "./agents.queries.ts";
+import { existing } from "./agents.service.ts";
 
 /** Longer than a change may wait for the provider, so that it ends by itself where the process was killed. */
 const reservedSeconds = 30;
@@ -17,7 +18,10 @@ export async function whileReserved<T>(
   work: (end: (trx: Trx) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const until = await reserveAgent(db, id, reservedSeconds);
-  if (until === undefined) throw (await selectAgent(db, id)) ? taken() : gone();
+  if (until === undefined) {
+    existing(await selectAgent(db, id));
+    throw taken();
+  }
   try {
     return await work(async (trx) => {
       if (!(await releaseAgent(trx, id, until))) throw taken();
@@ -28,8 +32,6 @@ export async function whileReserved<T>(
     );
   }
 }
-
-export const gone = () => new AppError("not_found", "This agent does not exist any more.");
 
 const taken = () =>
   new AppError("conflict", "This agent is being changed at this moment. Try again in a moment.");

@@ -2,8 +2,9 @@ import type { ScriptAnswer, TryScriptInput } from "@field-advisor/schema/agents.
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { mayManage } from "./agents.policy.ts";
+import { requireScriptTrial } from "./agents.policy.ts";
 import { selectAgent } from "./agents.queries.ts";
+import { existing } from "./agents.service.ts";
 
 /** Of an agent that is not made yet nothing is stored. */
 const nothingStored = { script: {}, language: "en" };
@@ -18,7 +19,7 @@ export async function attempt(
   { actor }: Pick<Caller, "actor">,
   { agentId, script: steps, rules, facts, ...said }: TryScriptInput,
 ): Promise<ScriptAnswer> {
-  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may try scripts.");
+  requireScriptTrial({ actor });
   const stored = agentId === null ? null : await storedOf(ctx, agentId);
   const { script, language } = stored ?? nothingStored;
   const answer = await ctx.voice.tryScript({ ...said, language, script: { ...script, steps, rules, facts } });
@@ -27,7 +28,5 @@ export async function attempt(
 }
 
 async function storedOf({ db, voice }: Context, id: number) {
-  const row = await selectAgent(db, id);
-  if (!row) throw new AppError("not_found", "This agent does not exist any more.");
-  return voice.readScript(row.external_id);
+  return voice.readScript(existing(await selectAgent(db, id)).external_id);
 }

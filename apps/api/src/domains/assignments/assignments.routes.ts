@@ -7,16 +7,8 @@ import * as assignments from "./assignments.service.ts";
 export const assignmentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, assignmentEndpoints, {
     mine: ({ actor }) => assignments.mine(ctx, actor),
-    list: async (call) => {
-      const { assignments: page, total } = await assignments.list(ctx, call.actor, call.query);
-      call.total(total);
-      return page;
-    },
-    people: async (call) => {
-      const { people, total } = await assignments.people(ctx, call.actor, call.params.id, call.query);
-      call.total(total);
-      return people;
-    },
+    list: (call) => assignments.list(ctx, call.actor, call.query),
+    people: (call) => assignments.people(ctx, call.actor, call.params.id, call.query),
     create: (call) => assignments.create(ctx, call, call.body),
     update: (call) => assignments.update(ctx, call, call.params.id, call.body),
     updatePeople: (call) => assignments.changePeople(ctx, call, call.params.id, call.body),

@@ -11,6 +11,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import { detached, type Unit, write } from "../../platform/write/write.ts";
@@ -47,9 +48,8 @@ export async function list(
   { db }: Context,
   actor: Actor,
   part: InputOf<Inputs["list"]>["query"],
-): Promise<{ assignments: Assignment[]; total: number }> {
-  const { rows, total } = await selectAssignments(db, madeBy(actor), part);
-  return { assignments: rows, total };
+): Promise<Counted<Assignment[]>> {
+  return selectAssignments(db, madeBy(actor), part);
 }
 
 /** @throws AppError not_found */
@@ -58,10 +58,9 @@ export async function people(
   actor: Actor,
   id: number,
   query: InputOf<Inputs["people"]>["query"],
-): Promise<{ people: Assigned[]; total: number }> {
+): Promise<Counted<Assigned[]>> {
   if (!(await isKnown(db, id, madeBy(actor)))) throw notFound();
-  const { rows, total } = await selectPeople(db, id, { ...query, people: peopleOf(actor) });
-  return { people: rows, total };
+  return selectPeople(db, id, { ...query, people: peopleOf(actor) });
 }
 
 const notFound = () => new AppError("not_found", "There is no such assignment. It may have been taken back.");
@@ -180,7 +179,7 @@ export const changePeople = (
       await requireFuture(trx, dueOn);
       const scope = peopleOf(caller.actor);
       const changed = await updatePeople(trx, id, { userIds, people: scope, remind, isExcused, dueOn });
-      return { people: changed, isExcused, dueOn };
+      return { rows: changed, isExcused, dueOn };
     },
   );
 

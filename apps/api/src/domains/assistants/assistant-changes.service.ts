@@ -9,11 +9,11 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
+import { AppError, fieldError, requireVersion, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { counted } from "../../lib/text.ts";
 import { write } from "../../platform/write/write.ts";
-import { mayManage, obstacleToRemoving, obstacleToSwitchingOff } from "./assistants.policy.ts";
+import { requireManager, obstacleToRemoving, obstacleToSwitchingOff } from "./assistants.policy.ts";
 import {
   allAssistants,
   type AssistantRow,
@@ -122,20 +122,11 @@ async function lock(trx: Trx, id: number): Promise<AssistantRow> {
   return existing(await selectAssistant(trx, id));
 }
 
-/** @throws AppError forbidden */
-export function requireManager({ actor }: Pick<Caller, "actor">): void {
-  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may manage assistants.");
-}
-
 function unlessHindered(obstacle: string | null): void {
   if (obstacle !== null) throw new AppError("conflict", obstacle);
 }
 
-/** @throws AppError not_found */
-export function existing<T>(row: T | undefined): T {
-  if (row === undefined) throw new AppError("not_found", "This assistant does not exist any more.");
-  return row;
-}
+export const existing = existingOr("This assistant does not exist any more.");
 
 const idTaken = () =>
   fieldError("conflict", "assistantId", "There is an assistant with this ID already. Choose another ID.");

@@ -1,8 +1,9 @@
-import type { Actor } from "../../lib/actor.ts";
+import { ownersOnly } from "../../scope/owners-only.ts";
 import { namedList } from "../../lib/text.ts";
 
 /** What helpers are told is for the owners of the product to say. */
-export const mayManage = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+export const requireManager = ownersOnly("manage assistants");
+export const requireTrial = ownersOnly("try assistants");
 
 /** Why an assistant cannot be switched off, in words for whoever wants to; null when it can. */
 export const obstacleToSwitchingOff = ({ isDefault }: { isDefault: boolean }): string | null =>

@@ -7,11 +7,7 @@ import * as assistants from "./assistants.service.ts";
 
 export const assistantRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, assistantEndpoints, {
-    list: async (call) => {
-      const { assistants: page, total } = await assistants.list(ctx, call.query);
-      call.total(total);
-      return page;
-    },
+    list: (call) => assistants.list(ctx, call.query),
 
     status: async () => assistants.status(ctx),
     create: (call) => assistantChanges.create(ctx, call, call.body),

@@ -5,7 +5,8 @@ import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import { mayManage } from "./assistants.policy.ts";
+import type { Counted } from "../../lib/counted.ts";
+import { requireTrial } from "./assistants.policy.ts";
 import {
   type AssistantRow,
   lockToUse,
@@ -25,9 +26,9 @@ interface Listener {
 export async function list(
   { db }: Context,
   query: z.output<typeof listQuery>,
-): Promise<{ assistants: Assistant[]; total: number }> {
+): Promise<Counted<Assistant[]>> {
   const { rows, total } = await selectAssistants(db, query);
-  return { assistants: rows.map(toAssistant), total };
+  return { rows: rows.map(toAssistant), total };
 }
 
 /** Who answers for assistants. */
@@ -44,7 +45,7 @@ export async function test(
   question: string,
   listener: Listener,
 ) {
-  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may try assistants.");
+  requireTrial({ actor });
   const asked = await selectAssistant(db, id);
   if (!asked) throw new AppError("not_found", "This assistant does not exist any more.");
   const { instructions, model, maxTokens, temperature } = asked;

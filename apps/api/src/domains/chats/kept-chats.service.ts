@@ -3,7 +3,7 @@ import { largestChat } from "@field-advisor/schema/constants";
 import type { Context } from "../../context.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import { titleOf } from "./chats.rules.ts";
@@ -61,11 +61,7 @@ export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> 
     return done;
   });
 
-/** @throws AppError not_found */
-function existing<T>(chat: T | undefined): T {
-  if (chat === undefined) throw new AppError("not_found", "This chat does not exist any more.");
-  return chat;
-}
+const existing = existingOr("This chat does not exist any more.");
 
 const subjectOf = (id: number) => ({ type: "chat", id });
 

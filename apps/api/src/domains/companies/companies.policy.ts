@@ -1,4 +1,4 @@
-import type { Actor } from "../../lib/actor.ts";
+import { ownersOnly } from "../../scope/owners-only.ts";
 
 /** Companies belong to the owners of the product. */
-export const mayManage = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+export const requireManager = ownersOnly("manage companies");

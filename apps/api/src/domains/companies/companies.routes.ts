@@ -6,11 +6,7 @@ import * as companies from "./companies.service.ts";
 
 export const companyRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, companyEndpoints, {
-    list: async (call) => {
-      const { companies: page, total } = await companies.list(ctx, call.query);
-      call.total(total);
-      return page;
-    },
+    list: (call) => companies.list(ctx, call.query),
     read: (call) => companies.read(ctx, call.params.id),
     create: (call) => companies.create(ctx, call, call.body),
     update: (call) => companies.update(ctx, call, call.params.id, call.body),

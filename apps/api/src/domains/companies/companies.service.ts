@@ -7,11 +7,12 @@ import type { listQuery } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError, requireVersion } from "../../lib/app-error.ts";
+import { requireVersion, existingOr } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as deploymentChanges from "../deployments/deployment-changes.service.ts";
-import { mayManage } from "./companies.policy.ts";
+import { requireManager } from "./companies.policy.ts";
 import {
   insertCompany,
   lockCompany,
@@ -20,12 +21,8 @@ import {
   updateCompany,
 } from "./companies.queries.ts";
 
-export async function list(
-  { db }: Context,
-  query: z.output<typeof listQuery>,
-): Promise<{ companies: Company[]; total: number }> {
-  const { rows, total } = await selectCompanies(db, query);
-  return { companies: rows, total };
+export async function list({ db }: Context, query: z.output<typeof listQuery>): Promise<Counted<Company[]>> {
+  return selectCompanies(db, query);
 }
 
 /** @throws AppError not_found */
@@ -96,15 +93,6 @@ export async function deactivate(
   });
 }
 
-/** @throws AppError forbidden */
-function requireManager({ actor }: Pick<Caller, "actor">): void {
-  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may manage companies.");
-}
-
-/** @throws AppError not_found */
-function existing(company: Company | undefined): Company {
-  if (company === undefined) throw new AppError("not_found", "This company does not exist.");
-  return company;
-}
+const existing = existingOr("This company does not exist.");
 
 const subjectOf = (id: number) => ({ type: "company", id });

@@ -1,10 +1,11 @@
+import { ownersOnly } from "../../scope/owners-only.ts";
 import type { contentAudiences } from "@field-advisor/schema/constants";
 import type { Actor } from "../../lib/actor.ts";
 
 type Who = Pick<Actor, "role" | "userId">;
 
 /** The library belongs to the owners of the product. */
-export const mayManage = ({ role }: Pick<Who, "role">): boolean => role === "OWNER";
+export const requireManager = ownersOnly("manage the library");
 
 /** What somebody may open: owners everything, everybody else what is live and theirs. */
 export type ContentScope = { kind: "all" } | { kind: "own"; userId: number };

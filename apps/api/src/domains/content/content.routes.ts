@@ -10,11 +10,7 @@ import * as transcripts from "./transcripts.service.ts";
 export const contentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, contentEndpoints, {
     list: (call) => content.list(ctx, call),
-    manage: async (call) => {
-      const { items, total } = await content.manage(ctx, call.query);
-      call.total(total);
-      return items;
-    },
+    manage: (call) => content.manage(ctx, call.query),
     read: (call) => content.read(ctx.db, call.params.id),
     create: (call) => content.create(ctx, call, { ...call.body, userPermissions: [] }),
     createWithPermissions: (call) => content.create(ctx, call, call.body),

@@ -12,11 +12,12 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
+import { existingOr, fieldError, requireVersion } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
-import { changeable, mayManage, scopeOf } from "./content.policy.ts";
+import { changeable, requireManager, scopeOf } from "./content.policy.ts";
 import {
   deleteContent,
   insertContent,
@@ -46,9 +47,8 @@ export async function unfinished({ db }: Context, { actor }: Asking): Promise<Li
 export async function manage(
   { db }: Context,
   query: InputOf<typeof contentEndpoints.manage>["query"],
-): Promise<{ items: ManagedItem[]; total: number }> {
-  const { rows, total } = await selectManaged(db, query);
-  return { items: rows, total };
+): Promise<Counted<ManagedItem[]>> {
+  return selectManaged(db, query);
 }
 
 /** @throws AppError forbidden; not_found for a file or people that do not exist */
@@ -183,17 +183,6 @@ const defined = <Changes extends object>(changes: Changes) =>
     [Field in keyof Changes]?: Exclude<Changes[Field], undefined>;
   };
 
-/** @throws AppError forbidden */
-export function requireManager({ actor }: Asking): void {
-  if (!mayManage(actor)) throw new AppError("forbidden", "Only owners may manage the library.");
-}
-
-/** @throws AppError not_found */
-export function existing<Item>(item: Item | undefined): Item {
-  if (item === undefined) throw notFound();
-  return item;
-}
-
-const notFound = () => new AppError("not_found", "This content does not exist.");
+export const existing = existingOr("This content does not exist.");
 
 export const subjectOf = (id: number) => ({ type: "content", id });

@@ -9,10 +9,6 @@ export const openingRoutes = (app: FastifyInstance, ctx: Context) =>
     own: (call) => openings.own(ctx, call),
     open: (call) => openings.open(ctx, call, call.body.contentId),
     keepPosition: (call) => openings.keepPosition(ctx, call, call.params.id, call.body),
-    list: async (call) => {
-      const { openings: page, total } = await openings.list(ctx, call, call.query);
-      call.total(total);
-      return page;
-    },
+    list: (call) => openings.list(ctx, call, call.query),
     use: (call) => openings.use(ctx, call.query.range),
   });

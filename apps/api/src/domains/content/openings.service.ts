@@ -13,6 +13,7 @@ import { selectTimeSpan, type TimeSpan } from "../../platform/db/time-span.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { tooMany } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { counted } from "../../lib/text.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import { write } from "../../platform/write/write.ts";
@@ -90,9 +91,8 @@ export async function list(
   { db }: Context,
   { actor }: Asking,
   query: InputOf<typeof openingEndpoints.list>["query"],
-): Promise<{ openings: ContentOpening[]; total: number }> {
-  const { rows, total } = await selectOpenings(db, peopleOf(actor), query);
-  return { openings: rows, total };
+): Promise<Counted<ContentOpening[]>> {
+  return selectOpenings(db, peopleOf(actor), query);
 }
 
 /** How often content was opened since a span began, by its parts: from 1, in the order of their starts. */

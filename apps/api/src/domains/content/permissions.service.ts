@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { write } from "../../platform/write/write.ts";
 import { userNotFound } from "../users/directory.service.ts";
-import { audienceOf } from "./content.policy.ts";
+import { audienceOf, requireManager } from "./content.policy.ts";
 import {
   forgetNamed,
   lockContent,
@@ -12,7 +12,7 @@ import {
   selectPermissions,
   updateContent,
 } from "./content.queries.ts";
-import { existing, read, requireManager, subjectOf } from "./content.service.ts";
+import { existing, read, subjectOf } from "./content.service.ts";
 
 interface Permission {
   contentId: number;

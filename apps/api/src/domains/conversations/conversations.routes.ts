@@ -32,23 +32,10 @@ export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
     rate: (call) => own.rate(ctx, call, call.params.id, call.body),
   });
   serve(app, conversationEndpoints, {
-    listOfPage: async (call) => {
-      const { conversations: part, total } = await history.listOfPage(
-        ctx,
-        call.actor,
-        call.params.id,
-        call.query,
-      );
-      call.total(total);
-      return part;
-    },
+    listOfPage: (call) => history.listOfPage(ctx, call.actor, call.params.id, call.query),
     exportOfPage: (call) =>
       files.exportOfPage(ctx, call, { id: call.params.id, filter: call.query }, call.signal),
-    list: async (call) => {
-      const { conversations: part, total } = await history.list(ctx, call.actor, call.query);
-      call.total(total);
-      return part;
-    },
+    list: (call) => history.list(ctx, call.actor, call.query),
     read: ({ actor, params }) => history.read(ctx, actor, params.id),
     exportAsCsv: (call) => files.exportAsCsv(ctx, call, call.params.id, call.signal),
     exportAsText: (call) => files.exportAsText(ctx, call, call.params.id, call.signal),

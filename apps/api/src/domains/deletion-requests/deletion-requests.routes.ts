@@ -9,11 +9,7 @@ export const deletionRequestRoutes = (app: FastifyInstance, ctx: Context) =>
     mine: ({ actor }) => requests.mine(ctx, actor),
     ask: (call) => requests.ask(ctx, call, call.body.reason),
     withdraw: (call) => requests.withdraw(ctx, call),
-    async list(call) {
-      const found = await requests.list(ctx, call.query);
-      call.total(found.total);
-      return found.requests;
-    },
+    list: (call) => requests.list(ctx, call.query),
     decline: (call) => requests.decline(ctx, call, call.params.id, call.body.answer),
     grant: (call) => requests.grant(ctx, call, call.params.id),
   });

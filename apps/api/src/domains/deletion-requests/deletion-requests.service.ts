@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as accounts from "../users/accounts.service.ts";
@@ -43,9 +44,8 @@ export const withdraw = (ctx: Context, caller: Caller): Promise<Done> =>
 export async function list(
   { db }: Context,
   query: Parameters<typeof selectOpenRequests>[1],
-): Promise<{ requests: DeletionRequest[]; total: number }> {
-  const { rows, total } = await selectOpenRequests(db, query);
-  return { requests: rows, total };
+): Promise<Counted<DeletionRequest[]>> {
+  return selectOpenRequests(db, query);
 }
 
 /** Keeps the account, with a sentence that its person reads. @throws AppError forbidden, not_found */

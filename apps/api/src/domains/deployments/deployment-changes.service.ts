@@ -34,7 +34,8 @@ import {
   updateDeployment,
   type DeploymentRow,
 } from "./deployments.queries.ts";
-import { existing, toDeployment } from "./deployments.service.ts";
+import { toDeployment } from "./deployments.service.ts";
+import { existing } from "./pages/pages.service.ts";
 import * as pages from "./pages/pages.service.ts";
 
 /** As the form of a page allows it. */

@@ -12,11 +12,7 @@ import { recipientSeconds } from "../invitations/recipients.service.ts";
 
 export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, deploymentEndpoints, {
-    list: async (call) => {
-      const { deployments: page, total } = await deployments.list(ctx, call.actor, call.query);
-      call.total(total);
-      return page;
-    },
+    list: (call) => deployments.list(ctx, call.actor, call.query),
     agents: ({ actor, query }) => relations.agents(ctx, actor, query.userId),
     read: ({ actor, params }) => deployments.read(ctx, actor, params.id),
     create: (call) => deploymentChanges.create(ctx, call, call.body),

@@ -1,11 +1,12 @@
 import { firstPageVersion } from "@field-advisor/schema/constants";
 import type { Deployment, DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
+import type { Counted } from "../../lib/counted.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { isLive } from "./deployments.policy.ts";
 import { selectDeployment, selectDeployments, type DeploymentRow } from "./deployments.queries.ts";
-import { pageNotFound } from "./pages/pages.service.ts";
+import { existing } from "./pages/pages.service.ts";
 
 export { handOver } from "./deployments.queries.ts";
 
@@ -13,20 +14,14 @@ export async function list(
   { db }: Context,
   actor: Actor,
   query: DeploymentListQuery,
-): Promise<{ deployments: Deployment[]; total: number }> {
+): Promise<Counted<Deployment[]>> {
   const { rows, total } = await selectDeployments(db, peopleAndSelf(actor), query);
-  return { deployments: rows.map(toDeployment), total };
+  return { rows: rows.map(toDeployment), total };
 }
 
 /** @throws AppError not_found */
 export const read = async ({ db }: Context, actor: Actor, id: string): Promise<Deployment> =>
   toDeployment(existing(await selectDeployment(db, peopleAndSelf(actor), id)));
-
-/** @throws AppError not_found */
-export function existing<T>(row: T | undefined): T {
-  if (row === undefined) throw pageNotFound();
-  return row;
-}
 
 export const toDeployment = (row: DeploymentRow): Deployment => ({
   id: row.id,

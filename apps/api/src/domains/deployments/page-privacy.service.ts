@@ -8,7 +8,7 @@ import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write } from "../../platform/write/write.ts";
 import * as privacy from "../privacy/privacy.service.ts";
 import * as deployments from "./deployments.service.ts";
-import { existing } from "./deployments.service.ts";
+import { existing } from "./pages/pages.service.ts";
 import { lockDeployment } from "./deployments.queries.ts";
 import { type PageCaller, readerOf, requirePageAccess } from "./page-access.service.ts";
 import * as pages from "./pages/pages.service.ts";

@@ -5,7 +5,7 @@ import { selectTimeSpan } from "../../platform/db/time-span.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { selectDeployment } from "./deployments.queries.ts";
-import { existing } from "./deployments.service.ts";
+import { existing } from "./pages/pages.service.ts";
 import { countReads, selectUse } from "./page-use.queries.ts";
 
 /** How a page was used by those it is for. @throws AppError not_found */

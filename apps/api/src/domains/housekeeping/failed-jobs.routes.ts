@@ -6,11 +6,7 @@ import * as failedJobs from "./failed-jobs.service.ts";
 
 export const failedJobRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, jobEndpoints, {
-    async failed(call) {
-      const { jobs, total } = await failedJobs.list(ctx, call.query);
-      call.total(total);
-      return jobs;
-    },
+    failed: (call) => failedJobs.list(ctx, call.query),
     retry: (call) => failedJobs.retry(ctx, call, call.params.id),
     discard: (call) => failedJobs.discard(ctx, call, call.params.id),
   });

@@ -5,6 +5,7 @@ import { queues } from "../../platform/jobs/queues.ts";
 import { isScheduled } from "../../platform/jobs/crons.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import { mayHandle, reasonOf } from "./failed-jobs.policy.ts";
@@ -14,7 +15,7 @@ import { countFailedJobs, deleteFailedJobs, selectFailedJobs, takeFailedJob } fr
 export async function list(
   { db }: Context,
   query: { limit: number; offset: number },
-): Promise<{ jobs: FailedJob[]; total: number }> {
+): Promise<Counted<FailedJob[]>> {
   const { rows, total } = await selectFailedJobs(db, query);
   const jobs = rows.map(({ retries, output, ...job }) => ({
     ...job,
@@ -22,7 +23,7 @@ export async function list(
     attempts: retries + 1,
     reason: reasonOf(output),
   }));
-  return { jobs, total };
+  return { rows: jobs, total };
 }
 
 /** How many jobs of each name failed for good. */

@@ -8,11 +8,7 @@ import * as invitations from "./invitations.service.ts";
 
 export const invitationRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, invitationEndpoints, {
-    list: async (call) => {
-      const found = await invitations.list(ctx, call.actor, call.params.id, call.query);
-      call.total(found.total);
-      return found.invitations;
-    },
+    list: (call) => invitations.list(ctx, call.actor, call.params.id, call.query),
     export: (call) => invitationFiles.exportInvitations(ctx, call, call.params.id, call.query, call.signal),
     reviewFile: (call) => invitationFiles.review(ctx, call.actor, call.params.id, call.file),
     create: (call) => invitationChanges.create(ctx, call, call.params.id, call.body.invitations),

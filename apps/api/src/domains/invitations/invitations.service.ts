@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { refusalOf } from "./invitations.policy.ts";
 import {
@@ -19,10 +20,9 @@ export async function list(
   actor: Actor,
   deploymentId: string,
   query: InvitationFilter & { limit: number; offset: number },
-): Promise<{ invitations: Invitation[]; total: number }> {
+): Promise<Counted<Invitation[]>> {
   await requirePage(db, actor, deploymentId);
-  const { rows, total } = await selectInvitations(db, deploymentId, query);
-  return { invitations: rows, total };
+  return selectInvitations(db, deploymentId, query);
 }
 
 /** @throws AppError not_found where the actor sees no such page */

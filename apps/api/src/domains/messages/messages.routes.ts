@@ -8,27 +8,14 @@ import * as sentMessages from "./sent-messages.service.ts";
 
 export const messageRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, messageEndpoints, {
-    list: async (call) => {
-      const { messages: page, total } = await sentMessages.list(ctx, call.actor, call.query);
-      call.total(total);
-      return page;
-    },
+    list: (call) => sentMessages.list(ctx, call.actor, call.query),
     totals: (call) => sentMessages.totals(ctx, call.actor),
     pages: (call) => sentMessages.pages(ctx, call.actor),
     targets: (call) => sentMessages.targets(ctx, call.actor, call.params.id),
     create: (call) => messageChanges.create(ctx, call, call.body),
     update: (call) => messageChanges.update(ctx, call, call.params.id, call.body),
     remove: (call) => messageChanges.remove(ctx, call, call.params.id),
-    ofDeployment: async (call) => {
-      const { messages: page, total } = await sentMessages.listOfDeployment(
-        ctx,
-        call.actor,
-        call.params.id,
-        call.query,
-      );
-      call.total(total);
-      return page;
-    },
+    ofDeployment: (call) => sentMessages.listOfDeployment(ctx, call.actor, call.params.id, call.query),
     pageList: async (call) => {
       const page = await messages.listForPage(ctx, call.params.slug, call);
       call.tagged(page.state);

@@ -7,7 +7,8 @@ import type {
 } from "@field-advisor/schema/messages.endpoints";
 import { type Context, perContext } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { existingOr } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { peopleAndSelf, type PeopleScope } from "../../scope/people-scope.ts";
 import * as deployments from "../deployments/deployments.service.ts";
@@ -51,8 +52,7 @@ export const list = (
   ctx: Context,
   actor: Actor,
   query: MessageListQuery,
-): Promise<{ messages: DeploymentMessage[]; total: number }> =>
-  listWithin(ctx, actor, { people: peopleAndSelf(actor) }, query);
+): Promise<Counted<DeploymentMessage[]>> => listWithin(ctx, actor, { people: peopleAndSelf(actor) }, query);
 
 /**
  * All messages of one page, for whoever may see it.
@@ -63,7 +63,7 @@ export async function listOfDeployment(
   actor: Actor,
   deploymentId: string,
   query: Omit<MessageListQuery, "state">,
-): Promise<{ messages: DeploymentMessage[]; total: number }> {
+): Promise<Counted<DeploymentMessage[]>> {
   const { id } = await deployments.read(ctx, actor, deploymentId);
   return listWithin(ctx, actor, { people: peopleAndSelf(actor), page: id }, query);
 }
@@ -73,12 +73,12 @@ async function listWithin(
   actor: Actor,
   scope: SentScope,
   query: MessageListQuery,
-): Promise<{ messages: DeploymentMessage[]; total: number }> {
+): Promise<Counted<DeploymentMessage[]>> {
   const key = JSON.stringify([scope, query, await versionOf(ctx, scope.people)]);
   const { rows, total } = await lists(ctx).get(key, () => selectSent(ctx.db, scope, query));
   const ids = rows.map(({ id }) => id);
   const readers = await readsOf(ctx, scope, ids);
-  return { messages: rows.map((row) => toMessage(actor, row, readers.get(row.id))), total };
+  return { rows: rows.map((row) => toMessage(actor, row, readers.get(row.id))), total };
 }
 
 /** What the messages that the actor may see add up to. */
@@ -113,11 +113,7 @@ export async function targets({ db }: Context, actor: Actor, id: number): Promis
   return selectTargets(db, people, id);
 }
 
-/** @throws AppError not_found */
-export function existing(row: SentRow | undefined): SentRow {
-  if (row === undefined) throw new AppError("not_found", "This message does not exist.");
-  return row;
-}
+export const existing = existingOr("This message does not exist.");
 
 export const toMessage = (actor: Actor, row: SentRow, readCount = 0): DeploymentMessage => ({
   id: row.id,

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { type Actor, type Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
@@ -36,9 +37,9 @@ export async function list(
   { db }: Context,
   actor: Actor,
   query: InputOf<Inputs["list"]>["query"],
-): Promise<{ attempts: AttemptSummary[]; total: number }> {
+): Promise<Counted<AttemptSummary[]>> {
   const { rows, total } = await selectAttempts(db, readerOf(actor), query);
-  return { attempts: rows.map(summaryOf), total };
+  return { rows: rows.map(summaryOf), total };
 }
 
 /**

@@ -22,11 +22,7 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     updateLists: (call) => lists.update(ctx, call, call.body),
   });
   serve(app, attemptEndpoints, {
-    list: async (call) => {
-      const { attempts: page, total } = await attempts.list(ctx, call.actor, call.query);
-      call.total(total);
-      return page;
-    },
+    list: (call) => attempts.list(ctx, call.actor, call.query),
     read: (call) => attempts.read(ctx, call, call.params.id),
     finish: (call) => runs.finish(ctx, call, call.params.id),
     remove: (call) => attempts.remove(ctx, call, call.params.id),
@@ -40,11 +36,7 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     answerComment: (call) => reviews.answer(ctx, call, call.params, call.body.text),
   });
   serve(app, practiceEndpoints, {
-    reviews: async (call) => {
-      const { reviews: page, total } = await progress.reviews(ctx, call.actor, call.query);
-      call.total(total);
-      return page;
-    },
+    reviews: (call) => progress.reviews(ctx, call.actor, call.query),
     person: ({ actor, params }) => progress.person(ctx, actor, params.id),
     progress: ({ actor, query }) => progress.progress(ctx, actor, query),
     exportProgress: (call) => progress.exportProgress(ctx, call, call.query, call.signal),

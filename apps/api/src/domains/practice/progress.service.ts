@@ -10,6 +10,7 @@ import type { Context } from "../../context.ts";
 import { readInBatches } from "../../platform/db/cursor.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { csvInPieces } from "../../lib/csv-reader.ts";
 import { peopleAndSelf, peopleOf } from "../../scope/people-scope.ts";
 import { auditedExport } from "../../platform/write/write.ts";
@@ -43,10 +44,10 @@ export async function reviews(
   { db }: Context,
   actor: Actor,
   part: InputOf<Inputs["reviews"]>["query"],
-): Promise<{ reviews: Review[]; total: number }> {
+): Promise<Counted<Review[]>> {
   const { rows, total } = await selectReviews(db, readerOf(actor), { ...part, people: peopleOf(actor) });
   return {
-    reviews: rows.map((row) => ({ attempt: summaryOf(row), reason: row.reason, since: row.since })),
+    rows: rows.map((row) => ({ attempt: summaryOf(row), reason: row.reason, since: row.since })),
     total,
   };
 }

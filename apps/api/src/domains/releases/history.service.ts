@@ -7,6 +7,7 @@ import type {
   ReleaseStatus,
 } from "@field-advisor/schema/releases.endpoints";
 import type { Context } from "../../context.ts";
+import type { Counted } from "../../lib/counted.ts";
 import type { Actor } from "../../lib/actor.ts";
 import * as deployments from "../deployments/deployments.service.ts";
 import {
@@ -64,7 +65,7 @@ export async function versions(
   actor: Actor,
   deploymentId: string,
   paged: Paged,
-): Promise<{ versions: PageVersion[]; total: number }> {
+): Promise<Counted<PageVersion[]>> {
   await deployments.read(ctx, actor, deploymentId);
   const { rows, total } = await selectVersions(ctx.db, deploymentId, paged);
   const versions = rows.map((row) => ({
@@ -72,7 +73,7 @@ export async function versions(
     ...contentOf(row),
     isCurrent: row.isCurrent,
   }));
-  return { versions, total };
+  return { rows: versions, total };
 }
 
 const contentOf = (row: SnapshotRow) => ({

@@ -1,4 +1,4 @@
-import type { Actor } from "../../lib/actor.ts";
+import { ownersOnly } from "../../scope/owners-only.ts";
 
 /** What every recipient meets is for the product's owners to say. */
-export const mayRelease = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+export const requireReleaser = ownersOnly("release pages");

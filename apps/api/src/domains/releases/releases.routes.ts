@@ -10,15 +10,7 @@ export const releaseRoutes = (app: FastifyInstance, ctx: Context) =>
     status: () => history.status(ctx),
     preflight: (call) => releases.preflight(ctx, call.query),
     create: (call) => releases.create(ctx, call, call.body),
-    read: async (call) => {
-      const { total, ...release } = await history.read(ctx, call.params.id, call.query);
-      call.total(total);
-      return release;
-    },
+    read: (call) => history.read(ctx, call.params.id, call.query),
     restore: (call) => releases.restore(ctx, call, call.params.id, call.body),
-    versions: async (call) => {
-      const { versions, total } = await history.versions(ctx, call.actor, call.params.id, call.query);
-      call.total(total);
-      return versions;
-    },
+    versions: (call) => history.versions(ctx, call.actor, call.params.id, call.query),
   });

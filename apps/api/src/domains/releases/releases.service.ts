@@ -10,13 +10,13 @@ import type {
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { existingOr } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as calls from "../conversations/calls.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import { countNotActive, selectChecked, type Source } from "./preflight.queries.ts";
-import { mayRelease } from "./releases.policy.ts";
+import { requireReleaser } from "./releases.policy.ts";
 import {
   insertRelease,
   lockNamed,
@@ -50,7 +50,7 @@ export async function create(
   caller: Caller,
   { updateType, targetVersion, description }: CreateReleaseInput,
 ): Promise<ReleaseOutcome> {
-  requireOwner(caller);
+  requireReleaser(caller);
   return release(ctx, caller, { kind: "present" }, async () => ({
     version: targetVersion,
     kind: updateType,
@@ -69,7 +69,7 @@ export async function restore(
   id: number,
   { deploymentId, description }: RestoreInput,
 ): Promise<ReleaseOutcome> {
-  requireOwner(caller);
+  requireReleaser(caller);
   return release(ctx, caller, sourceOf(id, deploymentId), async (trx) => {
     const { version, kind, day } = existing(await selectOrigin(trx, id));
     const said = description ?? `Restored from version ${version} of ${day}`;
@@ -150,13 +150,4 @@ const toChecked = (row: CheckedRow): CheckedPage => ({
   warnings: row.warnings,
 });
 
-/** @throws AppError forbidden */
-function requireOwner({ actor }: Pick<Caller, "actor">): void {
-  if (!mayRelease(actor)) throw new AppError("forbidden", "Only owners may release pages.");
-}
-
-/** @throws AppError not_found */
-export function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw new AppError("not_found", "This release does not exist.");
-  return found;
-}
+export const existing = existingOr("This release does not exist.");

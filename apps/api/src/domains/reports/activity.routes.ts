@@ -7,19 +7,11 @@ import { csvOfEvents, exportEvents } from "./events/events.service.ts";
 
 export const activityRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, activityEndpoints, {
-    async loginPatterns(call) {
-      const found = await activity.patterns(ctx, call.actor, call.query);
-      call.total(found.total);
-      return found.patterns;
-    },
+    loginPatterns: (call) => activity.patterns(ctx, call.actor, call.query),
     usersSimple: ({ actor }) => activity.records(ctx, actor),
     signIns: ({ actor, query }) => activity.summary(ctx, actor, query),
     sessions: ({ actor, query }) => activity.sessions(ctx, actor, query),
-    async userLogins(call) {
-      const found = await activity.sessionsOf(ctx, call.actor, call.params.id, call.query);
-      call.total(found.total);
-      return found;
-    },
+    userLogins: (call) => activity.sessionsOf(ctx, call.actor, call.params.id, call.query),
     agents: ({ query }) => activity.agents(ctx, query.range),
     events: ({ actor, query }) => activity.events(ctx, actor, query),
     exportEvents: (call) => csvOfEvents(exportEvents(ctx, call, call.query, call.signal)),

@@ -13,6 +13,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { selectTimeSpan } from "../../platform/db/time-span.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { minutesOf } from "../../lib/minutes.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { isNobody, peopleOf, type PeopleScope } from "../../scope/people-scope.ts";
@@ -40,7 +41,7 @@ async function findPatterns(
   db: Database,
   scope: PeopleScope,
   query: PatternQuery,
-): Promise<{ patterns: LoginPattern[]; total: number }> {
+): Promise<Counted<LoginPattern[]>> {
   const [rows, total] = await Promise.all([
     selectPatterns(db, scope, query),
     countPatterns(db, scope, query),
@@ -49,7 +50,7 @@ async function findPatterns(
     db,
     rows.map(({ userId }) => userId),
   );
-  return { patterns: rows.map((row) => ({ ...row, ...habitsOf(row.userId) })), total };
+  return { rows: rows.map((row) => ({ ...row, ...habitsOf(row.userId) })), total };
 }
 
 /** @returns the habits of any of the users; those who never signed in have habits too, all zero */

@@ -2,7 +2,7 @@ import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { CreateRoomInput, Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
-import type { Actor, Caller } from "../../lib/actor.ts";
+import type { Caller } from "../../lib/actor.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
@@ -14,7 +14,7 @@ import {
   changedFields,
   type Changes,
   isLive,
-  mayManageRooms,
+  requireManager,
   newLeadOf,
   toggled,
   traceOf,
@@ -40,7 +40,7 @@ import { existing, forgetLists, toRoom } from "./rooms.service.ts";
  * @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises
  */
 export async function create(ctx: Context, caller: Caller, input: CreateRoomInput): Promise<Room> {
-  requireManager(caller.actor);
+  requireManager(caller);
   const leader = isLive(input) ? await requireLeader(ctx, input.agentId) : null;
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -119,7 +119,7 @@ class LeaderChanged extends Error {}
  * answer: where another request changes the room meanwhile, once more.
  */
 async function change(ctx: Context, caller: Caller, id: number, asked: Change): Promise<Room> {
-  requireManager(caller.actor);
+  requireManager(caller);
   const known = existing(await selectFields(ctx.db, id));
   const leader = newLeadOf(known, asked.changesOf(known));
   if (leader !== null) await presence.require(ctx, leader);
@@ -163,7 +163,7 @@ async function apply(
 
 /** @throws AppError forbidden, not_found */
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
-  requireManager(caller.actor);
+  requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const { name } = existing(await lockRoom(trx, id, { toRemove: true }));
@@ -180,11 +180,6 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
 /** The room as this transaction leaves it, as an owner sees it. */
 const readBack = async (trx: Trx, id: number): Promise<Room> =>
   toRoom(existing(await selectRoom(trx, { kind: "all" }, id)));
-
-/** @throws AppError forbidden */
-function requireManager(actor: Actor): void {
-  if (!mayManageRooms(actor)) throw new AppError("forbidden", "Only owners may change rooms.");
-}
 
 /**
  * What a room begins to point to must be there, and who it goes live with must be able to work. What was so before may

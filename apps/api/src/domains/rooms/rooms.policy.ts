@@ -1,3 +1,4 @@
+import { ownersOnly } from "../../scope/owners-only.ts";
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import type { Actor } from "../../lib/actor.ts";
@@ -10,7 +11,7 @@ export type RoomScope = { kind: "all" } | { kind: "granted"; userId: number };
 export const scopeOf = ({ role, userId }: Who): RoomScope =>
   role === "OWNER" ? { kind: "all" } : { kind: "granted", userId };
 
-export const mayManageRooms = ({ role }: Pick<Who, "role">): boolean => role === "OWNER";
+export const requireManager = ownersOnly("change rooms");
 
 export const isLive = ({ status }: { status: RoomStatus }): boolean => status === "LIVE";
 

@@ -7,11 +7,7 @@ import * as rooms from "./rooms.service.ts";
 
 export const roomRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, roomEndpoints, {
-    list: async (call) => {
-      const { rooms: page, total } = await rooms.list(ctx, call.actor, call.query);
-      call.total(total);
-      return page;
-    },
+    list: (call) => rooms.list(ctx, call.actor, call.query),
     mine: ({ actor }) => rooms.mine(ctx, actor),
     read: ({ actor, params }) => rooms.read(ctx, actor, params.id),
     create: (call) => roomChanges.create(ctx, call, call.body),

@@ -2,7 +2,8 @@ import type { Room, RoomListQuery } from "@field-advisor/schema/rooms.endpoints"
 import type { RoomCategory, RoomStatus } from "@field-advisor/schema/constants";
 import { type Context, perContext } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, existingOr } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { closedTo, isLive, scopeOf } from "./rooms.policy.ts";
 import { hasTrainedIn, selectAllRooms, selectRoom, selectRooms, type RoomRow } from "./rooms.queries.ts";
@@ -39,13 +40,9 @@ const lists = perContext(() => createTtlCache<RoomRow[]>({ ttlMs: rememberedMs, 
 /** Has the lists of rooms read anew: called after a commit that changes rooms, or who may use them. */
 export const forgetLists = (ctx: Context): void => lists(ctx).forgetAll();
 
-export async function list(
-  { db }: Context,
-  actor: Actor,
-  query: RoomListQuery,
-): Promise<{ rooms: Room[]; total: number }> {
+export async function list({ db }: Context, actor: Actor, query: RoomListQuery): Promise<Counted<Room[]>> {
   const { rows, total } = await selectRooms(db, scopeOf(actor), query);
-  return { rooms: rows.map(toRoom), total };
+  return { rows: rows.map(toRoom), total };
 }
 
 export async function mine(ctx: Context, actor: Actor) {
@@ -90,12 +87,7 @@ async function refuseIfTaken({ db }: Context, { userId }: Who, id: number): Prom
     throw new AppError("forbidden", "Your access to this room was taken. Ask an owner for it.");
 }
 
-/** @throws AppError not_found */
-export function existing<T>(row: T | undefined): T {
-  if (row === undefined)
-    throw new AppError("not_found", "Room not found. It may have been deleted, or is not yours to use.");
-  return row;
-}
+export const existing = existingOr("Room not found. It may have been deleted, or is not yours to use.");
 
 const toEntry = (row: RoomRow): RoomEntry => ({
   id: row.id,

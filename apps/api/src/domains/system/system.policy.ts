@@ -1,4 +1,4 @@
-import type { Actor } from "../../lib/actor.ts";
+import { ownersOnly } from "../../scope/owners-only.ts";
 
 /** The product belongs to its owners. */
-export const maySetUp = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+export const requireSetUp = ownersOnly("change the settings");

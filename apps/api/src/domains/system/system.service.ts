@@ -1,12 +1,12 @@
 import type { Contact, Settings } from "@field-advisor/schema/system.endpoints";
 import { type Context, perContext } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
+import { fieldError } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as assistants from "../assistants/assistants.service.ts";
-import { maySetUp } from "./system.policy.ts";
+import { requireSetUp } from "./system.policy.ts";
 import { lockSettings, selectSettings, selectTimeZone, updateSettings } from "./system.queries.ts";
 
 /** Absent stays as it is, null is taken away. */
@@ -43,7 +43,7 @@ async function change(
   caller: Caller,
   work: (unit: Unit, before: Settings) => Promise<Settings>,
 ): Promise<Settings> {
-  if (!maySetUp(caller.actor)) throw new AppError("forbidden", "Only owners may change the settings.");
+  requireSetUp(caller);
   return write(ctx, caller, async (unit) => {
     const before = await lockSettings(unit.trx);
     const after = await work(unit, before);

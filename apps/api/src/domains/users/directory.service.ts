@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import { countUsers, readUsers, selectAdmins, selectTies, selectUser, selectUsers } from "./users.queries.ts";
 
@@ -14,9 +15,8 @@ export async function list(
   { db }: Context,
   actor: Actor,
   { limit, offset, ...filter }: ListQuery,
-): Promise<{ users: User[]; total: number }> {
-  const { rows, total } = await selectUsers(db, peopleOf(actor, filter), filter, { limit, offset });
-  return { users: rows, total };
+): Promise<Counted<User[]>> {
+  return selectUsers(db, peopleOf(actor, filter), filter, { limit, offset });
 }
 
 /** The whole list in batches; every user carries the number of all. */

@@ -10,11 +10,7 @@ import * as users from "./users.service.ts";
 
 export const userRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, userEndpoints, {
-    async list(call) {
-      const { users: page, total } = await directory.list(ctx, call.actor, call.query);
-      call.total(total);
-      return page;
-    },
+    list: (call) => directory.list(ctx, call.actor, call.query),
 
     counts: () => directory.counts(ctx),
     read: ({ actor, params }) => directory.read(ctx, actor, params.id),

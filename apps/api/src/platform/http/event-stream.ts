@@ -40,7 +40,7 @@ export function callerSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Lets a caller wait for a long answer: the server ends connections that are silent for much less. */
-export function letWait({ raw: { socket } }: FastifyRequest, milliseconds: number): void {
+export function defer({ raw: { socket } }: FastifyRequest, milliseconds: number): void {
   // Injected requests have none.
   if (socket instanceof Socket) socket.setTimeout(milliseconds);
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError, ifPossible } from "../../../lib/app-error.ts";
 import { detached, write } from "../../../platform/write/write.ts";
-import { mayManage } from "../agents.policy.ts";
+import { requireManager } from "../agents.policy.ts";
 import { countByAgent, unknownUsage, usageOf } from "./inventory.rules.ts";
 import {
   importAgents,
@@ -30,7 +30,7 @@ interface Listed {
  * @throws AppError forbidden, provider_failed, provider_timeout, unavailable
  */
 export async function refresh(ctx: Context, caller: Caller): Promise<Refreshed> {
-  if (!mayManage(caller.actor)) throw new AppError("forbidden", "Only owners may manage agents.");
+  requireManager(caller);
   const found = await ask(ctx);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;

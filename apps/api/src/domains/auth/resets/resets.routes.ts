@@ -10,10 +10,6 @@ export const resetRoutes = (app: FastifyInstance, ctx: Context) =>
     resetByPatch: (call) => resets.reset(ctx, call, call.params.id),
     resetMany: (call) => resets.resetMany(ctx, call, call.body.userIds),
     ask: ({ request, body }) => resets.ask(ctx, request, body.email),
-    async requests(call) {
-      const { requests, total } = await resets.requests(ctx, call.query);
-      call.total(total);
-      return requests;
-    },
+    requests: (call) => resets.requests(ctx, call.query),
     dismiss: (call) => resets.dismiss(ctx, call, call.params.id),
   });

@@ -3,6 +3,7 @@ import type { UserOutcome } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
+import type { Counted } from "../../../lib/counted.ts";
 import { done, type Done } from "../../../lib/done.ts";
 import { temporaryPassword } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
@@ -106,9 +107,9 @@ export const ask = (ctx: Context, request: RequestContext, email: string): Promi
 export async function requests(
   { db }: Context,
   query: { search?: string | undefined; limit: number; offset: number },
-): Promise<{ requests: ResetRequest[]; total: number }> {
+): Promise<Counted<ResetRequest[]>> {
   const { rows, total } = await selectOpenRequests(db, query);
-  return { requests: rows.map(toRequest), total };
+  return { rows: rows.map(toRequest), total };
 }
 
 /** @throws AppError forbidden, not_found */

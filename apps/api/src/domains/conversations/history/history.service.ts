@@ -11,6 +11,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { selectDays } from "../../../platform/db/time-span.ts";
 import { type Actor, type Caller, privateWords } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
+import type { Counted } from "../../../lib/counted.ts";
 import { done, type Done } from "../../../lib/done.ts";
 import { peopleAndSelf } from "../../../scope/people-scope.ts";
 import { write } from "../../../platform/write/write.ts";
@@ -45,7 +46,7 @@ export async function listOfPage(
   actor: Actor,
   pageId: string,
   { limit, offset, ...filter }: InputOf<Inputs["listOfPage"]>["query"],
-): Promise<{ conversations: PageConversation[]; total: number }> {
+): Promise<Counted<PageConversation[]>> {
   await deployments.read(ctx, actor, pageId);
   const inDays = await filterOf(ctx.db, filter);
   const { rows, total } = await selectTalksOfPage(ctx.db, pageId, { ...inDays, limit, offset });
@@ -53,7 +54,7 @@ export async function listOfPage(
     ...summaryOf(row),
     match: row.found === null || !filter.search ? null : excerptOf(row.found, filter.search),
   }));
-  return { conversations, total };
+  return { rows: conversations, total };
 }
 
 /** A filter with the moments in which its days begin and end. */
@@ -72,13 +73,13 @@ export async function list(
   ctx: Context,
   actor: Actor,
   query: InputOf<Inputs["list"]>["query"],
-): Promise<{ conversations: StoredConversation[]; total: number }> {
+): Promise<Counted<StoredConversation[]>> {
   const { rows, total } = await selectStoredTalks(ctx.db, readerOf(actor), query);
   const conversations = rows.map((row) => {
     const { id, who, startedAt, durationSeconds, lines } = summaryOf(row);
     return { id, title: row.title, who, startedAt, durationSeconds, lines };
   });
-  return { conversations, total };
+  return { rows: conversations, total };
 }
 
 /** @throws AppError not_found */

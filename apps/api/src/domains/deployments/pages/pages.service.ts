@@ -1,7 +1,7 @@
 import type { DeploymentLoginInput, PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { type Context, perContext } from "../../../context.ts";
 import type { Actor, RequestContext } from "../../../lib/actor.ts";
-import { AppError } from "../../../lib/app-error.ts";
+import { AppError, existingOr } from "../../../lib/app-error.ts";
 import { createBatch } from "../../../lib/batch.ts";
 import { createTtlCache } from "../../../lib/ttl-cache.ts";
 import { normalizeSlug, opaqueId } from "../../../lib/ids.ts";
@@ -28,16 +28,16 @@ const known = perContext(() => createTtlCache<Page | undefined>({ ttlMs: 1000, m
 /** May be a second old. @throws AppError not_found */
 export async function find(ctx: Context, slug: string): Promise<Page> {
   const name = normalizeSlug(slug);
-  return (await known(ctx).get(name, () => look(ctx)(name))) ?? raise(pageNotFound());
+  return existing(await known(ctx).get(name, () => look(ctx)(name)));
 }
 
 /** As it is now, for a page that asks by itself: it has learned of a change, which a memory may not know yet. */
 const findAgain = async (ctx: Context, slug: string): Promise<Page> =>
-  (await look(ctx)(normalizeSlug(slug), { isPatient: true })) ?? raise(pageNotFound());
+  existing(await look(ctx)(normalizeSlug(slug), { isPatient: true }));
 
 /** As it is now. @throws AppError not_found */
 export const findNow = async ({ db }: Context, id: string): Promise<Page> =>
-  (await selectPagesByIds(db, [id]))[0] ?? raise(pageNotFound());
+  existing((await selectPagesByIds(db, [id]))[0]);
 
 /** Has a page read anew: called after a commit that changes it. */
 export const forget = (ctx: Context, slug: string): void => known(ctx).forget(slug);
@@ -140,8 +140,8 @@ export async function login(
 }
 
 /** The same words for a page that never was and for one that is gone. */
-export const pageNotFound = () => new AppError("not_found", "Deployment not found");
+const missing = "Deployment not found";
 
-function raise(error: AppError): never {
-  throw error;
-}
+export const existing = existingOr(missing);
+
+export const pageNotFound = () => new AppError("not_found", missing);

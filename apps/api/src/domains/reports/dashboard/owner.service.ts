@@ -100,8 +100,8 @@ export async function pages({ db }: Context, query: PagesQuery): Promise<PageUse
 
 type Waiting = Awaited<ReturnType<typeof selectAttention>>[number];
 
-const failedJobRows = ({ jobs, total }: Awaited<ReturnType<typeof failedJobs.list>>): Waiting[] =>
-  jobs.map(({ id, name, failedAt }) => ({
+const failedJobRows = ({ rows, total }: Awaited<ReturnType<typeof failedJobs.list>>): Waiting[] =>
+  rows.map(({ id, name, failedAt }) => ({
     kind: "failed_jobs",
     total,
     id,
