@@ -123,15 +123,15 @@ const api = [
   ),
   forbid(
     "a-domain-is-entered-by-its-service",
-    "Behind the service a domain may be rebuilt without asking.",
-    { path: "^apps/api/src/domains/([^/]+)/", pathNot: test },
-    { path: "^apps/api/src/domains/(?!$1/)", pathNot: "\\.service\\.ts$" },
+    "Behind its services and rules a domain may be rebuilt without asking; a statement may build on another domain's.",
+    { path: "^apps/api/src/domains/([^/]+)/", pathNot: `\\.queries\\.ts$|${test}` },
+    { path: "^apps/api/src/domains/(?!$1/)", pathNot: "\\.(service|policy|rules|views)\\.ts$" },
   ),
   forbid(
     "the-rest-enters-a-domain-by-its-service",
     "Only app.ts also takes a domain's routes, to serve them, and only the list of jobs its jobs.",
     { path: "^apps/api/src/(?!domains/|app\\.ts$|composition/job-handlers\\.ts$)", pathNot: test },
-    { path: "^apps/api/src/domains/", pathNot: "\\.service\\.ts$" },
+    { path: "^apps/api/src/domains/", pathNot: "\\.(service|policy|rules|views)\\.ts$" },
   ),
   forbid(
     "routes-call-the-service",

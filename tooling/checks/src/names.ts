@@ -36,6 +36,40 @@ export const domainFolders: Check = (tree) => {
   return [...findings, ...smallFolders(files)];
 };
 
+/** What a policy may answer with: whether somebody may, a refusal, or whose things they reach. */
+const ofPolicy =
+  /^(may|can|require|refuse|why)[A-Z]\w*$|(Refusal|Scope|scopeOf)$|^(scope|access|reader)[A-Z]?\w*$/;
+const exportedValue = /^export (?:async )?(?:const|function) (\w+)/gm;
+
+/** Who may do what stands in policies, and nothing else does: figures and states are rules, answers are views. */
+export const policies: Check = (tree) =>
+  tree.files
+    .filter((file) => file.startsWith(domains) && file.endsWith(".policy.ts"))
+    .flatMap((file) =>
+      [...tree.read(file).matchAll(exportedValue)]
+        .filter(([, name = ""]) => !ofPolicy.test(name))
+        .map(
+          ([, name]) => `${file}: ${name} does not say who may do what; it is a rule (*.rules.ts) or a view.`,
+        ),
+    );
+
+/** A view maps what was read to what is answered; what decides something is a rule. */
+export const views: Check = (tree) =>
+  tree.files
+    .filter((file) => file.startsWith(domains) && file.endsWith(".views.ts"))
+    .flatMap((file) =>
+      [...tree.read(file).matchAll(exportedValue)]
+        .filter(([, name = ""]) => /^(is|may|can|require|why|most|longest)([A-Z]|$)/.test(name))
+        .map(([, name]) => `${file}: ${name} decides something; it is a rule (*.rules.ts) or a policy.`),
+    );
+
+/** Rules hold no question of who asks: that is a policy. */
+export const rules: Check = (tree) =>
+  tree.files
+    .filter((file) => file.startsWith(domains) && file.endsWith(".rules.ts"))
+    .filter((file) => /\b(Actor|Caller)\b|ownersOnly/.test(tree.read(file)))
+    .map((file) => `${file}: asks who somebody is; who may do what is a policy (*.policy.ts).`);
+
 const source = /^(apps\/[^/]+\/src\/features\/.*)\/[^/]+(?<!\.test)\.tsx?$/;
 
 /** A folder of a feature has at least three source files: a smaller one is part of another feature, or of the app. */

@@ -4,7 +4,7 @@ import { pinnedTools } from "./dependencies.ts";
 import { documents } from "./documents.ts";
 import { machineTraces, silencedTools } from "./forbidden-text.ts";
 import { gplDependencies, shippedLicences } from "./licences.ts";
-import { domainFolders, featureFolders, vagueNames } from "./names.ts";
+import { domainFolders, featureFolders, policies, rules, vagueNames, views } from "./names.ts";
 import { treeAt } from "./tree.ts";
 import { typeScale } from "./type-scale.ts";
 
@@ -13,6 +13,9 @@ const tree = treeAt(root);
 const checks = [
   domainFolders,
   featureFolders,
+  policies,
+  rules,
+  views,
   vagueNames,
   typeScale,
   silencedTools,
