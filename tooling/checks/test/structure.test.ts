@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { asvsEvidence } from "../src/asvs.ts";
 import { documents } from "../src/documents.ts";
-import { domainFolders, featureFolders, vagueNames } from "../src/names.ts";
+import { domainFolders, featureFolders, policies, rules, vagueNames, views } from "../src/names.ts";
 import { pinnedTools } from "../src/dependencies.ts";
 import { gplDependencies, shippedLicences } from "../src/licences.ts";
 import { machineTraces, silencedTools } from "../src/forbidden-text.ts";
@@ -41,6 +41,18 @@ it("a domain's files are a noun and a kind, and its folders are worth a step", (
     "apps/api/src/domains/index.ts",
     `${domain}/removal`,
   ]);
+});
+
+it("a policy says who may do what, a rule does not ask who somebody is, and a view decides nothing", () => {
+  const users = "apps/api/src/domains/users/users";
+  const treeWith = (kind: string, code: string) => treeOf({ [`${users}.${kind}.ts`]: code });
+  const policy = `export const mayImport = () => true;\nexport function changeRefusal() {}\n`;
+  expect(policies(treeWith("policy", policy))).toEqual([]);
+  expect(policies(treeWith("policy", `${policy}export const longestNote = 500;\n`))).toHaveLength(1);
+  expect(rules(treeWith("rules", "export const longestNote = 500;\n"))).toEqual([]);
+  expect(rules(treeWith("rules", "export const isTheirs = (actor: Actor) => true;\n"))).toHaveLength(1);
+  expect(views(treeWith("views", "export const toUser = (row: Row) => row;\n"))).toEqual([]);
+  expect(views(treeWith("views", "export const mayImport = () => true;\n"))).toHaveLength(1);
 });
 
 it("a feature's folder with fewer than three source files is found; its tests and style sheets do not count", () => {
