@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 import type { Conversation } from "./conversation/conversation.ts";
 import { supersededCode } from "./conversation/frames.ts";
-import { refreshLive, type Unwanted } from "./db/live.queries.ts";
+import { refreshLive, type StopReason } from "./db/live.queries.ts";
 import type { Pool } from "./db/pool.ts";
 import { errorMessage } from "./error-message.ts";
 
 /** So soon a process notices that one of its conversations is to be ended. */
 export const refreshEveryMs = 1000;
 
-export type Refusal = "server-full" | "address-full" | "draining";
+export type Rejection = "server-full" | "address-full" | "draining";
 
 export interface LiveLimits {
   maxSockets: number;
@@ -59,8 +59,8 @@ export class LiveConversations {
     await promise;
   }
 
-  /** Takes a place for a socket from `address`, or says why there is none. The function given back frees the place. */
-  reserve(address: string): Refusal | (() => void) {
+  /** Takes a slot for a socket from `address`, or says why there is none. The function given back frees the slot. */
+  reserve(address: string): Rejection | (() => void) {
     if (this.#draining) return "draining";
     if (this.#sockets >= this.#limits.maxSockets) return "server-full";
     const fromAddress = this.#perAddress.get(address) ?? 0;
@@ -102,9 +102,9 @@ export class LiveConversations {
     }
   }
 
-  #end(id: string, why: Unwanted): void {
+  #end(id: string, reason: StopReason): void {
     const conversation = this.#conversations.get(id);
-    if (why === "superseded") conversation?.end(supersededCode, undefined, "superseded");
+    if (reason === "superseded") conversation?.end(supersededCode, undefined, "superseded");
     else conversation?.end(1008, undefined, "The conversation was ended by the operator.");
   }
 
@@ -119,8 +119,8 @@ export class LiveConversations {
   async #refresh(): Promise<void> {
     if (this.#conversations.size === 0) return;
     try {
-      const unwanted = await refreshLive(this.#pool, [...this.#conversations.keys()]);
-      for (const [id, why] of unwanted) this.#end(id, why);
+      const toEnd = await refreshLive(this.#pool, [...this.#conversations.keys()]);
+      for (const [id, reason] of toEnd) this.#end(id, reason);
     } catch (error) {
       this.#log.warn({ reason: errorMessage(error) }, "live conversations not refreshed");
     }

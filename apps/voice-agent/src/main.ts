@@ -27,13 +27,13 @@ async function tryToPrepare(pool: Pool, log: Logger): Promise<boolean> {
 }
 
 /** Prepares the database, however long it takes until one can be reached. Resolves early when aborted. */
-async function prepareWithPatience(pool: Pool, log: Logger, signal: AbortSignal): Promise<void> {
+async function prepareWithRetries(pool: Pool, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await tryToPrepare(pool, log)))
     await sleep(retryMs, undefined, { signal }).catch(() => undefined);
 }
 
 /** Sweeps every minute until the timer it returns is cleared. */
-function keepSwept({ pool, log, config: { webhook } }: Deps): NodeJS.Timeout {
+function startSweeping({ pool, log, config: { webhook } }: Deps): NodeJS.Timeout {
   return setInterval(() => {
     sweep(pool, { announce: webhook !== undefined }).catch((error: Error) =>
       log.warn({ reason: error.message }, "nothing swept"),
@@ -103,6 +103,6 @@ const isPrepared = await tryToPrepare(deps.pool, deps.log);
 const metricsPort = await telemetry.listen();
 if (metricsPort !== undefined) deps.log.info({ metricsPort }, "metrics can be read");
 if (!stopping.signal.aborted) await (opening = app.listen({ host: config.host, port: config.port }));
-sweeping = keepSwept(deps);
-if (!isPrepared) await prepareWithPatience(deps.pool, deps.log, stopping.signal);
+sweeping = startSweeping(deps);
+if (!isPrepared) await prepareWithRetries(deps.pool, deps.log, stopping.signal);
 if (!stopping.signal.aborted) console.log(`voice agent ready on ${app.listeningOrigin}`);

@@ -30,7 +30,7 @@ describe("a conversation with installed models", () => {
       process.kill(process.pid, signal);
       return new Promise(() => {});`,
     });
-    agent = await openAgent({ VOICE_AGENT_MODELS: dir }, { localParts: { native, pauseMs: 10 } });
+    agent = await openAgent({ VOICE_AGENT_MODELS: dir }, { localParts: { native, backoffMs: 10 } });
   });
   afterAll(() => agent.close());
 

@@ -6,13 +6,13 @@ import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { SpeechPiece } from "../src/engines/mouth/mouth.ts";
 import { createEspeakMouth } from "../src/engines/mouth/espeak-mouth.ts";
-import { mouthWithReserve } from "../src/engines/mouth/mouth-with-reserve.ts";
+import { mouthWithFallback } from "../src/engines/mouth/mouth-with-fallback.ts";
 import { localProcesses, modelsFolder, moduleThat, spokenBy, startLocal } from "./installed-models.ts";
 import { speech } from "./speech.ts";
 
 const never = new AbortController().signal;
 const sentences = { quiet: "Could you speak up?", loud: "Good morning to you." };
-const soon = { limitMs: 1500, pauseMs: 10 };
+const soon = { limitMs: 1500, backoffMs: 10 };
 
 const starterFile = fileURLToPath(new URL("local-starter.ts", import.meta.url));
 
@@ -102,7 +102,7 @@ describe("what ends or hangs the process", () => {
     const dir = modelsFolder();
     installTinyRecognizer(dir, sentences);
     const native = moduleThat({ decode: "process.exit(3);" });
-    const { local, state, reports } = await startLocal(dir, { native, pauseMs: 3_600_000 });
+    const { local, state, reports } = await startLocal(dir, { native, backoffMs: 3_600_000 });
     const hear = () => local.transcriber?.transcribe(said, 16_000, never);
     expect(await hear()).toBeUndefined();
     expect(await hear()).toBeUndefined();
@@ -137,11 +137,11 @@ describe("a voice with espeak-ng in reserve", () => {
   async function startMouth() {
     const dir = modelsFolder();
     installTinyVoice(dir, { knows: "words" });
-    const { local, ...started } = await startLocal(dir, { ...soon, pauseMs: 1000 });
+    const { local, ...started } = await startLocal(dir, { ...soon, backoffMs: 1000 });
     const espeak = createEspeakMouth(1, (problem) => started.reports.push(problem));
     onTestFinished(() => espeak.close());
     await expect.poll(() => espeak.ready()).toBe(true);
-    return { ...started, local, mouth: local.mouth && mouthWithReserve(local.mouth, espeak) };
+    return { ...started, local, mouth: local.mouth && mouthWithFallback(local.mouth, espeak) };
   }
 
   const wordsOf = (text: string, pieces: SpeechPiece[]) =>

@@ -23,7 +23,7 @@ async function speakInto(silence: number) {
       updated_at: new Date(),
     },
     isContinued: false,
-    before: { lines: [], seconds: 0 },
+    previous: { lines: [], seconds: 0 },
     engines: timedEngines({ reply: answering([]), neededMs: 0, heardBy: () => undefined }),
     record: {
       started: () => undefined,
@@ -32,7 +32,7 @@ async function speakInto(silence: number) {
     },
     now: () => Date.now(),
     report: (problem) => expect.fail(problem),
-    onRefused: (reason) => expect.fail(reason),
+    onRejected: (reason) => expect.fail(reason),
     onAnswer: () => undefined,
     onEnd: () => undefined,
   });

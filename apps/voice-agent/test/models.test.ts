@@ -24,7 +24,7 @@ import { answering, sending, serve } from "./model-server.ts";
 
 const models = fileURLToPath(new URL("../src/models.ts", import.meta.url));
 const modelsWithCatalog = fileURLToPath(new URL("./models-program.ts", import.meta.url));
-const patience = { tries: 2, pauseMs: 1, stallMs: 60_000, leastBytes: 1000 };
+const retryPolicy = { attempts: 2, pauseMs: 1, stallMs: 60_000, leastBytes: 1000 };
 const network = randomBytes(40_000);
 const archive = await tarBz2([
   { name: "tiny/", type: "directory", size: 0 },
@@ -69,7 +69,7 @@ async function run(catalog: KnownModel[], dir: string, args: string[]) {
     vi.spyOn(process.stdout, "write").mockImplementation(note("out", "")),
   ];
   try {
-    const code = await runModels(args, { catalog, dir, check: () => Promise.resolve(true), patience });
+    const code = await runModels(args, { catalog, dir, check: () => Promise.resolve(true), retryPolicy });
     return { code, ...said };
   } finally {
     for (const spy of spies) spy.mockRestore();

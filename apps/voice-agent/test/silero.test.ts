@@ -86,7 +86,7 @@ test.each(["dies", "hangs"] as const)(
       file: JSON.stringify({ windows: 40, end }),
       workerFile: new URL("broken-silero-worker.ts", import.meta.url),
       lateMs: 500,
-      pauseMs: 50,
+      backoffMs: 50,
     });
     await works(silero);
     const { ears, reports, durations } = listen(silero);
@@ -108,7 +108,7 @@ test("without its file the conversation is heard all the same, and the owner rea
   const dir = mkdtempSync(path.join(tmpdir(), "silero-"));
   try {
     const file = path.join(dir, "silero_vad_v6.onnx");
-    const { silero, problems } = start({ file, pauseMs: 50 });
+    const { silero, problems } = start({ file, backoffMs: 50 });
     await vi.waitFor(() => expect(problems).toHaveLength(1), 20_000);
     expect(problems[0]).toMatch(/^Silero cannot be loaded: ENOENT/);
     expect(silero.state(otherwise)).toMatchObject({ name: otherwise, problem: problems[0] });

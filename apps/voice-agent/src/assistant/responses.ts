@@ -119,23 +119,23 @@ export async function* answerEvents(
   let sequence = 0;
   const event = (type: string, fields: object) =>
     `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
-  const place = { item_id: head.messageId, output_index: 0, content_index: 0 };
+  const position = { item_id: head.messageId, output_index: 0, content_index: 0 };
   let text = "";
   yield event("response.created", { response: answerObject(head, "in_progress") });
   yield event("response.in_progress", { response: answerObject(head, "in_progress") });
   yield event("response.output_item.added", { output_index: 0, item: messageItem(head, "in_progress", []) });
-  yield event("response.content_part.added", { ...place, part: textPart("") });
+  yield event("response.content_part.added", { ...position, part: textPart("") });
   try {
     for await (const piece of pieces) {
       text += piece;
-      yield event("response.output_text.delta", { ...place, delta: piece, logprobs: [] });
+      yield event("response.output_text.delta", { ...position, delta: piece, logprobs: [] });
     }
   } catch (error) {
     yield event("response.failed", { response: answerObject(head, "failed", text, explain(error)) });
     return;
   }
-  yield event("response.output_text.done", { ...place, text, logprobs: [] });
-  yield event("response.content_part.done", { ...place, part: textPart(text) });
+  yield event("response.output_text.done", { ...position, text, logprobs: [] });
+  yield event("response.content_part.done", { ...position, part: textPart(text) });
   yield event("response.output_item.done", {
     output_index: 0,
     item: messageItem(head, "completed", [textPart(text)]),

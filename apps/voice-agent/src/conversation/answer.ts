@@ -7,7 +7,7 @@ import type { Mouth } from "../engines/mouth/mouth.ts";
 import type { Connection } from "./connection.ts";
 import { frames } from "./frames.ts";
 import { Playout } from "./playout.ts";
-import type { Voicing } from "./settings.ts";
+import type { SpeechOutput } from "./settings.ts";
 import type { SoundTimes, Transcript } from "./transcript.ts";
 
 interface AnswerReportOptions {
@@ -91,7 +91,7 @@ interface AnswerOptions {
   controller: AbortController;
   mouth: Mouth;
   /** Undefined in a conversation without sound. */
-  voicing: Voicing | undefined;
+  speechOutput: SpeechOutput | undefined;
   language: string;
   now: () => number;
   sendAudio: (eventId: number, audio: Buffer) => void;
@@ -114,10 +114,10 @@ export class Answer {
   constructor(options: AnswerOptions) {
     this.#options = options;
     this.eventId = options.eventId;
-    const { voicing, now, sendAudio } = options;
-    if (!voicing) return;
+    const { speechOutput, now, sendAudio } = options;
+    if (!speechOutput) return;
     const send = (audio: Buffer) => sendAudio(this.eventId, audio);
-    this.#playout = new Playout({ format: voicing.format, now, send });
+    this.#playout = new Playout({ format: speechOutput.format, now, send });
   }
 
   /** What the brain has said so far. */
@@ -217,12 +217,12 @@ export class Answer {
   }
 
   async #speakSentence(playout: Playout, sentence: string): Promise<void> {
-    const { voicing, language, mouth, controller } = this.#options;
-    if (!voicing) return;
+    const { speechOutput, language, mouth, controller } = this.#options;
+    if (!speechOutput) return;
     const spoken = spokenWords(sentence, language);
     this.#spoken.begin(sentence, spoken, playout.acceptedMs);
     if (spoken.words === "") return;
-    const request = { text: spoken.words, neededInMs: playout.reserveMs, ...voicing };
+    const request = { text: spoken.words, neededInMs: playout.bufferedMs, ...speechOutput };
     for await (const { samples, words } of mouth.speak(request, controller.signal)) {
       if (this.#stopped) return;
       playout.push(samples);

@@ -64,7 +64,7 @@ export type ClientFrame = z.infer<typeof ClientFrame> | { type: "audio"; user_au
 export type Initiation = z.infer<typeof Initiation>;
 
 /** Why a frame is not taken. `unknown`: a type that means nothing here, as tool results, approvals and future ones. */
-export interface NotUnderstood {
+export interface FrameProblem {
   reason: "malformed" | "unknown" | "invalid";
   /** Names the field. */
   message: string;
@@ -72,23 +72,23 @@ export interface NotUnderstood {
 
 export type Reading =
   | { frame: ClientFrame; problem?: undefined }
-  | { frame?: undefined; problem: NotUnderstood };
+  | { frame?: undefined; problem: FrameProblem };
 
 /** Reads one frame of a client. The audio frame has no type on the wire. */
 export function readClientFrame(raw: string): Reading {
   const value = parse(raw);
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    return refused("malformed", "A frame is one JSON object, at most 32 levels deep.");
+    return rejected("malformed", "A frame is one JSON object, at most 32 levels deep.");
   const audio = AudioFrame.safeParse(value);
   if (audio.success) return { frame: { ...audio.data, type: "audio" } };
   const { type } = value as { type?: unknown };
   if (type === undefined && "user_audio_chunk" in value) return invalid(audio.error);
-  if (!knownTypes.has(type)) return refused("unknown", "No frame of this type is understood.");
+  if (!knownTypes.has(type)) return rejected("unknown", "No frame of this type is understood.");
   const { data, error } = ClientFrame.safeParse(value);
   return error ? invalid(error) : { frame: data };
 }
 
-const refused = (reason: NotUnderstood["reason"], message: string): Reading => ({
+const rejected = (reason: FrameProblem["reason"], message: string): Reading => ({
   problem: { reason, message },
 });
 
@@ -96,7 +96,7 @@ const longestField = 100;
 
 function invalid({ issues: [issue] }: z.ZodError): Reading {
   const field = issue?.path.join(".").slice(0, longestField).toWellFormed();
-  return refused("invalid", `The field '${field}' is not understood. ${issue?.message}`);
+  return rejected("invalid", `The field '${field}' is not understood. ${issue?.message}`);
 }
 
 function parse(raw: string): unknown {

@@ -133,7 +133,7 @@ export class Connection {
     this.lastHeardAt = now;
     if (isBinary) return this.close(1008, "Only text frames are understood.");
     const reading = readClientFrame(String(data));
-    if (!this.#affords(reading, now)) return this.close(1008, "Too many messages.");
+    if (!this.#withinRateLimit(reading, now)) return this.close(1008, "Too many messages.");
     this.#events.frame(reading);
   }
 
@@ -146,7 +146,7 @@ export class Connection {
     }
   }
 
-  #affords({ frame }: Reading, now: number): boolean {
+  #withinRateLimit({ frame }: Reading, now: number): boolean {
     if (frame?.type !== "audio") return this.#messages.take(1, now);
     return this.#audio.take(Math.max(1, frame.user_audio_chunk.length / audioUnit), now);
   }

@@ -5,10 +5,10 @@ import { errorMessage } from "../error-message.ts";
 import { Answer, AnswerReport } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
-import { FirstSound, type Question } from "./first-sound.ts";
+import { FirstSound, type InputMedium } from "./first-sound.ts";
 import { frames } from "./frames.ts";
 import { wordlessSpeech } from "./history.ts";
-import type { FirstMove } from "./recollection.ts";
+import type { FirstMove } from "./resumption.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
 import { TurnTimer } from "./turn-timer.ts";
@@ -27,7 +27,7 @@ interface DialogueOptions {
   transcript: Transcript;
   now: () => number;
   /** How long the user waited for the first sound of an answer, in milliseconds. */
-  answered: (milliseconds: number, after: Question) => void;
+  answered: (milliseconds: number, after: InputMedium) => void;
   /** The agent said good-bye. */
   finished: () => void;
   /** An engine failed: what the user may know, and the details for the operator. */
@@ -42,7 +42,7 @@ export class Dialogue {
   readonly #firstSound: FirstSound;
   readonly #context = new Map<string, string>();
   #eventId = 0;
-  #saying: { answer: Answer; report: AnswerReport } | undefined;
+  #current: { answer: Answer; report: AnswerReport } | undefined;
   /** Set while the answer is paused. */
   #pauseTimer: NodeJS.Timeout | undefined;
   #userSpeaks = false;
@@ -54,15 +54,15 @@ export class Dialogue {
     this.#options = options;
     const { settings, engines } = options;
     this.#firstSound = new FirstSound(options.now, options.answered);
-    this.#turnTimer = new TurnTimer(settings.nudgeSeconds, () => this.#say("silence"));
+    this.#turnTimer = new TurnTimer(settings.nudgeSeconds, () => this.#reply("silence"));
     this.#ears = engines.ears({
       format: settings.inputFormat,
       silenceMs: settings.silenceMs,
       language: settings.language,
       now: options.now,
       listener: {
-        speechSuspected: () => this.#pause(),
-        speechDismissed: () => this.#resume(),
+        speechSuspected: () => this.#pauseAnswer(),
+        speechDismissed: () => this.#resumeAnswer(),
         speechStarted: () => this.#speechStarted(),
         speechEnded: (silentMs) => this.#speechEnded(silentMs),
         heard: (speech) => this.#heard(speech),
@@ -79,12 +79,12 @@ export class Dialogue {
   }
 
   /** The agent goes on where the line was lost. */
-  goOn(firstMove: FirstMove): void {
-    if (firstMove === "answer") this.#say("reply");
+  resume(firstMove: FirstMove): void {
+    if (firstMove === "answer") this.#reply("reply");
     else if (firstMove !== "wait") this.#speak(once(firstMove.repeat));
   }
 
-  hear(audio: Buffer): void {
+  receiveAudio(audio: Buffer): void {
     const { settings, connection } = this.#options;
     if (settings.textOnly) return;
     this.#ears.hear(decodeAudio(audio, settings.inputFormat));
@@ -92,17 +92,22 @@ export class Dialogue {
   }
 
   /** The user typed something. */
-  read(text: string): void {
+  receiveText(text: string): void {
     if (text === "") return;
     this.#turnTimer.answered();
     this.#interrupt();
     this.#firstSound.asked("text");
-    this.#options.transcript.add({ role: "user", message: text, eventId: this.#nextId(), medium: "text" });
-    this.#say("reply");
+    this.#options.transcript.add({
+      role: "user",
+      message: text,
+      eventId: this.#nextEventId(),
+      medium: "text",
+    });
+    this.#reply("reply");
   }
 
   /** Something the agent should know without being told aloud; the same key replaces what it knew. */
-  learn(text: string, key: string = text): void {
+  addContext(text: string, key: string = text): void {
     this.#context.delete(key);
     this.#context.set(key, text);
     const oldest = this.#context.keys().next();
@@ -110,11 +115,11 @@ export class Dialogue {
   }
 
   /** The user is busy typing, or wants the turn of an agent that speaks. */
-  hold(): void {
+  userActive(): void {
     this.#holdUntil = this.#options.now() + holdMs;
     this.#turnTimer.answered();
     // An answer that nobody has heard yet is to what was just said or typed: it is not taken back.
-    if (this.#saying?.answer.hasSounded && !this.#sayingGoodbye) this.#interrupt();
+    if (this.#current?.answer.hasSounded && !this.#sayingGoodbye) this.#interrupt();
     this.#awaitUser();
   }
 
@@ -127,35 +132,35 @@ export class Dialogue {
     this.#ears.close();
     const { transcript, now } = this.#options;
     if (lostMs > 0) transcript.lostAt(now() - lostMs);
-    this.#stopSaying(lostMs);
+    this.#stopAnswer(lostMs);
   }
 
-  #nextId(): number {
+  #nextEventId(): number {
     return ++this.#eventId;
   }
 
   #awaitUser(): void {
-    if (!this.#saying && !this.#userSpeaks) this.#turnTimer.wait();
+    if (!this.#current && !this.#userSpeaks) this.#turnTimer.wait();
   }
 
   // People say good-bye at the same time.
   get #sayingGoodbye(): boolean {
-    return this.#saying?.answer.endsConversation ?? false;
+    return this.#current?.answer.endsConversation ?? false;
   }
 
   /** Somebody seems to begin: the agent falls silent until it is known whether they go on. */
-  #pause(): void {
-    if (!this.#saying || this.#sayingGoodbye || this.#pauseTimer) return;
-    const { answer } = this.#saying;
+  #pauseAnswer(): void {
+    if (!this.#current || this.#sayingGoodbye || this.#pauseTimer) return;
+    const { answer } = this.#current;
     answer.pause();
     this.#options.connection.send(frames.agentPaused(answer.eventId));
-    this.#pauseTimer = setTimeout(() => this.#resume(), longestPauseMs);
+    this.#pauseTimer = setTimeout(() => this.#resumeAnswer(), longestPauseMs);
   }
 
-  #resume(): void {
-    if (!this.#saying || !this.#pauseTimer) return;
+  #resumeAnswer(): void {
+    if (!this.#current || !this.#pauseTimer) return;
     this.#endPause();
-    const { answer } = this.#saying;
+    const { answer } = this.#current;
     this.#options.connection.send(frames.agentResumed(answer.eventId));
     answer.resume();
   }
@@ -184,19 +189,19 @@ export class Dialogue {
       return this.#awaitUser();
     }
     const message = words ?? wordlessSpeech((sound.endedAt - sound.beganAt) / 1000);
-    const eventId = this.#nextId();
+    const eventId = this.#nextEventId();
     this.#options.connection.send(frames.userTranscript(eventId, message));
     this.#options.transcript.add({ role: "user", message, eventId, medium: "audio", sound });
     // Words can be known late, when the user is already speaking again: then the answer waits for all of it.
     if (this.#userSpeaks || this.#sayingGoodbye) return;
     this.#interrupt();
     const wait = this.#holdUntil - this.#options.now();
-    if (wait <= 0) return this.#say("reply");
+    if (wait <= 0) return this.#reply("reply");
     this.#firstSound.forget();
-    this.#replyTimer = setTimeout(() => this.#say("reply"), wait);
+    this.#replyTimer = setTimeout(() => this.#reply("reply"), wait);
   }
 
-  #say(occasion: BrainTurn["occasion"]): void {
+  #reply(occasion: BrainTurn["occasion"]): void {
     const { settings, transcript, engines } = this.#options;
     const controller = new AbortController();
     const turn: BrainTurn = {
@@ -214,7 +219,7 @@ export class Dialogue {
     if (this.#closed) return;
     clearTimeout(this.#replyTimer);
     const { settings, connection, transcript, engines, now } = this.#options;
-    const eventId = this.#nextId();
+    const eventId = this.#nextEventId();
     const medium = settings.textOnly ? "text" : "audio";
     const streamed = settings.events.has("agent_chat_response_part");
     const report = new AnswerReport({ connection, transcript, eventId, medium, streamed });
@@ -223,7 +228,7 @@ export class Dialogue {
       parts,
       controller,
       mouth: engines.mouth,
-      voicing: settings.voicing,
+      speechOutput: settings.speechOutput,
       language: settings.language,
       now,
       sendAudio: (id, audio) => {
@@ -234,20 +239,20 @@ export class Dialogue {
       onText: (piece) => report.piece(piece),
       onComplete: (text) => report.finish(text),
     });
-    this.#saying = { answer, report };
-    void this.#follow(answer);
+    this.#current = { answer, report };
+    void this.#finishAnswer(answer);
   }
 
-  async #follow(answer: Answer): Promise<void> {
+  async #finishAnswer(answer: Answer): Promise<void> {
     try {
       await answer.run();
     } catch (error) {
-      if (this.#saying?.answer !== answer) return;
+      if (this.#current?.answer !== answer) return;
       this.#options.failed("The agent could not answer.", errorMessage(error));
     }
-    if (this.#saying?.answer !== answer) return;
-    this.#saying.report.sounded(answer.sound());
-    this.#saying = undefined;
+    if (this.#current?.answer !== answer) return;
+    this.#current.report.sounded(answer.sound());
+    this.#current = undefined;
     this.#ears.agentSpeaks(false);
     if (answer.endsConversation) this.#options.finished();
     else this.#awaitUser();
@@ -255,21 +260,21 @@ export class Dialogue {
 
   /** Stops the agent's words. The interruption's id lies above those of the words it stops and below all later ones. */
   #interrupt(): void {
-    if (!this.#saying) return;
-    const { answer, report } = this.#saying;
+    if (!this.#current) return;
+    const { answer, report } = this.#current;
     report.finish(answer.text);
     const cutOff = report.announced && answer.heard() !== answer.text;
-    if (cutOff) this.#options.connection.send(frames.interruption(this.#nextId()));
-    this.#stopSaying();
+    if (cutOff) this.#options.connection.send(frames.interruption(this.#nextEventId()));
+    this.#stopAnswer();
   }
 
   /** @param lostMs where the connection ends: so long ago the line was lost */
-  #stopSaying(lostMs?: number): void {
-    if (!this.#saying) return;
-    const { answer, report } = this.#saying;
+  #stopAnswer(lostMs?: number): void {
+    if (!this.#current) return;
+    const { answer, report } = this.#current;
     const { text, isWhole } = answer;
     const [heard, sound] = [answer.heard(lostMs), answer.sound(lostMs)];
-    this.#saying = undefined;
+    this.#current = undefined;
     this.#endPause();
     answer.stop();
     this.#ears.agentSpeaks(false);

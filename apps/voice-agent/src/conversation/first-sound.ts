@@ -1,19 +1,19 @@
 /** What an answer follows: something that was said, or typed. */
-export type Question = "speech" | "text";
+export type InputMedium = "speech" | "text";
 
 /** Measures how long a user waits from the end of their words to the first sound of the answer. */
 export class FirstSound {
   readonly #now: () => number;
-  readonly #report: (milliseconds: number, after: Question) => void;
-  #asked: { at: number; after: Question } | undefined;
+  readonly #report: (milliseconds: number, after: InputMedium) => void;
+  #asked: { at: number; after: InputMedium } | undefined;
 
-  constructor(now: () => number, report: (milliseconds: number, after: Question) => void) {
+  constructor(now: () => number, report: (milliseconds: number, after: InputMedium) => void) {
     this.#now = now;
     this.#report = report;
   }
 
   /** @param agoMs how long ago the last word was, in milliseconds */
-  asked(after: Question, agoMs = 0): void {
+  asked(after: InputMedium, agoMs = 0): void {
     this.#asked = { at: this.#now() - agoMs, after };
   }
 

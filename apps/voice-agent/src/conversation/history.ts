@@ -4,7 +4,7 @@ import type { Utterance } from "../engines/brain/brain.ts";
 export const rememberedLines = 200;
 
 /** A line of a record, as far as a brain needs it. */
-export interface Said {
+export interface RecordLine {
   role: "user" | "agent";
   message: string;
   medium: "audio" | "text";
@@ -15,7 +15,7 @@ export interface Said {
 const mostTyped = 5;
 
 /** What was typed last, in its order. */
-export const lastTyped = (lines: readonly Said[]): string[] =>
+export const lastTyped = (lines: readonly RecordLine[]): string[] =>
   lines
     .filter(({ role, medium }) => role === "user" && medium === "text")
     .slice(-mostTyped)
@@ -27,7 +27,7 @@ export const wordlessSpeech = (seconds: number): string => `(speech, ${seconds.t
 const wordless = /^\(speech, \d+\.\d s\)$/;
 
 /** A line as a brain remembers it. */
-export const utteranceOf = ({ role, message, medium, originalMessage }: Said): Utterance => ({
+export const utteranceOf = ({ role, message, medium, originalMessage }: RecordLine): Utterance => ({
   role,
   text: message,
   intended: originalMessage ?? message,
@@ -35,7 +35,7 @@ export const utteranceOf = ({ role, message, medium, originalMessage }: Said): U
 });
 
 /** What was cut off and said again is one answer, as if it had been said once. */
-export function joined(utterances: readonly Utterance[]): Utterance[] {
+export function mergeResumed(utterances: readonly Utterance[]): Utterance[] {
   const result: Utterance[] = [];
   for (const utterance of utterances) {
     const before = result.at(-1);

@@ -45,7 +45,7 @@ export class Playout {
   }
 
   /** Milliseconds until the sound runs dry if no more comes. */
-  get reserveMs(): number {
+  get bufferedMs(): number {
     return this.#queuedMs + Math.max(0, this.#aheadMs(this.#now));
   }
 

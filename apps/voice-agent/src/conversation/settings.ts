@@ -6,18 +6,18 @@ import type { Voice } from "../engines/mouth/mouth.ts";
 import type { Initiation } from "./client-frames.ts";
 
 /** How an answer is to sound. */
-export interface Voicing {
+export interface SpeechOutput {
   format: AudioFormat;
   sampleRate: number;
   voiceId: string;
   speed: number;
 }
 
-/** An agent's configuration with the client's wishes applied. */
+/** An agent's configuration with the client's overrides applied. */
 export interface Settings {
   inputFormat: AudioFormat;
   outputFormat: AudioFormat;
-  voicing: Voicing | undefined;
+  speechOutput: SpeechOutput | undefined;
   /** In which the conversation is held, by its code. */
   language: string;
   firstMessage: string;
@@ -54,20 +54,20 @@ export function settingsFor(
   voices: readonly Voice[],
 ): Settings {
   const { asr, tts, turn, conversation, agent: section } = agent.conversation_config;
-  const wishes = allowedWishes(agent, initiation);
+  const overrides = allowedOverrides(agent, initiation);
   const fill = variableFiller(agent, initiation, conversationId);
-  const textOnly = wishes.textOnly ?? conversation.text_only;
+  const textOnly = overrides.textOnly ?? conversation.text_only;
   const format = tts.agent_output_audio_format;
-  const language = wishes.language ?? section.language;
-  const voiceId = wishes.voiceId ?? voiceIn(language, tts.voice_id, voices);
-  const speed = clamp(wishes.speed ?? tts.speed, 0.7, 1.2);
+  const language = overrides.language ?? section.language;
+  const voiceId = overrides.voiceId ?? voiceIn(language, tts.voice_id, voices);
+  const speed = clamp(overrides.speed ?? tts.speed, 0.7, 1.2);
   return {
     inputFormat: asr.user_input_audio_format,
     outputFormat: format,
-    voicing: textOnly ? undefined : { format, sampleRate: sampleRate(format), voiceId, speed },
+    speechOutput: textOnly ? undefined : { format, sampleRate: sampleRate(format), voiceId, speed },
     language,
-    firstMessage: fill(wishes.firstMessage ?? section.first_message),
-    prompt: fill(wishes.prompt ?? section.prompt.prompt),
+    firstMessage: fill(overrides.firstMessage ?? section.first_message),
+    prompt: fill(overrides.prompt ?? section.prompt.prompt),
     script: unchangedScript(agent),
     silenceMs: silenceMs[turn.turn_eagerness],
     nudgeSeconds: textOnly ? 0 : Math.max(0, turn.turn_timeout),
@@ -95,20 +95,20 @@ function unchangedScript({
   return script;
 }
 
-function allowedWishes(agent: Agent, initiation: Initiation) {
+function allowedOverrides(agent: Agent, initiation: Initiation) {
   const given = initiation.conversation_config_override;
   const allowed = agent.platform_settings.overrides.conversation_config_override;
   return {
-    firstMessage: wish("first_message", given?.agent?.first_message, allowed.agent.first_message),
-    prompt: wish("prompt", given?.agent?.prompt?.prompt, allowed.agent.prompt.prompt),
-    language: wish("language", given?.agent?.language, allowed.agent.language),
-    voiceId: wish("voice_id", given?.tts?.voice_id, allowed.tts.voice_id),
-    speed: wish("speed", given?.tts?.speed, allowed.tts.speed),
-    textOnly: wish("text_only", given?.conversation?.text_only, allowed.conversation.text_only),
+    firstMessage: override("first_message", given?.agent?.first_message, allowed.agent.first_message),
+    prompt: override("prompt", given?.agent?.prompt?.prompt, allowed.agent.prompt.prompt),
+    language: override("language", given?.agent?.language, allowed.agent.language),
+    voiceId: override("voice_id", given?.tts?.voice_id, allowed.tts.voice_id),
+    speed: override("speed", given?.tts?.speed, allowed.tts.speed),
+    textOnly: override("text_only", given?.conversation?.text_only, allowed.conversation.text_only),
   };
 }
 
-function wish<T>(name: string, value: T | undefined, permitted: boolean): T | undefined {
+function override<T>(name: string, value: T | undefined, permitted: boolean): T | undefined {
   if (value === undefined || permitted) return value;
   throw new StartProblem("override_error", `Override for field '${name}' is not allowed by this agent.`);
 }

@@ -1,5 +1,5 @@
 import type { Utterance } from "../engines/brain/brain.ts";
-import { joined, rememberedLines, utteranceOf } from "./history.ts";
+import { mergeResumed, rememberedLines, utteranceOf } from "./history.ts";
 
 /** One line of a conversation's record. */
 export interface TranscriptItem {
@@ -56,7 +56,7 @@ export class Transcript {
   }
 
   get history(): Utterance[] {
-    return joined([...this.#before, ...this.#items.map(utteranceOf)]).slice(-rememberedLines);
+    return mergeResumed([...this.#before, ...this.#items.map(utteranceOf)]).slice(-rememberedLines);
   }
 
   add({ sound, ...line }: Line): void {

@@ -21,7 +21,7 @@ const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
 const counted = (amount: number) => amount.toLocaleString("en");
 
 /** Counts what somebody writes in one conversation. */
-export class TypedText {
+export class TypedTextLimiter {
   readonly #now: () => number;
   readonly #perMinute: Record<keyof Amount, TokenBucket>;
   readonly #sofar: Amount = { characters: 0, texts: 0 };
@@ -33,7 +33,7 @@ export class TypedText {
   }
 
   /** Takes a text, or says why not. @param use `context`: something to know, which is no turn */
-  refusalOf(text: string, use: "turn" | "context" = "turn"): string | undefined {
+  exceededLimit(text: string, use: "turn" | "context" = "turn"): string | undefined {
     const { length } = text;
     if (use === "context" && length > context.characters)
       return `What the agent is to know has at most ${counted(context.characters)} characters.`;

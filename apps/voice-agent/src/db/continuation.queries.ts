@@ -1,4 +1,4 @@
-import type { StoredLine } from "../conversation/recollection.ts";
+import type { StoredLine } from "../conversation/resumption.ts";
 import type { Queryable } from "./pool.ts";
 
 /** The conversations that one goes on with, the latest first. */
@@ -19,7 +19,7 @@ export interface Leg {
   acceptedAt: Date | null;
 }
 
-export async function listLegsBefore(db: Queryable, conversationId: string): Promise<Leg[]> {
+export async function listPreviousLegs(db: Queryable, conversationId: string): Promise<Leg[]> {
   const { rows } = await db.query<Leg>(
     `${chain} select chain.conversation_id as id, c.status is not null and c.ended_at is null as "isOpen",
        c.status is null and coalesce(issued.began, false) as "isDeleted", c.accepted_at as "acceptedAt"
@@ -31,7 +31,7 @@ export async function listLegsBefore(db: Queryable, conversationId: string): Pro
 }
 
 /** What was said in the conversations that one goes on with: the newest lines, in their order. */
-export async function listLinesBefore(
+export async function listPreviousLines(
   db: Queryable,
   conversationId: string,
   atMost: number,
@@ -46,7 +46,7 @@ export async function listLinesBefore(
 }
 
 /** Milliseconds since a process said that it holds a conversation; undefined of one that is over. */
-export async function unseenFor(db: Queryable, conversationId: string): Promise<number | undefined> {
+export async function msSinceSeen(db: Queryable, conversationId: string): Promise<number | undefined> {
   const { rows } = await db.query<{ ms: number }>(
     `select (extract(epoch from now() - seen_at) * 1000)::int as ms from conversations
      where conversation_id = $1 and ended_at is null`,

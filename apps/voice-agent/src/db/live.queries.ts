@@ -45,11 +45,11 @@ export async function finishConversation(
 }
 
 /** Why a conversation that goes on is to be ended. */
-export type Unwanted = "stopped" | "superseded";
+export type StopReason = "stopped" | "superseded";
 
 /** Says that these conversations are still held by a living process; answers which of them are to be ended, and why. */
-export async function refreshLive(db: Queryable, ids: string[]): Promise<Map<string, Unwanted>> {
-  const { rows } = await db.query<{ id: string; reason: Unwanted | null }>(
+export async function refreshLive(db: Queryable, ids: string[]): Promise<Map<string, StopReason>> {
+  const { rows } = await db.query<{ id: string; reason: StopReason | null }>(
     `with seen as (
        update conversations set seen_at = now() where conversation_id = any($1) and seen_at < now() - interval '2 seconds'
      )

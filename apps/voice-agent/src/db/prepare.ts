@@ -22,10 +22,10 @@ const migrationFiles = readdirSync(folder)
  */
 export async function prepareDatabase(pool: Pool, { requireDurability = false } = {}): Promise<string[]> {
   const applied = await migrate(pool).catch((error: unknown) => {
-    if (!isFinal(error)) throw error;
+    if (!isPermanent(error)) throw error;
     throw new Misconfiguration(`The database cannot be migrated: ${error.message}.`, { cause: error });
   });
-  if (requireDurability) await refuseForgetful(pool);
+  if (requireDurability) await checkDurability(pool);
   return applied;
 }
 
@@ -69,13 +69,13 @@ async function pendingFiles(db: Queryable): Promise<string[]> {
 }
 
 /** What the server says when it is starting, busy, full or shared with somebody who is at it. */
-const mayPass = /^(08|53|57|40|55P03|XX000|25P0)/;
+const transientStates = /^(08|53|57|40|55P03|XX000|25P0)/;
 
 /** The server itself refuses, and not because of what may be over at the next try. */
-const isFinal = (error: unknown): error is DatabaseError =>
-  error instanceof DatabaseError && !mayPass.test(error.code ?? "");
+const isPermanent = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && !transientStates.test(error.code ?? "");
 
-async function refuseForgetful(pool: Pool): Promise<void> {
+async function checkDurability(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name",
   );

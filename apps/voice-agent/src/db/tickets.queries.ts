@@ -3,7 +3,11 @@ import type { Ticket } from "../security/signed-url.ts";
 import type { Queryable } from "./pool.ts";
 
 /** Keeps which conversation a signed address belongs to, and which one that goes on with. */
-export async function keepTicket(db: Queryable, ticket: Ticket, follows: string | undefined): Promise<void> {
+export async function insertTicket(
+  db: Queryable,
+  ticket: Ticket,
+  follows: string | undefined,
+): Promise<void> {
   await db.query("insert into issued_tickets (conversation_id, agent_id, follows) values ($1, $2, $3)", [
     ticket.conversationId,
     ticket.agentId,
@@ -12,7 +16,11 @@ export async function keepTicket(db: Queryable, ticket: Ticket, follows: string 
 }
 
 /** Whether a conversation with that agent has, or had, a signed address, or is older than these are kept. */
-export async function isOfAgent(db: Queryable, conversationId: string, agentId: string): Promise<boolean> {
+export async function belongsToAgent(
+  db: Queryable,
+  conversationId: string,
+  agentId: string,
+): Promise<boolean> {
   const { rows } = await db.query(
     `select from issued_tickets where conversation_id = $1 and agent_id = $2
      union all select from conversations where conversation_id = $1 and agent_id = $2 limit 1`,

@@ -29,12 +29,12 @@ export async function openAiRequest(
   throw new Error(`The server at ${new URL(baseUrl).host} answered ${response.status}${code}`);
 }
 
-const Refusal = z.object({ error: z.object({ code: z.string().regex(/^[a-z_]{1,60}$/) }) });
+const ErrorBody = z.object({ error: z.object({ code: z.string().regex(/^[a-z_]{1,60}$/) }) });
 
 /** Of what a server says only its code is kept: its sentences may quote the conversation, or the key. */
 function codeIn(body: string): string {
   try {
-    return `: ${Refusal.parse(JSON.parse(body)).error.code}`;
+    return `: ${ErrorBody.parse(JSON.parse(body)).error.code}`;
   } catch {
     return "";
   }

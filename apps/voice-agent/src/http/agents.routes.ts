@@ -12,7 +12,7 @@ import {
 } from "../db/agents.queries.ts";
 import { inTransaction } from "../db/pool.ts";
 import type { Deps } from "../deps.ts";
-import { page, PageQuery, unixSeconds } from "./page.ts";
+import { PageQuery, paginate, unixSeconds } from "./page.ts";
 import { notFound } from "./errors.ts";
 import { largestScript } from "./practice.routes.ts";
 
@@ -26,7 +26,7 @@ export function agentRoutes(app: FastifyInstance, { pool }: Deps): void {
   app.get("/v1/convai/agents", async (request) => {
     const query = ListQuery.parse(request.query);
     const filter = { search: query.search, after: query.cursor, limit: query.page_size + 1 };
-    const { items, ...rest } = page(
+    const { items, ...rest } = paginate(
       await listAgents(pool, filter),
       query.page_size,
       (agent) => agent.agent_id,

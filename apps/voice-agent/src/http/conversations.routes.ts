@@ -14,7 +14,7 @@ import { conversationDetail, conversationSummary } from "../records/conversation
 import { originAllowed } from "./access.ts";
 import { isTicketed } from "../security/signed-url.ts";
 import { notFound, RequestProblem } from "./errors.ts";
-import { page, PageQuery } from "./page.ts";
+import { PageQuery, paginate } from "./page.ts";
 
 const Params = z.object({ id: z.string().min(1).max(100) });
 const ListQuery = PageQuery.extend({
@@ -29,7 +29,7 @@ const ListQuery = PageQuery.extend({
  * signed address and has not begun.
  */
 export function conversationRoutes(app: FastifyInstance, { pool, engines, config }: Deps): void {
-  const keepFromBeginning = async (id: string) => {
+  const revokeUnusedTicket = async (id: string) => {
     if (isTicketed(id)) await revokeTicket(pool, id, config.signedUrlSeconds);
   };
 
@@ -43,7 +43,7 @@ export function conversationRoutes(app: FastifyInstance, { pool, engines, config
       startBefore: query.call_start_before_unix,
       limit: query.page_size + 1,
     });
-    const { items, ...rest } = page(rows, query.page_size, (row) => row.conversation_id);
+    const { items, ...rest } = paginate(rows, query.page_size, (row) => row.conversation_id);
     return { conversations: items.map((row) => conversationSummary(row, row.message_count)), ...rest };
   });
 
@@ -60,7 +60,7 @@ export function conversationRoutes(app: FastifyInstance, { pool, engines, config
 
   app.post("/v1/convai/conversations/:id/end", async (request) => {
     const { id } = Params.parse(request.params);
-    await keepFromBeginning(id);
+    await revokeUnusedTicket(id);
     if (await requestStop(pool, id)) return {};
     if (isTicketed(id) && !(await findConversation(pool, id))) return {};
     throw notFound("A conversation that is going on");
@@ -68,7 +68,7 @@ export function conversationRoutes(app: FastifyInstance, { pool, engines, config
 
   app.delete("/v1/convai/conversations/:id", async (request) => {
     const { id } = Params.parse(request.params);
-    await keepFromBeginning(id);
+    await revokeUnusedTicket(id);
     if (!(await deleteConversation(pool, id))) throw notFound("The conversation");
     return {};
   });

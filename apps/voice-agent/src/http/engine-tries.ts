@@ -9,7 +9,7 @@ import { spokenWords } from "../speech-text/spoken-words.ts";
 import { RequestProblem } from "./errors.ts";
 
 /** Samples per second of what is tried. */
-export const triedRate = 16_000;
+export const trialSampleRate = 16_000;
 
 /** What an answer is cut off at, in UTF-16 units. */
 export const longestAnswer = 4000;
@@ -22,7 +22,7 @@ const withinSeconds = { hear: 10, think: 20, speak: 10 };
  * not listen to the signal.
  * @throws RequestProblem 424, because this server is well; what the engine said is for the log only
  */
-export async function tried<T extends object>(
+export async function tryEngine<T extends object>(
   part: keyof typeof withinSeconds,
   { reply, log }: { reply: FastifyReply; log: Logger },
   work: (signal: AbortSignal) => Promise<T>,
@@ -33,10 +33,10 @@ export async function tried<T extends object>(
   const signal = AbortSignal.any([gone.signal, late]);
   const aborted = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => aborted.reject(signal.reason), { once: true });
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     const answer = await Promise.race([work(signal), aborted.promise]);
-    return { ...answer, milliseconds: Math.round(performance.now() - begun) };
+    return { ...answer, milliseconds: Math.round(performance.now() - startedAt) };
   } catch (error) {
     log.warn({ part, reason: errorMessage(error) }, "a try of an engine failed");
     throw late.aborted
@@ -46,7 +46,7 @@ export async function tried<T extends object>(
 }
 
 /** What an agent that nothing is known of answers to a question. */
-export async function thought(brain: Brain, question: string, signal: AbortSignal): Promise<string> {
+export async function askBrain(brain: Brain, question: string, signal: AbortSignal): Promise<string> {
   const asked: Utterance = { role: "user", text: question, intended: question, understood: true };
   const turn: BrainTurn = {
     occasion: "reply",
@@ -65,15 +65,15 @@ export async function thought(brain: Brain, question: string, signal: AbortSigna
 }
 
 /** A sentence as a WAV file, said as an agent with this voice says it, cut off after half a minute. */
-export async function spoken(
+export async function speakSentence(
   mouth: Mouth,
   { text, voice }: { text: string; voice: Voice },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const samples = new Int16Array(longestSpeechSeconds * triedRate);
+  const samples = new Int16Array(longestSpeechSeconds * trialSampleRate);
   let length = 0;
   const said = { text: spokenWords(text, voice.language).words, voiceId: voice.voiceId };
-  const request = { ...said, speed: 1, sampleRate: triedRate, neededInMs: 0 };
+  const request = { ...said, speed: 1, sampleRate: trialSampleRate, neededInMs: 0 };
   for await (const piece of mouth.speak(request, signal)) {
     const fitting = piece.samples.subarray(0, samples.length - length);
     samples.set(fitting, length);
@@ -81,5 +81,5 @@ export async function spoken(
     if (length === samples.length) break;
   }
   if (length === 0) throw new Error("No sound was made.");
-  return wavFile(samples.subarray(0, length), triedRate);
+  return wavFile(samples.subarray(0, length), trialSampleRate);
 }

@@ -17,8 +17,8 @@ export class RequestProblem extends Error {
   }
 }
 
-export function notFound(what: string): RequestProblem {
-  return new RequestProblem(404, "not_found", `${what} was not found.`);
+export function notFound(subject: string): RequestProblem {
+  return new RequestProblem(404, "not_found", `${subject} was not found.`);
 }
 
 type Detail = { status: string; message: string } | { loc: PropertyKey[]; msg: string; type: string }[];

@@ -7,7 +7,7 @@ export const PageQuery = z.object({
 });
 
 /** Cuts a list that was read with one row too many, and names the row after which the next page starts. */
-export function page<T>(rows: T[], size: number, idOf: (row: T) => string) {
+export function paginate<T>(rows: T[], size: number, idOf: (row: T) => string) {
   const items = rows.slice(0, size);
   const last = items.at(-1);
   const more = rows.length > size && last !== undefined;

@@ -66,7 +66,7 @@ function utterance({ role, text }: ModelMessage): Utterance {
  */
 export function responseRoutes(app: FastifyInstance, { assistant, engines, pool, log }: Deps): void {
   app.setErrorHandler((error: FastifyError, _request, reply) => {
-    const { status, message } = refusal(error);
+    const { status, message } = errorAnswer(error);
     if (status >= 500) log.error({ reason: error.message }, "assistant failed");
     return reply
       .code(status)
@@ -112,7 +112,7 @@ export function responseRoutes(app: FastifyInstance, { assistant, engines, pool,
 /** Why is nobody's business but the operator's: the model's server may quote what it was asked, or the key. */
 const modelFailed = "The language model could not answer.";
 
-function refusal(error: FastifyError): { status: number; message: string } {
+function errorAnswer(error: FastifyError): { status: number; message: string } {
   if (error instanceof RequestProblem) return { status: error.status, message: error.message };
   if (error instanceof StartProblem) return { status: 400, message: error.message };
   if (error instanceof z.ZodError) return { status: 400, message: z.prettifyError(error) };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { findAgent } from "../db/agents.queries.ts";
-import { isOfAgent, keepTicket, revokeTicket } from "../db/tickets.queries.ts";
+import { belongsToAgent, insertTicket, revokeTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
 import { issueTicket } from "../security/signed-url.ts";
 import { notFound } from "./errors.ts";
@@ -20,13 +20,13 @@ export function signedUrlRoutes(app: FastifyInstance, { config, pool }: Deps): v
     const { agent_id: agentId, continued, follows } = Query.parse(query);
     if (!(await findAgent(pool, agentId))) throw notFound("The agent");
     if (follows !== undefined) {
-      if (!(await isOfAgent(pool, follows, agentId))) throw notFound("The conversation");
+      if (!(await belongsToAgent(pool, follows, agentId))) throw notFound("The conversation");
       // One that has not begun yet must not begin beside the one that goes on with it.
       await revokeTicket(pool, follows, config.signedUrlSeconds);
     }
     const { ticket, token } = issueTicket(config.secrets[0], agentId, config.signedUrlSeconds, Date.now());
     // Not in the address: whoever wrote another id there would get an agent that knows somebody else's words.
-    await keepTicket(pool, ticket, follows);
+    await insertTicket(pool, ticket, follows);
     const address = new URL(`${config.publicUrl}/v1/convai/conversation`);
     address.searchParams.set("agent_id", agentId);
     address.searchParams.set("conversation_signature", token);

@@ -22,11 +22,11 @@ export function* bunzip2(file: string, mostBytes: number): Generator<Buffer> {
     });
     const output = new BoundedOutput(mostBytes);
     while (bits.bytesRead < size) {
-      const blockBytes = plainly(() => bzip2.header(bits)) * 100_000;
+      const blockBytes = withReadableError(() => bzip2.header(bits)) * 100_000;
       const block = new Int32Array(blockBytes);
       for (let checksum: number | null = 0; checksum !== null;) {
         const before: number = checksum;
-        checksum = plainly(() => bzip2.decompress(bits, output.add, block, blockBytes, before));
+        checksum = withReadableError(() => bzip2.decompress(bits, output.add, block, blockBytes, before));
         yield* output.take();
       }
     }
@@ -36,7 +36,7 @@ export function* bunzip2(file: string, mostBytes: number): Generator<Buffer> {
 }
 
 /** The package's errors are no sentences for anybody. */
-function plainly<Result>(read: () => Result): Result {
+function withReadableError<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {

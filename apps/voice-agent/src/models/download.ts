@@ -2,12 +2,12 @@ import { type FileHandle, open, readFile, rm, stat, writeFile } from "node:fs/pr
 import { setTimeout as pause } from "node:timers/promises";
 import { errorMessage } from "../error-message.ts";
 import { request } from "./request.ts";
-import { Refusal } from "./refusal.ts";
+import { CommandError } from "./command-error.ts";
 
 /** When a download is given up. */
-export interface Patience {
+export interface RetryPolicy {
   /** Tries in a row that bring less than `leastBytes`. */
-  tries: number;
+  attempts: number;
   /** Milliseconds before the second try; they double with each. */
   pauseMs: number;
   /** A try ends when fewer than `leastBytes` arrive within `stallMs` milliseconds. */
@@ -15,7 +15,12 @@ export interface Patience {
   leastBytes: number;
 }
 
-const usualPatience: Patience = { tries: 5, pauseMs: 1000, stallMs: 30_000, leastBytes: 64 * 1024 };
+const defaultRetryPolicy: RetryPolicy = {
+  attempts: 5,
+  pauseMs: 1000,
+  stallMs: 30_000,
+  leastBytes: 64 * 1024,
+};
 
 export interface Download {
   url: string;
@@ -27,34 +32,34 @@ export interface Download {
   onBytes: (bytes: number) => void;
   /** Called with a sentence about what ended a try, before the next one. */
   onRetry?: (reason: string) => void;
-  patience?: Patience;
+  retryPolicy?: RetryPolicy;
 }
 
 /** A try that another one may make good. */
-class Interruption extends Error {}
+class TransientError extends Error {}
 
 /**
  * Downloads into a file, going on where an earlier download ended if the server still has the same.
- * @throws Refusal when the server has not what is wanted, or nothing more comes of it
+ * @throws CommandError when the server has not what is wanted, or nothing more comes of it
  */
-export async function download({ patience = usualPatience, ...wanted }: Download): Promise<void> {
+export async function download({ retryPolicy = defaultRetryPolicy, ...wanted }: Download): Promise<void> {
   let failed = 0;
   for (;;) {
     const before = await sizeOf(wanted.file);
     if (before === wanted.bytes) return;
     try {
-      await attempt(wanted, before, patience);
+      await attempt(wanted, before, retryPolicy);
     } catch (error) {
-      if (!(error instanceof Interruption)) throw error;
+      if (!(error instanceof TransientError)) throw error;
       const progress = (await sizeOf(wanted.file)) - before;
-      failed = progress < patience.leastBytes ? failed + 1 : 1;
-      if (failed >= patience.tries)
-        throw new Refusal(
+      failed = progress < retryPolicy.leastBytes ? failed + 1 : 1;
+      if (failed >= retryPolicy.attempts)
+        throw new CommandError(
           `${wanted.url} could not be downloaded: ${error.message} What has arrived is kept.`,
         );
 
       wanted.onRetry?.(error.message);
-      await pause(patience.pauseMs * 2 ** (failed - 1));
+      await pause(retryPolicy.pauseMs * 2 ** (failed - 1));
     }
   }
 }
@@ -69,17 +74,17 @@ export async function discard(file: string): Promise<void> {
 }
 
 async function attempt(
-  { url, bytes, file, onBytes }: Omit<Download, "patience" | "onRetry">,
+  { url, bytes, file, onBytes }: Omit<Download, "retryPolicy" | "onRetry">,
   have: number,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<void> {
   const tag = await readFile(tagFile(file), "utf8").catch(() => "");
   const headers = have > 0 && tag !== "" ? { range: `bytes=${have}-`, "if-range": tag } : undefined;
-  const watch = new StallWatch(patience);
+  const watch = new StallWatch(retryPolicy);
   try {
-    const response = await request(url, headers, watch.signal).catch(interrupted(watch));
+    const response = await request(url, headers, watch.signal).catch(asTransient(watch));
     if (response.status === 416) return await discard(file);
-    requireAnswer(response, url);
+    requireSuccess(response, url);
     const from = response.status === 206 ? startOf(response, have) : 0;
     requireSize(response, from, bytes, url);
     const handle = await open(file, from > 0 ? "a" : "w");
@@ -94,9 +99,9 @@ async function attempt(
   }
 }
 
-const interrupted = (watch: StallWatch) => (error: unknown) => {
-  if (error instanceof Refusal) throw error;
-  throw new Interruption(watch.signal.aborted ? "Too little arrived for too long." : reasonOf(error));
+const asTransient = (watch: StallWatch) => (error: unknown) => {
+  if (error instanceof CommandError) throw error;
+  throw new TransientError(watch.signal.aborted ? "Too little arrived for too long." : reasonOf(error));
 };
 
 /** What fetch says is "fetch failed" or "terminated"; the reason is behind it. */
@@ -105,19 +110,19 @@ function reasonOf(error: unknown): string {
   return `${errorMessage(cause) || errorMessage(error)}.`;
 }
 
-function requireAnswer({ status, ok }: Response, url: string): void {
+function requireSuccess({ status, ok }: Response, url: string): void {
   if (ok) return;
   const answer = `the server answered with status ${status}.`;
   // Others are about the request, which stays the same.
-  if (status === 408 || status === 429 || status >= 500) throw new Interruption(answer);
-  throw new Refusal(`${url} could not be downloaded: ${answer}`);
+  if (status === 408 || status === 429 || status >= 500) throw new TransientError(answer);
+  throw new CommandError(`${url} could not be downloaded: ${answer}`);
 }
 
-/** Where a part begins. @throws Interruption if it is another part than the one that is missing */
+/** Where a part begins. @throws TransientError if it is another part than the one that is missing */
 function startOf(response: Response, have: number): number {
   const range = response.headers.get("content-range") ?? "";
   const start = Number(/^bytes (\d+)-/.exec(range)?.[1]);
-  if (start !== have) throw new Interruption(`the server sent another part (${range}).`);
+  if (start !== have) throw new TransientError(`the server sent another part (${range}).`);
   return start;
 }
 
@@ -125,7 +130,7 @@ function requireSize(response: Response, from: number, bytes: number, url: strin
   const length = response.headers.get("content-length");
   const total = from + Number(length);
   if (length !== null && total !== bytes)
-    throw new Refusal(`${url} has ${total} bytes, and should have ${bytes}: it is another file.`);
+    throw new CommandError(`${url} has ${total} bytes, and should have ${bytes}: it is another file.`);
 }
 
 /** An ETag that stands for the very same bytes, or the time of the last change; empty where there is neither. */
@@ -143,20 +148,20 @@ async function store(
     bytes,
     watch,
     onBytes,
-  }: Omit<Download, "file" | "patience" | "onRetry"> & { from: number; watch: StallWatch },
+  }: Omit<Download, "file" | "retryPolicy" | "onRetry"> & { from: number; watch: StallWatch },
 ): Promise<void> {
   let total = from;
   const reader = response.body?.getReader();
   for (;;) {
-    const { value } = (await reader?.read().catch(interrupted(watch))) ?? {};
+    const { value } = (await reader?.read().catch(asTransient(watch))) ?? {};
     if (value === undefined) break;
     total += value.length;
-    if (total > bytes) throw new Refusal(`${url} has more than ${bytes} bytes: it is another file.`);
+    if (total > bytes) throw new CommandError(`${url} has more than ${bytes} bytes: it is another file.`);
     await handle.writeFile(value);
     watch.received(value.length);
     onBytes(total);
   }
-  if (total < bytes) throw new Interruption(`the connection ended after ${total} of ${bytes} bytes.`);
+  if (total < bytes) throw new TransientError(`the connection ended after ${total} of ${bytes} bytes.`);
 }
 
 /** Aborts when too little arrives in a stretch of time. */
@@ -165,7 +170,7 @@ class StallWatch {
   readonly #timer: NodeJS.Timeout;
   #bytes = 0;
 
-  constructor({ stallMs, leastBytes }: Patience) {
+  constructor({ stallMs, leastBytes }: RetryPolicy) {
     this.#timer = setInterval(() => {
       if (this.#bytes < leastBytes) this.#abort.abort();
       this.#bytes = 0;

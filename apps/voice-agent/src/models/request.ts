@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.ts";
+import { CommandError } from "./command-error.ts";
 
 const mostRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
@@ -26,11 +26,15 @@ export async function request(
     await response.body?.cancel();
     url = requireSafe(new URL(location, url), url, address);
   }
-  throw new Refusal(`${address} could not be downloaded: it redirects more than ${mostRedirects} times.`);
+  throw new CommandError(
+    `${address} could not be downloaded: it redirects more than ${mostRedirects} times.`,
+  );
 }
 
 function requireSafe(to: URL, from: URL, address: string): URL {
   const staysHere = loopback.includes(from.hostname) && loopback.includes(to.hostname);
   if (to.protocol === "https:" || (to.protocol === "http:" && staysHere)) return to;
-  throw new Refusal(`${address} could not be downloaded: it redirects to ${to.origin}, which is not https.`);
+  throw new CommandError(
+    `${address} could not be downloaded: it redirects to ${to.origin}, which is not https.`,
+  );
 }

@@ -26,7 +26,7 @@ export async function unpack(archive: string, to: string, limits: UnpackLimits):
   let entries = 0;
   const map = (header: TarHeader): TarHeader => {
     if (++entries > limits.entries) throw new Error(`It holds more than ${limits.entries} files.`);
-    const name = placeOf(header);
+    const name = relativePath(header);
     if (header.type === "file") {
       if (name === "") throw new Error(`"${header.name}" lies outside of the archive's folder.`);
       files.push({ name, bytes: header.size });
@@ -42,7 +42,7 @@ export async function unpack(archive: string, to: string, limits: UnpackLimits):
 }
 
 /** The path of an entry without the folder that holds all others; empty for that folder itself. */
-function placeOf({ name, type }: TarHeader): string {
+function relativePath({ name, type }: TarHeader): string {
   if (type !== "file" && type !== "directory")
     throw new Error(`"${name}" is neither a file nor a folder (${type}).`);
   const parts = name.split("/").filter((part) => part !== "" && part !== ".");

@@ -10,13 +10,13 @@ export function moodAfter(compiled: CompiledScript, history: readonly Utterance[
   const { moods } = compiled.script;
   if (moods.length === 0) return undefined;
   for (const item of history.toReversed()) {
-    const brought = item.role === "agent" ? turnedBy(item, compiled) : moodOfWords(item, compiled);
+    const brought = item.role === "agent" ? moodTurnedBy(item, compiled) : moodOfWords(item, compiled);
     if (brought) return brought;
   }
   return moods[0];
 }
 
-function turnedBy({ intended }: Utterance, { script, rulesOfLine }: CompiledScript): Mood | undefined {
+function moodTurnedBy({ intended }: Utterance, { script, rulesOfLine }: CompiledScript): Mood | undefined {
   const turning = rulesOfLine.get(intended)?.map((index) => script.rules[index]?.turns);
   return script.moods.find(({ name }) => turning?.includes(name));
 }

@@ -18,7 +18,7 @@ export interface PhraseMatch {
 }
 
 /** Of each stem, where it stands and how well it fits there. */
-type Places = Map<string, Map<number, number>>;
+type Positions = Map<string, Map<number, number>>;
 
 // Other words between two words of a phrase.
 const widestGap = 1;
@@ -81,11 +81,11 @@ export class PhraseIndex {
 
   /** Every keyword in the words, wherever it stands first. */
   find(words: readonly Word[]): PhraseMatch[] {
-    const places = this.#placesOf(words);
+    const positions = this.#positionsOf(words);
     const matches: PhraseMatch[] = [];
-    for (const stem of places.keys()) {
+    for (const stem of positions.keys()) {
       for (const phrase of this.#phrases.get(stem) ?? []) {
-        const found = this.#inOrder(phrase, words, places);
+        const found = this.#inOrder(phrase, words, positions);
         if (found) matches.push({ owner: phrase.owner, isNegated: phrase.isNegated, found });
       }
     }
@@ -93,13 +93,13 @@ export class PhraseIndex {
   }
 
   /** The first place where the words stand in order, with little between them. */
-  #inOrder(phrase: Phrase, words: readonly Word[], places: Places): PhraseMatch["found"] | undefined {
+  #inOrder(phrase: Phrase, words: readonly Word[], positions: Positions): PhraseMatch["found"] | undefined {
     const [first = "", ...rest] = phrase.stems;
-    if (!phrase.stems.every((stem) => places.has(stem))) return undefined;
-    for (const [at, fit] of places.get(first) ?? []) {
+    if (!phrase.stems.every((stem) => positions.has(stem))) return undefined;
+    for (const [at, fit] of positions.get(first) ?? []) {
       const found = [{ at, fit }];
       for (const stem of rest) {
-        const next = this.#nextPlace(phrase, words, found.at(-1)?.at ?? at, places.get(stem));
+        const next = this.#nextPosition(phrase, words, found.at(-1)?.at ?? at, positions.get(stem));
         if (!next) break;
         found.push(next);
       }
@@ -108,15 +108,15 @@ export class PhraseIndex {
     return undefined;
   }
 
-  #nextPlace(
+  #nextPosition(
     { isTelling }: Phrase,
     words: readonly Word[],
     after: number,
-    places: ReadonlyMap<number, number> = new Map(),
+    positions: ReadonlyMap<number, number> = new Map(),
   ) {
     let left = isTelling ? widestTellingGap : widestGap;
     for (let at = after + 1; at < words.length && left >= 0; at++) {
-      const fit = places.get(at);
+      const fit = positions.get(at);
       if (fit !== undefined) return { at, fit };
       if (!isTelling || !this.#language.functionWords.has(words[at]?.folded ?? "")) left--;
     }
@@ -124,20 +124,20 @@ export class PhraseIndex {
   }
 
   /** Where each known stem stands in the words, and how well it fits there. */
-  #placesOf(words: readonly Word[]): Places {
-    const places: Places = new Map();
+  #positionsOf(words: readonly Word[]): Positions {
+    const positions: Positions = new Map();
     let mistyped = 0;
     for (const [at, word] of words.entries()) {
       const put = (stem: string, fit: number) => {
-        const known = places.get(stem) ?? new Map<number, number>();
-        places.set(stem, known.set(at, Math.max(fit, known.get(at) ?? 0)));
+        const known = positions.get(stem) ?? new Map<number, number>();
+        positions.set(stem, known.set(at, Math.max(fit, known.get(at) ?? 0)));
       };
       if (this.#language.joinsWords) for (const part of this.#partsOf(word)) put(part, compoundFit);
       if (this.#vocabulary.has(word.stem)) put(word.stem, 1);
       else if (word.folded.length >= shortestMistyped && mistyped++ < mostMistyped)
         for (const meant of this.#meantBy(word)) put(meant, typoFit);
     }
-    return places;
+    return positions;
   }
 
   /** Known words that a longer one begins or ends with. */

@@ -2,7 +2,7 @@ import { after, before, blank, dash, figure, type Figures, FigureSpeech, oneOf }
 import type { Rule } from "./rewriting.ts";
 
 const span = `(${figure})(?:${dash}(${figure}))?`;
-const spanOf = (what: string) => new RegExp(`${before}${span}${what}`, "gu");
+const spanOf = (suffix: string) => new RegExp(`${before}${span}${suffix}`, "gu");
 const noWordFollows = String.raw`(?![\p{L}\p{N}])`;
 
 function moneyRules({ currencies, magnitudes }: Figures, speech: FigureSpeech): Rule[] {

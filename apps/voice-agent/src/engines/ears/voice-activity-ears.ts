@@ -113,14 +113,14 @@ class VoiceActivityEars implements Ears {
   #judge(window: Int16Array): void {
     this.#stream ??= this.#voices?.open({
       judged: (probability) => this.#decide(this.#waiting.shift(), probability),
-      failed: () => this.#doWithout(),
+      failed: () => this.#fallBack(),
     });
     if (!this.#stream) return this.#decide(window);
     this.#waiting.push(window);
     this.#stream.hear(window);
   }
 
-  #doWithout(): void {
+  #fallBack(): void {
     this.#stream = undefined;
     for (const window of this.#waiting.splice(0)) this.#decide(window);
   }

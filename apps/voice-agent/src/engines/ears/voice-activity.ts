@@ -25,7 +25,7 @@ export interface VoiceStream {
 export interface VoiceActivity {
   /** undefined while it does not work. */
   open(listener: VoiceListener): VoiceStream | undefined;
-  /** @param otherwise what tells speech from noise while it does not work */
-  state(otherwise: string): EngineState;
+  /** @param fallback what tells speech from noise while it does not work */
+  state(fallback: string): EngineState;
   close(): Promise<void>;
 }

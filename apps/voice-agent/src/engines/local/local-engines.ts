@@ -14,8 +14,8 @@ import { modelConfig } from "./model-config.ts";
 export interface LocalEngines {
   transcriber: Transcriber | undefined;
   mouth: Mouth | undefined;
-  /** How a use is served now; `otherwise` names what serves it where no model does. */
-  state(use: Use, otherwise: EngineState): EngineState;
+  /** How a use is served now; `fallback` names what serves it where no model does. */
+  state(use: Use, fallback: EngineState): EngineState;
   /** False while models are loaded for the first time. */
   ready(): boolean;
   close(): Promise<void>;
@@ -64,12 +64,12 @@ export function localEngines(
   return {
     transcriber: process && hear && localTranscriber(process, hear),
     mouth: process && speak && localMouth(process, speak),
-    state(use, otherwise) {
+    state(use, fallback) {
       const model = started[use];
       if (!process || !model)
-        return wanted[use] && problems[0] ? { ...otherwise, problem: problems[0] } : otherwise;
+        return wanted[use] && problems[0] ? { ...fallback, problem: problems[0] } : fallback;
       const { works, since, problem } = process.state(use);
-      return { name: works ? model.id : otherwise.name, since, ...(problem !== undefined && { problem }) };
+      return { name: works ? model.id : fallback.name, since, ...(problem !== undefined && { problem }) };
     },
     ready: () => process?.isSettled ?? true,
     async close() {

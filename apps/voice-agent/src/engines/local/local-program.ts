@@ -9,7 +9,7 @@ import { hearingRate, type ModelConfig } from "./model-config.ts";
 export type Use = "hear" | "speak";
 
 /** The first message: which module of Node loads which models. */
-export interface LoadOrder {
+export interface LoadCommand {
   kind: "load";
   native: string;
   models: Partial<Record<Use, ModelConfig>>;
@@ -34,7 +34,7 @@ export interface SpeakJob {
 export type Job = HearJob | SpeakJob;
 
 /** `stop`: nobody needs the rest of what is spoken. */
-export type Order = LoadOrder | (Job & { id: number }) | { kind: "stop"; id: number };
+export type Command = LoadCommand | (Job & { id: number }) | { kind: "stop"; id: number };
 
 /** `loaded` in the order hear, speak. Words once for a job that hears, sound for each text of one that speaks; then `done`. */
 export type Report =
@@ -72,7 +72,7 @@ let stopped = 0;
 
 const report = (message: Report) => process.send?.(message);
 
-async function load({ native, models }: LoadOrder): Promise<void> {
+async function load({ native, models }: LoadCommand): Promise<void> {
   // Found by a name that tests choose, beside this file as any package is.
   const sherpa: Native = createRequire(import.meta.url)(native);
   if (models.hear) {
@@ -124,8 +124,8 @@ function fail(error: unknown): void {
 
 // An orderly exit waits for threads, and one of them may be stuck in native code.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-process.on("message", (order: Order) => {
-  if (order.kind === "load") load(order).catch(fail);
-  else if (order.kind === "stop") stopped = order.id;
-  else void perform(order);
+process.on("message", (command: Command) => {
+  if (command.kind === "load") load(command).catch(fail);
+  else if (command.kind === "stop") stopped = command.id;
+  else void perform(command);
 });

@@ -46,7 +46,7 @@ class EspeakPool {
       output.end();
       return output;
     }
-    signal.addEventListener("abort", () => this.#drop(pending), { once: true });
+    signal.addEventListener("abort", () => this.#cancel(pending), { once: true });
     const position = this.#waiting.findLastIndex((other) => other.neededAt <= pending.neededAt) + 1;
     this.#waiting.splice(position, 0, pending);
     this.#dispatch();
@@ -59,7 +59,7 @@ class EspeakPool {
     await Promise.all(this.#slots.map((slot) => slot.worker.terminate()));
   }
 
-  #drop(pending: Pending): void {
+  #cancel(pending: Pending): void {
     pending.output.end();
     const position = this.#waiting.indexOf(pending);
     if (position !== -1) this.#waiting.splice(position, 1);

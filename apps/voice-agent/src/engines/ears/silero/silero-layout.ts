@@ -17,9 +17,9 @@ export const spectrumSize = 264;
 /** Units of the memory cell. */
 export const hidden = 128;
 const narrow = 64;
-// A convolution looks at three places; where it looks over an edge it meets zeros, which are laid out around its inputs.
+// A convolution looks at three positions; where it looks over an edge it meets zeros, which are laid out around its inputs.
 const taps = 3;
-const places = spectra + 2;
+const positions = spectra + 2;
 
 class Weights {
   readonly #tensors: Map<string, Float32Array>;
@@ -95,8 +95,8 @@ export function layOut(tensors: Map<string, Float32Array>) {
   });
   const sound = rows(paddedSamples, hop);
   const spectrum = rows(spectra * spectrumSize, spectrumSize);
-  const sizes = rows(places * bins, bins);
-  const first = rows(places * hidden, hidden);
+  const sizes = rows(positions * bins, bins);
+  const first = rows(positions * hidden, hidden);
   const second = rows(2 * narrow, narrow);
   const third = rows(narrow);
   const cell = rows(2 * hidden);

@@ -76,7 +76,7 @@ class SharedSpeech {
  * Lets a mouth remember what it said lately, up to `maxBytes` of sound. First messages and practice scripts are said
  * over and over, and when a whole class starts at once, one synthesis serves everybody.
  */
-export function rememberingMouth(mouth: Mouth, maxBytes: number): Mouth {
+export function cachingMouth(mouth: Mouth, maxBytes: number): Mouth {
   const said = new Map<string, { speech: SharedSpeech; bytes: number }>();
   let total = 0;
 

@@ -1,9 +1,9 @@
 import type { Utterance } from "../engines/brain/brain.ts";
 import { sentenceStart } from "../speech-text/sentences.ts";
-import { joined, type Said, utteranceOf } from "./history.ts";
+import { mergeResumed, type RecordLine, utteranceOf } from "./history.ts";
 
 /** A line of a conversation before, as far as going on with it needs it. */
-export interface StoredLine extends Said {
+export interface StoredLine extends RecordLine {
   conversationId: string;
   endedAtMs: number | null;
   interrupted: boolean;
@@ -14,7 +14,7 @@ export interface StoredLine extends Said {
 export type FirstMove = { repeat: string } | "answer" | "wait";
 
 /** What an agent knows of a conversation whose line was lost, and how it goes on. */
-export interface Recollection {
+export interface Resumption {
   history: Utterance[];
   firstMove: FirstMove;
 }
@@ -30,21 +30,24 @@ interface Listener {
  * answered, or was answered in part by a brain that had not finished, is answered.
  * @param lines of all conversations before, in their order
  */
-export function recollect(lines: readonly StoredLine[], { language, textOnly }: Listener): Recollection {
+export function planResumption(lines: readonly StoredLine[], { language, textOnly }: Listener): Resumption {
   const lastId = lines.at(-1)?.conversationId;
   const earlier = lines.filter((line) => line.conversationId !== lastId && wasHeard(line));
   const last = lines.filter((line) => line.conversationId === lastId);
   const cutAt = cutIn(last);
   const cut = last[cutAt];
-  const history = joined([...earlier, ...last.slice(0, cutAt)].map(utteranceOf));
+  const history = mergeResumed([...earlier, ...last.slice(0, cutAt)].map(utteranceOf));
   if (!cut || isUnfinished(cut))
     return { history, firstMove: history.at(-1)?.role === "user" ? "answer" : "wait" };
   return textOnly
-    ? { history: joined([...history, utteranceOf({ ...cut, message: intended(cut) })]), firstMove: "wait" }
-    : repeating(joined([...history, utteranceOf(cut)]), cut, language);
+    ? {
+        history: mergeResumed([...history, utteranceOf({ ...cut, message: intended(cut) })]),
+        firstMove: "wait",
+      }
+    : repeating(mergeResumed([...history, utteranceOf(cut)]), cut, language);
 }
 
-function repeating(history: Utterance[], cut: StoredLine, language: string): Recollection {
+function repeating(history: Utterance[], cut: StoredLine, language: string): Resumption {
   const told = history.at(-1)?.intended ?? "";
   const heard = cut.brokenOff ? heardOf(cut).length : 0;
   const start = sentenceStart(told, told.length - intended(cut).length + heard, language);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Mouth, SpeechPiece, SpeechRequest } from "../src/engines/mouth/mouth.ts";
-import { rememberingMouth } from "../src/engines/mouth/remembering-mouth.ts";
+import { cachingMouth } from "../src/engines/mouth/caching-mouth.ts";
 
 /** A mouth that makes one piece at a time, when told to, and counts what it was asked. */
 function slowMouth() {
@@ -49,7 +49,7 @@ const whole = [0, 0, 1, 1, 2, 2];
 
 test("what was said once is not made again", async () => {
   const { mouth, asked, run } = slowMouth();
-  const remembering = rememberingMouth(mouth, 1000);
+  const remembering = cachingMouth(mouth, 1000);
   run();
   expect(await all(remembering.speak(request("hello"), never))).toEqual(whole);
   expect(await all(remembering.speak(request("hello"), never))).toEqual(whole);
@@ -60,7 +60,7 @@ test("what was said once is not made again", async () => {
 
 test("listeners who come while it is made hear all of it, and only one is made", async () => {
   const { mouth, asked, step, run } = slowMouth();
-  const remembering = rememberingMouth(mouth, 1000);
+  const remembering = cachingMouth(mouth, 1000);
   const early = all(remembering.speak(request("class"), never));
   step();
   const late = all(remembering.speak(request("class"), never));
@@ -71,7 +71,7 @@ test("listeners who come while it is made hear all of it, and only one is made",
 
 test("one listener who leaves does not stop it, the last one does", async () => {
   const { mouth, asked, stopped, run } = slowMouth();
-  const remembering = rememberingMouth(mouth, 1000);
+  const remembering = cachingMouth(mouth, 1000);
   const [first, second] = [new AbortController(), new AbortController()];
   const heard = [first, second].map(({ signal }) => all(remembering.speak(request("long"), signal)));
   first.abort();
@@ -87,7 +87,7 @@ test("one listener who leaves does not stop it, the last one does", async () => 
 
 test("a failure reaches whoever listens and is not remembered", async () => {
   const { mouth, asked, run } = slowMouth();
-  const remembering = rememberingMouth(mouth, 1000);
+  const remembering = cachingMouth(mouth, 1000);
   run();
   await expect(all(remembering.speak(request("broken"), never))).rejects.toThrow("No voice.");
   await expect(all(remembering.speak(request("broken"), never))).rejects.toThrow("No voice.");
@@ -97,7 +97,7 @@ test("a failure reaches whoever listens and is not remembered", async () => {
 test("the longest unused is forgotten when there is too much", async () => {
   const { mouth, asked, run } = slowMouth();
   // Each is 12 bytes of sound, so two fit.
-  const remembering = rememberingMouth(mouth, 30);
+  const remembering = cachingMouth(mouth, 30);
   run();
   for (const text of ["a", "b", "a", "c", "a", "b"]) await all(remembering.speak(request(text), never));
   expect(asked).toEqual(["a", "b", "c", "b"]);

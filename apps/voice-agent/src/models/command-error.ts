@@ -1,5 +1,5 @@
 /** Why a model is not installed, in a sentence for the person who wants it. Another try would end alike. */
-export class Refusal extends Error {}
+export class CommandError extends Error {}
 
 const reasons: Record<string, string> = {
   ENOSPC: "there is no room left on the disk",
@@ -13,8 +13,8 @@ const reasons: Record<string, string> = {
 };
 
 /** A fault of the disk as a sentence; others as they are. */
-export function explainFault(error: unknown, place: string): unknown {
+export function explainFault(error: unknown, location: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = reasons[code];
-  return reason === undefined ? error : new Refusal(`Nothing can be written to ${place}: ${reason}.`);
+  return reason === undefined ? error : new CommandError(`Nothing can be written to ${location}: ${reason}.`);
 }
