@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readTalk, readTranscripts } from "./transcript.ts";
+import { readConversation, readTranscripts } from "./transcript.ts";
 
 const said = (text: string) =>
   readTranscripts(text).map(({ turns }) => turns.map(({ speaker, text: words }) => `${speaker}|${words}`));
@@ -179,6 +179,6 @@ describe("what is a talk for certain", () => {
     ],
     ["says nothing", " \n", []],
   ])("%s", (_what, text, turns) => {
-    expect(readTalk(text).map(({ speaker, text: words }) => `${speaker}|${words}`)).toEqual(turns);
+    expect(readConversation(text).map(({ speaker, text: words }) => `${speaker}|${words}`)).toEqual(turns);
   });
 });
