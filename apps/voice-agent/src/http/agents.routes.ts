@@ -21,7 +21,7 @@ const ListQuery = PageQuery.extend({ search: z.string().max(200).optional() });
 const CreateInput = AgentInput.extend({ name: AgentInput.shape.name.default("New agent") });
 const Patch = z.looseObject({}).pipe(z.record(z.string(), z.unknown()));
 
-/** The agents' REST interface, in the vendor's paths and fields. */
+/** Paths and fields are the vendor's. */
 export function agentRoutes(app: FastifyInstance, { pool }: Deps): void {
   app.get("/v1/convai/agents", async (request) => {
     const query = ListQuery.parse(request.query);

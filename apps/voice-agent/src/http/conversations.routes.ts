@@ -24,10 +24,7 @@ const ListQuery = PageQuery.extend({
   call_start_before_unix: z.coerce.number().optional(),
 });
 
-/**
- * Records of conversations, in the vendor's paths and fields, and `…/end` to stop one that is going on or that has a
- * signed address and has not begun.
- */
+/** Paths and fields are the vendor's, but for `…/end`, which stops a conversation or revokes its unused signed address. */
 export function conversationRoutes(app: FastifyInstance, { pool, engines, config }: Deps): void {
   const revokeUnusedTicket = async (id: string) => {
     if (isTicketed(id)) await revokeTicket(pool, id, config.signedUrlSeconds);
@@ -81,8 +78,8 @@ const Body = z.object({
 });
 
 /**
- * A visitor's verdict after the call. It takes no key, because the vendor's client sends none: the conversation's id,
- * 128 random bits, is what shows that the sender was part of it.
+ * A visitor's feedback after the call. It takes no key, because the vendor's client sends none: the conversation's id,
+ * 128 random bits, shows that the sender took part.
  */
 export function feedbackRoutes(app: FastifyInstance, { pool, config }: Deps): void {
   const url = "/v1/convai/conversations/:id/feedback";

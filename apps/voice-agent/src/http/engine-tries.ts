@@ -8,19 +8,17 @@ import { errorMessage } from "../error-message.ts";
 import { spokenWords } from "../speech-text/spoken-words.ts";
 import { RequestProblem } from "./errors.ts";
 
-/** Samples per second of what is tried. */
 export const trialSampleRate = 16_000;
 
-/** What an answer is cut off at, in UTF-16 units. */
+/** In UTF-16 units. */
 export const longestAnswer = 4000;
 
 const longestSpeechSeconds = 30;
 const withinSeconds = { hear: 10, think: 20, speak: 10 };
 
 /**
- * Runs one try of an engine, at most as long as it may take and as long as its caller waits, also where the engine does
- * not listen to the signal.
- * @throws RequestProblem 424, because this server is well; what the engine said is for the log only
+ * Tries an engine until its time is up or the caller leaves, even if it ignores the signal. A failure is answered with
+ * 424, because this server works; the engine's own message is only logged.
  */
 export async function tryEngine<T extends object>(
   part: keyof typeof withinSeconds,
@@ -45,7 +43,7 @@ export async function tryEngine<T extends object>(
   }
 }
 
-/** What an agent that nothing is known of answers to a question. */
+/** The answer of an agent without prompt and script. */
 export async function askBrain(brain: Brain, question: string, signal: AbortSignal): Promise<string> {
   const asked: Utterance = { role: "user", text: question, intended: question, understood: true };
   const turn: BrainTurn = {
@@ -64,7 +62,7 @@ export async function askBrain(brain: Brain, question: string, signal: AbortSign
   return answer.slice(0, longestAnswer);
 }
 
-/** A sentence as a WAV file, said as an agent with this voice says it, cut off after half a minute. */
+/** The sentence as a WAV file, cut off after half a minute. */
 export async function speakSentence(
   mouth: Mouth,
   { text, voice }: { text: string; voice: Voice },

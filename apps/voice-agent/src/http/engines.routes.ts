@@ -33,7 +33,7 @@ const view = ({ name, since, problem }: EngineState) => ({
   problem: problem ?? null,
 });
 
-/** What every agent here hears, thinks and speaks with at this moment, and a try of each. Not of the vendor's interface. */
+/** The engines in use, and a try of each. Not part of the vendor's interface. */
 export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void {
   const { transcriber, brain, mouth } = engines;
 

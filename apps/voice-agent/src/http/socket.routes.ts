@@ -46,7 +46,7 @@ const rejections: Record<Rejection, [status: number, message: string]> = {
   "address-full": [429, "Too many conversations are open from this address."],
 };
 
-/** The websocket of a conversation. Whoever may not open one is told so by HTTP, before the upgrade. */
+/** The websocket of a conversation. Rejections are answered by HTTP, before the upgrade. */
 export function socketRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("admission", null);
   app.route({
@@ -92,7 +92,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Logs, measures and traces a conversation; everything about it goes by its id. */
+/** Logs, measures and traces a conversation under its id. */
 function watchConversation({ log, telemetry }: Deps, conversationId: string) {
   const attributes = { "conversation.id": conversationId };
   const span = telemetry.begin("conversation", {
@@ -145,7 +145,7 @@ const redemptionErrors: Record<Exclude<Redemption, "redeemed">, [code: string, m
   followed: ["continued_elsewhere", "The conversation goes on in another place."],
 };
 
-/** The slot is freed when the TCP connection closes, which happens however the handshake ends. */
+/** The slot is freed when the TCP connection closes, however the handshake ends. */
 function reserveSlot(request: FastifyRequest, deps: Deps): void {
   const slot = deps.live.reserve(request.ip);
   if (typeof slot === "function") {

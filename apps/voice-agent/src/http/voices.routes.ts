@@ -13,7 +13,6 @@ const Query = z.object({
   gender: z.string().max(20).optional(),
 });
 
-/** The voices of the connected mouth. */
 export function voiceRoutes(app: FastifyInstance, { engines }: Deps): void {
   const { voices } = engines.mouth;
   app.get("/v2/voices", (request) => {

@@ -7,26 +7,24 @@ import type { KnownModel } from "./catalog.ts";
 import { discard, type Download, download } from "./download.ts";
 import { CommandError } from "./command-error.ts";
 
-/** Where archives come from instead of their own addresses: the address of a mirror, or a folder. */
+/** The address of a mirror, or a folder; undefined: archives come from their own addresses. */
 export type ArchiveSource = string | undefined;
 
 const isAddress = (location: string): boolean => /^https?:\/\//i.test(location);
 
-/** The name of a model's archive, at its address, in a mirror and in a folder. */
 export const archiveName = ({ url }: KnownModel): string => path.posix.basename(new URL(url).pathname);
 
-/** @throws CommandError if it is an address with a password, which would be shown and logged on its way */
 export function readSource(text: string | undefined): ArchiveSource {
   if (text === undefined) return undefined;
   if (!isAddress(text)) return path.resolve(text);
   if (!URL.canParse(text)) throw new CommandError(`--from: ${text} is no address.`);
   const { username, password } = new URL(text);
   if (username !== "" || password !== "")
+    // It would be shown and logged on its way.
     throw new CommandError("--from: the address must have no user and no password.");
   return text;
 }
 
-/** The address of an archive, or its path in a folder. */
 export function archiveLocation(model: KnownModel, source: ArchiveSource): string {
   if (source === undefined) return model.url;
   if (!isAddress(source)) return path.join(source, archiveName(model));
@@ -35,10 +33,7 @@ export function archiveLocation(model: KnownModel, source: ArchiveSource): strin
   return url.href;
 }
 
-/**
- * Brings an archive into a file and makes sure that it is the one that is wanted.
- * @throws CommandError that names what does not match, which is removed
- */
+/** Downloads or copies an archive, and checks its size and hash; one that does not match is removed. */
 export async function fetchArchive(
   model: KnownModel,
   file: string,

@@ -6,9 +6,9 @@ const inputBytes = 64 * 1024;
 const outputBytes = 1024 * 1024;
 
 /**
- * What is in a bzip2 file, block by block. The package's own stream would unpack all that fits into its input at once:
- * gigabytes, where somebody means harm.
- * @throws Error if it is no such file, ends too early, is damaged, or holds more than `mostBytes`
+ * Unpacks a bzip2 file block by block. The package's own stream would unpack everything in its input at once: gigabytes,
+ * in an archive made to harm.
+ * @param mostBytes of the content; a file that holds more is rejected
  */
 export function* bunzip2(file: string, mostBytes: number): Generator<Buffer> {
   const descriptor = openSync(file, "r");
@@ -35,7 +35,6 @@ export function* bunzip2(file: string, mostBytes: number): Generator<Buffer> {
   }
 }
 
-/** The package's errors are no sentences for anybody. */
 function withReadableError<Result>(read: () => Result): Result {
   try {
     return read();

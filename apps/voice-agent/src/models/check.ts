@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Config } from "../config.ts";
+import type { ModelSettings } from "../config.ts";
 import type { Transcriber } from "../engines/ears/ears.ts";
 import { localEngines } from "../engines/local/local-engines.ts";
 import { createEspeakMouth } from "../engines/mouth/espeak-mouth.ts";
@@ -23,13 +23,9 @@ const sentences = [
 
 type Say = (line: string) => void;
 
-/** The settings that choose among installed models. */
-export type ModelSettings = Pick<Config, "modelsDir" | "hearingModel" | "speakingModel" | "modelThreads">;
-
 /**
  * Checks the installed models as conversations use them; where none speaks, espeak-ng does.
- * @returns whether every figure meets its goal
- * @throws CommandError when there is no model that hears, or one fails
+ * @returns true when every figure meets its goal
  */
 export async function checkInstalled(settings: ModelSettings, say: Say): Promise<boolean> {
   const local = localEngines(settings, { hear: true, speak: true }, say);
@@ -71,7 +67,7 @@ async function checkEngines(transcriber: Transcriber, mouth: Mouth, say: Say): P
 
 const ms = (time: number) => `${Math.round(time)} ms`;
 
-// What the microphone of a conversation delivers.
+// That of a conversation's microphone.
 const sampleRate = 16_000;
 
 async function checkSentence(

@@ -1,4 +1,4 @@
-/** Why a model is not installed, in a sentence for the person who wants it. Another try would end alike. */
+/** A permanent failure of the command; the message is a sentence for its user. */
 export class CommandError extends Error {}
 
 const reasons: Record<string, string> = {
@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
   ERR_SQLITE_ERROR: "its lock cannot be used",
 };
 
-/** A fault of the disk as a sentence; others as they are. */
+/** Turns a fault of the disk into a `CommandError`; returns other errors unchanged. */
 export function explainFault(error: unknown, location: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = reasons[code];

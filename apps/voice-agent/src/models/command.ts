@@ -32,19 +32,18 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** What the command works with. */
 export interface ModelsCommand {
   catalog: readonly KnownModel[];
-  /** The folder of the installed models, which need not be there yet. */
+  /** The folder of the installed models; it need not exist yet. */
   dir: string | undefined;
-  /** Speaks and hears with what is installed. @returns whether every figure meets its goal */
+  /** @returns true when every figure meets its goal */
   check: (say: (line: string) => void) => Promise<boolean>;
   retryPolicy?: RetryPolicy;
 }
 
 const say = (line: string) => console.log(line);
 
-/** @returns the exit code; what is wrong stands on the standard error */
+/** @returns the exit code; problems are written to the standard error */
 export async function runModels(args: string[], command: ModelsCommand): Promise<number> {
   try {
     const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
@@ -84,8 +83,7 @@ function list(catalog: readonly KnownModel[], dir: string): number {
   return 0;
 }
 
-const diskBytes = ({ files }: { files: { bytes: number }[] }) =>
-  files.reduce((sum, { bytes }) => sum + bytes, 0);
+const diskBytes = ({ files }: { files: { bytes: number }[] }) => sum(files.map(({ bytes }) => bytes));
 
 const offer = ({ bytes, unpackedBytes, licence, isDefault }: KnownModel) =>
   `${megabytes(bytes)} to fetch, ${megabytes(unpackedBytes)} on the disk, ${licence}${isDefault ? "" : ", only when named"}`;
@@ -128,10 +126,10 @@ async function fetchModels(
     say("Nothing was fetched.");
     return 1;
   }
-  // Beside what Node itself does when NODE_USE_ENV_PROXY is set: here it need not be.
+  // Proxies are used without NODE_USE_ENV_PROXY, too.
   setGlobalProxyFromEnv();
   await withLock(dir, async () => {
-    // Another process may have installed some while this one asked, or waited.
+    // Another process may have installed some while this one waited.
     for (const model of notInstalled(missing, dir))
       await installWithProgress(model, dir, source, retryPolicy);
   });
@@ -167,7 +165,7 @@ async function showPlan(models: KnownModel[], dir: string, source: ArchiveSource
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What is free where a folder is, or would be made. */
+/** Free space on the disk of a folder that may not exist yet. */
 async function freeBytes(dir: string): Promise<number> {
   let place = path.resolve(dir);
   while (!existsSync(place)) place = path.dirname(place);
@@ -175,7 +173,6 @@ async function freeBytes(dir: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Whether the person at the terminal, or what is piped in, says yes. */
 async function confirm(): Promise<boolean> {
   process.stdout.write("\nFetch? (y/n; --yes does not ask) ");
   for await (const line of createInterface({ input: process.stdin })) return /^y(es)?$/i.test(line.trim());

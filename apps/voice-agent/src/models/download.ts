@@ -4,13 +4,12 @@ import { errorMessage } from "../error-message.ts";
 import { request } from "./request.ts";
 import { CommandError } from "./command-error.ts";
 
-/** When a download is given up. */
 export interface RetryPolicy {
-  /** Tries in a row that bring less than `leastBytes`. */
+  /** Attempts in a row that bring less than `leastBytes` before the download is given up. */
   attempts: number;
-  /** Milliseconds before the second try; they double with each. */
+  /** Milliseconds before the second attempt; doubled for each further one. */
   pauseMs: number;
-  /** A try ends when fewer than `leastBytes` arrive within `stallMs` milliseconds. */
+  /** An attempt ends when fewer than `leastBytes` arrive within `stallMs` milliseconds. */
   stallMs: number;
   leastBytes: number;
 }
@@ -24,24 +23,21 @@ const defaultRetryPolicy: RetryPolicy = {
 
 export interface Download {
   url: string;
-  /** The size that the whole must have. */
+  /** Size of the complete file. */
   bytes: number;
-  /** What has arrived. It stays when the download fails or is killed, and the next one goes on from its end. */
+  /** It stays when the download fails or is killed, and the next one resumes it. */
   file: string;
-  /** Called with the number of bytes that are there. */
+  /** Called with the number of bytes received so far. */
   onBytes: (bytes: number) => void;
-  /** Called with a sentence about what ended a try, before the next one. */
+  /** Called before another attempt with a sentence about the failure. */
   onRetry?: (reason: string) => void;
   retryPolicy?: RetryPolicy;
 }
 
-/** A try that another one may make good. */
+/** A failure that another attempt may repair. */
 class TransientError extends Error {}
 
-/**
- * Downloads into a file, going on where an earlier download ended if the server still has the same.
- * @throws CommandError when the server has not what is wanted, or nothing more comes of it
- */
+/** Downloads into a file, and resumes an earlier download if the server still has the same file. */
 export async function download({ retryPolicy = defaultRetryPolicy, ...wanted }: Download): Promise<void> {
   let failed = 0;
   for (;;) {
@@ -64,10 +60,10 @@ export async function download({ retryPolicy = defaultRetryPolicy, ...wanted }: 
   }
 }
 
-/** The tag by which a server knows that it still has the same; the file is there as long as the part is. */
+/** Holds the ETag of a partial download, by which the server knows that its file is still the same. */
 const tagFile = (file: string) => `${file}.tag`;
 
-/** Removes what has arrived of a download. */
+/** Removes a partial download. */
 export async function discard(file: string): Promise<void> {
   await rm(file, { force: true });
   await rm(tagFile(file), { force: true });
@@ -104,7 +100,7 @@ const asTransient = (watch: StallWatch) => (error: unknown) => {
   throw new TransientError(watch.signal.aborted ? "Too little arrived for too long." : reasonOf(error));
 };
 
-/** What fetch says is "fetch failed" or "terminated"; the reason is behind it. */
+/** The message of fetch is "fetch failed" or "terminated"; its cause has the reason. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return `${errorMessage(cause) || errorMessage(error)}.`;
@@ -113,12 +109,11 @@ function reasonOf(error: unknown): string {
 function requireSuccess({ status, ok }: Response, url: string): void {
   if (ok) return;
   const answer = `the server answered with status ${status}.`;
-  // Others are about the request, which stays the same.
+  // Other codes blame the request, which would be the same again.
   if (status === 408 || status === 429 || status >= 500) throw new TransientError(answer);
   throw new CommandError(`${url} could not be downloaded: ${answer}`);
 }
 
-/** Where a part begins. @throws TransientError if it is another part than the one that is missing */
 function startOf(response: Response, have: number): number {
   const range = response.headers.get("content-range") ?? "";
   const start = Number(/^bytes (\d+)-/.exec(range)?.[1]);
@@ -133,7 +128,7 @@ function requireSize(response: Response, from: number, bytes: number, url: strin
     throw new CommandError(`${url} has ${total} bytes, and should have ${bytes}: it is another file.`);
 }
 
-/** An ETag that stands for the very same bytes, or the time of the last change; empty where there is neither. */
+/** A strong ETag, or the time of the last change; empty where there is neither. */
 function strongTag({ headers }: Response): string {
   const tag = headers.get("etag");
   return tag !== null && !tag.startsWith("W/") ? tag : (headers.get("last-modified") ?? "");
@@ -164,7 +159,6 @@ async function store(
   if (total < bytes) throw new TransientError(`the connection ended after ${total} of ${bytes} bytes.`);
 }
 
-/** Aborts when too little arrives in a stretch of time. */
 class StallWatch {
   readonly #abort = new AbortController();
   readonly #timer: NodeJS.Timeout;
