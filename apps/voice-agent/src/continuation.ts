@@ -7,19 +7,18 @@ import { closeLost } from "./db/live.queries.ts";
 import type { Deps } from "./deps.ts";
 import { refreshEveryMs } from "./live-conversations.ts";
 
-const askAgainMs = 200;
-/** It notices with its next refresh, and writes the record. */
+const pollMs = 200;
+/** A process notices the request with its next refresh, and writes the record. */
 const endedWithinMs = 1.5 * refreshEveryMs;
-/** A living process says every two to three seconds what it holds. */
+/** A living process refreshes its conversations every two to three seconds. */
 const diedAfterMs = 6 * refreshEveryMs;
 
-/** What a conversation goes on with. */
 interface Continuation extends PreviousLegs {
-  /** The agent has spoken before, and its words were deleted. */
+  /** The agent has spoken before, and the record was deleted. */
   isDeleted: boolean;
 }
 
-/** Ends what a conversation goes on with, and reads what was said there. */
+/** Ends the previous legs of a conversation, and reads their lines. */
 export async function takeOver(deps: Deps, conversationId: string): Promise<Continuation> {
   const legs = await listPreviousLegs(deps.pool, conversationId);
   await Promise.all(legs.filter(({ isOpen }) => isOpen).map(({ id }) => endLeg(deps, id)));
@@ -35,7 +34,7 @@ export async function takeOver(deps: Deps, conversationId: string): Promise<Cont
   };
 }
 
-/** Two must not speak at once: whoever holds it ends it, or has died. */
+/** Two legs must not be open at once: the process that holds this one ends it, or has died. */
 async function endLeg({ pool, live, webhooks, config, now }: Deps, id: string): Promise<void> {
   await live.supersede(id);
   await requestStop(pool, id);
@@ -44,7 +43,7 @@ async function endLeg({ pool, live, webhooks, config, now }: Deps, id: string): 
     const sinceSeenMs = await msSinceSeen(pool, id);
     if (sinceSeenMs === undefined) return;
     if (sinceSeenMs > diedAfterMs || now() - askedAt > endedWithinMs) break;
-    await sleep(askAgainMs);
+    await sleep(pollMs);
   }
   await closeLost(pool, { announce: config.webhook !== undefined, id });
   webhooks.wake();

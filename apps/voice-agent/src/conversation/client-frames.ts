@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { depthWithin } from "../http/json.ts";
 
-// A null stands for "not set" wherever the vendor allows it, so it is read as absent.
+// The vendor allows null for "not set", so it is read as absent.
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => value ?? undefined, schema.optional());
 
@@ -17,7 +17,7 @@ const Overrides = z.object({
   conversation: optional(z.object({ text_only: optional(z.boolean()) })),
 });
 
-// What only names the client or its user may as well be a number.
+// Names of the client or its user may be numbers as well.
 const label = z.union([z.string(), z.number()], "A text is expected.").transform(String);
 const source = label.transform((name) => name.slice(0, 100).toWellFormed());
 
@@ -46,7 +46,7 @@ const ClientFrame = z.discriminatedUnion("type", [
   Initiation,
   z.object({ type: z.literal("pong"), event_id: eventId }),
   z.object({ type: z.literal("user_message"), text: optional(text) }),
-  // Files cannot be looked at here.
+  // Files are ignored.
   z.object({ type: z.literal("multimodal_message"), text: z.object({ text }) }),
   z.object({ type: z.literal("contextual_update"), text, context_id: optional(z.string().max(200)) }),
   z.object({ type: z.literal("user_activity") }),
@@ -63,10 +63,10 @@ const AudioFrame = z.object({
 export type ClientFrame = z.infer<typeof ClientFrame> | { type: "audio"; user_audio_chunk: string };
 export type Initiation = z.infer<typeof Initiation>;
 
-/** Why a frame is not taken. `unknown`: a type that means nothing here, as tool results, approvals and future ones. */
+/** Why a frame is rejected. `unknown`: a type without a meaning here, such as tool results, approvals and future ones. */
 export interface FrameProblem {
   reason: "malformed" | "unknown" | "invalid";
-  /** Names the field. */
+  /** It names the field. */
   message: string;
 }
 
@@ -74,7 +74,7 @@ export type Reading =
   | { frame: ClientFrame; problem?: undefined }
   | { frame?: undefined; problem: FrameProblem };
 
-/** Reads one frame of a client. The audio frame has no type on the wire. */
+/** The audio frame has no type on the wire. */
 export function readClientFrame(raw: string): Reading {
   const value = parse(raw);
   if (typeof value !== "object" || value === null || Array.isArray(value))

@@ -11,11 +11,11 @@ import { type Settings, settingsFor, StartProblem } from "./settings.ts";
 import { type Recorder, Transcript } from "./transcript.ts";
 import { TypedTextLimiter } from "./typed-text.ts";
 
-/** So often that a browser notices within five seconds that the line is gone: it waits for about two pings. */
+/** A browser waits for about two pings, and so notices within five seconds that the connection is lost. */
 const heartbeatEveryMs = 1500;
 const silenceLimitMs = 30_000;
 
-/** Pings a client, measures the round trip and notices when nobody is there any more. */
+/** Pings the client, measures the round trip and closes a connection that is lost. */
 class Heartbeat {
   readonly #connection: Connection;
   readonly #now: () => number;
@@ -56,28 +56,26 @@ const initiationWithinMs = 10_000;
 // A close reason travels in a control frame of 125 bytes at most.
 const longestReason = 120;
 
-/** How a conversation ended. */
 export interface Ending {
   code: number;
   reason: string;
-  /** So long before that the line was lost: that is no part of the conversation. */
+  /** How long the connection had been lost: this time is no part of the conversation. */
   lostMs: number;
 }
 
-/** Keeps the record of one conversation; none of its methods may throw. */
+/** The record of one conversation; its methods must not throw. */
 export interface ConversationRecord extends Recorder {
   started(initiation: Initiation, settings: Settings): void;
   ended(ending: Ending): void;
 }
 
-/** `early`: before the conversation was begun. `repeated`: it was begun before. `excessive`: more than may be written. */
+/** `early`: before the initiation. `repeated`: a second initiation. `excessive`: more text than is allowed. */
 export type FrameRejection = FrameProblem["reason"] | "early" | "repeated" | "excessive";
 
-/** What was said before the line was lost. */
+/** The legs before this one, whose connections were lost. */
 export interface PreviousLegs {
-  /** In their order. */
   lines: readonly StoredLine[];
-  /** Since the first of it began. */
+  /** Since the first leg began. */
   seconds: number;
 }
 
@@ -91,16 +89,15 @@ interface ConversationOptions {
   engines: Engines;
   record: ConversationRecord;
   now: () => number;
-  /** Tells the operator what must not be told to the user. */
+  /** Tells the operator what the user must not learn. */
   report: (problem: string) => void;
-  /** A frame of the client came to nothing. */
   onRejected: (reason: FrameRejection) => void;
-  /** How long the user waited for the first sound of an answer, in milliseconds. */
+  /** @param milliseconds from the end of the user's input to the first sound of the answer */
   onAnswer: (milliseconds: number, after: InputMedium) => void;
   onEnd: (ending: Ending) => void;
 }
 
-/** One conversation, from the socket's opening to its end. */
+/** One leg, from the socket's opening to its end. */
 export class Conversation {
   readonly #options: ConversationOptions;
   readonly #connection: Connection;
@@ -128,10 +125,10 @@ export class Conversation {
     );
   }
 
-  /** Ends the conversation from this side: says why in an `error` frame, unless it is a normal end, and closes. */
+  /** @param errorType sent in an `error` frame before the close; undefined for a normal end */
   end(code: CloseCode, errorType: string | undefined, reason: string): void {
     if (errorType) this.#connection.send(frames.error(code, errorType, reason));
-    // Whoever goes on elsewhere has lost this line, however short ago.
+    // A client that continues elsewhere has lost this connection, however recently.
     const { silentMs, lostMs } = this.#connection;
     this.#dialogue?.close(code === supersededCode ? silentMs : lostMs);
     this.#connection.close(code, shorten(reason));
@@ -145,8 +142,8 @@ export class Conversation {
   }
 
   /**
-   * Says why a frame comes to nothing. What this server does not know may mean something elsewhere, so it is counted
-   * and nobody is troubled; and before the conversation has begun the one thing that can be said is that it does not.
+   * Answers a rejected frame. An unknown type may have a meaning on other servers, so it is only counted. Before the
+   * initiation a rejection ends the conversation.
    */
   #reject(reason: FrameRejection, message: string): void {
     this.#options.onRejected(reason);
@@ -225,7 +222,7 @@ export class Conversation {
     else this.#reject("excessive", limit);
   }
 
-  /** Ends it because something here failed: the user learns that it did, the operator why. */
+  /** The user learns that the conversation failed, the operator why. */
   #fail(code: 1002 | 1011, message: string, details: string): void {
     this.#options.report(details);
     this.end(code, "unknown", message);

@@ -13,10 +13,10 @@ import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
 import { TurnTimer } from "./turn-timer.ts";
 
-// Whoever seems to begin has gone on by then, or their sound no longer comes.
+// A possible interruption is confirmed by then, unless the user's sound no longer arrives.
 const longestPauseMs = 700;
 
-// A client that reports typing wants the agent to hold its tongue for this long.
+// How long the agent keeps silent after a client has reported typing.
 const holdMs = 2000;
 const mostContext = 50;
 
@@ -26,15 +26,15 @@ interface DialogueOptions {
   engines: Engines;
   transcript: Transcript;
   now: () => number;
-  /** How long the user waited for the first sound of an answer, in milliseconds. */
+  /** @param milliseconds from the end of the user's input to the first sound of the answer */
   answered: (milliseconds: number, after: InputMedium) => void;
-  /** The agent said good-bye. */
+  /** The agent has ended the conversation. */
   finished: () => void;
-  /** An engine failed: what the user may know, and the details for the operator. */
+  /** An engine failed. @param message for the user @param details for the operator */
   failed: (message: string, details: string) => void;
 }
 
-/** Who speaks when: takes turns, lets itself be interrupted, and numbers everything it says. */
+/** Turn-taking: decides who speaks when, handles barge-in, and numbers all utterances. */
 export class Dialogue {
   readonly #options: DialogueOptions;
   readonly #ears: Ears;
@@ -71,14 +71,12 @@ export class Dialogue {
     });
   }
 
-  /** The agent opens the conversation, or waits for the user when it has no first message. */
   begin(): void {
     const { firstMessage } = this.#options.settings;
     if (firstMessage === "") this.#awaitUser();
     else this.#speak(once(firstMessage));
   }
 
-  /** The agent goes on where the line was lost. */
   resume(firstMove: FirstMove): void {
     if (firstMove === "answer") this.#reply("reply");
     else if (firstMove !== "wait") this.#speak(once(firstMove.repeat));
@@ -91,7 +89,6 @@ export class Dialogue {
     if (settings.events.has("vad_score")) connection.send(frames.vadScore(this.#ears.score()));
   }
 
-  /** The user typed something. */
   receiveText(text: string): void {
     if (text === "") return;
     this.#turnTimer.answered();
@@ -106,7 +103,7 @@ export class Dialogue {
     this.#reply("reply");
   }
 
-  /** Something the agent should know without being told aloud; the same key replaces what it knew. */
+  /** Adds a fact that is not part of the dialogue, or replaces the one with the same key. */
   addContext(text: string, key: string = text): void {
     this.#context.delete(key);
     this.#context.set(key, text);
@@ -114,16 +111,16 @@ export class Dialogue {
     if (this.#context.size > mostContext && !oldest.done) this.#context.delete(oldest.value);
   }
 
-  /** The user is busy typing, or wants the turn of an agent that speaks. */
+  /** The user is typing, or wants to take the turn. */
   userActive(): void {
     this.#holdUntil = this.#options.now() + holdMs;
     this.#turnTimer.answered();
-    // An answer that nobody has heard yet is to what was just said or typed: it is not taken back.
+    // An answer that has not sounded yet answers the latest input: it is not interrupted.
     if (this.#current?.answer.hasSounded && !this.#sayingGoodbye) this.#interrupt();
     this.#awaitUser();
   }
 
-  /** The connection ends. @param lostMs so long ago the line was lost */
+  /** @param lostMs how long ago the connection was lost */
   close(lostMs = 0): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -143,12 +140,12 @@ export class Dialogue {
     if (!this.#current && !this.#userSpeaks) this.#turnTimer.wait();
   }
 
-  // People say good-bye at the same time.
+  // A farewell is not interrupted: people say good-bye at the same time.
   get #sayingGoodbye(): boolean {
     return this.#current?.answer.endsConversation ?? false;
   }
 
-  /** Somebody seems to begin: the agent falls silent until it is known whether they go on. */
+  /** A possible interruption: the agent pauses until it is confirmed or dismissed. */
   #pauseAnswer(): void {
     if (!this.#current || this.#sayingGoodbye || this.#pauseTimer) return;
     const { answer } = this.#current;
@@ -192,7 +189,7 @@ export class Dialogue {
     const eventId = this.#nextEventId();
     this.#options.connection.send(frames.userTranscript(eventId, message));
     this.#options.transcript.add({ role: "user", message, eventId, medium: "audio", sound });
-    // Words can be known late, when the user is already speaking again: then the answer waits for all of it.
+    // The transcription may arrive when the user already speaks again: then the answer waits for the whole turn.
     if (this.#userSpeaks || this.#sayingGoodbye) return;
     this.#interrupt();
     const wait = this.#holdUntil - this.#options.now();
@@ -258,7 +255,7 @@ export class Dialogue {
     else this.#awaitUser();
   }
 
-  /** Stops the agent's words. The interruption's id lies above those of the words it stops and below all later ones. */
+  /** Stops the answer. The interruption's event id lies between those of the answer and of all later frames. */
   #interrupt(): void {
     if (!this.#current) return;
     const { answer, report } = this.#current;
@@ -268,7 +265,7 @@ export class Dialogue {
     this.#stopAnswer();
   }
 
-  /** @param lostMs where the connection ends: so long ago the line was lost */
+  /** @param lostMs where the connection ended: how long ago it was lost */
   #stopAnswer(lostMs?: number): void {
     if (!this.#current) return;
     const { answer, report } = this.#current;

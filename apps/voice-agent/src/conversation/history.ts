@@ -1,9 +1,8 @@
 import type { Utterance } from "../engines/brain/brain.ts";
 
-/** What the brain is shown: enough for any practice conversation, bounded for the rest. */
+/** Lines that the brain sees: enough for any practice conversation. */
 export const rememberedLines = 200;
 
-/** A line of a record, as far as a brain needs it. */
 export interface RecordLine {
   role: "user" | "agent";
   message: string;
@@ -11,22 +10,20 @@ export interface RecordLine {
   originalMessage: string | null;
 }
 
-/** More than anybody types between two signs of life of a line. */
+/** More than anybody types between two heartbeats. */
 const mostTyped = 5;
 
-/** What was typed last, in its order. */
 export const lastTyped = (lines: readonly RecordLine[]): string[] =>
   lines
     .filter(({ role, medium }) => role === "user" && medium === "text")
     .slice(-mostTyped)
     .map(({ message }) => message);
 
-/** What stands for words that nobody knows. */
+/** Stands for speech that was not transcribed. */
 export const wordlessSpeech = (seconds: number): string => `(speech, ${seconds.toFixed(1)} s)`;
 
 const wordless = /^\(speech, \d+\.\d s\)$/;
 
-/** A line as a brain remembers it. */
 export const utteranceOf = ({ role, message, medium, originalMessage }: RecordLine): Utterance => ({
   role,
   text: message,
@@ -34,7 +31,7 @@ export const utteranceOf = ({ role, message, medium, originalMessage }: RecordLi
   understood: role === "agent" || medium === "text" || !wordless.test(message),
 });
 
-/** What was cut off and said again is one answer, as if it had been said once. */
+/** Joins an answer that was cut off with its repetition. */
 export function mergeResumed(utterances: readonly Utterance[]): Utterance[] {
   const result: Utterance[] = [];
   for (const utterance of utterances) {

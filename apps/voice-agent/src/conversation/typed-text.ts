@@ -6,8 +6,8 @@ interface Amount {
 }
 
 /**
- * What a client may send in writing. A page lets nobody type 2,000 characters at once; what is far more only fills the
- * database and costs a language model's time.
+ * Limits of typed text. The clients allow 2,000 characters at once; far more would only fill the database and cost a
+ * language model's time.
  */
 export const typedLimits = {
   turn: { characters: 4000, lines: 200 },
@@ -20,7 +20,7 @@ const { turn, context, minute, conversation } = typedLimits;
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
 const counted = (amount: number) => amount.toLocaleString("en");
 
-/** Counts what somebody writes in one conversation. */
+/** Limits the typed text of one conversation. */
 export class TypedTextLimiter {
   readonly #now: () => number;
   readonly #perMinute: Record<keyof Amount, TokenBucket>;
@@ -32,7 +32,7 @@ export class TypedTextLimiter {
     this.#perMinute = { characters: bucket(minute.characters), texts: bucket(minute.texts) };
   }
 
-  /** Takes a text, or says why not. @param use `context`: something to know, which is no turn */
+  /** Counts a text, or returns a sentence about the limit that it would exceed. @param use `context`: a fact, no turn */
   exceededLimit(text: string, use: "turn" | "context" = "turn"): string | undefined {
     const { length } = text;
     if (use === "context" && length > context.characters)

@@ -1,14 +1,11 @@
-/** A model's purpose, and the family of recognizers or synthesizers that loads it. */
-export interface ModelUse {
+/** A model that can be installed, and its archive. */
+export interface KnownModel {
   id: string;
   use: "hear" | "speak";
+  /** The family of recognizers or synthesizers that loads it. */
   kind: "moonshine" | "nemo-transducer" | "nemo-ctc" | "kokoro" | "vits";
   /** ISO 639-1 codes. */
   languages: string[];
-}
-
-/** A model that can be installed, and its archive. */
-export interface KnownModel extends ModelUse {
   licence: string;
   /** Its last part is the archive's name in a folder or a mirror as well. */
   url: string;
