@@ -2,8 +2,8 @@ import { errorMessage } from "../../error-message.ts";
 import type { Brain } from "./brain.ts";
 
 /**
- * Thinks with `first`. Where that fails, or says nothing, `fallback` answers instead, or goes on with what was begun.
- * @param onOutcome called after each answer of the first with the reason why it failed, or undefined
+ * Answers with `first`. If that fails or returns nothing, `fallback` answers, or continues the answer.
+ * @param onOutcome called after each answer of `first` with the reason of its failure, or undefined
  */
 export function brainWithFallback(
   first: Brain,

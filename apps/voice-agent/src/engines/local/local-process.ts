@@ -7,7 +7,7 @@ import { AsyncQueue } from "../async-queue.ts";
 import type { Job, Command, Report, Use } from "./local-program.ts";
 import { type ModelConfig, modelConfig } from "./model-config.ts";
 
-/** Beside this file, and of its kind: TypeScript in the sources, JavaScript in what is bundled for an image. */
+/** Beside this file: TypeScript in the sources, JavaScript in a bundle. */
 const programFile = new URL(`./local-program${path.extname(import.meta.url)}`, import.meta.url);
 
 export interface LocalProcessOptions {
@@ -15,11 +15,11 @@ export interface LocalProcessOptions {
   threads: number;
   /** One line for the operator. */
   report: (problem: string) => void;
-  /** The module that is loaded there; a test names another. */
+  /** The module that the process loads; tests name another. */
   native?: string;
-  /** How long a job may take until its next report, beyond the time that its sound lasts. */
+  /** Time limit of a job until its next report, in addition to the length of its sound. */
   limitMs?: number;
-  /** Before the first start after a failure; it doubles with each failure that follows, up to a minute. */
+  /** First back-off after a failure; doubled with each further failure, up to a minute. */
   backoffMs?: number;
 }
 
@@ -31,7 +31,7 @@ interface Pending {
   output: AsyncQueue<Result>;
 }
 
-/** The jobs of one use, one at a time, and whether its model can be used. */
+/** The jobs of one model, one at a time, and the model's state. */
 class ModelQueue {
   readonly model: InstalledModel;
   readonly config: ModelConfig;
@@ -50,17 +50,17 @@ class ModelQueue {
   }
 }
 
-// More would be late by seconds: those who ask do better without.
+// More would be late by seconds: callers do better without.
 const longestQueue = 16;
 const maxBackoffMs = 60_000;
-// A large model from a slow disk takes longer than any job.
+// Loading a large model from a slow disk takes longer than any job.
 const loadLimitFactor = 24;
 const msPerCharacter = 65;
 const uses: readonly Use[] = ["hear", "speak"];
 
 /**
- * The process that hears and speaks with installed models. While it is down, every job fails at once; it is started again
- * after growing pauses. A model with which it never came up is given up.
+ * The child process that runs installed models. While it is down, every job fails at once; it is restarted with a
+ * growing back-off. A model that was never loaded successfully is given up.
  */
 export class LocalProcess {
   readonly #options: Required<LocalProcessOptions>;
@@ -75,7 +75,6 @@ export class LocalProcess {
   #closed = false;
   #loadProblem: string | undefined;
 
-  /** @throws Error that says which model is none of its kind */
   constructor(options: LocalProcessOptions) {
     const defaults = { native: "sherpa-onnx-node", limitMs: 5000, backoffMs: 1000 };
     this.#options = { ...defaults, ...options };
@@ -86,20 +85,20 @@ export class LocalProcess {
     this.#start();
   }
 
-  /** False until the models were loaded for the first time, or given up. */
+  /** False until the models were loaded or given up. */
   get isSettled(): boolean {
     return this.#isSettled;
   }
 
-  /** Whether a use works now, since when it does or does not, and what went wrong last. */
+  /** @returns since when it works or not, and the last problem */
   state(use: Use): { works: boolean; since: Date; problem: string | undefined } {
     const { loaded = false, since = new Date(), problem } = this.#queues.get(use) ?? {};
     return { works: loaded, since, problem };
   }
 
   /**
-   * Does a job, the one that is needed first before the others. Fails when the process is down, busy beyond measure or too
-   * slow; aborting ends it with what there is.
+   * Queues a job; the one with the earliest need runs first. Fails when the process is down, overloaded or too slow;
+   * aborting ends it with the results so far.
    */
   run(job: Job, neededInMs: number, signal: AbortSignal): AsyncIterable<Result> {
     const output = new AsyncQueue<Result>();
@@ -131,7 +130,7 @@ export class LocalProcess {
     this.#isSettled ||= this.#activeQueues.length === 0;
     if (this.#activeQueues.length === 0 || this.#closed) return;
     this.#loadProblem = undefined;
-    // Of this process's settings it needs none; some of them are secrets.
+    // It needs no environment variables, and some of them are secrets.
     const child = fork(fileURLToPath(programFile), {
       serialization: "advanced",
       execArgv: [],
@@ -152,7 +151,6 @@ export class LocalProcess {
     );
   }
 
-  /** Ends the process that hangs. */
   #killAfter(ms: number, failure: string): NodeJS.Timeout {
     return setTimeout(() => {
       this.#overdue = `${failure} within ${(ms / 1000).toFixed(1)} s.`;
@@ -200,7 +198,6 @@ export class LocalProcess {
     this.#dispatch(queue);
   }
 
-  /** The same trouble again is no news. */
   #reportOnce(queue: ModelQueue, problem: string): void {
     if (queue.problem !== problem) this.#options.report(problem);
     queue.problem = problem;
@@ -262,11 +259,11 @@ export class LocalProcess {
   }
 }
 
-/** How long the sound lasts that is heard, or about how long the next piece of what is spoken. */
+/** Length of the sound that is heard, or the estimated length of the longest text that is spoken. */
 function soundMs(job: Job): number {
   if (job.kind === "hear") return (job.samples.length * 1000) / job.sampleRate;
   return Math.max(...job.texts.map((text) => text.length)) * msPerCharacter;
 }
 
-/** Native libraries explain at length. */
+/** Native libraries write long messages. */
 const firstLine = (text: string) => text.slice(0, 200).replace(/\n[^]*/, "");

@@ -5,7 +5,7 @@ import { espeakVoices } from "./espeak-voices.ts";
 import type { SpeechJob, WorkerMessage } from "./espeak-worker.ts";
 import type { Mouth, SpeechPiece } from "./mouth.ts";
 
-/** Beside this file, and of its kind: TypeScript in the sources, JavaScript in what is bundled for an image. */
+/** Beside this file: TypeScript in the sources, JavaScript in a bundle. */
 const workerFile = new URL(`./espeak-worker${path.extname(import.meta.url)}`, import.meta.url);
 
 interface Pending {
@@ -21,7 +21,7 @@ interface Slot {
   current: Pending | undefined;
 }
 
-/** Runs espeak-ng in worker threads, one sentence per worker at a time, the one needed first before the others. */
+/** Runs espeak-ng in worker threads, one sentence per worker at a time; the one with the earliest need runs first. */
 class EspeakPool {
   #slots: Slot[] = [];
   #waiting: Pending[] = [];
@@ -38,7 +38,7 @@ class EspeakPool {
     return this.#slots.some((slot) => slot.loaded);
   }
 
-  /** Queues a sentence. Aborting takes it out of the queue, or stops the synthesis within one piece. */
+  /** Queues a sentence. Aborting removes it from the queue, or stops the synthesis within one piece. */
   run(job: Omit<SpeechJob, "id">, neededInMs: number, signal: AbortSignal): AsyncIterable<SpeechPiece> {
     const output = new AsyncQueue<SpeechPiece>();
     const pending = { job: { ...job, id: this.#nextId++ }, neededAt: performance.now() + neededInMs, output };
@@ -98,12 +98,12 @@ class EspeakPool {
     this.#dispatch();
   }
 
-  /** A worker that died is replaced; what it was saying fails. */
+  /** Replaces a dead worker; its sentence fails. */
   #replace(slot: Slot): void {
     slot.current?.output.end(new Error("The speech worker stopped."));
     if (this.#closed) return;
     const position = this.#slots.indexOf(slot);
-    // A worker that cannot even load would otherwise be restarted in a tight loop.
+    // A worker that cannot load would be restarted in a tight loop.
     setTimeout(
       () => {
         if (!this.#closed) this.#slots[position] = this.#startSlot();
@@ -114,7 +114,7 @@ class EspeakPool {
   }
 }
 
-// A sentence nobody would say: it bounds what one request can occupy a worker with.
+// Far longer than any sentence: it bounds the work of one request.
 const longestText = 2400;
 
 /** The built-in mouth: espeak-ng compiled to WebAssembly, in `workers` threads. */
@@ -147,7 +147,7 @@ export function createEspeakMouth(workers: number, report: (problem: string) => 
   };
 }
 
-// Angle and square brackets are mark-up to espeak-ng; blanks in their place keep the positions of all other words.
+// Angle and square brackets are mark-up to espeak-ng; blanks keep the positions of all other words.
 function speakable(text: string): string {
   return text.slice(0, longestText).replaceAll(/[<>[\]\p{Cc}]/gu, " ");
 }

@@ -1,9 +1,6 @@
 import type { Mouth, SpeechPiece, SpeechRequest } from "./mouth.ts";
 
-/**
- * Speaks with `first` where it has the voice, and with `fallback` what it cannot say: other voices, and after a failure the
- * words that have not sounded yet.
- */
+/** Speaks with `first`, and with `fallback` in other voices and, after a failure, the words that are left. */
 export function mouthWithFallback(first: Mouth, fallback: Mouth): Mouth {
   return {
     name: first.name,
@@ -36,15 +33,15 @@ async function* speak(
       ms += (piece.samples.length * 1000) / request.sampleRate;
     }
   } catch {
-    // Whoever failed has told the operator.
+    // The engine has reported its failure.
     const rest = { ...request, text: request.text.slice(spoken) };
     for await (const { samples, words } of fallback.speak(rest, signal)) {
-      const moved = words.map(({ start, end, atMs }) => ({
+      const shifted = words.map(({ start, end, atMs }) => ({
         start: start + spoken,
         end: end + spoken,
         atMs: atMs + ms,
       }));
-      yield { samples, words: moved };
+      yield { samples, words: shifted };
     }
   }
 }

@@ -10,19 +10,18 @@ import {
 } from "../voice-activity.ts";
 import type { SileroBatch, SileroMessage } from "./silero-worker.ts";
 
-/** Beside this file, and of its kind: TypeScript in the sources, JavaScript in what is bundled for an image. */
+/** Beside this file: TypeScript in the sources, JavaScript in a bundle. */
 const ownWorker = new URL(`./silero-worker${path.extname(import.meta.url)}`, import.meta.url);
 
 export interface SileroOptions {
   /** One line for the operator. */
   report: (problem: string) => void;
-  /** The network; a test names another than the one that is installed. */
+  /** The network; tests name another than the installed one. */
   file?: string;
-  /** What judges; a test names another. */
   workerFile?: URL;
-  /** Before it is tried again after a failure; it doubles with each failure that follows, up to a minute. */
+  /** First back-off after a failure; doubled with each further failure, up to a minute. */
   backoffMs?: number;
-  /** Who waits longer for a judgement does without. */
+  /** A batch that takes longer is a failure. */
   lateMs?: number;
 }
 
@@ -32,11 +31,11 @@ interface Waiting {
   since: number;
 }
 
-// Windows of many conversations are cheaper together, and nobody hears so short a wait.
+// Windows of many conversations are cheaper together, and the delay is not audible.
 const batchDelayMs = 5;
 const maxBackoffMs = 60_000;
 
-/** Silero v6 in a worker thread: judges the windows of all conversations, those that wait at the same time together. */
+/** Silero v6 in a worker thread, for all conversations; windows that wait at the same time are judged in one batch. */
 export class Silero implements VoiceActivity {
   readonly #options: Required<Omit<SileroOptions, "file">> & Pick<SileroOptions, "file">;
   readonly #streams = new Map<number, VoiceListener>();
@@ -116,7 +115,7 @@ export class Silero implements VoiceActivity {
     this.#worker?.postMessage(batch, [samples.buffer]);
   }
 
-  /** Where this thread was busy itself, the answer may be there and unread: timers come before messages. */
+  /** If this thread was busy, the answer may have arrived unread: timers run before messages. */
   #checkLate(judging: readonly Waiting[]): void {
     setImmediate(() => {
       if (this.#judging === judging && this.#works)
@@ -155,13 +154,12 @@ export class Silero implements VoiceActivity {
     this.#problem = undefined;
   }
 
-  /** The same trouble again is no news. */
   #reportOnce(problem: string): void {
     if (this.#problem !== problem) this.#options.report(problem);
     this.#problem = problem;
   }
 
-  /** All who wait do without, at once; it is tried again after a pause. */
+  /** All streams fall back at once; a new attempt follows after the back-off. */
   #fail(problem: string): void {
     if (this.#isClosed) return;
     this.#reportOnce(problem);
