@@ -25,7 +25,6 @@ import type { Engines, EngineState } from "./conversation/engines.ts";
 // About fifteen minutes of speech at 16 kHz.
 const speechCacheBytes = 32 * 1024 * 1024;
 
-/** Everything the routes work with. */
 export interface Deps {
   config: Config;
   log: Logger;
@@ -36,24 +35,21 @@ export interface Deps {
   assistant: LanguageModel;
   live: LiveConversations;
   webhooks: WebhookSender;
-  /** Milliseconds that only ever grow. */
+  /** A monotonic clock in milliseconds. */
   now: () => number;
-  /** Waits for records and webhooks under way, then stops the engines and closes the database. */
+  /** Waits for pending records and webhooks, then stops the engines and closes the database. */
   close: () => Promise<void>;
 }
 
 export interface AgentParts {
-  /** Where it reports what it does; nowhere by default. */
   telemetry?: Telemetry;
-  /** Standard output unless a test listens. */
+  /** Standard output by default. */
   logTo?: DestinationStream;
-  /** Milliseconds that somebody waits for a connection to the database at most. */
+  /** Longest wait for a connection to the database, in milliseconds. */
   connectWithin?: number;
-  /** How speech is told from noise. */
   sileroParts?: Omit<SileroOptions, "report">;
-  /** How installed models are run. */
   localParts?: LocalParts;
-  /** What agents think with where no language model is configured. */
+  /** Used where no language model is configured. */
   foundModel?: FoundModel | undefined;
 }
 
@@ -90,13 +86,9 @@ export function createDeps(
     assistant: model ?? basicAnalysis,
     live,
     webhooks,
-    now: monotonicNow,
+    now: () => performance.now(),
     close,
   };
-}
-
-function monotonicNow(): number {
-  return performance.now();
 }
 
 function languageModelOf(config: Config, found: FoundModel | undefined): LanguageModel | undefined {
@@ -109,7 +101,7 @@ interface ConfiguredBrain {
   state: () => Omit<EngineState, "since">;
 }
 
-/** A model that somebody named has to work; for one that was only found the practice script stands in. */
+/** A configured model has to work; a model that was only found falls back to the practice script. */
 function createBrain(
   model: LanguageModel | undefined,
   found: FoundModel | undefined,
@@ -147,7 +139,7 @@ function createEngines(
     ears: voiceActivityEars(transcriber, silero),
     transcriber,
     brain: configured.brain,
-    // Each remembers by itself: what the reserve said once is not said with its voice for ever.
+    // Separate caches: otherwise the fallback's speech would be repeated after the model has recovered.
     mouth: local.mouth ? mouthWithFallback(cached(local.mouth), builtIn) : builtIn,
     state: () => ({
       notices: silero.state("level and pitch"),

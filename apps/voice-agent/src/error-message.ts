@@ -1,4 +1,4 @@
-/** What a caught value says; anything can be thrown, not only errors. */
+/** Anything can be thrown, not only errors. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

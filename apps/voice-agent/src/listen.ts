@@ -10,10 +10,10 @@ import { voiceActivityEars } from "./engines/ears/voice-activity-ears.ts";
 import { errorMessage } from "./error-message.ts";
 
 const format = "pcm_16000" satisfies AudioFormat;
-const pieceMs = 20;
+const chunkMs = 20;
 const silenceMs = 320;
 
-/** What ears report about a sound, and at which of its milliseconds. */
+/** The ears' events for a sound, with their positions in it. */
 function listen(engine: EarsEngine, sound: Int16Array, agentSpeaks: boolean): [event: string, ms: number][] {
   const reports: [string, number][] = [];
   let now = 0;
@@ -33,16 +33,16 @@ function listen(engine: EarsEngine, sound: Int16Array, agentSpeaks: boolean): [e
     },
   });
   ears.agentSpeaks(agentSpeaks);
-  const step = (sampleRate(format) * pieceMs) / 1000;
-  for (let start = 0; start < sound.length; start += step) {
-    now += pieceMs;
-    ears.hear(sound.subarray(start, start + step));
+  const chunk = (sampleRate(format) * chunkMs) / 1000;
+  for (let start = 0; start < sound.length; start += chunk) {
+    now += chunkMs;
+    ears.hear(sound.subarray(start, start + chunk));
   }
   ears.close();
   return reports;
 }
 
-// For each WAV file that is named, a line of what the ears report.
+// Prints a line of events for each WAV file.
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

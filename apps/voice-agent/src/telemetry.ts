@@ -59,7 +59,7 @@ export const webhookDeliveries = {
 
 const codes = new Set([1000, 1001, 1002, 1006, 1008, 1009, 1011, 1012, supersededCode]);
 
-/** A client may close with any code; only those that mean something here are told apart. */
+/** Bounds the values of the label: a client may close with any code. */
 export const codeLabel = (code: number): string => (codes.has(code) ? String(code) : "other");
 
 interface Observed {
@@ -68,12 +68,11 @@ interface Observed {
   pool: PoolCounts;
 }
 
-/** Reports what this process holds, and its requests. */
 export function observeAgent(app: FastifyInstance, { telemetry, live, pool }: Observed): void {
   if (!telemetry.isMeasuring) return;
   telemetry.observe(conversationsOpen, () => [{ value: live.count, labels: {} }]);
   observePools(telemetry, { conversations: pool });
-  // A counter that appears with its first event hides that event: its growth is read from where it began.
+  // Counters start at 0: the first event of a counter that appears with it would not count as growth.
   for (const outcome of ["delivered", "refused"]) telemetry.record(webhookDeliveries, 0, { outcome });
   for (const reason of rejectionReasons) telemetry.record(framesRefused, 0, { reason });
   for (const code of codes) telemetry.record(conversationsEnded, 0, { code: codeLabel(code) });

@@ -9,12 +9,10 @@ const decoded = Int16Array.from({ length: 256 }, (_, code) => {
   return value & 0x80 ? -magnitude : magnitude;
 });
 
-/** One sample per byte. */
 function decodeMulaw(bytes: Uint8Array): Int16Array {
   return Int16Array.from(bytes, (code) => decoded[code] ?? 0);
 }
 
-/** One byte per sample. */
 function encodeMulaw(samples: Int16Array): Buffer {
   return Buffer.from(Uint8Array.from(samples, encodeSample));
 }
@@ -40,17 +38,16 @@ export const audioFormats = [
 
 export type AudioFormat = (typeof audioFormats)[number];
 
-/** Samples per second of a format. */
 export function sampleRate(format: AudioFormat): number {
   return Number(format.slice(format.indexOf("_") + 1));
 }
 
-/** Bytes per second of a format. */
+/** Bytes per second. */
 export function byteRate(format: AudioFormat): number {
   return sampleRate(format) * (format === "ulaw_8000" ? 1 : 2);
 }
 
-/** Wire bytes to samples. An odd last byte of PCM is half a sample and is dropped. */
+/** An odd last byte of PCM is dropped. */
 export function decodeAudio(bytes: Buffer, format: AudioFormat): Int16Array {
   if (format === "ulaw_8000") return decodeMulaw(bytes);
   const samples = new Int16Array(bytes.length >> 1);
@@ -58,7 +55,6 @@ export function decodeAudio(bytes: Buffer, format: AudioFormat): Int16Array {
   return samples;
 }
 
-/** Samples to wire bytes. */
 export function encodeAudio(samples: Int16Array, format: AudioFormat): Buffer {
   if (format === "ulaw_8000") return encodeMulaw(samples);
   const bytes = Buffer.allocUnsafe(samples.length * 2);

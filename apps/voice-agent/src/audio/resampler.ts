@@ -2,7 +2,7 @@ const tapsPerPhase = 24;
 
 /**
  * Streaming sample-rate converter: a polyphase filter with a Hann-windowed sinc, cut off below the lower of the two
- * Nyquist frequencies. Keeps its state between calls, so a sound may arrive in pieces of any length.
+ * Nyquist frequencies. Keeps its state between calls, so that sound may arrive in chunks of any length.
  */
 export class Resampler {
   readonly #up: number;
@@ -18,7 +18,7 @@ export class Resampler {
     this.#phases = filterFor(this.#up, Math.min(1, to / from) * 0.95);
   }
 
-  /** Converts the next piece. The output lags by half a filter (12 input samples, about half a millisecond). */
+  /** The output lags by half a filter (12 input samples, about half a millisecond). */
   process(input: Int16Array): Int16Array {
     if (this.#up === 1 && this.#down === 1) return input;
     const samples = new Float32Array(tapsPerPhase + input.length);

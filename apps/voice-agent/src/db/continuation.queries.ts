@@ -1,7 +1,7 @@
 import type { StoredLine } from "../conversation/resumption.ts";
 import type { Queryable } from "./pool.ts";
 
-/** The conversations that one goes on with, the latest first. */
+/** The previous legs, the latest first. */
 const chain = `with recursive chain as (
   select follows as conversation_id, 1 as back from issued_tickets where conversation_id = $1 and follows is not null
   union all
@@ -9,12 +9,11 @@ const chain = `with recursive chain as (
   where issued.follows is not null
 )`;
 
-/** A conversation that another one goes on with. */
 export interface Leg {
   id: string;
-  /** Whether some process holds it, as far as the record says. */
+  /** According to its record a process holds it. */
   isOpen: boolean;
-  /** It was held, and its record was deleted. */
+  /** It has begun, and its record was deleted. */
   isDeleted: boolean;
   acceptedAt: Date | null;
 }
@@ -30,7 +29,7 @@ export async function listPreviousLegs(db: Queryable, conversationId: string): P
   return rows;
 }
 
-/** What was said in the conversations that one goes on with: the newest lines, in their order. */
+/** The newest lines of all previous legs, oldest first. */
 export async function listPreviousLines(
   db: Queryable,
   conversationId: string,
@@ -45,7 +44,7 @@ export async function listPreviousLines(
   return rows.toReversed();
 }
 
-/** Milliseconds since a process said that it holds a conversation; undefined of one that is over. */
+/** Milliseconds since the last heartbeat of a leg's process; undefined when the leg is over. */
 export async function msSinceSeen(db: Queryable, conversationId: string): Promise<number | undefined> {
   const { rows } = await db.query<{ ms: number }>(
     `select (extract(epoch from now() - seen_at) * 1000)::int as ms from conversations

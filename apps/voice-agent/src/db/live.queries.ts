@@ -18,10 +18,10 @@ export async function startConversation(
   );
 }
 
-// Ends by the agent, by the user, and by the conversation that goes on with this one.
+// Ended by the agent, by the user, or by the next leg.
 const regularCodes = new Set<number>([1000, 1001, 1005, supersededCode]);
 
-/** Closes the record. False when it is gone or was closed before. */
+/** False when the record was deleted or is closed already. */
 export async function finishConversation(
   db: Queryable,
   id: string,
@@ -44,10 +44,9 @@ export async function finishConversation(
   return rowCount === 1;
 }
 
-/** Why a conversation that goes on is to be ended. */
 export type StopReason = "stopped" | "superseded";
 
-/** Says that these conversations are still held by a living process; answers which of them are to be ended, and why. */
+/** Heartbeat of open conversations. @returns those that are to be ended, and why */
 export async function refreshLive(db: Queryable, ids: string[]): Promise<Map<string, StopReason>> {
   const { rows } = await db.query<{ id: string; reason: StopReason | null }>(
     `with seen as (
@@ -65,9 +64,9 @@ export async function refreshLive(db: Queryable, ids: string[]): Promise<Map<str
 }
 
 interface LostOptions {
-  /** Whether their records are announced to a webhook. */
+  /** Their records are announced to a webhook. */
   announce: boolean;
-  /** Only this conversation, however lately its process was seen. */
+  /** Only this conversation, even if its process was seen recently. */
   id?: string;
 }
 
@@ -86,10 +85,7 @@ export async function closeLost(db: Queryable, { announce, id }: LostOptions): P
   );
 }
 
-/**
- * Removes what has served its time: conversations whose process died are closed, expired tickets and, where an agent
- * says so, old conversations are deleted.
- */
+/** Closes conversations whose process died, and deletes expired tickets and conversations past their agent's retention. */
 export async function sweep(db: Queryable, options: { announce: boolean }): Promise<void> {
   await closeLost(db, options);
   await db.query("delete from spent_tickets where expires_at < now() - interval '1 hour'");

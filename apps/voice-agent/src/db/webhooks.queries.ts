@@ -6,10 +6,7 @@ export async function queueDelivery(db: Queryable, conversationId: string): Prom
   ]);
 }
 
-/**
- * Takes deliveries that are due. Each is postponed at once, so that no other process takes it and a crash in the
- * middle only delays it.
- */
+/** Takes due deliveries. Each is postponed at once, so that no other process takes it and a crash only delays it. */
 export async function takeDueDeliveries(
   db: Queryable,
   limit: number,

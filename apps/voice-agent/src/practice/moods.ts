@@ -5,7 +5,7 @@ import { readSentences, scores } from "./matching.ts";
 
 type Mood = PracticeScript["moods"][number];
 
-/** The mood that follows from what has been said: the latest line that brings one, of either side, decides. */
+/** The latest line of either side that changes the mood decides. */
 export function moodAfter(compiled: CompiledScript, history: readonly Utterance[]): Mood | undefined {
   const { moods } = compiled.script;
   if (moods.length === 0) return undefined;

@@ -1,26 +1,26 @@
 import type { Language } from "./language.ts";
 import { isTypo, type Word, wordsOfEach } from "./words.ts";
 
-/** Words that are looked for one after the other, and what they belong to. */
+/** A keyword of an owner: words that follow each other. */
 interface Phrase {
   owner: number;
   stems: string[];
   isNegated: boolean;
-  /** Whether two of its words say something: then little words between them do not matter. */
+  /** At least two of its words are no stop words: then stop words between them do not matter. */
   isTelling: boolean;
 }
 
-/** A keyword found in a text: which words of the text are it, and how well each fits, from 0 to 1. */
+/** A keyword found in a text: the positions of its words, and how well each fits, from 0 to 1. */
 export interface PhraseMatch {
   owner: number;
   isNegated: boolean;
   found: { at: number; fit: number }[];
 }
 
-/** Of each stem, where it stands and how well it fits there. */
+/** By stem: positions, and how well it fits there. */
 type Positions = Map<string, Map<number, number>>;
 
-// Other words between two words of a phrase.
+// Other words allowed between two words of a phrase.
 const widestGap = 1;
 const widestTellingGap = 2;
 const compoundFit = 0.8;
@@ -28,21 +28,21 @@ const typoFit = 0.7;
 const shortestPart = 4;
 const longestCompound = 60;
 const shortestMistyped = 5;
-// Of a long text; each is compared with many.
+// Per text, because each is compared with many words.
 const mostMistyped = 30;
 
-/** Finds many keywords in a text at once; what it costs depends on the text, hardly on the number of keywords. */
+/** Finds many keywords in a text at once, in a time that hardly depends on their number. */
 export class PhraseIndex {
   readonly #language: Language;
-  /** By the stem that fewest keywords have, so that common words lead to few. */
+  /** By their rarest stem. */
   readonly #phrases = new Map<string, Phrase[]>();
-  /** Every stem, with the words as they were written. */
+  /** By stem: the words of the keywords. */
   readonly #vocabulary = new Map<string, Set<string>>();
-  /** Words as they were written, with their stems. */
+  /** By word: its stem. */
   readonly #stems = new Map<string, string>();
   readonly #byStart = new Map<string, string[]>();
 
-  /** @param keywords a list for each owner, which is known by its place */
+  /** @param keywords a list for each owner, which is identified by its index */
   constructor(keywords: readonly (readonly string[])[], language: Language) {
     this.#language = language;
     const phrases: Phrase[] = [];
@@ -79,7 +79,7 @@ export class PhraseIndex {
     listIn(this.#byStart, startOf(stem)).push(stem);
   }
 
-  /** Every keyword in the words, wherever it stands first. */
+  /** Every keyword in the words, at its first position. */
   find(words: readonly Word[]): PhraseMatch[] {
     const positions = this.#positionsOf(words);
     const matches: PhraseMatch[] = [];
@@ -92,7 +92,7 @@ export class PhraseIndex {
     return matches;
   }
 
-  /** The first place where the words stand in order, with little between them. */
+  /** The first position where the words stand in order, with few others between them. */
   #inOrder(phrase: Phrase, words: readonly Word[], positions: Positions): PhraseMatch["found"] | undefined {
     const [first = "", ...rest] = phrase.stems;
     if (!phrase.stems.every((stem) => positions.has(stem))) return undefined;
@@ -123,7 +123,6 @@ export class PhraseIndex {
     return undefined;
   }
 
-  /** Where each known stem stands in the words, and how well it fits there. */
   #positionsOf(words: readonly Word[]): Positions {
     const positions: Positions = new Map();
     let mistyped = 0;
@@ -140,7 +139,7 @@ export class PhraseIndex {
     return positions;
   }
 
-  /** Known words that a longer one begins or ends with. */
+  /** Known words that a compound begins or ends with. */
   *#partsOf({ folded, stem }: Word): Generator<string> {
     if (folded.length > longestCompound) return;
     for (let length = shortestPart; length < folded.length; length++) {
@@ -165,7 +164,7 @@ export class PhraseIndex {
   }
 }
 
-/** Nobody mistypes the first letter of a word and leaves it so. */
+/** The first letter of a word is hardly ever mistyped. */
 const startOf = (word: string): string => word.charAt(0);
 
 function listIn<T>(lists: Map<string, T[]>, key: string): T[] {

@@ -21,7 +21,7 @@ const pollEveryMs = 5000;
 const timeoutMs = 8000;
 const atOnce = 10;
 
-/** Seconds to wait after the first, second, … failure; after the last one a delivery is given up. */
+/** Back-off after the first, second, … failure; after the last one a delivery is given up. */
 export const retryAfterSeconds = [2, 10, 60, 300, 1800, 7200];
 
 interface WebhookTarget {
@@ -35,7 +35,7 @@ interface SenderDeps {
   telemetry: Telemetry;
 }
 
-/** Announces finished conversations to one address. Deliveries are rows, so they outlive this process. */
+/** Announces finished conversations to one address. Deliveries are rows, so they survive this process. */
 export class WebhookSender {
   readonly #pool: Pool;
   readonly #log: Logger;
@@ -54,7 +54,7 @@ export class WebhookSender {
     if (target) this.#timer = setInterval(() => this.wake(), pollEveryMs);
   }
 
-  /** Looks for due deliveries now instead of at the next poll. */
+  /** Delivers now instead of at the next poll. */
   wake(): void {
     if (!this.#target || this.#working) return;
     this.#working = this.#deliverDue(this.#target)
@@ -102,7 +102,7 @@ export class WebhookSender {
   }
 }
 
-/** @returns what went wrong, if anything did */
+/** @returns the problem, if there was one */
 async function post(
   target: WebhookTarget,
   data: object,
