@@ -14,6 +14,15 @@ const wholeNumber = (name: string, min: number, max: number) =>
 
 const secret = (name: string) => z.string().min(16, `${name} must have at least 16 characters.`).optional();
 
+const ModelEnvironment = z.object({
+  VOICE_AGENT_MODELS: z.string().optional(),
+  VOICE_AGENT_HEARING_MODEL: z.string().optional(),
+  VOICE_AGENT_SPEAKING_MODEL: z.string().optional(),
+  VOICE_AGENT_MODEL_THREADS: wholeNumber("VOICE_AGENT_MODEL_THREADS", 1, 64).default(
+    Math.min(4, availableParallelism()),
+  ),
+});
+
 const Environment = z.object({
   NODE_ENV: z.string().default("development"),
   LOG_LEVEL: z
@@ -61,12 +70,7 @@ const Environment = z.object({
   LOCAL_MODELS: z.enum(["on", "off"], { error: "LOCAL_MODELS must be on or off." }).default("on"),
   VOICE_AGENT_SPEECH_MODEL: z.string().optional(),
   VOICE_AGENT_TRANSCRIPTION_MODEL: z.string().optional(),
-  VOICE_AGENT_MODELS: z.string().optional(),
-  VOICE_AGENT_HEARING_MODEL: z.string().optional(),
-  VOICE_AGENT_SPEAKING_MODEL: z.string().optional(),
-  VOICE_AGENT_MODEL_THREADS: wholeNumber("VOICE_AGENT_MODEL_THREADS", 1, 64).default(
-    Math.min(4, availableParallelism()),
-  ),
+  ...ModelEnvironment.shape,
 });
 
 /** A model on an OpenAI-compatible server. */
@@ -130,13 +134,6 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     ...modelSettings(env),
   };
 }
-
-const ModelEnvironment = Environment.pick({
-  VOICE_AGENT_MODELS: true,
-  VOICE_AGENT_HEARING_MODEL: true,
-  VOICE_AGENT_SPEAKING_MODEL: true,
-  VOICE_AGENT_MODEL_THREADS: true,
-});
 
 const modelSettings = (env: z.infer<typeof ModelEnvironment>) => ({
   modelsDir: env.VOICE_AGENT_MODELS,

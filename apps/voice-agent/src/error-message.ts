@@ -1,4 +1,3 @@
 /** Anything can be thrown, not only errors. */
-export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -129,6 +129,5 @@ export function mergeConfig(current: Json, patch: Json): Json {
   return merged;
 }
 
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -148,10 +148,7 @@ function wordsOf({ share, words, unheard }: SpeakerFigures): string {
   return unheard === 0 ? spoken : `${spoken}, and ${unheard.toFixed(1)} s without words`;
 }
 
-function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
-}
+const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 
-function shorten(text: string): string {
-  return text.length <= 160 ? text : `${text.slice(0, text.lastIndexOf(" ", 160))} …`;
-}
+const shorten = (text: string): string =>
+  text.length <= 160 ? text : `${text.slice(0, text.lastIndexOf(" ", 160))} …`;

@@ -77,9 +77,7 @@ export function newAnswer(model: string, metadata: Record<string, string>): Answ
   };
 }
 
-function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(16).toString("hex")}`;
-}
+const newId = (prefix: string): string => `${prefix}_${randomBytes(16).toString("hex")}`;
 
 /** @param text undefined while there is no output yet */
 export function answerObject(head: AnswerHead, status: Status, text?: string, problem?: string) {
@@ -152,6 +150,4 @@ function messageItem(head: AnswerHead, status: Status, content: object[]) {
   };
 }
 
-function textPart(text: string) {
-  return { type: "output_text", text, annotations: [], logprobs: [] };
-}
+const textPart = (text: string) => ({ type: "output_text", text, annotations: [], logprobs: [] });

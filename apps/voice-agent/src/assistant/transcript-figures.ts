@@ -75,6 +75,4 @@ function keywordsOf(text: string): [string, number][] {
     .slice(0, mostKeywords);
 }
 
-function wordsIn(text: string): string[] {
-  return text.match(/[\p{L}\d][\p{L}\d'’-]*/gu) ?? [];
-}
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\d][\p{L}\d'’-]*/gu) ?? [];

@@ -44,9 +44,8 @@ export class Resampler {
   }
 }
 
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
-}
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b);
 
 // There are as many filters as pairs of sample rates in use, which are few.
 const filters = new Map<string, Float32Array[]>();
@@ -70,6 +69,4 @@ function polyphaseFilter(phases: number, cutoff: number): Float32Array[] {
   });
 }
 
-function sinc(x: number): number {
-  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
-}
+const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));

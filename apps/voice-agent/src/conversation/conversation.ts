@@ -237,6 +237,5 @@ export class Conversation {
   }
 }
 
-function shorten(reason: string): string {
-  return Buffer.from(reason).subarray(0, longestReason).toString().replace(/�$/, "");
-}
+const shorten = (reason: string): string =>
+  Buffer.from(reason).subarray(0, longestReason).toString().replace(/�$/, "");

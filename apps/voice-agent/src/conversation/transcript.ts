@@ -76,31 +76,22 @@ export class Transcript {
   }
 
   sounded(eventId: number, sound: SoundTimes): void {
-    const item = this.#answer(eventId);
-    if (!item) return;
-    Object.assign(item, this.#inCall(sound));
-    this.#recorder.save(item);
+    this.#update(eventId, () => this.#inCall(sound));
   }
 
   /** An answer was interrupted; `heard` of it was heard. */
   correct(eventId: number, heard: string): void {
-    const item = this.#answer(eventId);
-    if (!item) return;
-    item.originalMessage = item.message;
-    item.message = heard;
-    item.interrupted = true;
-    this.#recorder.save(item);
+    this.#update(eventId, ({ message }) => ({ originalMessage: message, message: heard, interrupted: true }));
   }
 
   /** The connection ended during an answer. @param isWhole the brain had finished it */
   breakOff(eventId: number, heard: string, isWhole: boolean): void {
-    const item = this.#answer(eventId);
-    if (!item) return;
-    if (isWhole) item.originalMessage = item.message;
-    item.message = heard;
-    item.interrupted = true;
-    item.brokenOff = true;
-    this.#recorder.save(item);
+    this.#update(eventId, ({ message, originalMessage }) => ({
+      originalMessage: isWhole ? message : originalMessage,
+      message: heard,
+      interrupted: true,
+      brokenOff: true,
+    }));
   }
 
   /** The connection was lost at a moment: nobody heard what the agent said afterwards. */
@@ -122,15 +113,12 @@ export class Transcript {
 
   /** Rates the agent's line with this event id; null removes the rating. */
   rate(eventId: number, score: "like" | "dislike" | null): void {
-    const item = this.#answer(eventId);
-    if (!item) return;
-    item.feedback = score;
-    item.feedbackAtSecs = score && this.#secondsInCall();
-    this.#recorder.save(item);
+    this.#update(eventId, () => ({ feedback: score, feedbackAtSecs: score && this.#secondsInCall() }));
   }
 
-  #answer(eventId: number): TranscriptItem | undefined {
-    return this.#items.findLast((line) => line.role === "agent" && line.eventId === eventId);
+  #update(eventId: number, change: (item: TranscriptItem) => Partial<TranscriptItem>): void {
+    const item = this.#items.findLast((line) => line.role === "agent" && line.eventId === eventId);
+    if (item) this.#recorder.save(Object.assign(item, change(item)));
   }
 
   #secondsInCall(): number {

@@ -49,7 +49,7 @@ export interface AgentFilter {
 /** By name, with the start of their latest conversation. */
 export async function listAgents(
   db: Queryable,
-  filter: AgentFilter,
+  { search, after, limit }: AgentFilter,
 ): Promise<(Agent & { last_call: Date | null })[]> {
   const { rows } = await db.query<Agent & { last_call: Date | null }>(
     `select a.*, (select max(started_at) from conversations c where c.agent_id = a.agent_id) as last_call
@@ -57,7 +57,7 @@ export async function listAgents(
      where ($1::text is null or strpos(lower(name), lower($1)) > 0)
        and ($2::text is null or (name, agent_id) > (select name, agent_id from agents where agent_id = $2))
      order by name, agent_id limit $3`,
-    [filter.search ?? null, filter.after ?? null, filter.limit],
+    [search, after, limit],
   );
   return rows;
 }

@@ -34,7 +34,7 @@ interface ConversationFilter {
 /** Newest first. `after` is the last id of the previous page; times are unix seconds. */
 export async function listConversations(
   db: Queryable,
-  filter: ConversationFilter,
+  { agentId, userId, after, startAfter, startBefore, limit }: ConversationFilter,
 ): Promise<(ConversationRow & { message_count: number })[]> {
   const { rows } = await db.query<ConversationRow & { message_count: number }>(
     `select c.*, (select count(*)::int from transcript_items t where t.conversation_id = c.conversation_id) as message_count
@@ -46,14 +46,7 @@ export async function listConversations(
        and ($4::float8 is null or started_at >= to_timestamp($4))
        and ($5::float8 is null or started_at <= to_timestamp($5))
      order by started_at desc, conversation_id desc limit $6`,
-    [
-      filter.agentId ?? null,
-      filter.userId ?? null,
-      filter.after ?? null,
-      filter.startAfter ?? null,
-      filter.startBefore ?? null,
-      filter.limit,
-    ],
+    [agentId, userId, after, startAfter, startBefore, limit],
   );
   return rows;
 }

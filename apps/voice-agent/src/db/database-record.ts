@@ -27,13 +27,8 @@ export interface DatabaseRecord extends ConversationRecord {
  * Writes a conversation's record in the background: the dialogue never waits for the database. A failed write is retried
  * with the next one, and the end is retried for half a minute.
  */
-export function databaseRecord({
-  pool,
-  log,
-  conversationId,
-  announce,
-  onFinished,
-}: RecordOptions): DatabaseRecord {
+export function databaseRecord(options: RecordOptions): DatabaseRecord {
+  const { pool, log, conversationId, announce, onFinished } = options;
   const unsaved = new Map<number, TranscriptItem>();
   let work = Promise.resolve();
   const recorded = Promise.withResolvers<void>();

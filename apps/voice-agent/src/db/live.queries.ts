@@ -81,7 +81,7 @@ export async function closeLost(db: Queryable, { announce, id }: LostOptions): P
        returning conversation_id
      )
      insert into webhook_deliveries (conversation_id) select conversation_id from lost where $1 on conflict do nothing`,
-    [announce, id ?? null],
+    [announce, id],
   );
 }
 

@@ -11,7 +11,7 @@ export async function insertTicket(
   await db.query("insert into issued_tickets (conversation_id, agent_id, follows) values ($1, $2, $3)", [
     ticket.conversationId,
     ticket.agentId,
-    follows ?? null,
+    follows,
   ]);
 }
 

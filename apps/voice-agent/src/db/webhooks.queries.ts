@@ -42,6 +42,6 @@ export async function markFailed(
        given_up_at = case when $3::float8 is null then now() end,
        next_attempt_at = now() + make_interval(secs => coalesce($3::float8, 0))
      where conversation_id = $1`,
-    [conversationId, problem, retryInSeconds ?? null],
+    [conversationId, problem, retryInSeconds],
   );
 }

@@ -14,9 +14,7 @@ export function originAllowed(origin: string | undefined, allowed: string[], age
   return agentHosts.length === 0 || agentHosts.includes(hostOf(origin));
 }
 
-function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : "";
-}
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : "");
 
 /** A hook that requires one of the keys, as `xi-api-key: …` (the vendor's way) or `Authorization: Bearer …`. */
 export function requireKey(keys: readonly string[]) {
@@ -30,6 +28,4 @@ export function requireKey(keys: readonly string[]) {
 }
 
 // `timingSafeEqual` needs equal lengths, and the key's length must not show.
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

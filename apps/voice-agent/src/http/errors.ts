@@ -16,9 +16,8 @@ export class RequestProblem extends Error {
   }
 }
 
-export function notFound(subject: string): RequestProblem {
-  return new RequestProblem(404, "not_found", `${subject} was not found.`);
-}
+export const notFound = (subject: string): RequestProblem =>
+  new RequestProblem(404, "not_found", `${subject} was not found.`);
 
 type Detail = { status: string; message: string } | { loc: PropertyKey[]; msg: string; type: string }[];
 

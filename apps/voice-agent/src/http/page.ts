@@ -14,6 +14,4 @@ export function paginate<T>(rows: T[], size: number, idOf: (row: T) => string) {
   return { items, next_cursor: more ? idOf(last) : null, has_more: more };
 }
 
-export function unixSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
-}
+export const unixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);

@@ -54,9 +54,12 @@ function writtenAgent(
   };
 }
 
-function utterance({ role, text }: ModelMessage): Utterance {
-  return { role: role === "assistant" ? "agent" : "user", text, intended: text, understood: true };
-}
+const utterance = ({ role, text }: ModelMessage): Utterance => ({
+  role: role === "assistant" ? "agent" : "user",
+  text,
+  intended: text,
+  understood: true,
+});
 
 /**
  * The part of the OpenAI interface that assistants need: `POST /v1/responses`, streamed or whole, and the models. A model

@@ -57,7 +57,7 @@ export async function runModels(args: string[], command: ModelsCommand): Promise
       if (values.list) return list(command.catalog, dir);
       if (values.check) return (await command.check(say)) ? 0 : 1;
       if (values.remove) return await remove(names, dir);
-      return await fetchModels(names, { ...values, ...command, dir });
+      return await fetchModels(names, dir, command, values);
     } catch (error) {
       throw explainFault(error, dir);
     }
@@ -103,15 +103,11 @@ async function remove(names: string[], dir: string): Promise<number> {
   return 0;
 }
 
-interface Fetching extends ModelsCommand {
-  dir: string;
-  from?: string | undefined;
-  yes?: boolean | undefined;
-}
-
 async function fetchModels(
   names: string[],
-  { catalog, dir, from, yes, retryPolicy }: Fetching,
+  dir: string,
+  { catalog, retryPolicy }: ModelsCommand,
+  { from, yes }: { from?: string | undefined; yes?: boolean | undefined },
 ): Promise<number> {
   const source = readSource(from);
   const wanted =

@@ -86,7 +86,7 @@ async function attempt(
     const handle = await open(file, from > 0 ? "a" : "w");
     try {
       if (from === 0) await writeFile(tagFile(file), strongTag(response));
-      await store(response, handle, { url, from, bytes, watch, onBytes });
+      await store(response, handle, from, watch, { url, bytes, onBytes });
     } finally {
       await handle.close();
     }
@@ -137,13 +137,9 @@ function strongTag({ headers }: Response): string {
 async function store(
   response: Response,
   handle: FileHandle,
-  {
-    url,
-    from,
-    bytes,
-    watch,
-    onBytes,
-  }: Omit<Download, "file" | "retryPolicy" | "onRetry"> & { from: number; watch: StallWatch },
+  from: number,
+  watch: StallWatch,
+  { url, bytes, onBytes }: Pick<Download, "url" | "bytes" | "onBytes">,
 ): Promise<void> {
   let total = from;
   const reader = response.body?.getReader();

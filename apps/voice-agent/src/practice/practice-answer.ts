@@ -59,9 +59,8 @@ export function practiceAnswer(compiled: CompiledScript, heard: Heard): Practice
   return answer("listening", line, indexIn(script.listening, line));
 }
 
-function isGoodbye(said: readonly Sentence[], { language }: CompiledScript): boolean {
-  return said.some(({ plain, isQuestion }) => !isQuestion && language.goodbye.test(plain));
-}
+const isGoodbye = (said: readonly Sentence[], { language }: CompiledScript): boolean =>
+  said.some(({ plain, isQuestion }) => !isQuestion && language.goodbye.test(plain));
 
 /** The rule or fact with the highest score: for the questions, otherwise for everything that was said. */
 function bestMatch(

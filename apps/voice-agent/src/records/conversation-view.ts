@@ -107,9 +107,8 @@ function transcriptLine(item: TranscriptItem, brainName: string) {
   };
 }
 
-function soundOf({ beganAtMs, endedAtMs }: TranscriptItem) {
-  return beganAtMs === null || endedAtMs === null ? null : { start_ms: beganAtMs, end_ms: endedAtMs };
-}
+const soundOf = ({ beganAtMs, endedAtMs }: TranscriptItem) =>
+  beganAtMs === null || endedAtMs === null ? null : { start_ms: beganAtMs, end_ms: endedAtMs };
 
 function feedback(row: ConversationRow, items: TranscriptItem[]) {
   return {
@@ -127,6 +126,5 @@ function durationSeconds(row: ConversationRow): number {
 }
 
 // Conversations are not judged here; only a failure is known for certain.
-function successOf(row: ConversationRow): "failure" | "unknown" {
-  return row.status === "failed" ? "failure" : "unknown";
-}
+const successOf = (row: ConversationRow): "failure" | "unknown" =>
+  row.status === "failed" ? "failure" : "unknown";

@@ -56,6 +56,5 @@ export function readTicket(
 const isSame = (given: Buffer, expected: Buffer) =>
   given.length === expected.length && timingSafeEqual(given, expected);
 
-function sign(secret: string, payload: string): Buffer {
-  return createHmac("sha256", secret).update(`conversation:${payload}`).digest();
-}
+const sign = (secret: string, payload: string): Buffer =>
+  createHmac("sha256", secret).update(`conversation:${payload}`).digest();

@@ -166,6 +166,4 @@ function changes(sounds: readonly FrameSound[]): boolean {
 
 const frames = (milliseconds: number): number => Math.round(milliseconds / windowMs);
 
-function count(kinds: FrameKind[], kind: FrameKind): number {
-  return kinds.filter((one) => one === kind).length;
-}
+const count = (kinds: FrameKind[], kind: FrameKind): number => kinds.filter((one) => one === kind).length;

@@ -35,13 +35,7 @@ export function localEngines(
 ): LocalEngines {
   const { models, problems } = usableModels(settings);
   const ids = { hear: settings.hearingModel, speak: settings.speakingModel };
-  const chosen = (use: Use) =>
-    wanted[use]
-      ? choose(
-          models.filter((model) => model.use === use),
-          ids[use],
-        )
-      : undefined;
+  const chosen = (use: Use) => (wanted[use] ? choose(models, use, ids[use]) : undefined);
   const hear = chosen("hear");
   const speak = chosen("speak");
   for (const use of ["hear", "speak"] as const) {
@@ -93,7 +87,8 @@ function usableModels({ modelsDir, modelThreads }: ModelSettings): {
 }
 
 /** The named one, or the one with most languages. */
-function choose(models: InstalledModel[], id: string | undefined): InstalledModel | undefined {
+function choose(installed: InstalledModel[], use: Use, id: string | undefined): InstalledModel | undefined {
+  const models = installed.filter((model) => model.use === use);
   if (id) return models.find((model) => model.id === id);
   return models.toSorted((a, b) => b.languages.length - a.languages.length)[0];
 }

@@ -120,6 +120,5 @@ export function cachingMouth(mouth: Mouth, maxBytes: number): Mouth {
   };
 }
 
-function keyOf({ voiceId, speed, sampleRate, text }: SpeechRequest): string {
-  return JSON.stringify([voiceId, speed, sampleRate, text]);
-}
+const keyOf = ({ voiceId, speed, sampleRate, text }: SpeechRequest): string =>
+  JSON.stringify([voiceId, speed, sampleRate, text]);

@@ -122,13 +122,7 @@ export function createEspeakMouth(workers: number, report: (problem: string) => 
   const pool = new EspeakPool(workers, report);
   return {
     name: "espeak-ng",
-    voices: espeakVoices.map(({ voiceId, name, language, gender, description }) => ({
-      voiceId,
-      name,
-      language,
-      gender,
-      description,
-    })),
+    voices: espeakVoices,
     ready: () => pool.ready,
     speak(request, signal) {
       const voice =
@@ -148,6 +142,4 @@ export function createEspeakMouth(workers: number, report: (problem: string) => 
 }
 
 // Angle and square brackets are mark-up to espeak-ng; blanks keep the positions of all other words.
-function speakable(text: string): string {
-  return text.slice(0, longestText).replaceAll(/[<>[\]\p{Cc}]/gu, " ");
-}
+const speakable = (text: string): string => text.slice(0, longestText).replaceAll(/[<>[\]\p{Cc}]/gu, " ");

@@ -47,9 +47,11 @@ function speak(job: SpeechJob): void {
 }
 
 // espeak-ng counts characters from one.
-function wordMark(position: number, length: number, atMs: number): WordMark {
-  return { start: position - 1, end: position - 1 + length, atMs };
-}
+const wordMark = (position: number, length: number, atMs: number): WordMark => ({
+  start: position - 1,
+  end: position - 1 + length,
+  atMs,
+});
 
 port.on("message", (job: SpeechJob) => {
   try {
