@@ -6,7 +6,7 @@ import { createDatabase } from "./database.ts";
 import { begin, createAgent, idOf, isResumed, recordOf, step } from "./followed.ts";
 import { silence } from "./speech.ts";
 import { startAgent } from "./start-agent.ts";
-import { refusedHandshake, Talker } from "./talker.ts";
+import { refusedHandshake, TestClient } from "./test-client.ts";
 
 /** A line to the database that can be cut and mended. */
 async function severableLine(databaseUrl: string) {
@@ -44,7 +44,7 @@ async function severableLine(databaseUrl: string) {
 test("without its database the server answers 503, goes on talking and keeps the record for later", async () => {
   const line = await severableLine(await createDatabase());
   const agent = await startAgent({ DATABASE_URL: line.url });
-  const talker = await new Talker(await agent.signedUrl()).start({
+  const client = await new TestClient(await agent.signedUrl()).start({
     conversation_config_override: { conversation: { text_only: true } },
   });
   const unused = await agent.signedUrl();
@@ -56,17 +56,17 @@ test("without its database the server answers 503, goes on talking and keeps the
   expect((await fetch(`${agent.url}/ready`)).status).toBe(503);
   expect((await fetch(`${agent.url}/live`)).status).toBe(200);
   expect(await refusedHandshake(unused)).toBe(503);
-  const answer = talker.next("agent_response");
+  const answer = client.next("agent_response");
   const refusedBefore = line.refused();
-  talker.send({ type: "user_message", text: "Do you still hear me?" });
+  client.send({ type: "user_message", text: "Do you still hear me?" });
   await answer;
   // The lines that were just said could not be written; they must not be forgotten for that.
   await expect.poll(line.refused).toBeGreaterThanOrEqual(refusedBefore + 2);
   line.mend();
-  await new Talker(unused).start();
-  talker.send({ type: "user_message", text: "goodbye" });
-  await talker.closed;
-  const id = talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event
+  await new TestClient(unused).start();
+  client.send({ type: "user_message", text: "goodbye" });
+  await client.closed;
+  const id = client.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event
     .conversation_id;
   await expect
     .poll(async () => (await agent.call("GET", `/v1/convai/conversations/${id}`)).body)
@@ -80,25 +80,25 @@ test("nobody who talks hears that the database is away, and what was said meanwh
   const id = await createAgent(agent, {
     agent: { first_message: "Good day.", script: { steps: [`${sentence} ${sentence}`, "The second step."] } },
   });
-  const talker = await new Talker(await agent.signedUrl(id)).start();
-  await talker.speak(silence(1500));
+  const client = await new TestClient(await agent.signedUrl(id)).start();
+  await client.speak(silence(1500));
   line.cut();
-  expect(await step(talker)).toContain(sentence);
-  await talker.next("audio");
-  await talker.speak(silence(2000));
-  await talker.next("audio");
-  expect(talker.socket.readyState).toBe(talker.socket.OPEN);
-  talker.socket.terminate();
+  expect(await step(client)).toContain(sentence);
+  await client.next("audio");
+  await client.speak(silence(2000));
+  await client.next("audio");
+  expect(client.socket.readyState).toBe(client.socket.OPEN);
+  client.socket.terminate();
   const address = () =>
-    agent.call("GET", `/v1/convai/conversation/get-signed-url?agent_id=${id}&follows=${idOf(talker)}`);
+    agent.call("GET", `/v1/convai/conversation/get-signed-url?agent_id=${id}&follows=${idOf(client)}`);
   expect((await address()).status).toBe(503);
   line.mend();
   await expect.poll(async () => (await address()).status).toBe(200);
 
-  const after = await begin(agent, id, idOf(talker));
+  const after = await begin(agent, id, idOf(client));
   expect(isResumed(after)).toBe(true);
   expect(await step(after)).toBe("The second step.");
-  expect(await recordOf(agent, idOf(talker))).toMatchObject({
+  expect(await recordOf(agent, idOf(client))).toMatchObject({
     transcript: [
       { message: "Good day." },
       { role: "user" },

@@ -195,9 +195,9 @@ describe("an agent that goes on", () => {
     expect(types()).toEqual([]);
     expect(spoken(transcript)).toEqual([["agent", three]]);
     const written = stored(await lostAfter(0, { firstMessage: three, textOnly: true }));
-    const { types: aloud } = converse({ before: written });
+    const { types: typesWithSound } = converse({ before: written });
     await pass(1000);
-    expect(aloud()).toEqual([]);
+    expect(typesWithSound()).toEqual([]);
   });
 
   test("goes on with its script where it was, also when a step was cut off", async () => {
