@@ -20,7 +20,8 @@ class SpeechRecording {
   add(frame: Int16Array, inTurn: boolean): void {
     this.#frames.push(frame);
     this.#samples += frame.length;
-    while (!inTurn && this.#samples > this.#before) this.#samples -= this.#frames.shift()?.length ?? 0;
+    if (inTurn) return;
+    while (this.#samples > this.#before) this.#samples -= this.#frames.shift()?.length ?? 0;
   }
 
   /** Returns the recording and starts an empty one. */
