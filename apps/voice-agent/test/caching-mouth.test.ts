@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Mouth, SpeechPiece, SpeechRequest } from "../src/engines/mouth/mouth.ts";
 import { cachingMouth } from "../src/engines/mouth/caching-mouth.ts";
 
-/** A mouth that makes one piece at a time, when told to, and counts what it was asked. */
+/** A mouth that synthesises one piece at a time on demand, and counts its requests. */
 function slowMouth() {
   const asked: string[] = [];
   const stopped: string[] = [];

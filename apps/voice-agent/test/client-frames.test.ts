@@ -104,7 +104,7 @@ describe("what is written", () => {
   test.each([
     ["a message of too many characters", "x".repeat(typedLimits.turn.characters + 1)],
     ["a message of too many lines", "x\r\n".repeat(typedLimits.turn.lines)],
-  ])("%s is refused, told, and not recorded", async (_what, text) => {
+  ])("%s is refused, told, and not recorded", async (_case, text) => {
     const client = await typing();
     await client.next("agent_response", 0);
     const refusal = client.next("error");

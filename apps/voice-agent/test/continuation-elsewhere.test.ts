@@ -22,7 +22,7 @@ const announced = async ({ deps: { pool } }: RunningAgent) => {
   return rows.map(({ id }) => id);
 };
 
-/** A conversation whose process was last seen so long ago. */
+/** A conversation whose process was last seen some time ago. */
 async function abandoned(agent: RunningAgent, agentId: string, seconds: number): Promise<string> {
   const id = `conv_${String(seconds).padStart(32, "0")}`;
   await agent.deps.pool.query(
@@ -58,7 +58,7 @@ test("one whose process died is closed as of when it was last seen, and its reco
   const agent = await startAgent(webhook);
   const id = await createAgent(agent);
   const before = await abandoned(agent, id, 50);
-  // On this clock nobody who waits for the process would ever have waited long enough.
+  // With this clock waiting for the process never times out.
   agent.deps.now = () => 0;
   const after = await begin(agent, id, before);
   expect(isResumed(after)).toBe(true);
@@ -150,7 +150,7 @@ test("killed in the middle of a spoken sentence, it is followed by another proce
   const after = await new TestClient(await agent.signedUrl(id, idOf(before))).start();
   await after.next("audio", 0);
   expect([isResumed(after), said(after)]).toEqual([true, [long]]);
-  // A line of which hardly anything was heard would be said again.
+  // A line of which hardly anything was heard would be repeated.
   await after.speak(silence(4000));
   expect(await step(after)).toBe("The second step.");
   const lines = async (one: TestClient) => (await recordOf(agent, idOf(one)))["transcript"];

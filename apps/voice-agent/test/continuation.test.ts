@@ -61,7 +61,7 @@ describe("a conversation that goes on with another one", () => {
     expect(await first.closed).toEqual(superseded);
     expect(await step(second)).toBe("The second step.");
     const asked = "select stop_requested from conversations where conversation_id = $1";
-    // It was ended here at once: nobody else had to be asked.
+    // It was ended in this process at once.
     expect((await agent.deps.pool.query(asked, [idOf(first)])).rows).toEqual([{ stop_requested: false }]);
     expect(await recordOf(agent, idOf(first))).toMatchObject({
       status: "done",

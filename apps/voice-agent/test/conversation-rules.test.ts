@@ -247,7 +247,7 @@ test("a connection from which nothing comes for thirty seconds is closed and fre
   agent.deps.now = () => performance.now() + skipped;
   const gone = await new TestClient(await agent.signedUrl()).start(textOnly);
   const present = await new TestClient(await agent.signedUrl()).start(textOnly);
-  // Twice, because the answer to the server's own first ping may still be on its way during the first.
+  // Twice, because the first pong may answer the server's own first ping.
   await gone.settled();
   await gone.settled();
   gone.socket.pause();

@@ -8,8 +8,8 @@ import { silence } from "./speech.ts";
 import { startAgent } from "./start-agent.ts";
 import { refusedHandshake, TestClient } from "./test-client.ts";
 
-/** A line to the database that can be cut and mended. */
-async function severableLine(databaseUrl: string) {
+/** A connection to the database that can be cut and restored. */
+async function severableConnection(databaseUrl: string) {
   const { port, hostname } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let cut = false;
@@ -36,13 +36,13 @@ async function severableLine(databaseUrl: string) {
       cut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend: () => (cut = false),
+    restore: () => (cut = false),
     refused: () => refused,
   };
 }
 
 test("without its database the server answers 503, goes on talking and keeps the record for later", async () => {
-  const line = await severableLine(await createDatabase());
+  const line = await severableConnection(await createDatabase());
   const agent = await startAgent({ DATABASE_URL: line.url });
   const client = await new TestClient(await agent.signedUrl()).start({
     conversation_config_override: { conversation: { text_only: true } },
@@ -60,9 +60,9 @@ test("without its database the server answers 503, goes on talking and keeps the
   const refusedBefore = line.refused();
   client.send({ type: "user_message", text: "Do you still hear me?" });
   await answer;
-  // The lines that were just said could not be written; they must not be forgotten for that.
+  // The latest lines could not be written, but must not be lost.
   await expect.poll(line.refused).toBeGreaterThanOrEqual(refusedBefore + 2);
-  line.mend();
+  line.restore();
   await new TestClient(unused).start();
   client.send({ type: "user_message", text: "goodbye" });
   await client.closed;
@@ -74,7 +74,7 @@ test("without its database the server answers 503, goes on talking and keeps the
 });
 
 test("nobody who talks hears that the database is away, and what was said meanwhile is known to whoever goes on", async () => {
-  const line = await severableLine(await createDatabase());
+  const line = await severableConnection(await createDatabase());
   const agent = await startAgent({ DATABASE_URL: line.url });
   const sentence = "I have put a little money aside every month since my first job.";
   const id = await createAgent(agent, {
@@ -92,7 +92,7 @@ test("nobody who talks hears that the database is away, and what was said meanwh
   const address = () =>
     agent.call("GET", `/v1/convai/conversation/get-signed-url?agent_id=${id}&follows=${idOf(client)}`);
   expect((await address()).status).toBe(503);
-  line.mend();
+  line.restore();
   await expect.poll(async () => (await address()).status).toBe(200);
 
   const after = await begin(agent, id, idOf(client));
@@ -108,7 +108,7 @@ test("nobody who talks hears that the database is away, and what was said meanwh
 });
 
 test("losing every connection in the middle of statements does not end the process", async () => {
-  const line = await severableLine(await createDatabase());
+  const line = await severableConnection(await createDatabase());
   const agent = await startAgent({ DATABASE_URL: line.url });
   const sleeping = Array.from({ length: 5 }, () =>
     agent.deps.pool.query("select pg_sleep(3)").catch(() => "lost"),
@@ -122,7 +122,7 @@ test("losing every connection in the middle of statements does not end the proce
   expect(await Promise.all(sleeping)).toEqual(Array(5).fill("lost"));
   await ended;
   transaction.release(true);
-  line.mend();
+  line.restore();
   await expect.poll(async () => (await agent.call("GET", "/v1/convai/agents")).status).toBe(200);
 });
 

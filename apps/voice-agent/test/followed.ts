@@ -13,7 +13,7 @@ const metadataOf = (client: TestClient) =>
 export const isResumed = (client: TestClient): boolean | undefined =>
   metadataOf(client)?.field_advisor_resumed;
 
-/** What was typed last of all that had arrived. */
+/** The last typed texts that had arrived. */
 export const typedIn = (client: TestClient) => metadataOf(client)?.field_advisor_typed;
 
 /** What the agent says in a conversation. */
@@ -26,7 +26,7 @@ export async function ask(client: TestClient, text: string): Promise<string> {
   return (await answer).frame.agent_response_event.agent_response;
 }
 
-/** An agent whose script has these steps, and which says one of them after each word without a meaning. */
+/** An agent whose script has these steps; each meaningless word brings the next one. */
 export async function createAgent(agent: RunningAgent, settings: object = {}): Promise<string> {
   const script = { steps: ["The first step.", "The second step.", "The third step.", "The fourth step."] };
   const { body } = await agent.call("POST", "/v1/convai/agents/create", {
@@ -36,7 +36,7 @@ export async function createAgent(agent: RunningAgent, settings: object = {}): P
   return String(body["agent_id"]);
 }
 
-/** Begins a conversation in writing; one that follows no other is greeted first. */
+/** Begins a text-only conversation; the first leg begins with a greeting. */
 export async function begin(agent: RunningAgent, agentId: string, follows?: string): Promise<TestClient> {
   const client = await new TestClient(await agent.signedUrl(agentId, follows)).start(textOnly);
   if (follows === undefined) await client.next("agent_response", 0);

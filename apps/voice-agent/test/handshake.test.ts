@@ -42,7 +42,7 @@ describe("the handshake", () => {
     const url = new URL(await agent.signedUrl());
     const token = url.searchParams.get("conversation_signature") ?? "";
     const [payload = "", signature = ""] = token.split(".");
-    // The last character of 43 carries four bits; the two others are free to vary.
+    // The last of 43 characters carries four bits; its other two bits may vary.
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const spelling = signature.slice(0, -1) + alphabet.charAt(alphabet.indexOf(signature.slice(-1)) + 1);
     expect(Buffer.from(spelling, "base64url")).toEqual(Buffer.from(signature, "base64url"));

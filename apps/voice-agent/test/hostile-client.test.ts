@@ -37,7 +37,7 @@ describe("a client that misbehaves", () => {
     ["numbers beyond measure", '{"type":"pong","event_id":1e308}', "'event_id'"],
     ["a score that is none", '{"type":"feedback","event_id":1,"score":"love"}', "'score'"],
     ["a second beginning", '{"type":"conversation_initiation_client_data"}', "begun already"],
-  ])("%s is answered with what is wrong", async (_what, frame, expected) => {
+  ])("%s is answered with what is wrong", async (_case, frame, expected) => {
     const answer = client.next("error");
     client.socket.send(frame);
     const { error_event } = (await answer).frame;
@@ -57,7 +57,7 @@ describe("a client that misbehaves", () => {
       "an answer to no tool",
       '{"type":"client_tool_result","tool_call_id":"x","result":"y","is_error":false}',
     ],
-  ])("%s troubles nobody", async (_what, frame) => {
+  ])("%s troubles nobody", async (_case, frame) => {
     client.socket.send(frame);
     await expectStillOpen();
     expect(client.all("error")).toEqual([]);
@@ -114,7 +114,7 @@ describe("a client that misbehaves", () => {
     ["reserved bits", [0xf1, 0x80, 0, 0, 0, 0]],
     ["no mask", [0x81, 0x02, 0x7b, 0x7d]],
     ["invalid UTF-8", [0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe]],
-  ])("%s end that connection only", async (_what, bytes) => {
+  ])("%s end that connection only", async (_case, bytes) => {
     const url = new URL(await agent.signedUrl());
     const raw = connect(Number(url.port), url.hostname);
     raw.write(
@@ -133,7 +133,7 @@ describe("a client that misbehaves", () => {
     const slow = await new TestClient(await agent.signedUrl()).start();
     const connection = [...agent.app.websocketServer.clients].at(-1);
     slow.socket.pause();
-    // A slow line is not to be had on one machine, so the buffers on the way are filled first.
+    // One machine has no slow connections, so the buffers on the way are filled first.
     const filled = () => (connection?.bufferedAmount ?? 0) > 1024 * 1024;
     while (!filled()) connection?.send("x".repeat(256 * 1024));
     await expect.poll(() => connection?.readyState).toBe(3);
@@ -141,7 +141,7 @@ describe("a client that misbehaves", () => {
   });
 });
 
-/** How many frames are sent over real conversations; `npm run fuzz` sends many more, with a seed of its own. */
+/** Frames in real conversations; `npm run fuzz` sends many more, with another seed. */
 const sentFrames = Number(process.env.FUZZ_INPUTS ?? 500);
 const readFrames = 20 * sentFrames;
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
@@ -162,7 +162,7 @@ describe("fuzzed frames", () => {
     const random = createRandom(seed);
     let client: TestClient | undefined;
     for (let sent = 0; sent < sentFrames; sent++) {
-      // Each socket takes as many as its budget allows, so that the frames are read and not only counted.
+      // Within the rate limit of a socket, so that the frames are read and not only counted.
       if (sent % 45 === 0) {
         await client?.settled();
         client?.socket.terminate();

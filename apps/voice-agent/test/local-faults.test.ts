@@ -21,7 +21,7 @@ beforeAll(async () => {
   said = await speech("Good morning. Could you tell me about your situation?");
 });
 
-/** A recognizer of the real module that decodes in a manner of its own; see `moduleThat`. */
+/** A recognizer with its own `decode`; see `moduleThat`. */
 async function recognizerThat(decode: string) {
   const dir = modelsFolder();
   installTinyRecognizer(dir, sentences);
@@ -31,7 +31,7 @@ async function recognizerThat(decode: string) {
   return { ...started, hear };
 }
 
-/** Misbehaves once, in whatever process comes first. */
+/** Fails once, in the first process. */
 const once = (misbehaviour: string) => {
   const mark = path.join(modelsFolder(), "done");
   return `if (fs.existsSync(${JSON.stringify(mark)})) return genuine(stream);
@@ -133,7 +133,7 @@ test("where more wait than can be served in time, the rest does without", async 
 });
 
 describe("a voice with espeak-ng in reserve", () => {
-  /** With a voice that has no sound for a full stop, which the native library does not survive. */
+  /** The voice has no sound for a full stop, which crashes the native library. */
   async function startMouth() {
     const dir = modelsFolder();
     installTinyVoice(dir, { knows: "words" });
@@ -197,7 +197,7 @@ test("the process ends with the one that started it, also while the native libra
   const dir = modelsFolder();
   installTinyRecognizer(dir, sentences);
   const pipe = path.join(modelsFolder(), "pipe");
-  // Nobody ever writes into the pipe, so a thread waits for ever.
+  // Nothing is ever written into the pipe, so a thread hangs.
   const stuck = `require("node:child_process").execFileSync("mkfifo", [${JSON.stringify(pipe)}]);
     return fs.promises.open(${JSON.stringify(pipe)});`;
   const parts = { settings: { modelsDir: dir, modelThreads: 1 }, native: moduleThat({ decode: stuck }) };

@@ -7,13 +7,13 @@ import { openAiServer, stream } from "./openai-server.ts";
 import { startAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
 
-// A busy machine is no reason to fail.
+// Test machines are busy.
 const timeoutMs = 15_000;
 const find = (servers: LocalServer[], withinMs = timeoutMs) =>
   findLanguageModel({ looksForModel: true }, servers, withinMs);
 const listOf = (...ids: string[]) => JSON.stringify({ object: "list", data: ids.map((id) => ({ id })) });
 
-/** A program that answers what it is asked for, and how often it was. */
+/** A server with these answers that counts its requests. */
 async function serve(name: string, answer: RequestListener) {
   let asked = 0;
   const server = createServer((request, response) => {

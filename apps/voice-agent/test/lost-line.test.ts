@@ -8,7 +8,7 @@ import { answering, pass, text, timedEngines, timedSocket } from "./timed-dialog
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A conversation whose agent says ten words in two seconds, and whose client is not heard from after the first. */
+/** The agent says ten words in two seconds, and the client is silent after the first. */
 async function speakInto(silence: number) {
   const record = new Map<number, TranscriptItem>();
   const socket = timedSocket(() => undefined);

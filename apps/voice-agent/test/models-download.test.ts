@@ -18,7 +18,7 @@ function place() {
 
 type Server = Awaited<ReturnType<typeof serve>>;
 
-/** Downloads into a file, which may have something already. The connection is cut once 80,000 bytes are there. */
+/** Downloads into a file that may exist. The connection is cut after 80,000 bytes. */
 async function fetched({ url, cut }: Server, to: string, others: Partial<typeof retryPolicy> = {}) {
   const shown: number[] = [];
   const onBytes = (bytes: number) => {

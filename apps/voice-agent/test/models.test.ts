@@ -38,7 +38,7 @@ function folder() {
   return dir;
 }
 
-/** The command in a process of its own, with what it has said so far. */
+/** The command in a child process, with its output so far. */
 function start(args: string[], options: { env?: NodeJS.ProcessEnv; uid?: number | undefined } = {}) {
   const child = spawn(process.execPath, args, { stdio: "pipe", ...options, env: { ...options.env } });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -80,7 +80,7 @@ const isWhole = (dir: string) =>
   existsSync(path.join(dir, "tiny-en", "model.json")) &&
   readFileSync(path.join(dir, "tiny-en", "data", "encoder.onnx")).equals(network);
 
-/** What is in a folder of models besides them. */
+/** Other entries of a folder of models. */
 const rest = (dir: string) =>
   readdirSync(path.join(dir, ".incoming")).filter((name) => name !== "lock" && !name.startsWith("lock-"));
 

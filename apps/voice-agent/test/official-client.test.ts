@@ -24,7 +24,7 @@ const clients: Record<string, (signedUrl: string, callbacks: Callbacks) => Promi
     Older.startSession({
       signedUrl,
       textOnly: true,
-      // This version leaves it to the page to tell the server.
+      // This version leaves it to its user to tell the server.
       overrides: { conversation: { textOnly: true } },
       ...callbacks,
     }),

@@ -7,7 +7,7 @@ const said = (role: "user" | "agent") => (text: string) => ({ role, text, intend
 const user = said("user");
 const agent = said("agent");
 
-/** What a script answers to texts, those of user and agent in turn. */
+/** The script's answer; texts of user and agent alternate. */
 function answer(script: object, texts: string[], language = "en") {
   const history = texts.map((text, index) => ((texts.length - index) % 2 === 1 ? user(text) : agent(text)));
   return practiceAnswer(compile(practiceScript.parse(script), language), { history, context: [] });

@@ -26,7 +26,7 @@ test.each([
     {},
     "PostgreSQL runs with fsync = off: what was stored can be lost. Switch it on.",
   ],
-])("in production, it does not start with %s, and never listens", async (_what, environment, reason) => {
+])("in production, it does not start with %s, and never listens", async (_case, environment, reason) => {
   const { output, exited } = start({ ...inProduction, DATABASE_URL: await createDatabase(), ...environment });
   expect(await exited).toBe(78);
   expect(output).toEqual({ out: "", err: `The voice agent cannot start: ${reason}\n` });
@@ -36,7 +36,7 @@ test("it does not start on a database that cannot be migrated", async () => {
   const url = await createDatabase();
   const client = new Client({ connectionString: url });
   await client.connect();
-  // Somebody else's table has the name of ours.
+  // A foreign table with the same name.
   await client.query("create schema voice_agent; create table voice_agent.migrations (id int)");
   await client.end();
   const { output, exited } = start({ DATABASE_URL: url, VOICE_AGENT_PORT: "0" });

@@ -270,8 +270,8 @@ test.each([
   ["brackets", `${"[".repeat(million)}${"(".repeat(million)}`],
   ["names without an end", "a b".repeat(million)],
   ["marks and blanks", "- ".repeat(million)],
-])("a text of a million %s is looked through once, for others talk meanwhile", (_what, text) => {
-  // Looked through once for every character, this much would never end.
+])("a text of a million %s is looked through once, for others talk meanwhile", (_case, text) => {
+  // Quadratic time would not finish.
   expect(readTranscript(text)).toBeUndefined();
 });
 

@@ -156,12 +156,12 @@ describe("agents", () => {
     const answers = ["Step one.", "Done.", "Done."];
     for (const expected of answers) {
       const answer = client.next("agent_response");
-      // What has been said before comes from memory, right behind its text.
+      // Cached speech follows its text at once.
       const audio = client.next("audio");
       client.send({ type: "user_message", text: "Go on" });
       expect((await answer).frame.agent_response_event.agent_response).toBe(expected);
       await audio;
-      // A line must be heard to count as said.
+      // Only heard lines count.
       await client.speak(new Int16Array(16_000));
     }
   });

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const three = "This is the first sentence. And here is the second one. That was the third of them.";
 const [, second = "", third = ""] = /^.*?\. (.*?\.) (.*)$/.exec(three) ?? [];
 
-/** Says `said` and loses the line after so many milliseconds; the record of it. */
+/** The record of a leg whose connection is lost after some milliseconds. */
 async function lostAfter(ms: number, options: Parameters<typeof converse>[0], lostMs = 0) {
   const call = converse(options);
   await pass(ms);

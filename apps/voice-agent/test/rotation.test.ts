@@ -34,7 +34,7 @@ function agentAt(step: Step): RunningAgent {
   return agent;
 }
 
-/** What is made at a step is good at those. */
+/** Keys and addresses of a step are valid at these steps. */
 const goodAt: [Step, Step[]][] = [
   ["before", ["before", "announced", "switched"]],
   ["announced", ["before", "announced", "switched"]],

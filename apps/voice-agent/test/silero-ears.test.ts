@@ -18,14 +18,17 @@ beforeAll(async () => {
   sentence = joined(silence(1000), await speech("Good morning and thank you for coming."), silence(1000));
 });
 
-interface Hearing {
+interface ListenOptions {
   format?: AudioFormat;
   agentSpeaks?: boolean;
-  /** All at once, or in pieces of so many samples. */
+  /** Samples per chunk. */
   piece?: number;
 }
 
-function listen(sound: Int16Array, { format = "pcm_16000", agentSpeaks = false, piece = 320 }: Hearing = {}) {
+function listen(
+  sound: Int16Array,
+  { format = "pcm_16000", agentSpeaks = false, piece = 320 }: ListenOptions = {},
+) {
   const reports: string[] = [];
   const durations: number[] = [];
   const listener = {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const otherwise = "level and pitch";
 
-/** Patient unless a test says otherwise: machines that run tests are busy. */
+/** Long limits by default, because test machines are busy. */
 function start(options: Partial<SileroOptions> = {}): { silero: Silero; problems: string[] } {
   const problems: string[] = [];
   const report = (problem: string) => void problems.push(problem);
@@ -35,7 +35,7 @@ function start(options: Partial<SileroOptions> = {}): { silero: Silero; problems
 const works = (silero: Silero) =>
   vi.waitFor(() => expect(silero.state(otherwise).name).toBe("Silero v6"), 20_000);
 
-/** Ears that write down what they report. */
+/** Ears that record their events. */
 function listen(silero: Silero) {
   const reports: string[] = [];
   const durations: number[] = [];

@@ -15,7 +15,7 @@ async function converseWith(agent: RunningAgent, settings: object): Promise<Test
   return new TestClient(await agent.signedUrl(String(body["agent_id"]))).start();
 }
 
-/** An agent whose speech service makes a short silence of everything, and what that service is asked to say. */
+/** An agent whose speech service answers with silence, and the texts that it is asked to speak. */
 async function agentWithService() {
   const { asked, environment } = await openAiServer({
     "/v1/audio/speech": (response) =>

@@ -19,7 +19,7 @@ async function receiver() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-/** What only the API exposes; what both do is looked for in both. */
+/** Metrics of the API only. */
 const isApis = (name: string) => name.startsWith("field_advisor_") || name === "up";
 const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, "");
 

@@ -96,7 +96,7 @@ export class TestClient {
   }
 }
 
-/** Connects to an address that refuses: the HTTP status and body it answers with. */
+/** @returns the HTTP status of a rejected handshake */
 export async function refusedHandshake(url: string, options: ClientOptions = {}): Promise<number> {
   const socket = new WebSocket(url, ["convai"], options);
   return new Promise((resolve, reject) => {

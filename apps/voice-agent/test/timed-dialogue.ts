@@ -14,7 +14,7 @@ export const wordMs = 200;
 export const text = "one two three four five six seven eight nine ten";
 const state = { name: null, since: new Date(0) };
 
-/** Each word is heard for 200 ms and takes `neededMs` to make; the samples of one are all its number. */
+/** Each word lasts 200 ms and takes `neededMs` to synthesise; its samples are all its number. */
 async function* spoken(sentence: string, neededMs: number): AsyncGenerator<SpeechPiece> {
   for (const [number, { index, 0: word }] of [...sentence.matchAll(/\S+/g)].entries()) {
     if (neededMs > 0) await new Promise((resolve) => setTimeout(resolve, neededMs));
@@ -67,13 +67,13 @@ export const answering = (parts: BrainPart[]): Brain["reply"] =>
     yield* parts;
   };
 
-/** What a record holds, as the next conversation reads it. */
+/** The record's lines, as the next leg reads them. */
 export const stored = (items: TranscriptItem[], conversationId = "conv_1"): StoredLine[] =>
   items.map((item) => ({ ...item, conversationId }));
 
 /**
- * A conversation on the clock of the test, in which the test says what the ears notice.
- * @param before what was said before the line was lost
+ * A conversation on the clock of the test, in which the test emits the ears' events.
+ * @param before lines of the previous legs
  */
 export function converse({
   firstMessage = text,

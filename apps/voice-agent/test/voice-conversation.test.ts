@@ -45,7 +45,7 @@ describe("a spoken conversation", () => {
     await client.next("audio");
     client.send({ type: "user_message", text: "Let us begin." });
     const first = await client.next("agent_response");
-    // A line of which hardly anything was heard would be said again.
+    // A line of which hardly anything was heard would be repeated.
     await client.speak(joined(silence(3000), question, silence(600)));
     const transcript = await client.next("user_transcript", 0);
     expect(transcript.frame.user_transcription_event.user_transcript).toMatch(/^\(speech, \d+\.\d s\)$/);
@@ -158,7 +158,7 @@ function milliseconds(frame: { audio_event: { audio_base_64: string } }): number
   return Buffer.from(frame.audio_event.audio_base_64, "base64").length / 32;
 }
 
-/** Ids of what is said; a correction belongs to an earlier answer by its nature, and pings count by themselves. */
+/** Event ids, without corrections, which belong to earlier answers, and pings, which are numbered separately. */
 function eventId(frame: TestClient["frames"][number]): number | undefined {
   if (frame.type === "audio") return frame.audio_event.event_id;
   if (frame.type === "agent_response") return frame.agent_response_event.event_id;
