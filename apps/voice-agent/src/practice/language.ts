@@ -7,7 +7,7 @@ export interface Language {
   unify: (text: string) => string;
   stem: (word: string) => string;
   /** The language has compounds: "Gebühr" is part of "Depotgebühr". */
-  joinsWords: boolean;
+  hasCompounds: boolean;
   /** Stop words. */
   functionWords: ReadonlySet<string>;
   negators: ReadonlySet<string>;
@@ -16,17 +16,17 @@ export interface Language {
   /** With one of these after it a negator negates nothing else: "I don't know …", "no problem". */
   notNegated: ReadonlySet<string>;
   /** They end a negation. */
-  turningWords: ReadonlySet<string>;
+  negationEnds: ReadonlySet<string>;
   /** Matches text before an excluded subject: "not about …". */
-  setsAside: RegExp;
+  exclusion: RegExp;
   question: RegExp;
   /** The agent is addressed. */
   addressed: RegExp;
   /** Leaves the subject to the agent. */
   invitation: RegExp;
   goodbye: RegExp;
-  asksWhatIAm: RegExp;
-  /** The answer to `asksWhatIAm`: nobody must believe that they talk to a person, whatever the script says. */
+  asksIfHuman: RegExp;
+  /** The answer to `asksIfHuman`: nobody must believe that they talk to a person, whatever the script says. */
   truth: string;
   deflections: string[];
   listening: string[];

@@ -7,5 +7,5 @@ import type { Language } from "./language.ts";
 export const languageOf = (code: string): Language => (/^de\b/i.test(code) ? german : english);
 
 /** Asks in any known language whether the agent is a person. */
-export const asksWhatIAm = (text: string): boolean =>
-  [english, german].some((language) => language.asksWhatIAm.test(plainOf(wordsOf(text, language))));
+export const asksIfHuman = (text: string): boolean =>
+  [english, german].some((language) => language.asksIfHuman.test(plainOf(wordsOf(text, language))));

@@ -75,14 +75,14 @@ function isNegated({ found }: PhraseMatch, { words, isQuestion }: Sentence, lang
   const first = found[0]?.at ?? 0;
   const last = found.at(-1)?.at ?? first;
   const before = words.slice(0, first).map(({ folded }) => folded);
-  if (language.setsAside.test(before.join(" "))) return true;
+  if (language.exclusion.test(before.join(" "))) return true;
   if (isQuestion) return false;
   const end = words[words.length - 1]?.folded ?? "";
   if (last < words.length - 1 && words.length - last <= reach + 1 && language.closingNegators.has(end))
     return true;
   for (let at = before.length - 1; at >= Math.max(0, before.length - reach - 1); at--) {
     const word = before[at] ?? "";
-    if (language.turningWords.has(word)) return false;
+    if (language.negationEnds.has(word)) return false;
     if (language.negators.has(word)) return !language.notNegated.has(words[at + 1]?.folded ?? "");
   }
   return false;

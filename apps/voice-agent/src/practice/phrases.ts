@@ -7,7 +7,7 @@ interface Phrase {
   stems: string[];
   isNegated: boolean;
   /** At least two of its words are no stop words: then stop words between them do not matter. */
-  isTelling: boolean;
+  isSpecific: boolean;
 }
 
 /** A keyword found in a text: the positions of its words, and how well each fits, from 0 to 1. */
@@ -21,15 +21,15 @@ export interface PhraseMatch {
 type Positions = Map<string, Map<number, number>>;
 
 // Other words allowed between two words of a phrase.
-const widestGap = 1;
-const widestTellingGap = 2;
+const maxGap = 1;
+const maxSpecificGap = 2;
 const compoundFit = 0.8;
 const typoFit = 0.7;
 const shortestPart = 4;
 const longestCompound = 60;
 const shortestMistyped = 5;
 // Per text, because each is compared with many words.
-const mostMistyped = 30;
+const maxMistyped = 30;
 
 /** Finds many keywords in a text at once, in a time that hardly depends on their number. */
 export class PhraseIndex {
@@ -51,12 +51,12 @@ export class PhraseIndex {
     for (const [index, words] of wordsOfEach(keywords.flat(), language).entries()) {
       if (words.length === 0) continue;
       for (const word of words) this.#learn(word, uses);
-      const telling = words.filter(({ folded }) => !language.functionWords.has(folded));
+      const specific = words.filter(({ folded }) => !language.functionWords.has(folded));
       phrases.push({
         owner: owners[index] ?? 0,
         stems: words.map(({ stem }) => stem),
         isNegated: words.some(({ folded }) => language.negators.has(folded)),
-        isTelling: telling.length > 1,
+        isSpecific: specific.length > 1,
       });
     }
     for (const phrase of phrases) {
@@ -109,16 +109,16 @@ export class PhraseIndex {
   }
 
   #nextPosition(
-    { isTelling }: Phrase,
+    { isSpecific }: Phrase,
     words: readonly Word[],
     after: number,
     positions: ReadonlyMap<number, number> = new Map(),
   ) {
-    let left = isTelling ? widestTellingGap : widestGap;
+    let left = isSpecific ? maxSpecificGap : maxGap;
     for (let at = after + 1; at < words.length && left >= 0; at++) {
       const fit = positions.get(at);
       if (fit !== undefined) return { at, fit };
-      if (!isTelling || !this.#language.functionWords.has(words[at]?.folded ?? "")) left--;
+      if (!isSpecific || !this.#language.functionWords.has(words[at]?.folded ?? "")) left--;
     }
     return undefined;
   }
@@ -131,9 +131,9 @@ export class PhraseIndex {
         const known = positions.get(stem) ?? new Map<number, number>();
         positions.set(stem, known.set(at, Math.max(fit, known.get(at) ?? 0)));
       };
-      if (this.#language.joinsWords) for (const part of this.#partsOf(word)) put(part, compoundFit);
+      if (this.#language.hasCompounds) for (const part of this.#partsOf(word)) put(part, compoundFit);
       if (this.#vocabulary.has(word.stem)) put(word.stem, 1);
-      else if (word.folded.length >= shortestMistyped && mistyped++ < mostMistyped)
+      else if (word.folded.length >= shortestMistyped && mistyped++ < maxMistyped)
         for (const meant of this.#meantBy(word)) put(meant, typoFit);
     }
     return positions;

@@ -1,7 +1,7 @@
 import type { BrainTurn, Utterance } from "../engines/brain/brain.ts";
 import type { CompiledScript } from "./compiled-script.ts";
 import { readSentences, scores, type Sentence } from "./matching.ts";
-import { asksWhatIAm } from "./languages.ts";
+import { asksIfHuman } from "./languages.ts";
 import { moodAfter } from "./moods.ts";
 
 export interface PracticeAnswer {
@@ -32,30 +32,30 @@ export function practiceAnswer(compiled: CompiledScript, heard: Heard): Practice
     const index = script.steps.findIndex((line) => timesHeard(line, heard) === 0);
     const next = script.steps[index];
     return next === undefined
-      ? answer("step", inTurn(script.afterwards, heard))
+      ? answer("step", leastHeard(script.afterwards, heard))
       : answer("step", next, index);
   };
   const last = heard.history.findLast(({ role }) => role === "user");
   if (!last?.understood) return step();
   const said = readSentences(last.text, language);
   if (isGoodbye(said, compiled)) return answer("farewell", script.farewell);
-  if (asksWhatIAm(last.text)) return answer("truth", language.truth);
+  if (asksIfHuman(last.text)) return answer("truth", language.truth);
 
   const best = bestMatch(compiled, said, mood?.name);
   if (best?.by === "rule")
-    return answer("rule", inTurn(script.rules[best.index]?.say ?? [], heard), best.index);
+    return answer("rule", leastHeard(script.rules[best.index]?.say ?? [], heard), best.index);
   if (best) return answer("fact", script.facts[best.index]?.says ?? "", best.index);
   if (said.some(({ plain }) => language.invitation.test(plain))) return step();
   if (said.some(({ isQuestion }) => isQuestion)) {
     const own = mood?.deflections.length ? mood.deflections : script.deflections;
     const lines = own.length > 0 ? own : language.deflections;
-    const line = inTurn(lines, heard);
+    const line = leastHeard(lines, heard);
     return answer("deflection", line, indexIn(script.deflections, line));
   }
   const listening = script.listening.length > 0 ? script.listening : language.listening;
   const before = heard.history.findLast(({ role }) => role === "agent");
   if (before && listening.includes(before.intended)) return step();
-  const line = inTurn(listening, heard);
+  const line = leastHeard(listening, heard);
   return answer("listening", line, indexIn(script.listening, line));
 }
 
@@ -109,7 +109,7 @@ function highest(totals: ReadonlyMap<number, number>, mayAnswer: (owner: number)
 }
 
 /** The first of the lines that were heard least often, so that none is repeated before all were heard. */
-export function inTurn(lines: readonly string[], heard: Heard): string {
+export function leastHeard(lines: readonly string[], heard: Heard): string {
   const times = lines.map((line) => timesHeard(line, heard));
   return lines[times.indexOf(Math.min(...times))] ?? "";
 }

@@ -1,6 +1,6 @@
 import { practiceScript } from "@field-advisor/schema/practice-script";
 import { compile } from "../../practice/compiled-script.ts";
-import { inTurn, practiceAnswer } from "../../practice/practice-answer.ts";
+import { leastHeard, practiceAnswer } from "../../practice/practice-answer.ts";
 import type { Brain, BrainPart, BrainTurn } from "./brain.ts";
 
 /** For agents with neither a script nor a language model. */
@@ -30,7 +30,7 @@ export const scriptBrain: Brain = {
     }
     const compiled = compile(turn.script ?? genericScript, turn.language);
     if (turn.occasion === "silence") {
-      yield { text: inTurn(compiled.script.silence, turn) };
+      yield { text: leastHeard(compiled.script.silence, turn) };
       return;
     }
     const { says, by } = practiceAnswer(compiled, turn);
