@@ -14,9 +14,8 @@ import { conversationDetail, conversationSummary } from "../records/conversation
 import { originAllowed } from "./access.ts";
 import { isTicketed } from "../security/signed-url.ts";
 import { notFound, RequestProblem } from "./errors.ts";
-import { PageQuery, paginate } from "./page.ts";
+import { IdParams, PageQuery, paginate } from "./page.ts";
 
-const Params = z.object({ id: z.string().min(1).max(100) });
 const ListQuery = PageQuery.extend({
   agent_id: z.string().max(100).optional(),
   user_id: z.string().max(200).optional(),
@@ -45,7 +44,7 @@ export function conversationRoutes(app: FastifyInstance, { pool, engines, config
   });
 
   app.get("/v1/convai/conversations/:id", async (request) => {
-    const { id } = Params.parse(request.params);
+    const { id } = IdParams.parse(request.params);
     const row = await findConversation(pool, id);
     if (!row) throw notFound("The conversation");
     return conversationDetail(row, await listTranscriptItems(pool, id), engines.brain.name);
@@ -56,7 +55,7 @@ export function conversationRoutes(app: FastifyInstance, { pool, engines, config
   });
 
   app.post("/v1/convai/conversations/:id/end", async (request) => {
-    const { id } = Params.parse(request.params);
+    const { id } = IdParams.parse(request.params);
     await revokeUnusedTicket(id);
     if (await requestStop(pool, id)) return {};
     if (isTicketed(id) && !(await findConversation(pool, id))) return {};
@@ -64,7 +63,7 @@ export function conversationRoutes(app: FastifyInstance, { pool, engines, config
   });
 
   app.delete("/v1/convai/conversations/:id", async (request) => {
-    const { id } = Params.parse(request.params);
+    const { id } = IdParams.parse(request.params);
     await revokeUnusedTicket(id);
     if (!(await deleteConversation(pool, id))) throw notFound("The conversation");
     return {};
@@ -95,7 +94,7 @@ export function feedbackRoutes(app: FastifyInstance, { pool, config }: Deps): vo
   app.post(url, async (request) => {
     const { feedback, rating, comment } = Body.parse(request.body);
     const verdict = { rating: feedback ?? null, value: rating ?? null, comment: comment ?? null };
-    if (!(await saveFeedback(pool, Params.parse(request.params).id, verdict)))
+    if (!(await saveFeedback(pool, IdParams.parse(request.params).id, verdict)))
       throw notFound("The conversation");
     return {};
   });

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** The id in an address. */
+export const IdParams = z.object({ id: z.string().min(1).max(100) });
+
 /** The vendor's pagination. */
 export const PageQuery = z.object({
   page_size: z.coerce.number().int().min(1).max(100).default(30),

@@ -4,7 +4,7 @@ const mostRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Fetches an address. Redirects are followed only to https or within this machine, so that nobody on the way can forge them. */
+/** Follows redirects only to https or within this machine, so that nobody on the way can forge them. */
 export async function request(
   address: string,
   headers: Record<string, string> | undefined,

@@ -31,7 +31,10 @@ export function issueTicket(secret: string, agentId: string, seconds: number, no
   return { ticket, token: `${payload}.${sign(secret, payload).toString("base64url")}` };
 }
 
-/** Checks signature, age and agent; the database knows whether the ticket was spent. @param secrets one of them signed it */
+/**
+ * Checks signature, age and agent; the database knows whether the ticket was spent.
+ * @param secrets any of them may have signed it
+ */
 export function readTicket(
   secrets: readonly string[],
   token: string,

@@ -35,7 +35,7 @@ export type Job = HearJob | SpeakJob;
 /** `stop` cancels the rest of a job that speaks. */
 export type Command = LoadCommand | (Job & { id: number }) | { kind: "stop"; id: number };
 
-/** `loaded` comes in the order hear, speak. A job that hears reports `words` once, one that speaks `sound` for each text; then `done`. */
+/** `loaded` comes in the order hear, speak. A job reports `words` once, or `sound` for each text, and then `done`. */
 export type Report =
   | { kind: "loaded"; use: Use }
   /** Nothing more is loaded; the process ends. */
