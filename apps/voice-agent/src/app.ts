@@ -15,7 +15,7 @@ import { socketRoutes } from "./http/socket.routes.ts";
 import { voiceRoutes } from "./http/voices.routes.ts";
 import { observeAgent } from "./telemetry.ts";
 
-/** `/live`: the process answers. `/ready`: it can hold a conversation now. */
+/** `/live`: the process answers. `/ready`: it accepts conversations. */
 function healthRoutes(app: FastifyInstance, { pool, engines, live }: Deps): void {
   app.get("/live", () => ({ status: "ok" }));
   app.get("/ready", async (_request, reply) => {
@@ -26,9 +26,8 @@ function healthRoutes(app: FastifyInstance, { pool, engines, live }: Deps): void
   });
 }
 
-const longestFrame = 64 * 1024;
+const maxFrameBytes = 64 * 1024;
 
-/** Builds the server: what is open, what needs the key, and in which order they are registered. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config, live } = deps;
   const loggerInstance: FastifyBaseLogger = deps.log;
@@ -47,13 +46,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerErrors(app);
   registerJson(app);
   app.addHook("onRequest", (request, reply, done) => {
-    // Callers take their next request elsewhere, instead of meeting the end of a connection that they kept.
+    // Clients send their next request to another process, instead of over a connection that is about to end.
     if (live.isLeaving && !request.ws) reply.header("connection", "close");
     done();
   });
   await app.register(websocket, {
     options: {
-      maxPayload: longestFrame,
+      maxPayload: maxFrameBytes,
       perMessageDeflate: false,
       handleProtocols: (offered: Set<string>) => (offered.has("convai") ? "convai" : false),
     },

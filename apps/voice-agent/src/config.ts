@@ -14,6 +14,15 @@ const wholeNumber = (name: string, min: number, max: number) =>
 
 const secret = (name: string) => z.string().min(16, `${name} must have at least 16 characters.`).optional();
 
+const ModelEnvironment = z.object({
+  VOICE_AGENT_MODELS: z.string().optional(),
+  VOICE_AGENT_HEARING_MODEL: z.string().optional(),
+  VOICE_AGENT_SPEAKING_MODEL: z.string().optional(),
+  VOICE_AGENT_MODEL_THREADS: wholeNumber("VOICE_AGENT_MODEL_THREADS", 1, 64).default(
+    Math.min(4, availableParallelism()),
+  ),
+});
+
 const Environment = z.object({
   NODE_ENV: z.string().default("development"),
   LOG_LEVEL: z
@@ -61,30 +70,21 @@ const Environment = z.object({
   LOCAL_MODELS: z.enum(["on", "off"], { error: "LOCAL_MODELS must be on or off." }).default("on"),
   VOICE_AGENT_SPEECH_MODEL: z.string().optional(),
   VOICE_AGENT_TRANSCRIPTION_MODEL: z.string().optional(),
-  VOICE_AGENT_MODELS: z.string().optional(),
-  VOICE_AGENT_HEARING_MODEL: z.string().optional(),
-  VOICE_AGENT_SPEAKING_MODEL: z.string().optional(),
-  VOICE_AGENT_MODEL_THREADS: wholeNumber("VOICE_AGENT_MODEL_THREADS", 1, 64).default(
-    Math.min(4, availableParallelism()),
-  ),
+  ...ModelEnvironment.shape,
 });
 
-/** Where an OpenAI-compatible engine lives and which model it is asked for. */
+/** A model on an OpenAI-compatible server. */
 export interface RemoteModel {
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
 }
 
-/** The variables that this program reads. */
 export const settingNames = Object.keys(Environment.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * Reads and checks the environment. Throws one `Error` whose message has a sentence per wrong value, so that an
- * operator can repair everything in one go.
- */
+/** Throws one `Error` with a sentence per wrong value, so that an operator can repair all of them at once. */
 export function readConfig(source: NodeJS.ProcessEnv = process.env) {
   const env = parse(Environment, source);
   const problems = [...productionProblems(env), ...engineProblems(env)];
@@ -98,9 +98,9 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     port: env.VOICE_AGENT_PORT,
     host: env.VOICE_AGENT_HOST,
     databaseUrl: env.DATABASE_URL,
-    /** Callers send one of them. */
+    /** Any of them is accepted. */
     keys: withAccepted(key, env.VOICE_AGENT_KEY_ACCEPTED),
-    /** The first one signs addresses; those that any of them signed are accepted. */
+    /** The first one signs addresses; signatures of any are accepted. */
     secrets: withAccepted(
       env.VOICE_AGENT_SECRET ?? createHash("sha256").update(`signed-url:${key}`).digest("hex"),
       env.VOICE_AGENT_SECRET_ACCEPTED,
@@ -111,16 +111,15 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     maxSockets: env.VOICE_AGENT_MAX_SOCKETS,
     maxSocketsPerAddress: env.VOICE_AGENT_MAX_SOCKETS_PER_ADDRESS,
     trustProxy: list(env.VOICE_AGENT_TRUST_PROXY),
-    /** How long balancers are given to notice that this process is leaving. */
+    /** Time for load balancers to notice that this process stops. */
     drainSeconds: env.VOICE_AGENT_DRAIN_SECONDS ?? (production ? 3 : 0),
-    /** How long conversations may go on after that. */
+    /** Time for open conversations after that. */
     finishSeconds: env.VOICE_AGENT_FINISH_SECONDS ?? (production ? 600 : 0),
     mouthWorkers: env.VOICE_AGENT_MOUTH_WORKERS,
     webhook:
       env.VOICE_AGENT_WEBHOOK_URL && env.VOICE_AGENT_WEBHOOK_SECRET
         ? { url: env.VOICE_AGENT_WEBHOOK_URL, secret: env.VOICE_AGENT_WEBHOOK_SECRET }
         : undefined,
-    /** What is told to a collector and to Prometheus; nothing by default. */
     telemetry: {
       otlpUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ""),
       tracedShare: env.TRACED_PERCENT / 100,
@@ -128,7 +127,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     },
     language,
     languageApi: env.VOICE_AGENT_LANGUAGE_API,
-    /** Whether other programs on this machine are asked for a language model. */
+    /** Other programs on this machine are asked for a language model. */
     looksForModel: !language && !production && env.LOCAL_MODELS === "on",
     speech: remote(env, env.VOICE_AGENT_SPEECH_MODEL),
     transcription: remote(env, env.VOICE_AGENT_TRANSCRIPTION_MODEL),
@@ -136,25 +135,19 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-const ModelEnvironment = Environment.pick({
-  VOICE_AGENT_MODELS: true,
-  VOICE_AGENT_HEARING_MODEL: true,
-  VOICE_AGENT_SPEAKING_MODEL: true,
-  VOICE_AGENT_MODEL_THREADS: true,
-});
-
 const modelSettings = (env: z.infer<typeof ModelEnvironment>) => ({
-  /** The folder of the installed models. */
   modelsDir: env.VOICE_AGENT_MODELS,
-  /** Which of them are used: an id, or "off"; the one that fits best by default. */
+  /** The id of an installed model, or "off"; by default the one that fits best. */
   hearingModel: env.VOICE_AGENT_HEARING_MODEL,
   speakingModel: env.VOICE_AGENT_SPEAKING_MODEL,
   modelThreads: env.VOICE_AGENT_MODEL_THREADS,
 });
 
-/** The settings of installed models, for a program that needs no others. Throws as {@link readConfig} does. */
+/** For a program that needs no other settings. Throws as {@link readConfig} does. */
 export const readModelSettings = (source: NodeJS.ProcessEnv = process.env) =>
   modelSettings(parse(ModelEnvironment, source));
+
+export type ModelSettings = ReturnType<typeof modelSettings>;
 
 type Env = z.infer<typeof Environment>;
 
@@ -188,7 +181,7 @@ const secretNames = [
   "VOICE_AGENT_WEBHOOK_SECRET",
 ] as const;
 
-/** What the API uses in development; published in its source, so it protects nothing. */
+/** The API's value for development; it is published in its source. */
 const publishedSecret = "for-development-only";
 
 function productionProblems(env: Env): string[] {

@@ -1,50 +1,49 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Before } from "./conversation/conversation.ts";
+import type { PreviousLegs } from "./conversation/conversation.ts";
 import { rememberedLines } from "./conversation/history.ts";
-import { listLegsBefore, listLinesBefore, unseenFor } from "./db/continuation.queries.ts";
+import { listPreviousLegs, listPreviousLines, msSinceSeen } from "./db/continuation.queries.ts";
 import { requestStop } from "./db/conversations.queries.ts";
 import { closeLost } from "./db/live.queries.ts";
 import type { Deps } from "./deps.ts";
 import { refreshEveryMs } from "./live-conversations.ts";
 
-const askAgainMs = 200;
-/** It notices with its next refresh, and writes the record. */
+const pollMs = 200;
+/** A process notices the request with its next refresh, and writes the record. */
 const endedWithinMs = 1.5 * refreshEveryMs;
-/** A living process says every two to three seconds what it holds. */
+/** A living process refreshes its conversations every two to three seconds. */
 const diedAfterMs = 6 * refreshEveryMs;
 
-/** What a conversation goes on with. */
-interface Continuation extends Before {
-  /** The agent has spoken before, and its words were deleted. */
-  isForgotten: boolean;
+interface Continuation extends PreviousLegs {
+  /** The agent has spoken before, and the record was deleted. */
+  isDeleted: boolean;
 }
 
-/** Ends what a conversation goes on with, and reads what was said there. */
+/** Ends the previous legs of a conversation, and reads their lines. */
 export async function takeOver(deps: Deps, conversationId: string): Promise<Continuation> {
-  const legs = await listLegsBefore(deps.pool, conversationId);
+  const legs = await listPreviousLegs(deps.pool, conversationId);
   await Promise.all(legs.filter(({ isOpen }) => isOpen).map(({ id }) => endLeg(deps, id)));
-  const lines = legs.length > 0 ? await listLinesBefore(deps.pool, conversationId, rememberedLines) : [];
-  const begun = Math.min(
+  const lines = legs.length > 0 ? await listPreviousLines(deps.pool, conversationId, rememberedLines) : [];
+  const startedAt = Math.min(
     ...legs.flatMap(({ acceptedAt }) => (acceptedAt ? [acceptedAt.getTime()] : [])),
     Date.now(),
   );
   return {
     lines,
-    seconds: (Date.now() - begun) / 1000,
-    isForgotten: lines.length === 0 && legs.some(({ isDeleted }) => isDeleted),
+    seconds: (Date.now() - startedAt) / 1000,
+    isDeleted: lines.length === 0 && legs.some(({ isDeleted }) => isDeleted),
   };
 }
 
-/** Two must not speak at once: whoever holds it ends it, or has died. */
+/** Two legs must not be open at once: the process that holds this one ends it, or has died. */
 async function endLeg({ pool, live, webhooks, config, now }: Deps, id: string): Promise<void> {
   await live.supersede(id);
   await requestStop(pool, id);
   const askedAt = now();
   for (;;) {
-    const unseenMs = await unseenFor(pool, id);
-    if (unseenMs === undefined) return;
-    if (unseenMs > diedAfterMs || now() - askedAt > endedWithinMs) break;
-    await sleep(askAgainMs);
+    const sinceSeenMs = await msSinceSeen(pool, id);
+    if (sinceSeenMs === undefined) return;
+    if (sinceSeenMs > diedAfterMs || now() - askedAt > endedWithinMs) break;
+    await sleep(pollMs);
   }
   await closeLost(pool, { announce: config.webhook !== undefined, id });
   webhooks.wake();

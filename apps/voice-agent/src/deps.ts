@@ -5,7 +5,7 @@ import { basicAnalysis } from "./assistant/basic-analysis.ts";
 import type { Config } from "./config.ts";
 import { createPool, type Pool } from "./db/pool.ts";
 import { type Brain, type LanguageModel, modelBrain } from "./engines/brain/brain.ts";
-import { brainWithReserve } from "./engines/brain/brain-with-reserve.ts";
+import { brainWithFallback } from "./engines/brain/brain-with-fallback.ts";
 import { type FoundModel, titleOf } from "./engines/brain/local-servers.ts";
 import { openAiLanguageModel } from "./engines/brain/openai-language-model.ts";
 import { scriptBrain } from "./engines/brain/script-brain.ts";
@@ -15,17 +15,16 @@ import { Silero, type SileroOptions } from "./engines/ears/silero/silero.ts";
 import { type LocalEngines, type LocalParts, localEngines } from "./engines/local/local-engines.ts";
 import { createEspeakMouth } from "./engines/mouth/espeak-mouth.ts";
 import type { Mouth } from "./engines/mouth/mouth.ts";
-import { mouthWithReserve } from "./engines/mouth/mouth-with-reserve.ts";
+import { mouthWithFallback } from "./engines/mouth/mouth-with-fallback.ts";
 import { openAiMouth } from "./engines/mouth/openai-mouth.ts";
-import { rememberingMouth } from "./engines/mouth/remembering-mouth.ts";
+import { cachingMouth } from "./engines/mouth/caching-mouth.ts";
 import { LiveConversations } from "./live-conversations.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
 import type { Engines, EngineState } from "./conversation/engines.ts";
 
 // About fifteen minutes of speech at 16 kHz.
-const rememberedBytes = 32 * 1024 * 1024;
+const speechCacheBytes = 32 * 1024 * 1024;
 
-/** Everything the routes work with. */
 export interface Deps {
   config: Config;
   log: Logger;
@@ -36,24 +35,21 @@ export interface Deps {
   assistant: LanguageModel;
   live: LiveConversations;
   webhooks: WebhookSender;
-  /** Milliseconds that only ever grow. */
+  /** A monotonic clock in milliseconds. */
   now: () => number;
-  /** Waits for records and webhooks under way, then stops the engines and closes the database. */
+  /** Waits for pending records and webhooks, then stops the engines and closes the database. */
   close: () => Promise<void>;
 }
 
 export interface AgentParts {
-  /** Where it reports what it does; nowhere by default. */
   telemetry?: Telemetry;
-  /** Standard output unless a test listens. */
+  /** Standard output by default. */
   logTo?: DestinationStream;
-  /** Milliseconds that somebody waits for a connection to the database at most. */
+  /** Longest wait for a connection to the database, in milliseconds. */
   connectWithin?: number;
-  /** How speech is told from noise. */
   sileroParts?: Omit<SileroOptions, "report">;
-  /** How installed models are run. */
   localParts?: LocalParts;
-  /** What agents think with where no language model is configured. */
+  /** Used where no language model is configured. */
   foundModel?: FoundModel | undefined;
 }
 
@@ -68,9 +64,9 @@ export function createDeps(
   const model = languageModelOf(config, foundModel);
   const wanted = { hear: !config.transcription, speak: !config.speech };
   const local = localEngines(config, wanted, (problem) => log.error(problem), localParts);
-  const thinking = createThinking(model, foundModel, log);
+  const configured = createBrain(model, foundModel, log);
   const silero = new Silero({ report: (problem) => log.error(problem), ...sileroParts });
-  const engines = createEngines(config, thinking, log, { local, silero });
+  const engines = createEngines(config, configured, log, { local, silero });
   const live = new LiveConversations(config, pool, log);
   const webhooks = new WebhookSender({ pool, log, telemetry }, config.webhook, engines.brain.name);
   const close = async () => {
@@ -90,13 +86,9 @@ export function createDeps(
     assistant: model ?? basicAnalysis,
     live,
     webhooks,
-    now: monotonicNow,
+    now: () => performance.now(),
     close,
   };
-}
-
-function monotonicNow(): number {
-  return performance.now();
 }
 
 function languageModelOf(config: Config, found: FoundModel | undefined): LanguageModel | undefined {
@@ -104,23 +96,23 @@ function languageModelOf(config: Config, found: FoundModel | undefined): Languag
   return found && openAiLanguageModel(found, "chat");
 }
 
-interface Thinking {
+interface ConfiguredBrain {
   brain: Brain;
   state: () => Omit<EngineState, "since">;
 }
 
-/** A model that somebody named has to work; for one that was only found the practice script stands in. */
-function createThinking(
+/** A configured model has to work; a model that was only found falls back to the practice script. */
+function createBrain(
   model: LanguageModel | undefined,
   found: FoundModel | undefined,
   log: Logger,
-): Thinking {
+): ConfiguredBrain {
   if (!model) return { brain: scriptBrain, state: () => ({ name: null, problem: noModel }) };
   if (!found) return { brain: modelBrain(model), state: () => ({ name: model.id }) };
   const name = titleOf(found);
   const problem = `${name} did not answer: agents follow their practice scripts until it does.`;
   let isFailing = false;
-  const brain = brainWithReserve(modelBrain(model), scriptBrain, (failure) => {
+  const brain = brainWithFallback(modelBrain(model), scriptBrain, (failure) => {
     if (failure !== undefined && !isFailing) log.warn({ reason: failure }, problem);
     isFailing = failure !== undefined;
   });
@@ -129,13 +121,13 @@ function createThinking(
 
 function createEngines(
   config: Config,
-  thinking: Thinking,
+  configured: ConfiguredBrain,
   log: Logger,
   { local, silero }: { local: LocalEngines; silero: Silero },
 ): Engines {
-  const remembered = (mouth: Mouth) => rememberingMouth(mouth, rememberedBytes);
+  const cached = (mouth: Mouth) => cachingMouth(mouth, speechCacheBytes);
   const { speech, transcription } = config;
-  const builtIn = remembered(
+  const builtIn = cached(
     speech ? openAiMouth(speech) : createEspeakMouth(config.mouthWorkers, (problem) => log.error(problem)),
   );
   const transcriber = transcription ? openAiTranscriber(transcription) : local.transcriber;
@@ -146,13 +138,13 @@ function createEngines(
   return {
     ears: voiceActivityEars(transcriber, silero),
     transcriber,
-    brain: thinking.brain,
-    // Each remembers by itself: what the reserve said once is not said with its voice for ever.
-    mouth: local.mouth ? mouthWithReserve(remembered(local.mouth), builtIn) : builtIn,
+    brain: configured.brain,
+    // Separate caches: otherwise the fallback's speech would be repeated after the model has recovered.
+    mouth: local.mouth ? mouthWithFallback(cached(local.mouth), builtIn) : builtIn,
     state: () => ({
       notices: silero.state("level and pitch"),
       hears: local.state("hear", heard),
-      thinks: { ...thinking.state(), since },
+      thinks: { ...configured.state(), since },
       speaks: local.state("speak", { name: builtIn.name, since }),
     }),
   };

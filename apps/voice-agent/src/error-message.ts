@@ -1,4 +1,3 @@
-/** What a caught value says; anything can be thrown, not only errors. */
-export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+/** Anything can be thrown, not only errors. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -3,21 +3,21 @@ import { parseArgs } from "node:util";
 import { type AudioFormat, sampleRate } from "./audio/format.ts";
 import { readWav } from "./audio/wav.ts";
 import type { EarsEngine } from "./engines/ears/ears.ts";
-import { sileroAtOnce } from "./engines/ears/silero/silero-at-once.ts";
+import { synchronousSilero } from "./engines/ears/silero/synchronous-silero.ts";
 import { installedSilero } from "./engines/ears/silero/installed-silero.ts";
 import { SileroNetwork } from "./engines/ears/silero/silero-network.ts";
 import { voiceActivityEars } from "./engines/ears/voice-activity-ears.ts";
 import { errorMessage } from "./error-message.ts";
 
 const format = "pcm_16000" satisfies AudioFormat;
-const pieceMs = 20;
+const chunkMs = 20;
 const silenceMs = 320;
 
-/** What ears report about a sound, and at which of its milliseconds. */
-function listen(engine: EarsEngine, sound: Int16Array, agentSpeaks: boolean): [what: string, ms: number][] {
+/** The ears' events for a sound, with their positions in it. */
+function listen(engine: EarsEngine, sound: Int16Array, agentSpeaks: boolean): [event: string, ms: number][] {
   const reports: [string, number][] = [];
   let now = 0;
-  const report = (what: string) => () => void reports.push([what, now]);
+  const report = (event: string) => () => void reports.push([event, now]);
   const ears = engine({
     format,
     silenceMs,
@@ -33,16 +33,16 @@ function listen(engine: EarsEngine, sound: Int16Array, agentSpeaks: boolean): [w
     },
   });
   ears.agentSpeaks(agentSpeaks);
-  const step = (sampleRate(format) * pieceMs) / 1000;
-  for (let start = 0; start < sound.length; start += step) {
-    now += pieceMs;
-    ears.hear(sound.subarray(start, start + step));
+  const chunk = (sampleRate(format) * chunkMs) / 1000;
+  for (let start = 0; start < sound.length; start += chunk) {
+    now += chunkMs;
+    ears.hear(sound.subarray(start, start + chunk));
   }
   ears.close();
   return reports;
 }
 
-// For each WAV file that is named, a line of what the ears report.
+// Prints a line of events for each WAV file.
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -50,7 +50,7 @@ try {
   });
   const voices = values["without-silero"]
     ? undefined
-    : sileroAtOnce(await SileroNetwork.load(readFileSync(installedSilero())));
+    : synchronousSilero(await SileroNetwork.load(readFileSync(installedSilero())));
   const engine = voiceActivityEars(undefined, voices);
   for (const file of positionals) {
     const sound = readWav(readFileSync(file), sampleRate(format));

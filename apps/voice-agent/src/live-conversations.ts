@@ -1,21 +1,21 @@
 import type { Logger } from "pino";
 import type { Conversation } from "./conversation/conversation.ts";
 import { supersededCode } from "./conversation/frames.ts";
-import { refreshLive, type Unwanted } from "./db/live.queries.ts";
+import { refreshLive, type StopReason } from "./db/live.queries.ts";
 import type { Pool } from "./db/pool.ts";
 import { errorMessage } from "./error-message.ts";
 
-/** So soon a process notices that one of its conversations is to be ended. */
+/** How soon a process notices a request to end one of its conversations. */
 export const refreshEveryMs = 1000;
 
-export type Refusal = "server-full" | "address-full" | "draining";
+export type Rejection = "server-full" | "address-full" | "draining";
 
 export interface LiveLimits {
   maxSockets: number;
   maxSocketsPerAddress: number;
 }
 
-/** The conversations this process holds: counts them, and ends those that an operator wants ended. */
+/** The conversations of this process: counts them, and ends those that are to be ended. */
 export class LiveConversations {
   readonly #limits: LiveLimits;
   readonly #pool: Pool;
@@ -40,12 +40,12 @@ export class LiveConversations {
     return this.#conversations.size;
   }
 
-  /** Whether balancers should send conversations elsewhere. */
+  /** Load balancers should send conversations elsewhere. */
   get isLeaving(): boolean {
     return this.#isLeaving;
   }
 
-  /** Still accepts conversations, because balancers need a moment to notice. */
+  /** Still accepts conversations, because load balancers need a moment to notice. */
   leave(): void {
     this.#isLeaving = true;
   }
@@ -59,8 +59,8 @@ export class LiveConversations {
     await promise;
   }
 
-  /** Takes a place for a socket from `address`, or says why there is none. The function given back frees the place. */
-  reserve(address: string): Refusal | (() => void) {
+  /** Takes a slot for a socket from `address`. @returns a function that frees the slot, or the reason why there is none */
+  reserve(address: string): Rejection | (() => void) {
     if (this.#draining) return "draining";
     if (this.#sockets >= this.#limits.maxSockets) return "server-full";
     const fromAddress = this.#perAddress.get(address) ?? 0;
@@ -74,25 +74,25 @@ export class LiveConversations {
     this.#conversations.set(id, conversation);
   }
 
-  /** The conversation is over; its record is being written until `recorded`. */
+  /** @param recorded resolves when the record is written */
   remove(id: string, recorded: Promise<void>): void {
     this.#conversations.delete(id);
     this.#records.set(id, recorded);
     void recorded.finally(() => this.#records.delete(id));
   }
 
-  /** Resolves when the records of all ended conversations are written or given up. */
+  /** Resolves when all records are written or given up. */
   async settled(): Promise<void> {
     await Promise.all(this.#records.values());
   }
 
-  /** Ends a conversation because another one goes on with it. Resolves when its record is written, or it is not here. */
+  /** Ends a leg that is continued in another one. Resolves when its record is written, or it is not in this process. */
   async supersede(id: string): Promise<void> {
     this.#end(id, "superseded");
     await this.#records.get(id);
   }
 
-  /** Accepts no more conversations and ends those that are going on. */
+  /** Accepts no more conversations and ends all. */
   drain(): void {
     this.#isLeaving = true;
     this.#draining = true;
@@ -102,9 +102,9 @@ export class LiveConversations {
     }
   }
 
-  #end(id: string, why: Unwanted): void {
+  #end(id: string, reason: StopReason): void {
     const conversation = this.#conversations.get(id);
-    if (why === "superseded") conversation?.end(supersededCode, undefined, "superseded");
+    if (reason === "superseded") conversation?.end(supersededCode, undefined, "superseded");
     else conversation?.end(1008, undefined, "The conversation was ended by the operator.");
   }
 
@@ -119,8 +119,8 @@ export class LiveConversations {
   async #refresh(): Promise<void> {
     if (this.#conversations.size === 0) return;
     try {
-      const unwanted = await refreshLive(this.#pool, [...this.#conversations.keys()]);
-      for (const [id, why] of unwanted) this.#end(id, why);
+      const toEnd = await refreshLive(this.#pool, [...this.#conversations.keys()]);
+      for (const [id, reason] of toEnd) this.#end(id, reason);
     } catch (error) {
       this.#log.warn({ reason: errorMessage(error) }, "live conversations not refreshed");
     }

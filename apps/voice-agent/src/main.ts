@@ -14,7 +14,7 @@ import { exitMisconfigured, Misconfiguration } from "./misconfiguration.ts";
 const retryMs = 1000;
 const sweepEveryMs = 60_000;
 
-/** @returns whether the database is prepared; not, where it may be at another try */
+/** @returns false where another attempt may succeed */
 async function tryToPrepare(pool: Pool, log: Logger): Promise<boolean> {
   try {
     await prepareDatabase(pool, { requireDurability: config.production });
@@ -26,14 +26,13 @@ async function tryToPrepare(pool: Pool, log: Logger): Promise<boolean> {
   }
 }
 
-/** Prepares the database, however long it takes until one can be reached. Resolves early when aborted. */
-async function prepareWithPatience(pool: Pool, log: Logger, signal: AbortSignal): Promise<void> {
+/** Retries until the database is prepared. Resolves early when aborted. */
+async function prepareWithRetries(pool: Pool, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && !(await tryToPrepare(pool, log)))
     await sleep(retryMs, undefined, { signal }).catch(() => undefined);
 }
 
-/** Sweeps every minute until the timer it returns is cleared. */
-function keepSwept({ pool, log, config: { webhook } }: Deps): NodeJS.Timeout {
+function startSweeping({ pool, log, config: { webhook } }: Deps): NodeJS.Timeout {
   return setInterval(() => {
     sweep(pool, { announce: webhook !== undefined }).catch((error: Error) =>
       log.warn({ reason: error.message }, "nothing swept"),
@@ -52,7 +51,7 @@ function readConfigOrExit() {
 }
 
 const config = readConfigOrExit();
-// Alone, because what keeps this thread busy meanwhile would count as time that the others take to answer.
+// Before anything else: while this thread is busy, the time limit of the search runs.
 const foundModel = await findLanguageModel(config);
 const telemetry = await openTelemetry({
   service: "voice-agent",
@@ -70,7 +69,7 @@ const stopping = new AbortController();
 let opening: Promise<unknown> | undefined;
 let sweeping: NodeJS.Timeout | undefined;
 
-/** Balancers notice, no new connection is accepted, and the conversations under way go on to their end. */
+/** Waits until load balancers have noticed, accepts no new connections, and lets open conversations finish. */
 async function finishConversations(): Promise<void> {
   deps.live.leave();
   await sleep(config.drainSeconds * 1000);
@@ -85,7 +84,7 @@ async function stop(): Promise<void> {
   await finishConversations();
   setTimeout(() => process.exit(1), closeWithinMs).unref();
   clearInterval(sweeping);
-  // A connection that becomes idle after this would otherwise be waited for until its keep-alive ends.
+  // A connection that becomes idle later would otherwise delay the end until its keep-alive timeout.
   const closingIdle = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearInterval(closingIdle);
@@ -97,12 +96,12 @@ async function stop(): Promise<void> {
 process.on("SIGTERM", () => void stop());
 process.on("SIGINT", () => void stop());
 
-// Before it listens: a wrong database is told by an end, and a proxy that does not ask for /ready gives calls to whatever
-// listens.
+// Before it listens: a misconfigured database ends the process, and proxies that do not ask for /ready send calls to
+// whatever listens.
 const isPrepared = await tryToPrepare(deps.pool, deps.log);
 const metricsPort = await telemetry.listen();
 if (metricsPort !== undefined) deps.log.info({ metricsPort }, "metrics can be read");
 if (!stopping.signal.aborted) await (opening = app.listen({ host: config.host, port: config.port }));
-sweeping = keepSwept(deps);
-if (!isPrepared) await prepareWithPatience(deps.pool, deps.log, stopping.signal);
+sweeping = startSweeping(deps);
+if (!isPrepared) await prepareWithRetries(deps.pool, deps.log, stopping.signal);
 if (!stopping.signal.aborted) console.log(`voice agent ready on ${app.listeningOrigin}`);

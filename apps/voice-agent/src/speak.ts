@@ -10,7 +10,7 @@ import { spokenWords } from "./speech-text/spoken-words.ts";
 const sampleRate = 22_050;
 const pauseMs = { sentence: 300, paragraph: 900 };
 
-/** The samples of a text, with a pause after each sentence and a longer one after each paragraph. */
+/** Samples, with a pause after each sentence and a longer one after each paragraph. */
 async function speech(spoken: string, { voiceId, language }: Voice): Promise<Int16Array> {
   const mouth = createEspeakMouth(1, (problem) => console.error(problem));
   const parts: Int16Array[] = [];

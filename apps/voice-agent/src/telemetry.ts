@@ -1,7 +1,7 @@
 import type { Metric, Span, Telemetry } from "@field-advisor/telemetry";
 import { observePools, type PoolCounts } from "@field-advisor/telemetry/pool-metrics";
 import { createRequestMeter, type MeasuredRequest } from "@field-advisor/telemetry/request-metrics";
-import type { FrameRefusal } from "./conversation/conversation.ts";
+import type { FrameRejection } from "./conversation/conversation.ts";
 import { supersededCode } from "./conversation/frames.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -32,14 +32,14 @@ export const framesRefused = {
   labels: ["reason"],
 } as const satisfies Metric;
 
-const refusals = [
+const rejectionReasons = [
   "malformed",
   "unknown",
   "invalid",
   "early",
   "repeated",
   "excessive",
-] as const satisfies FrameRefusal[];
+] as const satisfies FrameRejection[];
 
 export const firstSound = {
   name: "voice_agent_first_sound_seconds",
@@ -59,7 +59,7 @@ export const webhookDeliveries = {
 
 const codes = new Set([1000, 1001, 1002, 1006, 1008, 1009, 1011, 1012, supersededCode]);
 
-/** A client may close with any code; only those that mean something here are told apart. */
+/** Bounds the values of the label: a client may close with any code. */
 export const codeLabel = (code: number): string => (codes.has(code) ? String(code) : "other");
 
 interface Observed {
@@ -68,14 +68,13 @@ interface Observed {
   pool: PoolCounts;
 }
 
-/** Reports what this process holds, and its requests. */
 export function observeAgent(app: FastifyInstance, { telemetry, live, pool }: Observed): void {
   if (!telemetry.isMeasuring) return;
   telemetry.observe(conversationsOpen, () => [{ value: live.count, labels: {} }]);
   observePools(telemetry, { conversations: pool });
-  // A counter that appears with its first event hides that event: its growth is read from where it began.
+  // Counters start at 0: the first event of a counter that appears with it would not count as growth.
   for (const outcome of ["delivered", "refused"]) telemetry.record(webhookDeliveries, 0, { outcome });
-  for (const reason of refusals) telemetry.record(framesRefused, 0, { reason });
+  for (const reason of rejectionReasons) telemetry.record(framesRefused, 0, { reason });
   for (const code of codes) telemetry.record(conversationsEnded, 0, { code: codeLabel(code) });
   const meter = createRequestMeter(telemetry, () => "json");
   app.decorateRequest("span", undefined);

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-/** The program itself, and what it writes. What runs on this machine besides does not matter to it. */
+/** Starts the program itself, independent of other programs on this machine. */
 export function start(environment: NodeJS.ProcessEnv) {
   const env = { LOCAL_MODELS: "off", ...environment };
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "pipe", "pipe"] });

@@ -9,7 +9,7 @@ const sine = (frequency: number, rate: number, seconds = 0.5) =>
     (_, index) => 16_000 * Math.sin((2 * Math.PI * frequency * index) / rate),
   );
 
-/** How strong one frequency is in a sound, as an amplitude. */
+/** Amplitude of one frequency in a sound. */
 function amplitude(samples: Int16Array, frequency: number, rate: number): number {
   let sine = 0;
   let cosine = 0;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { SileroBatch } from "../src/engines/ears/silero/silero-worker.ts";
 
-// Stands for Silero's worker when it breaks: it takes all for speech until it has judged `windows`, and then dies or hangs.
+// Replaces Silero's worker: it judges `windows` windows as speech, and then dies or hangs.
 const { windows, end } = JSON.parse(workerData.file) as { windows: number; end: "dies" | "hangs" };
 let judged = 0;
 parentPort?.on("message", ({ streams }: SileroBatch) => {

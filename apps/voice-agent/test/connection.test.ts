@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection } from "../src/conversation/connection.ts";
 import { frames } from "../src/conversation/frames.ts";
 
-/** The part of a websocket that a connection uses, with a line whose timing the test decides. */
+/** The part of a websocket that a connection uses, with timing by the test. */
 class Line extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
@@ -66,7 +66,7 @@ test("a client that never answers pings is waited for a second", () => {
 test.each([
   ["heard from a moment before", 1000, 0],
   ["lost for 20 s", 20_000, 20_000],
-])("a line that was %s tells how much of it was time without a line", (_what, silentMs, lostMs) => {
+])("a line that was %s tells how much of it was time without a line", (_case, silentMs, lostMs) => {
   const { line, ended } = open();
   vi.advanceTimersByTime(5000);
   line.emit("pong");

@@ -4,7 +4,7 @@ import { start } from "./agent-process.ts";
 import { begin, createAgent, idOf, isResumed, recordOf, said, step, textOnly } from "./followed.ts";
 import { silence } from "./speech.ts";
 import { type RunningAgent, startAgent } from "./start-agent.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
 const webhook = {
   VOICE_AGENT_WEBHOOK_URL: "http://127.0.0.1:9/hook",
@@ -22,7 +22,7 @@ const announced = async ({ deps: { pool } }: RunningAgent) => {
   return rows.map(({ id }) => id);
 };
 
-/** A conversation whose process was last seen so long ago. */
+/** A conversation whose process was last seen some time ago. */
 async function abandoned(agent: RunningAgent, agentId: string, seconds: number): Promise<string> {
   const id = `conv_${String(seconds).padStart(32, "0")}`;
   await agent.deps.pool.query(
@@ -58,7 +58,7 @@ test("one whose process died is closed as of when it was last seen, and its reco
   const agent = await startAgent(webhook);
   const id = await createAgent(agent);
   const before = await abandoned(agent, id, 50);
-  // On this clock nobody who waits for the process would ever have waited long enough.
+  // With this clock waiting for the process never times out.
   agent.deps.now = () => 0;
   const after = await begin(agent, id, before);
   expect(isResumed(after)).toBe(true);
@@ -103,7 +103,7 @@ test("which addresses were given out is kept for a week", async () => {
 });
 
 /** Another process of the same installation, and a conversation with it. */
-async function talkElsewhere({ deps, signedUrl }: RunningAgent, id: string, initiation: object = {}) {
+async function converseElsewhere({ deps, signedUrl }: RunningAgent, id: string, initiation: object = {}) {
   const { databaseUrl: DATABASE_URL, secrets } = deps.config;
   const { child, output } = start({
     DATABASE_URL,
@@ -114,15 +114,15 @@ async function talkElsewhere({ deps, signedUrl }: RunningAgent, id: string, init
   await expect.poll(() => output.out).toContain("voice agent ready on");
   const url = new URL(await signedUrl(id));
   url.host = new URL(output.out.trim().split(" ").at(-1) ?? "").host;
-  const talker = await new Talker(url.href).start(initiation);
-  await talker.next("agent_response", 0);
-  return { child, talker };
+  const client = await new TestClient(url.href).start(initiation);
+  await client.next("agent_response", 0);
+  return { child, client };
 }
 
 test("of a process that is killed no line is lost that was said, and another one goes on with the conversation", async () => {
   const agent = await startAgent(webhook);
   const id = await createAgent(agent);
-  const { child, talker: before } = await talkElsewhere(agent, id, textOnly);
+  const { child, client: before } = await converseElsewhere(agent, id, textOnly);
   await step(before);
   await expect.poll(async () => (await recordOf(agent, idOf(before)))["transcript"]).toHaveLength(3);
   child.kill("SIGKILL");
@@ -139,7 +139,7 @@ test("killed in the middle of a spoken sentence, it is followed by another proce
   const long = `${sentence} ${sentence.replace("money", "time")} And that is all that I wanted to say.`;
   const script = { steps: [long, "The second step."] };
   const id = await createAgent(agent, { agent: { first_message: "Good day.", script } });
-  const { child, talker: before } = await talkElsewhere(agent, id);
+  const { child, client: before } = await converseElsewhere(agent, id);
   await before.speak(silence(1500));
   expect(await step(before)).toBe(long);
   await before.next("audio");
@@ -147,12 +147,12 @@ test("killed in the middle of a spoken sentence, it is followed by another proce
   child.kill("SIGKILL");
   expect((await before.closed).code).toBe(1006);
 
-  const after = await new Talker(await agent.signedUrl(id, idOf(before))).start();
+  const after = await new TestClient(await agent.signedUrl(id, idOf(before))).start();
   await after.next("audio", 0);
   expect([isResumed(after), said(after)]).toEqual([true, [long]]);
-  // A line of which hardly anything was heard would be said again.
+  // A line of which hardly anything was heard would be repeated.
   await after.speak(silence(4000));
   expect(await step(after)).toBe("The second step.");
-  const lines = async (one: Talker) => (await recordOf(agent, idOf(one)))["transcript"];
+  const lines = async (one: TestClient) => (await recordOf(agent, idOf(one)))["transcript"];
   expect(await lines(before)).toMatchObject([{ message: "Good day." }, { role: "user" }, { message: long }]);
 });

@@ -15,7 +15,7 @@ import {
 } from "./followed.ts";
 import { openAiServer, stream } from "./openai-server.ts";
 import { openAgent, type RunningAgent, startAgent } from "./start-agent.ts";
-import { refusedHandshake, Talker } from "./talker.ts";
+import { refusedHandshake, TestClient } from "./test-client.ts";
 
 const superseded = { code: 4409, reason: "superseded" };
 
@@ -61,7 +61,7 @@ describe("a conversation that goes on with another one", () => {
     expect(await first.closed).toEqual(superseded);
     expect(await step(second)).toBe("The second step.");
     const asked = "select stop_requested from conversations where conversation_id = $1";
-    // It was ended here at once: nobody else had to be asked.
+    // It was ended in this process at once.
     expect((await agent.deps.pool.query(asked, [idOf(first)])).rows).toEqual([{ stop_requested: false }]);
     expect(await recordOf(agent, idOf(first))).toMatchObject({
       status: "done",
@@ -101,7 +101,7 @@ describe("a conversation that goes on with another one", () => {
     const urls = await Promise.all([1, 2, 3].map(() => agent.signedUrl(id, idOf(first))));
     const outcomes = await Promise.all(
       urls.map(async (url) => {
-        const { socket } = new Talker(url);
+        const { socket } = new TestClient(url);
         socket.on("error", () => undefined);
         const refused = once(socket, "unexpected-response").then(([, response]) => response.statusCode);
         return Promise.race([once(socket, "open").then(() => "open"), refused]);
@@ -121,7 +121,7 @@ describe("a conversation that goes on with another one", () => {
   test("is told by nobody's address: who adds a conversation to theirs is greeted and learns nothing", async () => {
     const first = await begin(agent, id);
     const url = `${await agent.signedUrl(id)}&follows=${idOf(first)}`;
-    const second = await new Talker(url).start(textOnly);
+    const second = await new TestClient(url).start(textOnly);
     await second.next("agent_response", 0);
     expect([said(second), isResumed(second)]).toEqual([["Good day."], undefined]);
     expect(first.socket.readyState).toBe(first.socket.OPEN);
@@ -131,7 +131,7 @@ describe("a conversation that goes on with another one", () => {
     const first = await begin(agent, id);
     const url = await agent.signedUrl(id, idOf(first));
     await agent.call("DELETE", `/v1/convai/conversations/${idOf(first)}`);
-    const second = await new Talker(url).start(textOnly);
+    const second = await new TestClient(url).start(textOnly);
     expect(await step(second)).toBe("The first step.");
     expect([said(second), isResumed(second)]).toEqual([["The first step."], undefined]);
     expect((await agent.call("GET", `/v1/convai/conversations/${idOf(first)}`)).status).toBe(404);
@@ -154,11 +154,11 @@ describe("a conversation that goes on with another one", () => {
         first_message: `This is the beginning of it. ${"And this goes on for a long while. ".repeat(5).trim()}`,
       },
     });
-    const first = await new Talker(await agent.signedUrl(spoken)).start();
+    const first = await new TestClient(await agent.signedUrl(spoken)).start();
     await first.next("agent_response", 0);
     await first.speak(new Int16Array(16_000 * 4));
     first.socket.terminate();
-    const second = await new Talker(await agent.signedUrl(spoken, idOf(first))).start();
+    const second = await new TestClient(await agent.signedUrl(spoken, idOf(first))).start();
     await second.next("audio", 0);
     expect(said(second)).toEqual([expect.stringMatching(/^(And this goes on for a long while\. ?){4,5}$/)]);
   });

@@ -6,10 +6,10 @@ import { createDatabase } from "./database.ts";
 import { begin, createAgent, idOf, isResumed, recordOf, step } from "./followed.ts";
 import { silence } from "./speech.ts";
 import { startAgent } from "./start-agent.ts";
-import { refusedHandshake, Talker } from "./talker.ts";
+import { refusedHandshake, TestClient } from "./test-client.ts";
 
-/** A line to the database that can be cut and mended. */
-async function severableLine(databaseUrl: string) {
+/** A connection to the database that can be cut and restored. */
+async function severableConnection(databaseUrl: string) {
   const { port, hostname } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let cut = false;
@@ -36,15 +36,15 @@ async function severableLine(databaseUrl: string) {
       cut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend: () => (cut = false),
+    restore: () => (cut = false),
     refused: () => refused,
   };
 }
 
 test("without its database the server answers 503, goes on talking and keeps the record for later", async () => {
-  const line = await severableLine(await createDatabase());
+  const line = await severableConnection(await createDatabase());
   const agent = await startAgent({ DATABASE_URL: line.url });
-  const talker = await new Talker(await agent.signedUrl()).start({
+  const client = await new TestClient(await agent.signedUrl()).start({
     conversation_config_override: { conversation: { text_only: true } },
   });
   const unused = await agent.signedUrl();
@@ -56,17 +56,17 @@ test("without its database the server answers 503, goes on talking and keeps the
   expect((await fetch(`${agent.url}/ready`)).status).toBe(503);
   expect((await fetch(`${agent.url}/live`)).status).toBe(200);
   expect(await refusedHandshake(unused)).toBe(503);
-  const answer = talker.next("agent_response");
+  const answer = client.next("agent_response");
   const refusedBefore = line.refused();
-  talker.send({ type: "user_message", text: "Do you still hear me?" });
+  client.send({ type: "user_message", text: "Do you still hear me?" });
   await answer;
-  // The lines that were just said could not be written; they must not be forgotten for that.
+  // The latest lines could not be written, but must not be lost.
   await expect.poll(line.refused).toBeGreaterThanOrEqual(refusedBefore + 2);
-  line.mend();
-  await new Talker(unused).start();
-  talker.send({ type: "user_message", text: "goodbye" });
-  await talker.closed;
-  const id = talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event
+  line.restore();
+  await new TestClient(unused).start();
+  client.send({ type: "user_message", text: "goodbye" });
+  await client.closed;
+  const id = client.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event
     .conversation_id;
   await expect
     .poll(async () => (await agent.call("GET", `/v1/convai/conversations/${id}`)).body)
@@ -74,31 +74,31 @@ test("without its database the server answers 503, goes on talking and keeps the
 });
 
 test("nobody who talks hears that the database is away, and what was said meanwhile is known to whoever goes on", async () => {
-  const line = await severableLine(await createDatabase());
+  const line = await severableConnection(await createDatabase());
   const agent = await startAgent({ DATABASE_URL: line.url });
   const sentence = "I have put a little money aside every month since my first job.";
   const id = await createAgent(agent, {
     agent: { first_message: "Good day.", script: { steps: [`${sentence} ${sentence}`, "The second step."] } },
   });
-  const talker = await new Talker(await agent.signedUrl(id)).start();
-  await talker.speak(silence(1500));
+  const client = await new TestClient(await agent.signedUrl(id)).start();
+  await client.speak(silence(1500));
   line.cut();
-  expect(await step(talker)).toContain(sentence);
-  await talker.next("audio");
-  await talker.speak(silence(2000));
-  await talker.next("audio");
-  expect(talker.socket.readyState).toBe(talker.socket.OPEN);
-  talker.socket.terminate();
+  expect(await step(client)).toContain(sentence);
+  await client.next("audio");
+  await client.speak(silence(2000));
+  await client.next("audio");
+  expect(client.socket.readyState).toBe(client.socket.OPEN);
+  client.socket.terminate();
   const address = () =>
-    agent.call("GET", `/v1/convai/conversation/get-signed-url?agent_id=${id}&follows=${idOf(talker)}`);
+    agent.call("GET", `/v1/convai/conversation/get-signed-url?agent_id=${id}&follows=${idOf(client)}`);
   expect((await address()).status).toBe(503);
-  line.mend();
+  line.restore();
   await expect.poll(async () => (await address()).status).toBe(200);
 
-  const after = await begin(agent, id, idOf(talker));
+  const after = await begin(agent, id, idOf(client));
   expect(isResumed(after)).toBe(true);
   expect(await step(after)).toBe("The second step.");
-  expect(await recordOf(agent, idOf(talker))).toMatchObject({
+  expect(await recordOf(agent, idOf(client))).toMatchObject({
     transcript: [
       { message: "Good day." },
       { role: "user" },
@@ -108,7 +108,7 @@ test("nobody who talks hears that the database is away, and what was said meanwh
 });
 
 test("losing every connection in the middle of statements does not end the process", async () => {
-  const line = await severableLine(await createDatabase());
+  const line = await severableConnection(await createDatabase());
   const agent = await startAgent({ DATABASE_URL: line.url });
   const sleeping = Array.from({ length: 5 }, () =>
     agent.deps.pool.query("select pg_sleep(3)").catch(() => "lost"),
@@ -122,7 +122,7 @@ test("losing every connection in the middle of statements does not end the proce
   expect(await Promise.all(sleeping)).toEqual(Array(5).fill("lost"));
   await ended;
   transaction.release(true);
-  line.mend();
+  line.restore();
   await expect.poll(async () => (await agent.call("GET", "/v1/convai/agents")).status).toBe(200);
 });
 

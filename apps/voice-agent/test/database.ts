@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
 
-/** A fresh, empty database; gives its address. */
+/** @returns the address of a new, empty database */
 export async function createDatabase(): Promise<string> {
   const server = inject("postgresUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;

@@ -4,7 +4,6 @@ import { voiceActivityEars } from "../src/engines/ears/voice-activity-ears.ts";
 import { joined, mixed, noise, silence, speech } from "./speech.ts";
 
 interface Listening {
-  /** What was reported, in its order. */
   reports: string[];
   /** Milliseconds of the recording at which turns began and ended. */
   started: number[];
@@ -67,7 +66,7 @@ describe("speech", () => {
     const { started, ended, heard } = listen(mixed(recording, noise(ms(recording), noiseLevel)));
     expect(started).toHaveLength(1);
     expect(ended).toHaveLength(1);
-    // Voices begin and end with less than anybody hears.
+    // The beginning and the end of voices are inaudible.
     const { beganAt, endedAt } = heard[0] ?? { beganAt: 0, endedAt: 0 };
     expect(Math.abs(beganAt - 1500)).toBeLessThan(150);
     expect(Math.abs(endedAt - 1500 - ms(sentence))).toBeLessThan(300);
@@ -152,7 +151,7 @@ describe("what is no speech", () => {
     ["a fan that is switched on", joined(silence(1500), noise(5000, -25))],
     ["mains hum", Int16Array.from({ length: 64_000 }, tone(50))],
     ["a slammed door", joined(silence(1000), noise(150, -6), silence(1000))],
-  ])("%s begins no turn", (_what, recording) => {
+  ])("%s begins no turn", (_case, recording) => {
     expect(listen(recording).started).toEqual([]);
     expect(listen(recording, { agentSpeaks: true }).started).toEqual([]);
   });

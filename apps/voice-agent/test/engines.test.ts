@@ -108,7 +108,7 @@ test.each([
   ["sound of a telephone", sound(silence(100), 8000), /16-bit PCM, mono, with 16000/],
   ["sound of two channels", { audio_base_64: encoded(stereo) }, /mono/],
   ["more than five seconds", sound(silence(5001)), /not be longer than 5 seconds/],
-])("%s is refused by name", async (_what, input, sentence) => {
+])("%s is refused by name", async (_case, input, sentence) => {
   const agent = await startAgent();
   const { status, body } = await agent.call("POST", "/v1/engines/hear", input);
   expect([status, problemText(body)]).toEqual([422, expect.stringMatching(sentence)]);

@@ -1,31 +1,32 @@
 import type { RunningAgent } from "./start-agent.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
 export const textOnly = { conversation_config_override: { conversation: { text_only: true } } };
 
-export const idOf = (talker: Talker): string =>
-  talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event.conversation_id ??
+export const idOf = (client: TestClient): string =>
+  client.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event.conversation_id ??
   "";
 
-const metadataOf = (talker: Talker) =>
-  talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event;
+const metadataOf = (client: TestClient) =>
+  client.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event;
 
-export const isResumed = (talker: Talker): boolean | undefined => metadataOf(talker)?.field_advisor_resumed;
+export const isResumed = (client: TestClient): boolean | undefined =>
+  metadataOf(client)?.field_advisor_resumed;
 
-/** What was typed last of all that had arrived. */
-export const typedIn = (talker: Talker) => metadataOf(talker)?.field_advisor_typed;
+/** The last typed texts that had arrived. */
+export const typedIn = (client: TestClient) => metadataOf(client)?.field_advisor_typed;
 
 /** What the agent says in a conversation. */
-export const said = (talker: Talker): string[] =>
-  talker.all("agent_response").map((frame) => frame.agent_response_event.agent_response);
+export const said = (client: TestClient): string[] =>
+  client.all("agent_response").map((frame) => frame.agent_response_event.agent_response);
 
-export async function ask(talker: Talker, text: string): Promise<string> {
-  const answer = talker.next("agent_response");
-  talker.send({ type: "user_message", text });
+export async function ask(client: TestClient, text: string): Promise<string> {
+  const answer = client.next("agent_response");
+  client.send({ type: "user_message", text });
   return (await answer).frame.agent_response_event.agent_response;
 }
 
-/** An agent whose script has these steps, and which says one of them after each word without a meaning. */
+/** An agent whose script has these steps; each meaningless word brings the next one. */
 export async function createAgent(agent: RunningAgent, settings: object = {}): Promise<string> {
   const script = { steps: ["The first step.", "The second step.", "The third step.", "The fourth step."] };
   const { body } = await agent.call("POST", "/v1/convai/agents/create", {
@@ -35,11 +36,11 @@ export async function createAgent(agent: RunningAgent, settings: object = {}): P
   return String(body["agent_id"]);
 }
 
-/** Begins a conversation in writing; one that follows no other is greeted first. */
-export async function begin(agent: RunningAgent, agentId: string, follows?: string): Promise<Talker> {
-  const talker = await new Talker(await agent.signedUrl(agentId, follows)).start(textOnly);
-  if (follows === undefined) await talker.next("agent_response", 0);
-  return talker;
+/** Begins a text-only conversation; the first leg begins with a greeting. */
+export async function begin(agent: RunningAgent, agentId: string, follows?: string): Promise<TestClient> {
+  const client = await new TestClient(await agent.signedUrl(agentId, follows)).start(textOnly);
+  if (follows === undefined) await client.next("agent_response", 0);
+  return client;
 }
 
 export const recordOf = async (agent: RunningAgent, id: string) =>
@@ -48,4 +49,4 @@ export const recordOf = async (agent: RunningAgent, id: string) =>
 const next = "Tell me about yourself.";
 
 /** The next step of the script. */
-export const step = (talker: Talker): Promise<string> => ask(talker, next);
+export const step = (client: TestClient): Promise<string> => ask(client, next);

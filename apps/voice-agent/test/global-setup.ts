@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** One real PostgreSQL for all test files; each file makes a database of its own in it. */
+/** One PostgreSQL server for all test files, each of which creates its own database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await createThrowawayPostgres({ fsync: "off", max_connections: "300" });
   await postgres.start();

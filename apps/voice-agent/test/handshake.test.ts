@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueTicket } from "../src/security/signed-url.ts";
 import { openAgent, type RunningAgent, startAgent } from "./start-agent.ts";
-import { refusedHandshake, Talker } from "./talker.ts";
+import { refusedHandshake, TestClient } from "./test-client.ts";
 
 describe("the handshake", () => {
   let agent: RunningAgent;
@@ -42,7 +42,7 @@ describe("the handshake", () => {
     const url = new URL(await agent.signedUrl());
     const token = url.searchParams.get("conversation_signature") ?? "";
     const [payload = "", signature = ""] = token.split(".");
-    // The last character of 43 carries four bits; the two others are free to vary.
+    // The last of 43 characters carries four bits; its other two bits may vary.
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const spelling = signature.slice(0, -1) + alphabet.charAt(alphabet.indexOf(signature.slice(-1)) + 1);
     expect(Buffer.from(spelling, "base64url")).toEqual(Buffer.from(signature, "base64url"));
@@ -77,7 +77,7 @@ describe("the handshake", () => {
     const url = await agent.signedUrl();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const { socket } = new Talker(url);
+        const { socket } = new TestClient(url);
         socket.on("error", () => undefined);
         return Promise.race([
           once(socket, "open").then(() => "open"),
@@ -93,14 +93,14 @@ describe("the handshake", () => {
   test("refuses pages of other origins and admits its own and programs without a page", async () => {
     expect(await refusedHandshake(await agent.signedUrl(), { origin: "https://evil.example.org" })).toBe(403);
     expect(await refusedHandshake(await agent.signedUrl(), { origin: "null" })).toBe(403);
-    await new Talker(await agent.signedUrl(), { origin: "https://deploy.example.org" }).start();
-    await new Talker(await agent.signedUrl()).start();
+    await new TestClient(await agent.signedUrl(), { origin: "https://deploy.example.org" }).start();
+    await new TestClient(await agent.signedUrl()).start();
   });
 
   test("a refused origin does not use the signature up", async () => {
     const url = await agent.signedUrl();
     expect(await refusedHandshake(url, { origin: "https://evil.example.org" })).toBe(403);
-    await new Talker(url).start();
+    await new TestClient(url).start();
   });
 
   test("an agent can be limited to host names of its own", async () => {
@@ -112,7 +112,7 @@ describe("the handshake", () => {
     expect(await refusedHandshake(await agent.signedUrl(id), { origin: "https://deploy.example.org" })).toBe(
       403,
     );
-    await new Talker(await agent.signedUrl(id), { origin: "http://localhost:3003" }).start();
+    await new TestClient(await agent.signedUrl(id), { origin: "http://localhost:3003" }).start();
   });
 
   test("a plain request to the socket's address is told to upgrade", async () => {
@@ -135,7 +135,7 @@ test("two processes agree on which signatures were used", async () => {
   const { databaseUrl: DATABASE_URL, secrets } = first.deps.config;
   const second = await startAgent({ DATABASE_URL, VOICE_AGENT_SECRET: secrets[0] });
   const url = await first.signedUrl();
-  await new Talker(url.replace(first.url.slice(7), second.url.slice(7))).start();
+  await new TestClient(url.replace(first.url.slice(7), second.url.slice(7))).start();
   expect(await refusedHandshake(url)).toBe(403);
 });
 
@@ -146,13 +146,13 @@ test("places are limited per address and per process, and are free again after a
     VOICE_AGENT_TRUST_PROXY: "127.0.0.1",
   });
   const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
-  const first = await new Talker(await agent.signedUrl(), from("192.0.2.1")).start();
-  await new Talker(await agent.signedUrl(), from("192.0.2.1")).start();
+  const first = await new TestClient(await agent.signedUrl(), from("192.0.2.1")).start();
+  await new TestClient(await agent.signedUrl(), from("192.0.2.1")).start();
   expect(await refusedHandshake(await agent.signedUrl(), from("192.0.2.1"))).toBe(429);
-  await new Talker(await agent.signedUrl(), from("192.0.2.2")).start();
+  await new TestClient(await agent.signedUrl(), from("192.0.2.2")).start();
   expect(await refusedHandshake(await agent.signedUrl(), from("192.0.2.3"))).toBe(503);
   first.socket.close();
   await first.closed;
   await expect.poll(() => agent.deps.live.count).toBe(2);
-  await new Talker(await agent.signedUrl(), from("192.0.2.1")).start();
+  await new TestClient(await agent.signedUrl(), from("192.0.2.1")).start();
 });

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readClientFrame } from "../src/conversation/client-frames.ts";
 import { createRandom } from "@field-advisor/run/random";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
 describe("a client that misbehaves", () => {
   let agent: RunningAgent;
-  let talker: Talker;
+  let client: TestClient;
   beforeAll(async () => {
     agent = await openAgent();
   });
   afterAll(() => agent.close());
   beforeEach(async () => {
-    talker = await new Talker(await agent.signedUrl()).start({
+    client = await new TestClient(await agent.signedUrl()).start({
       conversation_config_override: { conversation: { text_only: true } },
     });
   });
 
-  const stillTalks = async (other: Talker = talker) => {
+  const expectStillOpen = async (other: TestClient = client) => {
     const answer = other.next("agent_response");
     other.send({ type: "user_message", text: "What about your mortgage?" });
     expect((await answer).frame.agent_response_event.agent_response).not.toBe("");
@@ -37,13 +37,13 @@ describe("a client that misbehaves", () => {
     ["numbers beyond measure", '{"type":"pong","event_id":1e308}', "'event_id'"],
     ["a score that is none", '{"type":"feedback","event_id":1,"score":"love"}', "'score'"],
     ["a second beginning", '{"type":"conversation_initiation_client_data"}', "begun already"],
-  ])("%s is answered with what is wrong", async (_what, frame, expected) => {
-    const answer = talker.next("error");
-    talker.socket.send(frame);
+  ])("%s is answered with what is wrong", async (_case, frame, expected) => {
+    const answer = client.next("error");
+    client.socket.send(frame);
     const { error_event } = (await answer).frame;
     expect(error_event).toMatchObject({ error_type: "invalid_message" });
     expect(error_event.message).toContain(expected);
-    await stillTalks();
+    await expectStillOpen();
   });
 
   test.each([
@@ -57,18 +57,18 @@ describe("a client that misbehaves", () => {
       "an answer to no tool",
       '{"type":"client_tool_result","tool_call_id":"x","result":"y","is_error":false}',
     ],
-  ])("%s troubles nobody", async (_what, frame) => {
-    talker.socket.send(frame);
-    await stillTalks();
-    expect(talker.all("error")).toEqual([]);
+  ])("%s troubles nobody", async (_case, frame) => {
+    client.socket.send(frame);
+    await expectStillOpen();
+    expect(client.all("error")).toEqual([]);
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
   test("a NUL and half a character do not cost the record", async () => {
-    const answer = talker.next("agent_response");
-    talker.send({ type: "user_message", text: "My \0 pension \ud800 plan" });
+    const answer = client.next("agent_response");
+    client.send({ type: "user_message", text: "My \0 pension \ud800 plan" });
     await answer;
-    const id = talker.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event
+    const id = client.all("conversation_initiation_metadata")[0]?.conversation_initiation_metadata_event
       .conversation_id;
     await expect
       .poll(async () => JSON.stringify((await agent.call("GET", `/v1/convai/conversations/${id}`)).body))
@@ -76,35 +76,35 @@ describe("a client that misbehaves", () => {
   });
 
   test("a frame over 64 KB is refused with 1009", async () => {
-    talker.socket.send("x".repeat(64 * 1024 + 1));
-    expect((await talker.closed).code).toBe(1009);
+    client.socket.send("x".repeat(64 * 1024 + 1));
+    expect((await client.closed).code).toBe(1009);
   });
 
   test("a megabyte in fragments is refused with 1009", async () => {
-    for (let part = 0; part < 32; part++) talker.socket.send("x".repeat(32 * 1024), { fin: part === 31 });
-    expect((await talker.closed).code).toBe(1009);
+    for (let part = 0; part < 32; part++) client.socket.send("x".repeat(32 * 1024), { fin: part === 31 });
+    expect((await client.closed).code).toBe(1009);
   });
 
   test("binary frames are refused", async () => {
-    talker.socket.send(Buffer.alloc(100));
-    expect(await talker.closed).toEqual({ code: 1008, reason: "Only text frames are understood." });
+    client.socket.send(Buffer.alloc(100));
+    expect(await client.closed).toEqual({ code: 1008, reason: "Only text frames are understood." });
   });
 
   test("more than fifty messages a second are refused", async () => {
-    for (let message = 0; message < 200; message++) talker.send({ type: "user_activity" });
-    expect(await talker.closed).toEqual({ code: 1008, reason: "Too many messages." });
+    for (let message = 0; message < 200; message++) client.send({ type: "user_activity" });
+    expect(await client.closed).toEqual({ code: 1008, reason: "Too many messages." });
   });
 
   test("a thousand chunks of sound at once are refused, a stall's worth is not", async () => {
     const chunk = { user_audio_chunk: Buffer.alloc(1280).toString("base64") };
-    for (let count = 0; count < 400; count++) talker.send(chunk);
-    await stillTalks();
-    for (let count = 0; count < 1000; count++) talker.send(chunk);
-    expect((await talker.closed).code).toBe(1008);
+    for (let count = 0; count < 400; count++) client.send(chunk);
+    await expectStillOpen();
+    for (let count = 0; count < 1000; count++) client.send(chunk);
+    expect((await client.closed).code).toBe(1008);
   });
 
   test("a client that never begins is closed after ten seconds", async () => {
-    const silent = new Talker(await agent.signedUrl());
+    const silent = new TestClient(await agent.signedUrl());
     const { code, reason } = await silent.closed;
     expect(code).toBe(1008);
     expect(reason).toMatch(/not started in time/);
@@ -114,7 +114,7 @@ describe("a client that misbehaves", () => {
     ["reserved bits", [0xf1, 0x80, 0, 0, 0, 0]],
     ["no mask", [0x81, 0x02, 0x7b, 0x7d]],
     ["invalid UTF-8", [0x81, 0x82, 0, 0, 0, 0, 0xff, 0xfe]],
-  ])("%s end that connection only", async (_what, bytes) => {
+  ])("%s end that connection only", async (_case, bytes) => {
     const url = new URL(await agent.signedUrl());
     const raw = connect(Number(url.port), url.hostname);
     raw.write(
@@ -125,23 +125,23 @@ describe("a client that misbehaves", () => {
     raw.once("data", () => raw.write(Buffer.from(bytes)));
     raw.on("data", () => undefined);
     await closed;
-    await stillTalks();
+    await expectStillOpen();
     expect(raw.destroyed).toBe(true);
   });
 
   test("a reader that stops reading is cut off", async () => {
-    const slow = await new Talker(await agent.signedUrl()).start();
+    const slow = await new TestClient(await agent.signedUrl()).start();
     const connection = [...agent.app.websocketServer.clients].at(-1);
     slow.socket.pause();
-    // A slow line is not to be had on one machine, so the buffers on the way are filled first.
+    // One machine has no slow connections, so the buffers on the way are filled first.
     const filled = () => (connection?.bufferedAmount ?? 0) > 1024 * 1024;
     while (!filled()) connection?.send("x".repeat(256 * 1024));
     await expect.poll(() => connection?.readyState).toBe(3);
-    await stillTalks();
+    await expectStillOpen();
   });
 });
 
-/** How many frames are sent over real conversations; `npm run fuzz` sends many more, with a seed of its own. */
+/** Frames in real conversations; `npm run fuzz` sends many more, with another seed. */
 const sentFrames = Number(process.env.FUZZ_INPUTS ?? 500);
 const readFrames = 20 * sentFrames;
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
@@ -156,21 +156,21 @@ describe("fuzzed frames", () => {
     expect(understood).toBeLessThan(readFrames * 0.99);
   });
 
-  const patience = 30_000 + sentFrames * 20;
-  test(`${sentFrames} of them, seed ${seed}, leave the server standing`, { timeout: patience }, async () => {
+  const timeout = 30_000 + sentFrames * 20;
+  test(`${sentFrames} of them, seed ${seed}, leave the server standing`, { timeout }, async () => {
     const agent = await openAgent();
     const random = createRandom(seed);
-    let talker: Talker | undefined;
+    let client: TestClient | undefined;
     for (let sent = 0; sent < sentFrames; sent++) {
-      // Each socket takes as many as its budget allows, so that the frames are read and not only counted.
+      // Within the rate limit of a socket, so that the frames are read and not only counted.
       if (sent % 45 === 0) {
-        await talker?.settled();
-        talker?.socket.terminate();
-        talker = await new Talker(await agent.signedUrl()).start();
+        await client?.settled();
+        client?.socket.terminate();
+        client = await new TestClient(await agent.signedUrl()).start();
       }
-      talker?.socket.send(fuzzedFrame(random));
+      client?.socket.send(fuzzedFrame(random));
     }
-    const survivor = await new Talker(await agent.signedUrl()).start();
+    const survivor = await new TestClient(await agent.signedUrl()).start();
     expect((await survivor.next("audio")).frame.audio_event.event_id).toBe(1);
     await agent.close();
   });

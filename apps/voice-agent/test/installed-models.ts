@@ -11,7 +11,6 @@ import { type LocalEngines, type LocalParts, localEngines } from "../src/engines
 const folders: string[] = [];
 afterAll(() => folders.forEach((dir) => rmSync(dir, { recursive: true })));
 
-/** An empty folder for a test's models. */
 export function modelsFolder(): string {
   const dir = mkdtempSync(path.join(tmpdir(), "voice-agent-models-"));
   folders.push(dir);
@@ -20,13 +19,13 @@ export function modelsFolder(): string {
 
 interface Started {
   local: LocalEngines;
-  /** What the operator reads. */
+  /** Lines for the operator. */
   reports: string[];
-  /** How a use is served; by nothing or espeak-ng where no model does. */
+  /** The fallbacks are nothing, and espeak-ng. */
   state: (use: Use) => { name: string | null; problem?: string };
 }
 
-/** Starts what runs the models of a folder, and waits until they are loaded or given up. */
+/** Runs the models of a folder, and waits until they are loaded or given up. */
 export async function startLocal(
   modelsDir: string | undefined,
   {
@@ -54,7 +53,7 @@ export async function startLocal(
 const real = fileURLToPath(import.meta.resolve("sherpa-onnx-node"));
 
 /**
- * Writes a module that is the native one, with work of its own.
+ * Writes a module that wraps the native one.
  * @param decode body of a function of `stream`, for the recognizer; `genuine(stream)` does what the native one does
  * @param generate body of a function of `request`, for the voice; `genuine(request)` does what the native one does
  */
@@ -83,7 +82,7 @@ export function moduleThat({
   return file;
 }
 
-/** The ids of the processes that hear and speak for another, which is this one unless its id is given. */
+/** Ids of the child processes that run models. */
 export function localProcesses(parent = process.pid): number[] {
   try {
     const found = execFileSync("pgrep", ["-P", String(parent), "-f", "local-program"], { encoding: "utf8" });

@@ -47,7 +47,7 @@ describe("what the agent says", () => {
     await pass(300);
     ears.speechDismissed();
     await pass(600);
-    dialogue.read("Stop.");
+    dialogue.receiveText("Stop.");
     expect(timesOf(record())).toEqual([
       ["agent", 0, 1350],
       ["user", null, null],
@@ -64,7 +64,7 @@ describe("what the agent says", () => {
   test("has no times when none of it was heard", async () => {
     const { dialogue, record } = converse({ neededMs: 500, answers: [] });
     await pass(100);
-    dialogue.read("Stop.");
+    dialogue.receiveText("Stop.");
     expect(timesOf(record())).toEqual([
       ["agent", null, null],
       ["user", null, null],

@@ -6,7 +6,7 @@ import { wavFile } from "../src/audio/wav.ts";
 import { modelsFolder, moduleThat } from "./installed-models.ts";
 import { joined, silence, speech } from "./speech.ts";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
 // Asha has an answer to it.
 const question = "Do you have children?";
@@ -30,7 +30,7 @@ describe("a conversation with installed models", () => {
       process.kill(process.pid, signal);
       return new Promise(() => {});`,
     });
-    agent = await openAgent({ VOICE_AGENT_MODELS: dir }, { localParts: { native, pauseMs: 10 } });
+    agent = await openAgent({ VOICE_AGENT_MODELS: dir }, { localParts: { native, backoffMs: 10 } });
   });
   afterAll(() => agent.close());
 
@@ -41,22 +41,22 @@ describe("a conversation with installed models", () => {
       speaks: { name: "tiny-voice", problem: null },
     });
 
-  async function ask(talker: Talker): Promise<string> {
-    const before = talker.received.length;
-    await talker.speak(recording);
-    return (await talker.next("user_transcript", before)).frame.user_transcription_event.user_transcript;
+  async function ask(client: TestClient): Promise<string> {
+    const before = client.received.length;
+    await client.speak(recording);
+    return (await client.next("user_transcript", before)).frame.user_transcription_event.user_transcript;
   }
 
   test("a spoken question is heard in words and answered by the voice of the model", async () => {
     await modelsWork();
-    const talker = await new Talker(await agent.signedUrl()).start();
-    await talker.next("audio");
-    expect(await ask(talker)).toBe(question);
-    const before = talker.received.findLastIndex(({ frame }) => frame.type === "user_transcript");
-    expect((await talker.next("agent_response", before)).frame.agent_response_event.agent_response).toMatch(
+    const client = await new TestClient(await agent.signedUrl()).start();
+    await client.next("audio");
+    expect(await ask(client)).toBe(question);
+    const before = client.received.findLastIndex(({ frame }) => frame.type === "user_transcript");
+    expect((await client.next("agent_response", before)).frame.agent_response_event.agent_response).toMatch(
       /\w/,
     );
-    const { audio_base_64 } = (await talker.next("audio", before)).frame.audio_event;
+    const { audio_base_64 } = (await client.next("audio", before)).frame.audio_event;
     expect(Buffer.from(audio_base_64, "base64").some((byte) => byte !== 0)).toBe(true);
   });
 
@@ -66,9 +66,9 @@ describe("a conversation with installed models", () => {
       await modelsWork();
       const [one, other] = await Promise.all(
         ["agent_practice_asha", "agent_practice_ben"].map(async (id) => {
-          const talker = await new Talker(await agent.signedUrl(id)).start();
-          await talker.next("audio");
-          return talker;
+          const client = await new TestClient(await agent.signedUrl(id)).start();
+          await client.next("audio");
+          return client;
         }),
       );
       dieBy(signal);
@@ -98,8 +98,8 @@ describe("a conversation with installed models", () => {
         tts: { voice_id: "voice_greta" },
       },
     });
-    const talker = await new Talker(await agent.signedUrl(String(created.body["agent_id"]))).start();
-    await talker.next("audio");
-    expect(await ask(talker)).toMatch(/^\(speech, \d+\.\d s\)$/);
+    const client = await new TestClient(await agent.signedUrl(String(created.body["agent_id"]))).start();
+    await client.next("audio");
+    expect(await ask(client)).toMatch(/^\(speech, \d+\.\d s\)$/);
   });
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const hear = (local: LocalEngines, samples: Int16Array, sampleRate = 16_000) =>
   local.transcriber?.transcribe(samples, sampleRate, never);
 
-/** What the tiny voice makes of a text: 50 ms for each letter, and for its beginning and its end. */
+/** Length of the tiny voice's sound: 50 ms per letter, and for beginning and end. */
 const samplesOf = (text: string) => (text.length + 2) * 800;
 
 const samplesIn = (pieces: { samples: Int16Array }[]) =>

@@ -6,13 +6,13 @@ import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { SpeechPiece } from "../src/engines/mouth/mouth.ts";
 import { createEspeakMouth } from "../src/engines/mouth/espeak-mouth.ts";
-import { mouthWithReserve } from "../src/engines/mouth/mouth-with-reserve.ts";
+import { mouthWithFallback } from "../src/engines/mouth/mouth-with-fallback.ts";
 import { localProcesses, modelsFolder, moduleThat, spokenBy, startLocal } from "./installed-models.ts";
 import { speech } from "./speech.ts";
 
 const never = new AbortController().signal;
 const sentences = { quiet: "Could you speak up?", loud: "Good morning to you." };
-const soon = { limitMs: 1500, pauseMs: 10 };
+const soon = { limitMs: 1500, backoffMs: 10 };
 
 const starterFile = fileURLToPath(new URL("local-starter.ts", import.meta.url));
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   said = await speech("Good morning. Could you tell me about your situation?");
 });
 
-/** A recognizer of the real module that decodes in a manner of its own; see `moduleThat`. */
+/** A recognizer with its own `decode`; see `moduleThat`. */
 async function recognizerThat(decode: string) {
   const dir = modelsFolder();
   installTinyRecognizer(dir, sentences);
@@ -31,7 +31,7 @@ async function recognizerThat(decode: string) {
   return { ...started, hear };
 }
 
-/** Misbehaves once, in whatever process comes first. */
+/** Fails once, in the first process. */
 const once = (misbehaviour: string) => {
   const mark = path.join(modelsFolder(), "done");
   return `if (fs.existsSync(${JSON.stringify(mark)})) return genuine(stream);
@@ -102,7 +102,7 @@ describe("what ends or hangs the process", () => {
     const dir = modelsFolder();
     installTinyRecognizer(dir, sentences);
     const native = moduleThat({ decode: "process.exit(3);" });
-    const { local, state, reports } = await startLocal(dir, { native, pauseMs: 3_600_000 });
+    const { local, state, reports } = await startLocal(dir, { native, backoffMs: 3_600_000 });
     const hear = () => local.transcriber?.transcribe(said, 16_000, never);
     expect(await hear()).toBeUndefined();
     expect(await hear()).toBeUndefined();
@@ -133,15 +133,15 @@ test("where more wait than can be served in time, the rest does without", async 
 });
 
 describe("a voice with espeak-ng in reserve", () => {
-  /** With a voice that has no sound for a full stop, which the native library does not survive. */
+  /** The voice has no sound for a full stop, which crashes the native library. */
   async function startMouth() {
     const dir = modelsFolder();
     installTinyVoice(dir, { knows: "words" });
-    const { local, ...started } = await startLocal(dir, { ...soon, pauseMs: 1000 });
+    const { local, ...started } = await startLocal(dir, { ...soon, backoffMs: 1000 });
     const espeak = createEspeakMouth(1, (problem) => started.reports.push(problem));
     onTestFinished(() => espeak.close());
     await expect.poll(() => espeak.ready()).toBe(true);
-    return { ...started, local, mouth: local.mouth && mouthWithReserve(local.mouth, espeak) };
+    return { ...started, local, mouth: local.mouth && mouthWithFallback(local.mouth, espeak) };
   }
 
   const wordsOf = (text: string, pieces: SpeechPiece[]) =>
@@ -197,7 +197,7 @@ test("the process ends with the one that started it, also while the native libra
   const dir = modelsFolder();
   installTinyRecognizer(dir, sentences);
   const pipe = path.join(modelsFolder(), "pipe");
-  // Nobody ever writes into the pipe, so a thread waits for ever.
+  // Nothing is ever written into the pipe, so a thread hangs.
   const stuck = `require("node:child_process").execFileSync("mkfifo", [${JSON.stringify(pipe)}]);
     return fs.promises.open(${JSON.stringify(pipe)});`;
   const parts = { settings: { modelsDir: dir, modelThreads: 1 }, native: moduleThat({ decode: stuck }) };

@@ -5,15 +5,15 @@ import { readConfig } from "../src/config.ts";
 import { findLanguageModel, type LocalServer } from "../src/engines/brain/local-servers.ts";
 import { openAiServer, stream } from "./openai-server.ts";
 import { startAgent } from "./start-agent.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
-// A busy machine is no reason to fail.
-const patienceMs = 15_000;
-const find = (servers: LocalServer[], withinMs = patienceMs) =>
+// Test machines are busy.
+const timeoutMs = 15_000;
+const find = (servers: LocalServer[], withinMs = timeoutMs) =>
   findLanguageModel({ looksForModel: true }, servers, withinMs);
 const listOf = (...ids: string[]) => JSON.stringify({ object: "list", data: ids.map((id) => ({ id })) });
 
-/** A program that answers what it is asked for, and how often it was. */
+/** A server with these answers that counts its requests. */
 async function serve(name: string, answer: RequestListener) {
   let asked = 0;
   const server = createServer((request, response) => {
@@ -99,7 +99,7 @@ test.each([
   const { server, asked } = await good("B");
   expect(await findLanguageModel(readConfig({ DATABASE_URL, ...environment }), [server])).toBeUndefined();
   expect(asked()).toBe(0);
-  expect(await findLanguageModel(readConfig({ DATABASE_URL }), [server], patienceMs)).toBeDefined();
+  expect(await findLanguageModel(readConfig({ DATABASE_URL }), [server], timeoutMs)).toBeDefined();
 });
 
 test("the switch has two positions", () => {
@@ -134,11 +134,11 @@ test("a found model answers, is named, and the practice script stands in while i
   );
   const thinks = async () => (await agent.call("GET", "/v1/engines")).body["thinks"];
   expect(await thinks()).toMatchObject({ name: "llama3.2 (Ollama)", problem: null });
-  const talker = await new Talker(await agent.signedUrl()).start(textOnly);
-  await talker.next("agent_response", 0);
+  const client = await new TestClient(await agent.signedUrl()).start(textOnly);
+  await client.next("agent_response", 0);
   const ask = async (text: string) => {
-    const answer = talker.next("agent_response");
-    talker.send({ type: "user_message", text });
+    const answer = client.next("agent_response");
+    client.send({ type: "user_message", text });
     return (await answer).frame.agent_response_event.agent_response;
   };
   expect(await ask("Where is your money?")).toBe("It is in the bank.");
@@ -161,9 +161,9 @@ test.each([
   });
   const foundModel = { server: "vLLM", baseUrl: environment.OPENAI_BASE_URL, apiKey: undefined, model: "m" };
   const agent = await startAgent({}, { foundModel });
-  const talker = await new Talker(await agent.signedUrl()).start(textOnly);
-  await talker.next("agent_response", 0);
-  const answer = talker.next("agent_response");
-  talker.send({ type: "user_message", text: "How old are your children?" });
+  const client = await new TestClient(await agent.signedUrl()).start(textOnly);
+  await client.next("agent_response", 0);
+  const answer = client.next("agent_response");
+  client.send({ type: "user_message", text: "How old are your children?" });
   expect((await answer).frame.agent_response_event.agent_response).toMatch(expected);
 });

@@ -8,7 +8,7 @@ import { answering, pass, text, timedEngines, timedSocket } from "./timed-dialog
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A conversation whose agent says ten words in two seconds, and whose client is not heard from after the first. */
+/** The agent says ten words in two seconds, and the client is silent after the first. */
 async function speakInto(silence: number) {
   const record = new Map<number, TranscriptItem>();
   const socket = timedSocket(() => undefined);
@@ -23,7 +23,7 @@ async function speakInto(silence: number) {
       updated_at: new Date(),
     },
     isContinued: false,
-    before: { lines: [], seconds: 0 },
+    previous: { lines: [], seconds: 0 },
     engines: timedEngines({ reply: answering([]), neededMs: 0, heardBy: () => undefined }),
     record: {
       started: () => undefined,
@@ -32,7 +32,7 @@ async function speakInto(silence: number) {
     },
     now: () => Date.now(),
     report: (problem) => expect.fail(problem),
-    onRefused: (reason) => expect.fail(reason),
+    onRejected: (reason) => expect.fail(reason),
     onAnswer: () => undefined,
     onEnd: () => undefined,
   });

@@ -5,7 +5,7 @@ import type { KnownModel } from "../src/models/catalog.ts";
 /** An entry of an archive: a header of its own, or a file with its content. */
 export type Entry = TarHeader | { file: string; content: string | Buffer };
 
-// One that is made anew is the same.
+// Archives are reproducible.
 const mtime = new Date(0);
 
 /** A tar archive, compressed with bzip2. */
@@ -20,7 +20,6 @@ export async function tarBz2(entries: Entry[]): Promise<Buffer> {
   return bzip2(Buffer.from(tar));
 }
 
-/** A model in the catalog whose archive is at an address. */
 export function modelOf(archive: Buffer, url: string, others: Partial<KnownModel> = {}): KnownModel {
   return {
     id: "tiny-en",
@@ -37,7 +36,7 @@ export function modelOf(archive: Buffer, url: string, others: Partial<KnownModel
   };
 }
 
-// Nothing that is installed here compresses with bzip2. This does, badly: every symbol gets nine bits.
+// No installed package compresses with bzip2. This one compresses badly: every symbol gets nine bits.
 const blockBytes = 20_000;
 const bitsPerSymbol = 9;
 
@@ -107,7 +106,7 @@ function sortedRotations(bytes: Buffer): { last: number[]; origin: number } {
   };
 }
 
-/** The positions in a list that each byte is taken out of and put in front of; runs of the first one by their length. */
+/** Move-to-front coding; runs of position 0 by their length. */
 function movedToFront(bytes: number[], used: number[]): number[] {
   const list = [...used];
   const symbols: number[] = [];

@@ -6,8 +6,8 @@ import { onTestFinished } from "vitest";
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * A server of archives that answers its first request with the first answer, and so on; what follows with the last one.
- * `asked` are the parts that were asked for, in order.
+ * A server of archives that gives the answers in order, and repeats the last one.
+ * `asked` are the requested ranges.
  */
 export async function serve(...answers: [Answer, ...Answer[]]) {
   const asked: (string | undefined)[] = [];
@@ -28,13 +28,13 @@ export async function serve(...answers: [Answer, ...Answer[]]) {
 
 interface Sending {
   etag?: string;
-  /** Says no more after so many bytes of the whole. */
+  /** Stalls after this many bytes. */
   stopAt?: number;
-  /** Sends no length, as servers do that make what they send as they go. */
+  /** Sends no length, as servers with generated content do. */
   chunked?: boolean;
 }
 
-/** Sends a file as servers of files do, or the part that is asked for if the file is still the same. */
+/** Sends a file, or the requested range if the file is still the same. */
 export function sending(file: Buffer, { etag = '"one"', stopAt, chunked }: Sending = {}): Answer {
   return (request, response) => {
     const asked = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1]);
@@ -51,7 +51,7 @@ export function sending(file: Buffer, { etag = '"one"', stopAt, chunked }: Sendi
   };
 }
 
-/** Sends all of a file, whatever is asked for. */
+/** Sends the whole file, whatever range is requested. */
 export const sendingWhole =
   (file: Buffer): Answer =>
   (_request, response) => {

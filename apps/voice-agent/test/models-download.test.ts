@@ -8,7 +8,7 @@ import { download } from "../src/models/download.ts";
 import { type Answer, answering, sending, sendingWhole, serve } from "./model-server.ts";
 
 const file = randomBytes(200_000);
-const patience = { tries: 3, pauseMs: 1, stallMs: 60_000, leastBytes: 1000 };
+const retryPolicy = { attempts: 3, pauseMs: 1, stallMs: 60_000, leastBytes: 1000 };
 
 function place() {
   const dir = mkdtempSync(path.join(tmpdir(), "models-download-"));
@@ -18,14 +18,14 @@ function place() {
 
 type Server = Awaited<ReturnType<typeof serve>>;
 
-/** Downloads into a file, which may have something already. The connection is cut once 80,000 bytes are there. */
-async function fetched({ url, cut }: Server, to: string, others: Partial<typeof patience> = {}) {
+/** Downloads into a file that may exist. The connection is cut after 80,000 bytes. */
+async function fetched({ url, cut }: Server, to: string, others: Partial<typeof retryPolicy> = {}) {
   const shown: number[] = [];
   const onBytes = (bytes: number) => {
     shown.push(bytes);
     if (bytes === 80_000) cut();
   };
-  await download({ url, bytes: file.length, file: to, onBytes, patience: { ...patience, ...others } });
+  await download({ url, bytes: file.length, file: to, onBytes, retryPolicy: { ...retryPolicy, ...others } });
   return { content: readFileSync(to), shown };
 }
 

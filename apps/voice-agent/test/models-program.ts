@@ -1,8 +1,8 @@
 import type { KnownModel } from "../src/models/catalog.ts";
 import { runModels } from "../src/models/command.ts";
 
-// The program of the models with a catalog of a test, which is the first argument, with the folder.
+// The command with a test's catalog and folder, which are the first argument.
 const [given = "", ...args] = process.argv.slice(2);
 const { catalog, dir }: { catalog: KnownModel[]; dir: string } = JSON.parse(given);
-const patience = { tries: 2, pauseMs: 1, stallMs: 60_000, leastBytes: 1000 };
-process.exitCode = await runModels(args, { catalog, dir, check: () => Promise.resolve(false), patience });
+const retryPolicy = { attempts: 2, pauseMs: 1, stallMs: 60_000, leastBytes: 1000 };
+process.exitCode = await runModels(args, { catalog, dir, check: () => Promise.resolve(false), retryPolicy });

@@ -100,7 +100,7 @@ test("ten gigabytes in a few kilobytes are refused before they take room", async
   const tar = Buffer.from(
     await packTar([{ header: { name: "model/zeros", size: 512 }, body: Buffer.alloc(512) }]),
   );
-  // A number of this size is written in octal digits behind which nothing checks the content.
+  // A number of this size is written in octal digits, and the content has no checksum.
   const header = headerWithSize(tar.subarray(0, 512), 10e9);
   const archive = Buffer.concat([bzip2(header), ...Array.from({ length: 215 }, () => zeros)]);
   expect(archive.length).toBeLessThan(20_000);
@@ -109,7 +109,7 @@ test("ten gigabytes in a few kilobytes are refused before they take room", async
   expect(statSync(path.join(to, "zeros"), { throwIfNoEntry: false })?.size ?? 0).toBeLessThan(1_100_000);
 });
 
-/** A header of a tar file with another size, and the sum that goes with it. */
+/** A header of a tar file with another size, and its checksum. */
 function headerWithSize(header: Buffer, size: number): Buffer {
   const changed = Buffer.from(header);
   changed.write(`${size.toString(8).padStart(11, "0")}\0`, 124, "latin1");

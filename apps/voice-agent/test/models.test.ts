@@ -24,7 +24,7 @@ import { answering, sending, serve } from "./model-server.ts";
 
 const models = fileURLToPath(new URL("../src/models.ts", import.meta.url));
 const modelsWithCatalog = fileURLToPath(new URL("./models-program.ts", import.meta.url));
-const patience = { tries: 2, pauseMs: 1, stallMs: 60_000, leastBytes: 1000 };
+const retryPolicy = { attempts: 2, pauseMs: 1, stallMs: 60_000, leastBytes: 1000 };
 const network = randomBytes(40_000);
 const archive = await tarBz2([
   { name: "tiny/", type: "directory", size: 0 },
@@ -38,7 +38,7 @@ function folder() {
   return dir;
 }
 
-/** The command in a process of its own, with what it has said so far. */
+/** The command in a child process, with its output so far. */
 function start(args: string[], options: { env?: NodeJS.ProcessEnv; uid?: number | undefined } = {}) {
   const child = spawn(process.execPath, args, { stdio: "pipe", ...options, env: { ...options.env } });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -69,7 +69,7 @@ async function run(catalog: KnownModel[], dir: string, args: string[]) {
     vi.spyOn(process.stdout, "write").mockImplementation(note("out", "")),
   ];
   try {
-    const code = await runModels(args, { catalog, dir, check: () => Promise.resolve(true), patience });
+    const code = await runModels(args, { catalog, dir, check: () => Promise.resolve(true), retryPolicy });
     return { code, ...said };
   } finally {
     for (const spy of spies) spy.mockRestore();
@@ -80,7 +80,7 @@ const isWhole = (dir: string) =>
   existsSync(path.join(dir, "tiny-en", "model.json")) &&
   readFileSync(path.join(dir, "tiny-en", "data", "encoder.onnx")).equals(network);
 
-/** What is in a folder of models besides them. */
+/** Other entries of a folder of models. */
 const rest = (dir: string) =>
   readdirSync(path.join(dir, ".incoming")).filter((name) => name !== "lock" && !name.startsWith("lock-"));
 

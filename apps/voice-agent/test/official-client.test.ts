@@ -24,7 +24,7 @@ const clients: Record<string, (signedUrl: string, callbacks: Callbacks) => Promi
     Older.startSession({
       signedUrl,
       textOnly: true,
-      // This version leaves it to the page to tell the server.
+      // This version leaves it to its user to tell the server.
       overrides: { conversation: { textOnly: true } },
       ...callbacks,
     }),
@@ -37,7 +37,7 @@ describe.each(Object.entries(clients))("the vendor's own client %s", (_version, 
   });
   afterAll(() => agent.close());
 
-  async function talk(follows?: string) {
+  async function converse(follows?: string) {
     const said: string[] = [];
     const waiting: ((text: string) => void)[] = [];
     const ended = Promise.withResolvers<Ending>();
@@ -53,7 +53,7 @@ describe.each(Object.entries(clients))("the vendor's own client %s", (_version, 
   }
 
   test("holds a conversation in writing and sees the agent end it", async () => {
-    const { session, said, next, ended } = await talk();
+    const { session, said, next, ended } = await converse();
     if (said.length === 0) await next();
     expect(said[0]).toMatch(/^Hello, I'm Asha/);
     const family = next();
@@ -68,12 +68,12 @@ describe.each(Object.entries(clients))("the vendor's own client %s", (_version, 
   });
 
   test("goes on with a conversation whose line was lost", async () => {
-    const before = await talk();
+    const before = await converse();
     if (before.said.length === 0) await before.next();
     const family = before.next();
     before.session.sendUserMessage("Would you tell me about your family?");
     await family;
-    const { session, said, next } = await talk(before.session.getId());
+    const { session, said, next } = await converse(before.session.getId());
     await before.ended;
     const answer = next();
     session.sendUserMessage("How much have you saved?");
@@ -83,7 +83,7 @@ describe.each(Object.entries(clients))("the vendor's own client %s", (_version, 
   });
 
   test("ends a conversation itself, and the record says so", async () => {
-    const { session, said, next, ended } = await talk();
+    const { session, said, next, ended } = await converse();
     if (said.length === 0) await next();
     const id = session.getId();
     await session.endSession();

@@ -10,7 +10,7 @@ interface Asked {
 
 type Route = (response: ServerResponse, asked: Asked) => void;
 
-/** A server that speaks the parts of the OpenAI interface that the engines use. */
+/** The part of the OpenAI interface that the engines use. */
 export async function openAiServer(routes: Record<string, Route>) {
   const asked: Asked[] = [];
   const server = createServer((request: IncomingMessage, response) => {

@@ -89,7 +89,7 @@ test("it can pause again and again without losing or repeating a word", async ()
 
 test("paused before its first sound it holds that back, and the wait for it is measured whole", async () => {
   const { dialogue, ears, waits, soundMs } = converse({ firstMessage: "", neededMs: 100 });
-  dialogue.read("Why?");
+  dialogue.receiveText("Why?");
   await pass(50);
   ears.speechSuspected();
   await pass(350);
@@ -132,7 +132,7 @@ test("a typed word interrupts a paused agent at once, and its answer is not paus
   ears.speechSuspected();
   await pass(100);
   const before = soundMs();
-  dialogue.read("Stop.");
+  dialogue.receiveText("Stop.");
   expect(types().slice(1)).toEqual(["agent_paused", "interruption", "agent_response_correction"]);
   expect(corrected()).toEqual(["one two three four five..."]);
   await pass(10);
@@ -146,7 +146,7 @@ test("a good-bye is not paused", async () => {
     firstMessage: "",
     answers: [{ text: "Good bye then." }, { end: true }],
   });
-  dialogue.read("Goodbye.");
+  dialogue.receiveText("Goodbye.");
   await pass(100);
   ears.speechSuspected();
   ears.speechStarted();
@@ -159,7 +159,7 @@ test("nobody is told to pause while the agent is silent, or after the end", asyn
   const { dialogue, ears, types } = converse({ firstMessage: "one" });
   await pass(300);
   ears.speechSuspected();
-  dialogue.read("Go on.");
+  dialogue.receiveText("Go on.");
   await pass(50);
   ears.speechSuspected();
   dialogue.close();

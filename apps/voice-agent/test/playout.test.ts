@@ -41,14 +41,14 @@ test("while it is paused nothing is sent and nothing counts as heard, and it goe
   const { playout, sentMs } = play();
   for (let n = 0; n < 5; n++) playout.push(second);
   await vi.advanceTimersByTimeAsync(300);
-  const [sent, heard, reserve] = [sentMs(), playout.heardMs, playout.reserveMs];
+  const [sent, heard, buffered] = [sentMs(), playout.heardMs, playout.bufferedMs];
   playout.pause();
   await vi.advanceTimersByTimeAsync(200);
   playout.pause();
   await vi.advanceTimersByTimeAsync(400);
   playout.push(second);
   expect([sentMs(), playout.heardMs]).toEqual([sent, heard]);
-  expect(playout.reserveMs).toBe(reserve + 1000);
+  expect(playout.bufferedMs).toBe(buffered + 1000);
   playout.resume();
   expect([sentMs(), playout.heardMs]).toEqual([sent, heard]);
   await vi.advanceTimersByTimeAsync(1000);

@@ -7,7 +7,7 @@ const said = (role: "user" | "agent") => (text: string) => ({ role, text, intend
 const user = said("user");
 const agent = said("agent");
 
-/** What a script answers to texts, those of user and agent in turn. */
+/** The script's answer; texts of user and agent alternate. */
 function answer(script: object, texts: string[], language = "en") {
   const history = texts.map((text, index) => ((texts.length - index) % 2 === 1 ? user(text) : agent(text)));
   return practiceAnswer(compile(practiceScript.parse(script), language), { history, context: [] });
@@ -103,10 +103,10 @@ describe("what nothing fits", () => {
   });
 
   test("is listened to when it is a statement, and the second in a row brings the next step", () => {
-    const talk = ["We have four offices.", "I see.", "One of them is in Leeds."];
-    expect(answer(english, talk.slice(0, 1))).toMatchObject({ by: "listening", says: "I see." });
-    expect(answer(english, talk)).toMatchObject({ by: "step", index: 0, says: "Step one." });
-    expect(answer(english, [...talk, "Step one.", "It rains there."])).toMatchObject({
+    const lines = ["We have four offices.", "I see.", "One of them is in Leeds."];
+    expect(answer(english, lines.slice(0, 1))).toMatchObject({ by: "listening", says: "I see." });
+    expect(answer(english, lines)).toMatchObject({ by: "step", index: 0, says: "Step one." });
+    expect(answer(english, [...lines, "Step one.", "It rains there."])).toMatchObject({
       by: "listening",
       index: 1,
     });
@@ -142,13 +142,13 @@ describe("moods", () => {
 
   test("begin with the first, and follow the words of both sides", () => {
     expect(answer(script, ["Do you trust me?"])).toMatchObject({ says: "I do.", mood: "open" });
-    const talk = ["Please sign.", "Why so fast?", "Do you trust me?"];
-    expect(answer(script, talk)).toMatchObject({ says: "Why should I?", mood: "wary", index: 2 });
+    const lines = ["Please sign.", "Why so fast?", "Do you trust me?"];
+    expect(answer(script, lines)).toMatchObject({ says: "Why should I?", mood: "wary", index: 2 });
     expect(answer(script, ["This is your last chance", "I see.", "Is it red?"])).toMatchObject({
       says: "None of that.",
       mood: "wary",
     });
-    expect(answer(script, [...talk, "Why should I?", "There is no hurry, is it red?"])).toMatchObject({
+    expect(answer(script, [...lines, "Why should I?", "There is no hurry, is it red?"])).toMatchObject({
       says: "Not that.",
       mood: "calm",
     });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { createDatabase } from "./database.ts";
 import { start } from "./agent-process.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
 const inProduction = {
   NODE_ENV: "production",
@@ -26,7 +26,7 @@ test.each([
     {},
     "PostgreSQL runs with fsync = off: what was stored can be lost. Switch it on.",
   ],
-])("in production, it does not start with %s, and never listens", async (_what, environment, reason) => {
+])("in production, it does not start with %s, and never listens", async (_case, environment, reason) => {
   const { output, exited } = start({ ...inProduction, DATABASE_URL: await createDatabase(), ...environment });
   expect(await exited).toBe(78);
   expect(output).toEqual({ out: "", err: `The voice agent cannot start: ${reason}\n` });
@@ -36,7 +36,7 @@ test("it does not start on a database that cannot be migrated", async () => {
   const url = await createDatabase();
   const client = new Client({ connectionString: url });
   await client.connect();
-  // Somebody else's table has the name of ours.
+  // A foreign table with the same name.
   await client.query("create schema voice_agent; create table voice_agent.migrations (id int)");
   await client.end();
   const { output, exited } = start({ DATABASE_URL: url, VOICE_AGENT_PORT: "0" });
@@ -61,7 +61,7 @@ const key = "a-key-for-the-tests";
 const Signed = z.object({ signed_url: z.string() });
 
 /** A process that holds one conversation. */
-async function startTalking(environment: NodeJS.ProcessEnv) {
+async function startConversation(environment: NodeJS.ProcessEnv) {
   const settings = { VOICE_AGENT_PORT: "0", VOICE_AGENT_KEY: key, VOICE_AGENT_MOUTH_WORKERS: "1" };
   const agent = start({ DATABASE_URL: await createDatabase(), ...settings, ...environment });
   await expect.poll(() => agent.output.out).toContain("voice agent ready on");
@@ -69,34 +69,34 @@ async function startTalking(environment: NodeJS.ProcessEnv) {
   const get = (path: string) => fetch(url + path, { headers: { "xi-api-key": key } });
   const signed = await get("/v1/convai/conversation/get-signed-url?agent_id=agent_practice_asha");
   const { pathname, search } = new URL(Signed.parse(await signed.json()).signed_url);
-  const talker = new Talker(url.replace("http", "ws") + pathname + search);
+  const client = new TestClient(url.replace("http", "ws") + pathname + search);
   const textOnly = { conversation_config_override: { conversation: { text_only: true } } };
-  await talker.start(textOnly);
-  await talker.next("agent_response", 0);
+  await client.start(textOnly);
+  await client.next("agent_response", 0);
   const status = (path: string) =>
     get(path).then(
       (answer) => answer.status,
       () => "refused",
     );
-  return { ...agent, talker, get, status };
+  return { ...agent, client, get, status };
 }
 
 test("asked to stop, it accepts no new connection, lets conversations reach their end, and counts them", async () => {
   const settings = { VOICE_AGENT_FINISH_SECONDS: "600", VOICE_AGENT_METRICS_PORT: "0", LOG_LEVEL: "info" };
-  const agent = await startTalking(settings);
+  const agent = await startConversation(settings);
   const metricsPort = Number(/"metricsPort":(\d+)/.exec(agent.output.out)?.[1]);
   expect(await agent.status("/metrics")).toBe(404);
   agent.child.kill("SIGTERM");
   await expect.poll(() => agent.status("/live")).toBe("refused");
   expect((await scrape(metricsPort)).text).toContain("voice_agent_conversations_open 1\n");
-  agent.talker.send({ type: "user_message", text: "Hello" });
-  await agent.talker.next("agent_response");
-  agent.talker.socket.close(1000);
+  agent.client.send({ type: "user_message", text: "Hello" });
+  await agent.client.next("agent_response");
+  agent.client.socket.close(1000);
   expect(await agent.exited).toBe(0);
 });
 
 test("while balancers notice that it leaves, it still answers and asks for other connections", async () => {
-  const agent = await startTalking({ VOICE_AGENT_DRAIN_SECONDS: "60" });
+  const agent = await startConversation({ VOICE_AGENT_DRAIN_SECONDS: "60" });
   agent.child.kill("SIGTERM");
   await expect.poll(() => agent.status("/ready")).toBe(503);
   const answer = await agent.get("/v1/convai/agents");
@@ -106,9 +106,9 @@ test("while balancers notice that it leaves, it still answers and asks for other
 });
 
 test("a conversation that takes longer than it may is ended when the process stops", async () => {
-  const agent = await startTalking({ VOICE_AGENT_FINISH_SECONDS: "0" });
+  const agent = await startConversation({ VOICE_AGENT_FINISH_SECONDS: "0" });
   agent.child.kill("SIGTERM");
-  expect(await agent.talker.closed).toEqual({
+  expect(await agent.client.closed).toEqual({
     code: 1012,
     reason: "The service restarts. Please start again.",
   });

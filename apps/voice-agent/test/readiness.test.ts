@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startAgent } from "./start-agent.ts";
 
-/** What a balancer is told by an agent that is ready as soon as its voice is. */
+/** The state for load balancers of an agent that is ready as soon as its voice is. */
 async function startReady() {
   const { url, deps } = await startAgent();
   const asked = () => fetch(`${url}/ready`);

@@ -5,7 +5,7 @@ import { findConversation } from "../src/db/conversations.queries.ts";
 import { conversationDetail } from "../src/records/conversation-view.ts";
 import { startAgent } from "./start-agent.ts";
 
-/** So many long lines, each of which begins with its number. */
+/** Long lines, each of which begins with its number. */
 const lines = (count: number): TranscriptItem[] =>
   Array.from({ length: count }, (_, position) => ({
     position,

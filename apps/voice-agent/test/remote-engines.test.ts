@@ -4,7 +4,7 @@ import { openAiServer, stream } from "./openai-server.ts";
 import { silence, joined, speech } from "./speech.ts";
 import { openAiRequest } from "../src/engines/openai-request.ts";
 import { startAgent, type RunningAgent } from "./start-agent.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
 const textOnly = { conversation_config_override: { conversation: { text_only: true } } };
 
@@ -19,13 +19,13 @@ test("a language model answers with the agent's prompt, the context and what was
       ]),
   });
   const agent = await startAgent({ ...environment, VOICE_AGENT_LANGUAGE_MODEL: "local-model" });
-  const talker = await new Talker(await agent.signedUrl()).start(textOnly);
-  talker.send({ type: "contextual_update", text: "The adviser opened the fees page." });
-  const answer = talker.next("agent_response", talker.received.length);
-  await talker.next("agent_response", 0);
-  talker.send({ type: "user_message", text: "Where is your money?" });
+  const client = await new TestClient(await agent.signedUrl()).start(textOnly);
+  client.send({ type: "contextual_update", text: "The adviser opened the fees page." });
+  const answer = client.next("agent_response", client.received.length);
+  await client.next("agent_response", 0);
+  client.send({ type: "user_message", text: "Where is your money?" });
   await expect
-    .poll(() => talker.all("agent_response").at(-1)?.agent_response_event.agent_response)
+    .poll(() => client.all("agent_response").at(-1)?.agent_response_event.agent_response)
     .toBe("I keep it in the bank.");
   await answer;
   const body = JSON.parse(asked[0]?.body ?? "{}");
@@ -89,10 +89,10 @@ test("a model that fails ends the conversation with 1002 and tells the user noth
       response.writeHead(401).end('{"error":"Incorrect API key sk-secret-canary"}'),
   });
   const agent = await startAgent({ ...environment, VOICE_AGENT_LANGUAGE_MODEL: "m" });
-  const talker = await new Talker(await agent.signedUrl()).start(textOnly);
-  talker.send({ type: "user_message", text: "Hello?" });
-  expect(await talker.closed).toEqual({ code: 1002, reason: "The agent could not answer." });
-  expect(JSON.stringify(talker.frames)).not.toContain("canary");
+  const client = await new TestClient(await agent.signedUrl()).start(textOnly);
+  client.send({ type: "user_message", text: "Hello?" });
+  expect(await client.closed).toEqual({ code: 1002, reason: "The agent could not answer." });
+  expect(JSON.stringify(client.frames)).not.toContain("canary");
   const failed = await agent.call("POST", "/v1/responses", { input: "x" });
   expect(failed.status).toBe(502);
   expect(JSON.stringify(failed.body)).not.toContain("canary");
@@ -147,11 +147,11 @@ test("speech-to-text makes words of what was said, and the script understands th
       response.writeHead(200).end('{"text":" What about your family? "}'),
   });
   const agent = await startAgent({ ...environment, VOICE_AGENT_TRANSCRIPTION_MODEL: "ears-1" });
-  const talker = await new Talker(await agent.signedUrl("agent_practice_ben")).start();
-  await talker.next("audio");
-  const before = talker.received.length;
-  await talker.speak(joined(await speech("What do you need? Tell me about your business."), silence(700)));
-  const transcript = await talker.next("user_transcript", before);
+  const client = await new TestClient(await agent.signedUrl("agent_practice_ben")).start();
+  await client.next("audio");
+  const before = client.received.length;
+  await client.speak(joined(await speech("What do you need? Tell me about your business."), silence(700)));
+  const transcript = await client.next("user_transcript", before);
   expect(transcript.frame.user_transcription_event.user_transcript).toBe("What about your family?");
   expect(asked[0]?.body).toContain("RIFF");
   expect(asked[0]?.body).toContain("ears-1");
@@ -169,8 +169,8 @@ test("a speech service is spoken to in sentences, and its sound is sent as it co
     },
   });
   const agent = await startAgent({ ...environment, VOICE_AGENT_SPEECH_MODEL: "mouth-1" });
-  const talker = await new Talker(await agent.signedUrl()).start();
-  const sound = (await talker.next("audio", 0)).frame.audio_event;
+  const client = await new TestClient(await agent.signedUrl()).start();
+  const sound = (await client.next("audio", 0)).frame.audio_event;
   expect(Buffer.from(sound.audio_base_64, "base64").length).toBeGreaterThan(1000);
   expect(JSON.parse(asked[0]?.body ?? "{}")).toMatchObject({
     model: "mouth-1",

@@ -145,7 +145,7 @@ describe("asked for by its id, an agent", () => {
 
   test("plays the part that it has in a conversation, from its first message on", async () => {
     const model = await create({ first_message: "Hello, I am Clara.", script });
-    const talk: object[] = [];
+    const messages: object[] = [];
     for (const [words, expected] of [
       ["Hello?", "Hello, I am Clara."],
       ["Nice to meet you.", "Step one of it."],
@@ -154,10 +154,10 @@ describe("asked for by its id, an agent", () => {
       ["It is raining.", "Step two of it."],
       ["Thank you, goodbye.", "Farewell."],
     ] as const) {
-      talk.push(user(words));
-      const answer = await ask({ model, input: talk, instructions: "The room is called Pensions." });
+      messages.push(user(words));
+      const answer = await ask({ model, input: messages, instructions: "The room is called Pensions." });
       expect([answer.text, answer.model]).toEqual([expected, model]);
-      talk.push(said(answer.text));
+      messages.push(said(answer.text));
     }
   });
 
@@ -270,8 +270,8 @@ test.each([
   ["brackets", `${"[".repeat(million)}${"(".repeat(million)}`],
   ["names without an end", "a b".repeat(million)],
   ["marks and blanks", "- ".repeat(million)],
-])("a text of a million %s is looked through once, for others talk meanwhile", (_what, text) => {
-  // Looked through once for every character, this much would never end.
+])("a text of a million %s is looked through once, for others talk meanwhile", (_case, text) => {
+  // Quadratic time would not finish.
   expect(readTranscript(text)).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
 let agent: RunningAgent;
 beforeAll(async () => {
@@ -40,8 +40,8 @@ test("a signed address names the agent and carries the conversation's id", async
   const url = new URL(String(body["signed_url"]));
   expect(url.pathname).toBe("/v1/convai/conversation");
   expect(url.searchParams.get("agent_id")).toBe("agent_practice_ben");
-  const talker = await new Talker(url.href).start();
-  expect(talker.all("conversation_initiation_metadata")[0]).toMatchObject({
+  const client = await new TestClient(url.href).start();
+  expect(client.all("conversation_initiation_metadata")[0]).toMatchObject({
     conversation_initiation_metadata_event: { conversation_id: body["conversation_id"] },
   });
 });
@@ -152,17 +152,17 @@ describe("agents", () => {
     const { body } = await agent.call("POST", "/v1/convai/agents/create", {
       conversation_config: { agent: { script } },
     });
-    const talker = await new Talker(await agent.signedUrl(String(body["agent_id"]))).start();
+    const client = await new TestClient(await agent.signedUrl(String(body["agent_id"]))).start();
     const answers = ["Step one.", "Done.", "Done."];
     for (const expected of answers) {
-      const answer = talker.next("agent_response");
-      // What has been said before comes from memory, right behind its text.
-      const audio = talker.next("audio");
-      talker.send({ type: "user_message", text: "Go on" });
+      const answer = client.next("agent_response");
+      // Cached speech follows its text at once.
+      const audio = client.next("audio");
+      client.send({ type: "user_message", text: "Go on" });
       expect((await answer).frame.agent_response_event.agent_response).toBe(expected);
       await audio;
-      // A line must be heard to count as said.
-      await talker.speak(new Int16Array(16_000));
+      // Only heard lines count.
+      await client.speak(new Int16Array(16_000));
     }
   });
 
@@ -235,14 +235,14 @@ describe("agents", () => {
 
 describe("conversations", () => {
   async function converse(userId: string) {
-    const talker = await new Talker(await agent.signedUrl()).start({
+    const client = await new TestClient(await agent.signedUrl()).start({
       user_id: userId,
       source_info: { source: "js_sdk", version: "9.9.9" },
       conversation_config_override: { conversation: { text_only: true } },
     });
-    talker.send({ type: "user_message", text: "goodbye" });
-    await talker.closed;
-    const [metadata] = talker.all("conversation_initiation_metadata");
+    client.send({ type: "user_message", text: "goodbye" });
+    await client.closed;
+    const [metadata] = client.all("conversation_initiation_metadata");
     const id = String(metadata?.conversation_initiation_metadata_event.conversation_id);
     await expect
       .poll(async () => (await agent.call("GET", `/v1/convai/conversations/${id}`)).body["status"])

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { startAgent } from "./start-agent.ts";
-import { refusedHandshake, Talker } from "./talker.ts";
+import { refusedHandshake, TestClient } from "./test-client.ts";
 
 const signedUrlPath = "/v1/convai/conversation/get-signed-url?agent_id=agent_practice_asha";
 const pathOf = (id: unknown) => `/v1/convai/conversations/${String(id)}`;
@@ -19,7 +19,7 @@ test.each([
       expect((await agent.call(method, pathOf(conversation_id) + end)).status).toBe(status);
     expect(await refusedHandshake(String(signed_url))).toBe(403);
     expect((await agent.call("GET", pathOf(conversation_id))).status).toBe(404);
-    await expect(new Talker(other).start()).resolves.toBeDefined();
+    await expect(new TestClient(other).start()).resolves.toBeDefined();
   },
 );
 
@@ -28,7 +28,7 @@ test("a conversation that is ended while it begins is refused or ended, every ti
   const starts = await Promise.all(Array.from({ length: 12 }, () => agent.call("GET", signedUrlPath)));
   const outcomes = await Promise.all(
     starts.map(async ({ body: { signed_url, conversation_id } }) => {
-      const { socket, closed } = new Talker(String(signed_url));
+      const { socket, closed } = new TestClient(String(signed_url));
       socket.on("error", () => undefined);
       const refused = once(socket, "unexpected-response").then(([, { statusCode }]) => String(statusCode));
       const ended = closed.then(({ reason }) => reason);
@@ -45,8 +45,8 @@ test("a conversation that is ended while it begins is refused or ended, every ti
 test("one that is over, or is none of this agent's, cannot be ended", async () => {
   const agent = await startAgent();
   const { signed_url, conversation_id } = (await agent.call("GET", signedUrlPath)).body;
-  const talker = await new Talker(String(signed_url)).start();
-  talker.socket.close(1000);
+  const client = await new TestClient(String(signed_url)).start();
+  client.socket.close(1000);
   const statusOf = async () => (await agent.call("GET", pathOf(conversation_id))).body.status;
   await expect.poll(statusOf, { timeout: 10_000 }).toBe("done");
   expect((await agent.call("POST", `${pathOf(conversation_id)}/end`)).status).toBe(404);

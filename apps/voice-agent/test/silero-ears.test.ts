@@ -5,7 +5,7 @@ import { type AudioFormat, decodeAudio, encodeAudio } from "../src/audio/format.
 import { Resampler } from "../src/audio/resampler.ts";
 import type { HeardSpeech } from "../src/engines/ears/ears.ts";
 import { installedSilero } from "../src/engines/ears/silero/installed-silero.ts";
-import { sileroAtOnce } from "../src/engines/ears/silero/silero-at-once.ts";
+import { synchronousSilero } from "../src/engines/ears/silero/synchronous-silero.ts";
 import { SileroNetwork } from "../src/engines/ears/silero/silero-network.ts";
 import { voiceActivityEars } from "../src/engines/ears/voice-activity-ears.ts";
 import type { VoiceActivity } from "../src/engines/ears/voice-activity.ts";
@@ -14,18 +14,21 @@ import { joined, mixed, silence, speech } from "./speech.ts";
 let voices: VoiceActivity;
 let sentence: Int16Array;
 beforeAll(async () => {
-  voices = sileroAtOnce(await SileroNetwork.load(readFileSync(installedSilero())));
+  voices = synchronousSilero(await SileroNetwork.load(readFileSync(installedSilero())));
   sentence = joined(silence(1000), await speech("Good morning and thank you for coming."), silence(1000));
 });
 
-interface Hearing {
+interface ListenOptions {
   format?: AudioFormat;
   agentSpeaks?: boolean;
-  /** All at once, or in pieces of so many samples. */
+  /** Samples per chunk. */
   piece?: number;
 }
 
-function listen(sound: Int16Array, { format = "pcm_16000", agentSpeaks = false, piece = 320 }: Hearing = {}) {
+function listen(
+  sound: Int16Array,
+  { format = "pcm_16000", agentSpeaks = false, piece = 320 }: ListenOptions = {},
+) {
   const reports: string[] = [];
   const durations: number[] = [];
   const listener = {

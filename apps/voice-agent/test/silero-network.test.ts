@@ -12,7 +12,7 @@ const sound = syllables();
 const windows = Array.from({ length: Math.floor(sound.length / windowSamples) }, (_, index) =>
   sound.subarray(index * windowSamples, (index + 1) * windowSamples),
 );
-/** What onnxruntime-node 1.20.1 makes of these windows with the same file. */
+/** Results of onnxruntime-node 1.20.1 for these windows with the same file. */
 const expected: number[] = JSON.parse(
   readFileSync(new URL("fixtures/silero-probabilities.json", import.meta.url), "utf8"),
 );
@@ -54,6 +54,6 @@ test.each([
   ["empty", Buffer.alloc(0), "It is another network."],
   ["cut off", installed("silero_vad_v6.onnx").subarray(0, 2_000_000), "The file ends early."],
   ["an older network", installed("silero_vad_legacy.onnx"), /^It is another network/],
-])("a file that is %s is refused with what is wrong", async (_what, file, problem) => {
+])("a file that is %s is refused with what is wrong", async (_case, file, problem) => {
   await expect(SileroNetwork.load(file)).rejects.toThrow(problem);
 });

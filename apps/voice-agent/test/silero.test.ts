@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const otherwise = "level and pitch";
 
-/** Patient unless a test says otherwise: machines that run tests are busy. */
+/** Long limits by default, because test machines are busy. */
 function start(options: Partial<SileroOptions> = {}): { silero: Silero; problems: string[] } {
   const problems: string[] = [];
   const report = (problem: string) => void problems.push(problem);
@@ -35,7 +35,7 @@ function start(options: Partial<SileroOptions> = {}): { silero: Silero; problems
 const works = (silero: Silero) =>
   vi.waitFor(() => expect(silero.state(otherwise).name).toBe("Silero v6"), 20_000);
 
-/** Ears that write down what they report. */
+/** Ears that record their events. */
 function listen(silero: Silero) {
   const reports: string[] = [];
   const durations: number[] = [];
@@ -86,7 +86,7 @@ test.each(["dies", "hangs"] as const)(
       file: JSON.stringify({ windows: 40, end }),
       workerFile: new URL("broken-silero-worker.ts", import.meta.url),
       lateMs: 500,
-      pauseMs: 50,
+      backoffMs: 50,
     });
     await works(silero);
     const { ears, reports, durations } = listen(silero);
@@ -108,7 +108,7 @@ test("without its file the conversation is heard all the same, and the owner rea
   const dir = mkdtempSync(path.join(tmpdir(), "silero-"));
   try {
     const file = path.join(dir, "silero_vad_v6.onnx");
-    const { silero, problems } = start({ file, pauseMs: 50 });
+    const { silero, problems } = start({ file, backoffMs: 50 });
     await vi.waitFor(() => expect(problems).toHaveLength(1), 20_000);
     expect(problems[0]).toMatch(/^Silero cannot be loaded: ENOENT/);
     expect(silero.state(otherwise)).toMatchObject({ name: otherwise, problem: problems[0] });

@@ -5,17 +5,17 @@ import { createEspeakMouth } from "../src/engines/mouth/espeak-mouth.ts";
 import { spokenWords } from "../src/speech-text/spoken-words.ts";
 import { openAiServer } from "./openai-server.ts";
 import { type RunningAgent, startAgent } from "./start-agent.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
-async function talkTo(agent: RunningAgent, settings: object): Promise<Talker> {
+async function converseWith(agent: RunningAgent, settings: object): Promise<TestClient> {
   const { body } = await agent.call("POST", "/v1/convai/agents/create", {
     name: "Test agent",
     conversation_config: settings,
   });
-  return new Talker(await agent.signedUrl(String(body["agent_id"]))).start();
+  return new TestClient(await agent.signedUrl(String(body["agent_id"]))).start();
 }
 
-/** An agent whose speech service makes a short silence of everything, and what that service is asked to say. */
+/** An agent whose speech service answers with silence, and the texts that it is asked to speak. */
 async function agentWithService() {
   const { asked, environment } = await openAiServer({
     "/v1/audio/speech": (response) =>
@@ -33,17 +33,20 @@ async function agentWithService() {
 test("words are said, in the language of the agent, and the text is shown", async () => {
   const { agent, said } = await agentWithService();
   const text = "Das kostet am 27. November **40.000 €**, siehe [hier](https://example.org/x)! 😀";
-  const talker = await talkTo(agent, { agent: { language: "de", first_message: text } });
-  const shown = (await talker.next("agent_response", 0)).frame.agent_response_event;
+  const client = await converseWith(agent, { agent: { language: "de", first_message: text } });
+  const shown = (await client.next("agent_response", 0)).frame.agent_response_event;
   expect(shown.agent_response).toBe(text);
-  await talker.next("audio", 0);
+  await client.next("audio", 0);
   expect(said()).toEqual(["Das kostet am siebenundzwanzigsten November vierzigtausend Euro, siehe hier!"]);
 });
 
 test("an answer of which nothing is said ends all the same", async () => {
   const { agent, said } = await agentWithService();
-  const talker = await talkTo(agent, { turn: { turn_timeout: 0.2 }, agent: { first_message: "👋 ***" } });
-  const texts = () => talker.all("agent_response").map((frame) => frame.agent_response_event.agent_response);
+  const client = await converseWith(agent, {
+    turn: { turn_timeout: 0.2 },
+    agent: { first_message: "👋 ***" },
+  });
+  const texts = () => client.all("agent_response").map((frame) => frame.agent_response_event.agent_response);
   await expect.poll(texts).toEqual(["👋 ***", "Are you still there?"]);
   await expect.poll(said).toEqual(["Are you still there?"]);
 });

@@ -67,7 +67,7 @@ const words = [
   { start: 8, end: 14, atMs: 600 },
 ];
 
-/** A sentence of which 1000 ms have been made, with the words as an engine tells them. */
+/** A sentence of which 1000 ms are synthesised, with an engine's positions of words. */
 function spokenText(sentence: string, marks = words): SpokenText {
   const spoken = new SpokenText();
   spoken.begin(sentence, spokenWords(sentence, "en"), 0);

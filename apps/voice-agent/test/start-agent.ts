@@ -22,14 +22,14 @@ export interface RunningAgent {
   url: string;
   /** Calls the REST interface, with the key unless `headers` says otherwise. */
   call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  /** @param follows the conversation that it goes on with */
+  /** @param follows the previous leg */
   signedUrl: (agentId?: string, follows?: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
 const Signed = z.object({ signed_url: z.string() });
 
-/** Starts an agent; `environment` adds to what it is configured with. It is closed when the test is finished. */
+/** Starts an agent with additional environment variables. It is closed when the test is finished. */
 export async function startAgent(
   environment: NodeJS.ProcessEnv = {},
   parts: AgentParts = {},
@@ -51,7 +51,7 @@ export async function openAgent(
     LOG_LEVEL: "silent",
     ...environment,
   });
-  // A busy machine is no reason to fail.
+  // Test machines are busy.
   const deps = createDeps(config, { connectWithin: 15_000, ...parts });
   const app = await buildApp(deps);
   await prepareDatabase(deps.pool);

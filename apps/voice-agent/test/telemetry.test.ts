@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { FirstSound } from "../src/conversation/first-sound.ts";
 import { startAgent } from "./start-agent.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
 /** An address that takes every webhook. */
 async function receiver() {
@@ -19,7 +19,7 @@ async function receiver() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-/** What only the API exposes; what both do is looked for in both. */
+/** Metrics of the API only. */
 const isApis = (name: string) => name.startsWith("field_advisor_") || name === "up";
 const familyOf = (name: string) => name.replace(/_(bucket|sum|count)$/, "");
 
@@ -37,15 +37,15 @@ test("one id names a conversation in logs, spans and webhook, and every metric t
     },
     { telemetry, logTo: { write: (line) => void lines.push(line) } },
   );
-  const talker = await new Talker(await agent.signedUrl()).start();
-  const [metadata] = talker.all("conversation_initiation_metadata");
+  const client = await new TestClient(await agent.signedUrl()).start();
+  const [metadata] = client.all("conversation_initiation_metadata");
   const id = metadata?.conversation_initiation_metadata_event.conversation_id ?? "";
   const hex = id.slice("conv_".length);
-  talker.send({ type: "user_message", text: "my words are a canary" });
+  client.send({ type: "user_message", text: "my words are a canary" });
   const measured = async () => (await scrape(port)).text;
   await expect.poll(measured).toContain('voice_agent_first_sound_seconds_count{after="text"} 1');
   expect(await measured()).toContain("voice_agent_conversations_open 1");
-  talker.socket.close(1000);
+  client.socket.close(1000);
   await expect.poll(() => seen.length).toBe(1);
   await expect.poll(measured).toContain('voice_agent_webhook_deliveries_total{outcome="delivered"} 1');
   expect(await measured()).toContain('voice_agent_conversations_ended_total{code="1000"} 1');

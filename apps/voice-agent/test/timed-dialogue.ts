@@ -4,7 +4,7 @@ import { Connection } from "../src/conversation/connection.ts";
 import { Dialogue } from "../src/conversation/dialogue.ts";
 import type { Engines } from "../src/conversation/engines.ts";
 import type { ServerFrame } from "../src/conversation/frames.ts";
-import { recollect, type StoredLine } from "../src/conversation/recollection.ts";
+import { planResumption, type StoredLine } from "../src/conversation/resumption.ts";
 import { Transcript, type TranscriptItem } from "../src/conversation/transcript.ts";
 import type { Brain, BrainPart } from "../src/engines/brain/brain.ts";
 import type { EarsListener } from "../src/engines/ears/ears.ts";
@@ -14,7 +14,7 @@ export const wordMs = 200;
 export const text = "one two three four five six seven eight nine ten";
 const state = { name: null, since: new Date(0) };
 
-/** Each word is heard for 200 ms and takes `neededMs` to make; the samples of one are all its number. */
+/** Each word lasts 200 ms and takes `neededMs` to synthesise; its samples are all its number. */
 async function* spoken(sentence: string, neededMs: number): AsyncGenerator<SpeechPiece> {
   for (const [number, { index, 0: word }] of [...sentence.matchAll(/\S+/g)].entries()) {
     if (neededMs > 0) await new Promise((resolve) => setTimeout(resolve, neededMs));
@@ -67,13 +67,13 @@ export const answering = (parts: BrainPart[]): Brain["reply"] =>
     yield* parts;
   };
 
-/** What a record holds, as the next conversation reads it. */
+/** The record's lines, as the next leg reads them. */
 export const stored = (items: TranscriptItem[], conversationId = "conv_1"): StoredLine[] =>
   items.map((item) => ({ ...item, conversationId }));
 
 /**
- * A conversation on the clock of the test, in which the test says what the ears notice.
- * @param before what was said before the line was lost
+ * A conversation on the clock of the test, in which the test emits the ears' events.
+ * @param before lines of the previous legs
  */
 export function converse({
   firstMessage = text,
@@ -92,7 +92,7 @@ export function converse({
   let ears: EarsListener | undefined;
   const socket = timedSocket((frame) => void sent.push({ at: now(), frame }));
   const events = { frame: () => undefined, failed: () => undefined, ended: () => undefined };
-  const { history, firstMove } = recollect(before, { language: "en", textOnly });
+  const { history, firstMove } = planResumption(before, { language: "en", textOnly });
   const recorder = { save: (item: TranscriptItem) => record.set(item.position, { ...item }) };
   const transcript = new Transcript(recorder, now, history);
   const dialogue = new Dialogue({
@@ -100,7 +100,9 @@ export function converse({
     settings: {
       inputFormat: "pcm_16000",
       outputFormat: "pcm_16000",
-      voicing: textOnly ? undefined : { format: "pcm_16000", sampleRate: 16_000, voiceId: "voice", speed: 1 },
+      speechOutput: textOnly
+        ? undefined
+        : { format: "pcm_16000", sampleRate: 16_000, voiceId: "voice", speed: 1 },
       language: "en",
       firstMessage,
       prompt: "",
@@ -118,7 +120,7 @@ export function converse({
     finished,
     failed: (_message, details) => expect.fail(details),
   });
-  if (before.length > 0) dialogue.goOn(firstMove);
+  if (before.length > 0) dialogue.resume(firstMove);
   else dialogue.begin();
   if (!ears) throw new Error("Nobody listens.");
   const types = () => sent.flatMap(({ frame }) => (frame.type === "audio" ? [] : [frame.type]));

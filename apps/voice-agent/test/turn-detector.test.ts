@@ -4,14 +4,14 @@ import { windowMs } from "../src/engines/ears/voice-activity.ts";
 
 const kinds = { "#": "speech", "=": "speech", "~": "sound", ".": "silence" } as const;
 
-/** Words are bright and dull by turns, a hum is dull. */
+/** Words alternate between bright and dull, a hum is dull. */
 const soundOf = (frame: string, index: number) => ({
   level: -20,
   brightness: frame === "#" && index % 2 === 0 ? -1 : -3,
 });
 
 /**
- * What is reported, at which millisecond of `frames`: one character for each, "#" speech, "=" a hum, "~" sound, "." silence.
+ * The events and their milliseconds in `frames`: one character per frame, "#" speech, "=" a hum, "~" sound, "." silence.
  */
 function changes(frames: string, { agentSpeaks = true } = {}): string[] {
   const turns = new TurnDetector(320);
@@ -49,7 +49,7 @@ describe("while the agent speaks", () => {
       `####......${"#".repeat(12)}`,
       ["suspected 128", "dismissed 256", "suspected 448", "started 640"],
     ],
-  ])("%s", (_what, frames, expected) => expect(changes(frames)).toEqual(expected));
+  ])("%s", (_case, frames, expected) => expect(changes(frames)).toEqual(expected));
 
   test("sound without a voice never suffices", () => expect(changes("~".repeat(40))).toEqual([]));
 });

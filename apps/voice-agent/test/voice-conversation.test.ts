@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
 import { joined, silence, speech } from "./speech.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
 describe("a spoken conversation", () => {
   let agent: RunningAgent;
@@ -15,12 +15,13 @@ describe("a spoken conversation", () => {
   });
   afterAll(() => agent.close());
 
-  const startTalking = async (agentId?: string) => new Talker(await agent.signedUrl(agentId)).start();
+  const startConversation = async (agentId?: string) =>
+    new TestClient(await agent.signedUrl(agentId)).start();
 
   test("metadata comes first, over the protocol the client offered", async () => {
-    const talker = await startTalking();
-    await talker.next("audio");
-    expect(talker.frames[0]).toMatchObject({
+    const client = await startConversation();
+    await client.next("audio");
+    expect(client.frames[0]).toMatchObject({
       type: "conversation_initiation_metadata",
       conversation_initiation_metadata_event: {
         conversation_id: expect.stringMatching(/^conv_/),
@@ -28,27 +29,27 @@ describe("a spoken conversation", () => {
         user_input_audio_format: "pcm_16000",
       },
     });
-    expect(talker.socket.protocol).toBe("convai");
+    expect(client.socket.protocol).toBe("convai");
   });
 
   test("the first sound leaves before the rest of the sentence", async () => {
-    const talker = await startTalking();
-    const before = talker.received.length;
-    const { agent_response: words } = (await talker.next("agent_response", 0)).frame.agent_response_event;
-    const first = await talker.next("audio", before);
+    const client = await startConversation();
+    const before = client.received.length;
+    const { agent_response: words } = (await client.next("agent_response", 0)).frame.agent_response_event;
+    const first = await client.next("audio", before);
     expect(milliseconds(first.frame)).toBeLessThan((await speech(words)).length / 16 / 4);
   });
 
   test("speech without speech-to-text is shown as its length, and the script goes on", async () => {
-    const talker = await startTalking("agent_practice_ben");
-    await talker.next("audio");
-    talker.send({ type: "user_message", text: "Let us begin." });
-    const first = await talker.next("agent_response");
-    // A line of which hardly anything was heard would be said again.
-    await talker.speak(joined(silence(3000), question, silence(600)));
-    const transcript = await talker.next("user_transcript", 0);
+    const client = await startConversation("agent_practice_ben");
+    await client.next("audio");
+    client.send({ type: "user_message", text: "Let us begin." });
+    const first = await client.next("agent_response");
+    // A line of which hardly anything was heard would be repeated.
+    await client.speak(joined(silence(3000), question, silence(600)));
+    const transcript = await client.next("user_transcript", 0);
     expect(transcript.frame.user_transcription_event.user_transcript).toMatch(/^\(speech, \d+\.\d s\)$/);
-    const answer = talker.all("agent_response").at(-1);
+    const answer = client.all("agent_response").at(-1);
     expect(answer?.agent_response_event.agent_response).not.toBe(
       first.frame.agent_response_event.agent_response,
     );
@@ -58,16 +59,16 @@ describe("a spoken conversation", () => {
   });
 
   test("speaking over the agent interrupts it, corrects what it said and is then answered", async () => {
-    const talker = await startTalking();
-    const greeting = (await talker.next("agent_response")).frame.agent_response_event;
-    await talker.next("audio");
-    await talker.speak(silence(1500));
-    const before = talker.received.length;
+    const client = await startConversation();
+    const greeting = (await client.next("agent_response")).frame.agent_response_event;
+    await client.next("audio");
+    await client.speak(silence(1500));
+    const before = client.received.length;
     let hasFinished = false;
-    const speaking = talker.speak(joined(objection, silence(600))).then(() => (hasFinished = true));
-    const interruption = await talker.next("interruption", before);
+    const speaking = client.speak(joined(objection, silence(600))).then(() => (hasFinished = true));
+    const interruption = await client.next("interruption", before);
     expect(hasFinished).toBe(false);
-    const correction = (await talker.next("agent_response_correction", before)).frame
+    const correction = (await client.next("agent_response_correction", before)).frame
       .agent_response_correction_event;
     expect(correction.original_agent_response).toBe(greeting.agent_response);
     const heard = correction.corrected_agent_response.replace(/\.\.\.$/, "");
@@ -75,51 +76,51 @@ describe("a spoken conversation", () => {
     expect(heard.length).toBeGreaterThan(5);
     expect(heard.length).toBeLessThan(greeting.agent_response.length);
     await speaking;
-    const answer = (await talker.next("agent_response", before)).frame.agent_response_event;
+    const answer = (await client.next("agent_response", before)).frame.agent_response_event;
     expect(correction.event_id).toBe(greeting.event_id);
     expect(interruption.frame.interruption_event.event_id).toBeGreaterThan(greeting.event_id);
     expect(answer.event_id).toBeGreaterThan(interruption.frame.interruption_event.event_id);
   });
 
   test("a client that tells of its user's activity while the agent speaks gets the turn", async () => {
-    const talker = await startTalking();
-    await talker.next("audio");
-    talker.send({ type: "user_activity" });
-    const { interruption_event } = (await talker.next("interruption")).frame;
-    const { agent_response_correction_event } = (await talker.next("agent_response_correction", 0)).frame;
+    const client = await startConversation();
+    await client.next("audio");
+    client.send({ type: "user_activity" });
+    const { interruption_event } = (await client.next("interruption")).frame;
+    const { agent_response_correction_event } = (await client.next("agent_response_correction", 0)).frame;
     expect(agent_response_correction_event.event_id).toBeLessThan(interruption_event.event_id);
   });
 
   test("after the interruption frame no sound of the interrupted answer is sent", async () => {
-    const talker = await startTalking();
-    await talker.next("audio");
-    const speaking = talker.speak(joined(objection, silence(800)));
-    const interruption = await talker.next("interruption");
+    const client = await startConversation();
+    await client.next("audio");
+    const speaking = client.speak(joined(objection, silence(800)));
+    const interruption = await client.next("interruption");
     const id = interruption.frame.interruption_event.event_id;
     await speaking;
-    const later = talker.received.slice(
-      talker.received.findIndex(({ frame }) => frame === interruption.frame),
+    const later = client.received.slice(
+      client.received.findIndex(({ frame }) => frame === interruption.frame),
     );
     const sounds = later.flatMap(({ frame }) => (frame.type === "audio" ? [frame.audio_event.event_id] : []));
     expect(sounds.every((eventId) => eventId > id)).toBe(true);
   });
 
   test("event ids never decrease", async () => {
-    const talker = await startTalking();
-    await talker.next("audio");
-    await talker.speak(joined(objection, silence(700), objection, silence(700)));
-    const ids = talker.frames.flatMap((frame) => eventId(frame) ?? []);
+    const client = await startConversation();
+    await client.next("audio");
+    await client.speak(joined(objection, silence(700), objection, silence(700)));
+    const ids = client.frames.flatMap((frame) => eventId(frame) ?? []);
     expect(ids.length).toBeGreaterThan(10);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
   test("a good-bye is answered, spoken to the end and followed by close 1000", async () => {
-    const talker = await startTalking();
-    await talker.next("audio");
-    const before = talker.received.length;
-    talker.send({ type: "user_message", text: "Thank you, goodbye!" });
-    expect(await talker.closed).toEqual({ code: 1000, reason: "The agent ended the conversation." });
-    const farewell = talker.frames.slice(before);
+    const client = await startConversation();
+    await client.next("audio");
+    const before = client.received.length;
+    client.send({ type: "user_message", text: "Thank you, goodbye!" });
+    expect(await client.closed).toEqual({ code: 1000, reason: "The agent ended the conversation." });
+    const farewell = client.frames.slice(before);
     const spokenMs = farewell.reduce(
       (sum, frame) => (frame.type === "audio" ? sum + milliseconds(frame) : sum),
       0,
@@ -130,26 +131,26 @@ describe("a spoken conversation", () => {
   });
 
   test("a good-bye may be spoken over: the agent finishes and ends", async () => {
-    const talker = await startTalking();
-    await talker.next("audio");
-    talker.send({ type: "user_message", text: "goodbye" });
-    await talker.next("agent_response");
-    const before = talker.received.length;
-    await Promise.race([talker.speak(joined(silence(300), objection)), talker.closed]);
-    expect((await talker.closed).code).toBe(1000);
-    expect(talker.received.slice(before).map(({ frame }) => frame.type)).not.toContain("interruption");
+    const client = await startConversation();
+    await client.next("audio");
+    client.send({ type: "user_message", text: "goodbye" });
+    await client.next("agent_response");
+    const before = client.received.length;
+    await Promise.race([client.speak(joined(silence(300), objection)), client.closed]);
+    expect((await client.closed).code).toBe(1000);
+    expect(client.received.slice(before).map(({ frame }) => frame.type)).not.toContain("interruption");
   });
 
   test("what was heard to the end is neither interrupted nor corrected", async () => {
     const created = await agent.call("POST", "/v1/convai/agents/create", {
       conversation_config: { agent: { first_message: "Yes?" } },
     });
-    const talker = await startTalking(String(created.body["agent_id"]));
-    await talker.speak(joined(silence(2000), await speech("What would you like to know"), silence(600)));
-    expect(talker.all("user_transcript")).toHaveLength(1);
-    expect(talker.all("agent_response")).toHaveLength(2);
-    expect(talker.all("interruption")).toEqual([]);
-    expect(talker.all("agent_response_correction")).toEqual([]);
+    const client = await startConversation(String(created.body["agent_id"]));
+    await client.speak(joined(silence(2000), await speech("What would you like to know"), silence(600)));
+    expect(client.all("user_transcript")).toHaveLength(1);
+    expect(client.all("agent_response")).toHaveLength(2);
+    expect(client.all("interruption")).toEqual([]);
+    expect(client.all("agent_response_correction")).toEqual([]);
   });
 });
 
@@ -157,8 +158,8 @@ function milliseconds(frame: { audio_event: { audio_base_64: string } }): number
   return Buffer.from(frame.audio_event.audio_base_64, "base64").length / 32;
 }
 
-/** Ids of what is said; a correction belongs to an earlier answer by its nature, and pings count by themselves. */
-function eventId(frame: Talker["frames"][number]): number | undefined {
+/** Event ids, without corrections, which belong to earlier answers, and pings, which are numbered separately. */
+function eventId(frame: TestClient["frames"][number]): number | undefined {
   if (frame.type === "audio") return frame.audio_event.event_id;
   if (frame.type === "agent_response") return frame.agent_response_event.event_id;
   if (frame.type === "user_transcript") return frame.user_transcription_event.event_id;

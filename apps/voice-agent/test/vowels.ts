@@ -32,8 +32,7 @@ function vowel(ms: number, formants: readonly number[]): number[] {
 }
 
 /**
- * Three seconds that come out the same on every machine: syllables, pauses and noise. What a network makes of it needs no
- * synthesizer whose next version speaks a little differently.
+ * Three reproducible seconds: syllables, pauses and noise. A synthesizer's next version might speak a little differently.
  */
 export function syllables(): Int16Array {
   const random = createRandom(7);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { retryAfterSeconds, signWebhook } from "../src/webhooks/webhook-sender.ts";
 import { startAgent } from "./start-agent.ts";
-import { Talker } from "./talker.ts";
+import { TestClient } from "./test-client.ts";
 
 const secret = "a-webhook-secret-for-tests";
 
@@ -31,22 +31,22 @@ async function receiver(...statuses: number[]) {
 }
 
 const converse = async (signedUrl: string) => {
-  const talker = await new Talker(signedUrl).start({
+  const client = await new TestClient(signedUrl).start({
     conversation_config_override: { conversation: { text_only: true } },
   });
-  talker.send({ type: "user_message", text: "goodbye" });
-  await talker.closed;
+  client.send({ type: "user_message", text: "goodbye" });
+  await client.closed;
 };
 
 test("a finished conversation is announced once, signed over the very bytes that were sent", async () => {
   const { url, deliveries } = await receiver();
   const agent = await startAgent({ VOICE_AGENT_WEBHOOK_URL: url, VOICE_AGENT_WEBHOOK_SECRET: secret });
-  const begun = Math.floor(Date.now() / 1000);
+  const startedAt = Math.floor(Date.now() / 1000);
   await converse(await agent.signedUrl());
   await expect.poll(() => deliveries.length).toBe(1);
   const [{ signature, body } = { signature: "", body: "" }] = deliveries;
   const [, time, hash] = /^t=(\d+),v0=([0-9a-f]{64})$/.exec(signature) ?? [];
-  expect(Number(time)).toBeGreaterThanOrEqual(begun);
+  expect(Number(time)).toBeGreaterThanOrEqual(startedAt);
   expect(Number(time)).toBeLessThanOrEqual(Date.now() / 1000);
   expect(createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")).toBe(hash);
   expect(JSON.parse(body)).toMatchObject({

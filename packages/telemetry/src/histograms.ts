@@ -16,7 +16,7 @@ interface Series {
   add: (value: number) => void;
 }
 
-/** Counts without a search for the labels: those of the SDK are sorted and written out for every single value. */
+/** Faster than the SDK's histograms, which sort and serialise the labels for every value. */
 function createSeries({ name, buckets }: Metric, attributes: Labels<string>): Series {
   if (!buckets) throw new Error(`${name} is a histogram: name its buckets.`);
   const boundaries = [...buckets];
@@ -32,7 +32,7 @@ function createSeries({ name, buckets }: Metric, attributes: Labels<string>): Se
   return { attributes, value, add };
 }
 
-/** Histograms that requests are added to, and the producer that hands them to the readers of the SDK. */
+/** Histograms, and the producer that hands them to the SDK's readers. */
 export function createHistograms(resource: Resource, scope: string) {
   const since = millisToHrTime(Date.now());
   const histograms = new Map<Metric, Map<string, Series>>();
@@ -53,7 +53,7 @@ export function createHistograms(resource: Resource, scope: string) {
       descriptor: { name, description, unit, valueType: ValueType.DOUBLE },
       aggregationTemporality: AggregationTemporality.CUMULATIVE,
       dataPointType: DataPointType.HISTOGRAM,
-      // A reader may be at work while more is added.
+      // Values may be added while a reader is at work.
       dataPoints: [...known.values()].map(({ attributes, value }) => ({
         attributes,
         startTime: since,

@@ -2,19 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 
-/** What an operator's Prometheus and Grafana are given. */
+/** Configuration of the operator's Prometheus and Grafana. */
 export const monitoringFolder = path.resolve(import.meta.dirname, "../../../docker/monitoring");
 
-/** What a panel of a dashboard asks Prometheus for. */
 export interface PanelQuery {
   dashboard: string;
   panel: string;
-  /** What its lines are called, with labels as `{{label}}`. */
+  /** The names of its lines, with labels as `{{label}}`. */
   legend: string;
   expression: string;
 }
 
-/** A rule as Prometheus reads it. */
 export interface AlertRule {
   alert: string;
   expr: string;
@@ -30,11 +28,10 @@ interface Dashboard {
   panels: { title: string; targets: { expr: string; legendFormat: string }[] }[];
 }
 
-/** The content of a YAML or JSON file in the folder. */
+/** @param file YAML or JSON, relative to the folder */
 export const readMonitoring = (file: string): unknown =>
   parse(readFileSync(path.join(monitoringFolder, file), "utf8"));
 
-/** The queries of all panels of all dashboards. */
 export function panelQueries(): PanelQuery[] {
   const folder = "grafana/dashboards";
   const files = readdirSync(path.join(monitoringFolder, folder));
@@ -55,9 +52,9 @@ export function metricsInUse(): Set<string> {
   return new Set([...panels, ...alertRules().map(({ expr }) => expr)].flatMap(namesIn));
 }
 
-const words = new Set(["and", "or", "unless", "bool", "on", "ignoring", "group_left", "group_right"]);
+const keywords = new Set(["and", "or", "unless", "bool", "on", "ignoring", "group_left", "group_right"]);
 
-/** The metrics in an expression of PromQL: what is no label, no function and no word of the language. */
+/** The metrics in a PromQL expression: without labels, functions and keywords. */
 function namesIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, "")
@@ -65,8 +62,8 @@ function namesIn(expression: string): string[] {
     .replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, " ");
   return [...bare.matchAll(/[a-z_][a-z0-9_]*(?!\w*\s*\()/g)]
     .map(([name]) => name)
-    .filter((name) => !words.has(name));
+    .filter((name) => !keywords.has(name));
 }
 
-/** What Prometheus itself knows of every target. */
+/** Metrics that Prometheus itself adds to every target. */
 export const namesOfPrometheus: ReadonlySet<string> = new Set(["up"]);

@@ -6,7 +6,7 @@ const off: RunningTelemetry = {
   close: () => Promise.resolve(),
 };
 
-/** Loads what the options ask for; where they ask for nothing, nothing is loaded. */
+/** Loads the SDK only when the options name a collector or a port. */
 export async function openTelemetry(options: TelemetryOptions): Promise<RunningTelemetry> {
   if (options.otlpUrl === undefined && options.metricsPort === undefined) return off;
   const { startSdk } = await import("./sdk.ts");

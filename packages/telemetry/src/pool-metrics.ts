@@ -14,14 +14,14 @@ const poolWaiting = {
   labels: ["pool"],
 } as const satisfies Metric;
 
-/** What a pool of connections says of itself, as `pg` does. */
+/** The counts of a `pg` pool. */
 export interface PoolCounts {
   totalCount: number;
   idleCount: number;
   waitingCount: number;
 }
 
-/** Reports how the pools of a process are used. @param pools by what their connections are for */
+/** @param pools by the purpose of their connections */
 export function observePools(telemetry: Telemetry, pools: Readonly<Record<string, PoolCounts>>): void {
   telemetry.observe(poolConnections, () =>
     Object.entries(pools).flatMap(([pool, { totalCount, idleCount }]) => [

@@ -39,24 +39,24 @@ export const processMetrics = {
   },
 } as const satisfies Record<string, Metric>;
 
-const lookEveryMs = 15_000;
+const sampleEveryMs = 15_000;
 const resolutionMs = 20;
 
-/** Reports memory and event loop of this process. @returns what ends it */
+/** Reports memory and event loop of this process. @returns a function that stops it */
 export function observeProcess(telemetry: Telemetry): () => void {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();
   let before = performance.eventLoopUtilization();
   let last = { delay: 0, busy: 0 };
-  const look = () => {
+  const sample = () => {
     const now = performance.eventLoopUtilization();
-    // A timer that is on time is measured with the period that it waits.
+    // The histogram includes the resolution's own period.
     const late = Math.max(0, delays.percentile(99) / 1e9 - resolutionMs / 1000);
     last = { delay: late, busy: performance.eventLoopUtilization(now, before).utilization };
     before = now;
     delays.reset();
   };
-  const looking = setInterval(look, lookEveryMs).unref();
+  const timer = setInterval(sample, sampleEveryMs).unref();
   const one = (value: number) => [{ value, labels: {} }];
   telemetry.observe(processMetrics.memory, () => one(process.memoryUsage.rss()));
   telemetry.observe(processMetrics.heap, () => one(process.memoryUsage().heapUsed));
@@ -64,7 +64,7 @@ export function observeProcess(telemetry: Telemetry): () => void {
   telemetry.observe(processMetrics.eventLoopUse, () => one(last.busy));
   telemetry.observe(processMetrics.eventLoopDelay, () => one(last.delay));
   return () => {
-    clearInterval(looking);
+    clearInterval(timer);
     delays.disable();
   };
 }

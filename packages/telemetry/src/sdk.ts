@@ -18,7 +18,7 @@ import { createTracing } from "./tracing.ts";
 
 const sendEveryMs = 15_000;
 const sendWithinMs = 10_000;
-const lastWithinMs = 2000;
+const shutdownWithinMs = 2000;
 
 const scope = "field-advisor";
 
@@ -60,8 +60,8 @@ export function startSdk(options: TelemetryOptions): RunningTelemetry {
     async close() {
       stopObserving();
       const sent = Promise.allSettled([tracing?.close(), provider.shutdown()]);
-      // The SDK would ask a collector that is away again and again, and the process has to end.
-      await Promise.race([sent, sleep(lastWithinMs)]);
+      // The SDK retries an unreachable collector for longer than a process may take to end.
+      await Promise.race([sent, sleep(shutdownWithinMs)]);
       if (server) await closeMetricsServer(server);
     },
   };
@@ -83,7 +83,7 @@ const otlpReader = (otlpUrl: string, metricProducers: MetricProducer[]) =>
     exportTimeoutMillis: sendWithinMs,
   });
 
-/** An instrument for each metric, made when the metric is first used. */
+/** Instruments are created when their metric is first used. */
 function createMetering(resource: Resource, series: Telemetry["series"], readers: IMetricReader[]) {
   const provider = new MeterProvider({ resource, readers });
   const meter = provider.getMeter(scope);
@@ -115,7 +115,7 @@ function createMetering(resource: Resource, series: Telemetry["series"], readers
 
 const reportEveryMs = 60_000;
 
-/** A collector that is away fails every few seconds: one line a minute says so. */
+/** An unreachable collector fails every few seconds: it is reported once a minute. */
 function reportingTo(report: (problem: string) => void) {
   let reportedAt = -Infinity;
   const error = (message: string) => {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** What a metric is called and means: Prometheus and OTLP read the same definition. */
+/** A metric's definition, the same for Prometheus and OTLP. */
 export interface Metric<Label extends string = string> {
-  /** As Prometheus spells it, with the unit at its end: `http_server_request_duration_seconds`. */
+  /** In Prometheus' spelling, with the unit as suffix: `http_server_request_duration_seconds`. */
   name: string;
-  /** A counter only grows, an up-down counter is added to and taken from, a gauge is read when somebody asks. */
+  /** A counter only grows, an up-down counter is added to and taken from, a gauge is read on collection. */
   kind: "counter" | "up-down counter" | "histogram" | "gauge";
   description: string;
   unit?: string;
@@ -21,24 +21,23 @@ export interface Observation<Label extends string> {
   labels: Labels<Label>;
 }
 
-/** What a span may carry: patterns, codes and ids of conversations; never what a person typed or is called. */
+/** Patterns, codes and ids of conversations; never what a person typed or is called. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
   kind?: "server" | "client" | "consumer";
   attributes?: SpanAttributes;
-  /** The caller, as a W3C traceparent; without one, the span that is under way. What is not well-formed is passed over. */
+  /** The caller, as a W3C traceparent; without one, the current span. A malformed one is ignored. */
   parent?: string | undefined;
-  /** Another trace that this belongs to, as a W3C traceparent. */
+  /** A related trace, as a W3C traceparent. */
   link?: string | undefined;
 }
 
-/** A piece of work that is traced. */
 export interface Span {
   readonly traceId: string;
-  /** What a call to another program is given, so that its spans join this trace. */
+  /** Header for calls to other programs, whose spans then join this trace. */
   readonly traceparent: string;
-  /** Does work whose own spans belong to this one. */
+  /** Runs work with this span as the parent of its spans. */
   run<T>(work: () => T): T;
   set(name: string, value: string | number | boolean): void;
   /** @param type a code or the name of an error; messages may quote what people wrote */
@@ -46,16 +45,13 @@ export interface Span {
   end(): void;
 }
 
-/** Where a program reports what it does. The one that is off does nothing, and has loaded nothing. */
 export interface Telemetry {
-  /** Whether anybody reads the metrics. */
   readonly isMeasuring: boolean;
-  /** Whether spans are sent. */
   readonly isTracing: boolean;
   record<Label extends string>(metric: Metric<Label>, value: number, labels: Labels<Label>): void;
-  /** What adds to one series of a histogram, for work that is done thousands of times a second. */
+  /** Adds to one series of a histogram, for work that is done thousands of times a second. */
   series<Label extends string>(metric: Metric<Label>, labels: Labels<Label>): (value: number) => void;
-  /** Has a gauge read whenever the metrics are collected; `read` must be quick and must not throw. */
+  /** Registers a gauge; `read` is called on collection, must be quick and must not throw. */
   observe<Label extends string>(metric: Metric<Label>, read: () => Iterable<Observation<Label>>): void;
   /** @returns undefined where nothing is traced */
   begin(name: string, options?: SpanOptions): Span | undefined;
@@ -70,7 +66,7 @@ export const noTelemetry: Telemetry = {
   begin: () => undefined,
 };
 
-/** Does work as a span of its own, which fails with it. */
+/** Runs work in a span of its own, which fails when the work does. */
 export async function inSpan<T>(
   telemetry: Telemetry,
   name: string,
@@ -89,7 +85,7 @@ export async function inSpan<T>(
   }
 }
 
-/** What kind of error it is, without a word of its message. */
+/** The error's code or name, without its message. */
 export function errorType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
@@ -107,20 +103,20 @@ export function traceparentOf(conversationId: string): string {
 
 export interface TelemetryOptions {
   service: string;
-  /** Where an OpenTelemetry collector listens, without a slash at its end; nothing is sent where there is none. */
+  /** Address of an OpenTelemetry collector, without a trailing slash; undefined sends nothing. */
   otlpUrl: string | undefined;
-  /** From 0 to 1: of how many requests the traces are sent. */
+  /** Share of requests that are traced, 0 to 1. */
   tracedShare: number;
-  /** Where Prometheus may ask; nothing listens where there is no port. */
+  /** Port for Prometheus; undefined opens none. */
   metricsPort: number | undefined;
   host: string;
-  /** Told at most once a minute, why nothing could be sent. */
+  /** Called at most once a minute with the reason why nothing could be sent. */
   report: (problem: string) => void;
 }
 
 export interface RunningTelemetry extends Telemetry {
-  /** Opens the port for Prometheus. @returns the port, undefined where none is wanted */
+  /** Opens the port for Prometheus. @returns undefined where none is configured */
   listen(): Promise<number | undefined>;
-  /** Sends what is left. */
+  /** Sends what is pending. */
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { openTelemetry } from "./open-telemetry.ts";
 import type { RunningTelemetry, TelemetryOptions } from "./telemetry.ts";
 
-/** Telemetry on free ports of this machine, which forgets why nothing could be sent. */
+/** Telemetry on free ports of this machine, which does not report problems. */
 export async function testTelemetry(
   options: Partial<TelemetryOptions> = {},
 ): Promise<{ telemetry: RunningTelemetry; port: number }> {
@@ -12,7 +12,7 @@ export async function testTelemetry(
   return { telemetry, port: (await telemetry.listen()) ?? 0 };
 }
 
-/** What Prometheus would read from a port. */
+/** Reads the metrics as Prometheus does. */
 export async function scrape(port: number): Promise<{ text: string; names: Set<string> }> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   const text = await response.text();
@@ -31,7 +31,7 @@ interface SentSpan {
   links?: { traceId: string }[];
 }
 
-/** A collector of OpenTelemetry that keeps what it is sent. */
+/** An OpenTelemetry collector that keeps what it receives. */
 export async function startCollector() {
   const bodies: string[] = [];
   const spans: SentSpan[] = [];

@@ -24,7 +24,7 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 const sendEveryMs = 2000;
 const sendWithinMs = 10_000;
 
-/** Spans that are sent to a collector in batches. What is under way is known to everything that it waits for. */
+/** Sends spans to a collector in batches. The current span follows asynchronous calls. */
 export function createTracing(resource: Resource, otlpUrl: string, share: number) {
   const exporter = new OTLPTraceExporter({ url: `${otlpUrl}/v1/traces`, timeoutMillis: sendWithinMs });
   const provider = new TracerProvider({
@@ -39,21 +39,23 @@ export function createTracing(resource: Resource, otlpUrl: string, share: number
     ],
   });
   const tracer = provider.getTracer("field-advisor");
-  const underWay = new AsyncLocalStorage<Context>();
+  const activeContext = new AsyncLocalStorage<Context>();
 
   const begin = (name: string, { kind, attributes = {}, parent, link }: SpanOptions = {}): Span => {
     const caller = contextOf(parent);
     const linked = contextOf(link);
-    const above = caller ? trace.setSpanContext(ROOT_CONTEXT, caller) : (underWay.getStore() ?? ROOT_CONTEXT);
+    const parentContext = caller
+      ? trace.setSpanContext(ROOT_CONTEXT, caller)
+      : (activeContext.getStore() ?? ROOT_CONTEXT);
     const options = {
       kind: kind ? kinds[kind] : SpanKind.INTERNAL,
       attributes,
       links: linked ? [{ context: linked }] : [],
     };
-    return wrap(tracer.startSpan(name, options, above), above, underWay);
+    return wrap(tracer.startSpan(name, options, parentContext), parentContext, activeContext);
   };
 
-  return { begin, close: () => underWay.run(suppressTracing(ROOT_CONTEXT), () => provider.shutdown()) };
+  return { begin, close: () => activeContext.run(suppressTracing(ROOT_CONTEXT), () => provider.shutdown()) };
 }
 
 const contextOf = (traceparent: string | undefined): SpanContext | undefined => {
@@ -61,13 +63,13 @@ const contextOf = (traceparent: string | undefined): SpanContext | undefined => 
   return context ? { ...context, isRemote: true } : undefined;
 };
 
-function wrap(span: SdkSpan, above: Context, underWay: AsyncLocalStorage<Context>): Span {
+function wrap(span: SdkSpan, parentContext: Context, activeContext: AsyncLocalStorage<Context>): Span {
   const { traceId, spanId, traceFlags } = span.spanContext();
-  const inside = trace.setSpan(above, span);
+  const inside = trace.setSpan(parentContext, span);
   return {
     traceId,
     traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`,
-    run: (work) => underWay.run(inside, work),
+    run: (work) => activeContext.run(inside, work),
     set: (name, value) => void span.setAttribute(name, value),
     fail: (type) => void span.setAttribute("error.type", type).setStatus({ code: SpanStatusCode.ERROR }),
     end: () => span.end(),

@@ -16,7 +16,7 @@ test("a program ends although its collector is away, and says once what is wrong
   const { telemetry } = await testTelemetry({ otlpUrl, metricsPort: undefined, report });
   telemetry.begin("work")?.end();
   await telemetry.close();
-  // The SDK is still at it.
+  // The SDK is still retrying.
   expect(problems).toEqual([]);
   await expect.poll(() => problems, { timeout: 20_000 }).toHaveLength(1);
   expect(problems[0]).toContain("ECONNREFUSED");

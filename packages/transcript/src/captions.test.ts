@@ -60,7 +60,7 @@ test.each([
     "captions with a question above",
     "Summarise this:\nWEBVTT\n\n00:02.390 --> 00:04.000\n<v Ana Muster>Good morning.\n\n00:04.100 --> 00:09.000\n<v Ben Probe>One thing: fees.",
   ],
-])("%s is read", (_what, text) => {
+])("%s is read", (_case, text) => {
   expect(said(text)).toEqual(["Ana Muster|Good morning.", "Ben Probe|One thing: fees."]);
   expect(lengths(text).map(([seconds]) => seconds)).toEqual([2.39, 4.1]);
 });
@@ -78,6 +78,6 @@ test.each([
   ["tags on lines", "<b><v A>\n".repeat(20_000)],
   ["open tags", `<v ${"a ".repeat(90_000)}`],
   ["ampersands", "&a".repeat(90_000)],
-])("a cue with 200,000 characters of %s is read", (_what, words) => {
+])("a cue with 200,000 characters of %s is read", (_case, words) => {
   expect(readTranscripts(`WEBVTT\n\n${cue("00:01.000 --> 00:02.000", words)}`)).toEqual([]);
 });

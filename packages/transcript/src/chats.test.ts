@@ -59,7 +59,7 @@ test.each([
     "Zoom, a chat",
     "14:02:11 From Muster, Ana to Everyone:\n\tGood morning.\n14:03:00 From  Probe, Ben  to  Everyone:\n\tHello, Ana: fine",
   ],
-])("%s with the last name first is read", (_what, text) => {
+])("%s with the last name first is read", (_case, text) => {
   expect(said(text)).toEqual(["Muster, Ana|Good morning.", "Probe, Ben|Hello, Ana: fine"]);
 });
 

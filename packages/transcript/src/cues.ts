@@ -6,7 +6,7 @@ const moment = String.raw`(?:\d{1,3}:)?\d{1,3}:\d{1,2}(?:[.,]\d{1,3})?`;
 const timing = new RegExp(String.raw`^\s{0,8}(${moment})\s{0,4}-->\s{0,4}(${moment})(?=\s|$)`);
 const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === "";
 
-/** The line of a cue that says from when to when it is shown. */
+/** The line of a cue with its start and end times. */
 export const isTiming = (line: string | undefined): boolean =>
   line !== undefined && timing.test(line.slice(0, 80));
 
@@ -16,13 +16,13 @@ export const isSignature = (line: string): boolean => /^\s{0,8}WEBVTT(?:\s|$)/.t
 const isIdentifier = (line: string | undefined): boolean => /^\s{0,8}\S{1,80}\s{0,8}$/.test(line ?? "");
 const isNumber = (line: string): boolean => /^\s{0,8}\d{1,6}\s{0,8}$/.test(line);
 
-/** Whether a line names the cue below it. */
+/** The line is the identifier of the cue below it. */
 export const isIdentifierAt = (lines: readonly string[], at: number): boolean =>
   isTiming(lines[at + 1]) &&
   !isBlank(lines[at]) &&
   (isBlank(lines[at - 1]) || isNumber(lines[at] ?? "") || isSignature(lines[at - 1] ?? ""));
 
-/** From when to when a cue is shown, in seconds; null where a line does not say so. */
+/** Start and end in seconds; null where the line is no timing. */
 export function timesIn(line: string): { from: number; to: number } | null {
   const [, from, to] = timing.exec(line.slice(0, 80)) ?? [];
   return from === undefined || to === undefined ? null : { from: secondsOf(from), to: secondsOf(to) };
@@ -49,7 +49,7 @@ function firstOf(lines: readonly string[]): number {
   return first > 0 && isIdentifier(lines[first - 1]) ? first - 1 : first;
 }
 
-/** As the standard of WebVTT has it, also where it is SRT or lost blank lines on its way. */
+/** Brings SRT, and WebVTT that lost its blank lines, into the form of the standard. */
 function standardised(lines: readonly string[]): string {
   let tags = 0;
   const body = lines.slice(firstOf(lines)).flatMap((line, at, all) => {
@@ -82,7 +82,7 @@ const voicedIn = (nodes: readonly CueNode[], voice: string | null): Voiced[] =>
     return voicedIn(children, name === "v" && typeof value === "string" ? value : voice);
   });
 
-/** Neighbours of one voice are one: tags within its words part them. */
+/** Joins adjacent texts of one voice, which tags had separated. */
 function joined(parts: readonly Voiced[]): Voiced[] {
   const found: Voiced[] = [];
   for (const { voice, text } of parts) {
@@ -117,7 +117,7 @@ function linesOf({ voice, text }: Voiced, isHeaded: boolean): Line[] {
   return lines.map((line) => readLine(line));
 }
 
-/** The cues in which something is said. */
+/** The cues that contain words. */
 export function spokenCues(lines: readonly string[]): Cue[] {
   const parser = new WebVTTParser({ "&amp;": "&", "&lt;": "<", "&gt;": ">" });
   const cues = parser.parse(standardised(lines)).cues.map(({ startTime, endTime, tree }) => ({
@@ -128,7 +128,7 @@ export function spokenCues(lines: readonly string[]): Cue[] {
   return cues.filter(({ parts }) => parts.length > 0);
 }
 
-/** What the cues of captions say, each with the time in which it is shown; undefined where a text has none. */
+/** The lines of all cues with their times; undefined where the text has no cues. */
 export function readCues(lines: readonly string[]): Line[] | undefined {
   if (!lines.some((line) => isTiming(line))) return undefined;
   const spoken = spokenCues(lines);

@@ -9,17 +9,17 @@ export interface Line {
   text: string;
   at: string | null;
   seconds: number | null;
-  /** Whether a time stands before the speaker, or beside a name that stands alone: only a turn has that. */
+  /** A time stands before the speaker, or beside a name that stands alone: only a turn has that. */
   isTimed: boolean;
-  /** Whether it begins as each message of a chat does, with the day and the time. */
+  /** It begins with day and time, as each message of a chat does. */
   isMessage: boolean;
   /** When what was said ended, where that is written. */
   until: number | null;
-  /** Whether its format says who speaks. */
+  /** Its format says who speaks. */
   isVoice: boolean;
 }
 
-/** What stands before the words of a turn; no line of a transcript has a longer one. */
+/** Longest prefix before the words of a turn. */
 const longestHead = 240;
 
 // Every repetition is bounded: tried in all combinations, long blanks would take seconds.
@@ -128,7 +128,6 @@ export function readLine(raw: string): Line {
 const mostWords = 6;
 const endsSentence = /[.!?…:;]$/;
 
-/** Whether a line is a name and nothing else. */
 export const isNameOnly = (line: string): boolean =>
   line.length <= 60 && isNamed(line.trim()) && /\p{L}/u.test(line) && !endsSentence.test(line.trim());
 
@@ -142,7 +141,7 @@ export function readLines(lines: readonly string[]): Line[] {
   });
 }
 
-/** What stands above a transcript, or in a form, and looks like a speaker. */
+/** Labels above a transcript, or in a form, that look like a speaker. */
 const headings = new Set(
   `date time room subject topic title note notes summary duration participants attendees speakers from to place status
   feedback page agent-id who started ended length recorded recording transcript language datum uhrzeit zeit raum betreff thema titel
@@ -154,7 +153,7 @@ export const keyOf = (speaker: string): string => speaker.trim().replaceAll(/\s+
 
 const isNumber = (key: string): boolean => /^\+?[\d\s()-]+$/.test(key);
 
-/** Where so many have their time, a line without one in which nobody else speaks is part of what was said. */
+/** Where this many lines have a time, one without a time is part of the turn before it. */
 const mostlyTimed = 3;
 
 function isSpeaker(key: string, own: readonly Line[], timed: number): boolean {
@@ -169,7 +168,6 @@ function isSpeaker(key: string, own: readonly Line[], timed: number): boolean {
   return own.length > 1 || isTimed || (isCapital && timed < mostlyTimed);
 }
 
-/** Whether messages follow each other, each with its day and time. */
 export const isChat = (lines: readonly Line[]): boolean =>
   lines.filter(({ isMessage, speaker }) => isMessage && speaker !== null).length > 1;
 

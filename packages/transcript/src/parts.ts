@@ -3,13 +3,13 @@ import { isChat, keyOf, readLine, speakersOf } from "./lines.ts";
 import { linesIn, piecesOf, readPiece } from "./pieces.ts";
 import { plain, withoutEntities } from "./plain-text.ts";
 
-/** A part of a text: how it is built, who or what it names, or what was said. */
+/** Mark-up and punctuation, a name or identifier, or what was said. */
 export interface Part {
   kind: "structure" | "label" | "words";
   text: string;
 }
 
-/** Those who speak in a text, also where nobody answers them. */
+/** The speakers of a text, also where it is no conversation. */
 export const speakersIn = (text: string): string[] => [
   ...new Set(
     piecesOf(linesIn(plain(text))).flatMap(({ lines }) => [...speakersOf(readPiece(lines)).values()]),
@@ -18,7 +18,7 @@ export const speakersIn = (text: string): string[] => [
 
 const hasCues = (text: string): boolean => linesIn(text).some((line) => isTiming(line));
 
-/** A text as its parts are read: without invisible characters, and without entities that hide letters. */
+/** The text that `partsOf` expects: without invisible characters, and without entities that hide letters. */
 export const readable = (text: string): string =>
   hasCues(text) ? withoutEntities(plain(text)) : plain(text);
 
@@ -28,7 +28,7 @@ const tags =
   /(<\/?(?:v|c|i|b|u|lang|ruby|rt|font)(?:\.[^\s>]{0,80})?(?:\s[^>]{0,200})?>|<\d[\d:.]{0,15}>|&(?:amp|lt|gt);)/iu;
 const voice = /^(<v(?:\.[^\s>]*)?\s+)([^>]*)(>)$/iu;
 
-/** The words of a cue, and the tags among them: only a voice names somebody. */
+/** Splits a line of a cue at its tags; only a voice tag names somebody. */
 const cueParts = (line: string): Part[] =>
   line.split(tags).flatMap((text, at) => {
     if (at % 2 === 0) return [part("words", text)];

@@ -38,7 +38,7 @@ function numbered(code: string): string | undefined {
   return markup.has(letter) ? undefined : letter;
 }
 
-/** Entities as the characters that they stand for, but for those that would be markup. */
+/** Replaces entities by their characters, except those that would be markup. */
 export const withoutEntities = (text: string): string =>
   text.replaceAll(
     /&(?:#(x[\da-f]{1,6}|\d{1,7})|(\w{2,8}));/giu,

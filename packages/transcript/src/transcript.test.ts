@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readTalk, readTranscripts } from "./transcript.ts";
+import { readConversation, readTranscripts } from "./transcript.ts";
 
 const said = (text: string) =>
   readTranscripts(text).map(({ turns }) => turns.map(({ speaker, text: words }) => `${speaker}|${words}`));
@@ -47,7 +47,7 @@ describe("one transcript", () => {
       "Please summarise this.\nDate: 3 May\nRoom: Fees\n\nAnna Meier: Good morning.\nBen: Hello, Anna.\nAnna Meier: How are you?",
     ],
     ["other capitals", "Anna Meier: Good morning.\nBen: Hello, Anna.\nANNA MEIER: How are you?"],
-  ])("is read with %s", (_what, text) => {
+  ])("is read with %s", (_case, text) => {
     expect(said(text)).toEqual([talk]);
   });
 
@@ -84,7 +84,7 @@ describe("one transcript", () => {
       [50_520, 50_580, 54_000],
     ],
     ["no times", "A: x\nB: y\nA: z", [null, null, null], [null, null, null]],
-  ])("has %s", (_what, text, at, seconds) => {
+  ])("has %s", (_case, text, at, seconds) => {
     const [first] = readTranscripts(text);
     expect(first?.turns.map((turn) => turn.at)).toEqual(at);
     expect(first?.turns.map((turn) => turn.seconds)).toEqual(seconds);
@@ -114,7 +114,7 @@ describe("one transcript", () => {
     ["a form", "Name: Anna\nCity: Berlin\nAge: 30"],
     ["one speaker", "Anna: Hello.\nAnna: Is anybody there?"],
     ["addresses", "https://a.example\nhttps://b.example\nhttps://a.example"],
-  ])("is not seen in %s", (_what, text) => {
+  ])("is not seen in %s", (_case, text) => {
     expect(readTranscripts(text)).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe("two transcripts", () => {
       `Transcript: Fees\n${first}\nTranscript: Exit\n${second}`,
       ["Transcript: Fees", "Transcript: Exit"],
     ],
-  ])("are told apart by %s", (_what, text, titles) => {
+  ])("are told apart by %s", (_case, text, titles) => {
     const found = readTranscripts(text);
     expect(found.map(({ title }) => title)).toEqual(titles);
     expect(found.map(({ turns }) => turns.length)).toEqual([3, 3]);
@@ -153,7 +153,7 @@ test.each([
   ["names without end", "Anna ".repeat(40_000)],
   ["colons", ": ".repeat(100_000)],
   ["short lines", "a:\n".repeat(66_000)],
-])("200,000 characters of %s are read", (_what, text) => {
+])("200,000 characters of %s are read", (_case, text) => {
   expect(readTranscripts(text)).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ describe("what is a talk for certain", () => {
       ["Anna|Hello.", "Visitor|Hi."],
     ],
     ["says nothing", " \n", []],
-  ])("%s", (_what, text, turns) => {
-    expect(readTalk(text).map(({ speaker, text: words }) => `${speaker}|${words}`)).toEqual(turns);
+  ])("%s", (_case, text, turns) => {
+    expect(readConversation(text).map(({ speaker, text: words }) => `${speaker}|${words}`)).toEqual(turns);
   });
 });

@@ -3,7 +3,7 @@ import { heardIn, withoutMedia } from "./words.ts";
 
 export interface TranscriptTurn {
   speaker: string;
-  /** Its words; none where nobody wrote down what was said. */
+  /** Empty where nobody wrote down what was said. */
   text: string;
   /** The time as it is written; null where there is none. */
   at: string | null;
@@ -11,12 +11,12 @@ export interface TranscriptTurn {
   seconds: number | null;
   /** How many seconds it lasted, where the transcript says so; null where only the next turn tells. */
   lasted: number | null;
-  /** Whether somebody spoke whose words are missing: of "(speech, 4.3 s)" only the time is known. */
+  /** Somebody spoke whose words are missing: of "(speech, 4.3 s)" only the time is known. */
   isUnheard: boolean;
 }
 
-/** A turn of a text in which perhaps nobody is named. */
-export type TalkTurn = Omit<TranscriptTurn, "speaker"> & { speaker: string | null };
+/** A turn of a text that may name no speakers. */
+export type ConversationTurn = Omit<TranscriptTurn, "speaker"> & { speaker: string | null };
 
 interface OpenTurn<Speaker = string> {
   first: Line;
@@ -28,12 +28,12 @@ interface OpenTurn<Speaker = string> {
 const lengthOf = ({ until, seconds }: Line): number | null =>
   until === null || seconds === null ? null : until - seconds;
 
-/** What one person says on end: lines without a speaker go on, and so do cues of the same one. */
+/** Joins lines into turns: a line without a speaker continues the turn, and so does a cue of the same speaker. */
 function openTurns(lines: readonly Line[]): OpenTurn[] {
   const speakers = speakersOf(lines);
   const inChat = isChat(lines);
   const turns: OpenTurn[] = [];
-  // What a chat says of itself belongs to nobody, and nor do the lines below it.
+  // System messages of a chat, and the lines below them, belong to no turn.
   let turn: OpenTurn | undefined;
   for (const line of lines) {
     const isHead = line.speaker !== null && (line.isMessage || !inChat);
@@ -67,8 +67,8 @@ const turnsIn = (lines: readonly Line[]): TranscriptTurn[] =>
     .map((turn) => finished(turn))
     .filter((turn) => isSaid(turn));
 
-/** The turns of what is known to be one talk, however short; each line is one where nobody is named. */
-export function turnsOfTalk(lines: readonly Line[]): TalkTurn[] {
+/** The turns of what is known to be one conversation, however short; each line is a turn where nobody is named. */
+export function turnsOfConversation(lines: readonly Line[]): ConversationTurn[] {
   const turns = turnsIn(lines);
   if (turns.length > 0) return turns;
   return lines
@@ -82,11 +82,11 @@ export function turnsOfTalk(lines: readonly Line[]): TalkTurn[] {
 
 /**
  * The turns of one conversation; undefined where it does not look like one: two have to speak, and one of them twice
- * unless each turn has its time, as a form has not.
+ * unless each turn has its time, which tells it from a form.
  */
 export function readTurns(lines: readonly Line[]): TranscriptTurn[] | undefined {
   const turns = turnsIn(lines);
   const people = new Set(turns.map(({ speaker }) => speaker));
-  const isTalk = turns.length > people.size || turns.every(({ at }) => at !== null);
-  return people.size >= 2 && isTalk ? turns : undefined;
+  const isConversation = turns.length > people.size || turns.every(({ at }) => at !== null);
+  return people.size >= 2 && isConversation ? turns : undefined;
 }

@@ -23,7 +23,7 @@ test.each([
       .replace("4.000", "4.000 align:start")
       .replace("WEBVTT", "WEBVTT - Weekly\nKind: captions\n\nNOTE by Cleo\n\nSTYLE\n::cue { color: red }"),
   ],
-])("a file of Teams %s is read", (_what, text) => {
+])("a file of Teams %s is read", (_case, text) => {
   expect(captionsOf(text)).toEqual([
     { from: 1, to: 4, speaker: "Muster, Ana", text: "Fees & charges\nfirst, please." },
     { from: 5, to: 8, speaker: "Probe, Ben", text: "One percent." },
@@ -57,7 +57,7 @@ test.each([
   ["times that are none", file("intro\n00:01 --> soon\nHello"), /^Line 4: expected from when to when/],
   ["commas in times", file("00:00:01,000 --> 00:00:02,000\nHello"), /^Line 3: thousandths .* not a comma/],
   ["an end before its beginning", file("00:02.000 --> 00:01.000\nHello"), /^Line 3: a caption ends after/],
-])("%s is refused with what to do", (_what, text, problem) => {
+])("%s is refused with what to do", (_case, text, problem) => {
   expect(readWebVtt(text)).toEqual({ problem: expect.stringMatching(problem) });
 });
 

@@ -1,7 +1,7 @@
 import { isSignature, isTiming, spokenCues, timesIn } from "./cues.ts";
 import { linesIn } from "./pieces.ts";
 
-/** What is said while a recording plays from one second to another. */
+/** `from` and `to` are seconds of the recording. */
 export interface Caption {
   from: number;
   to: number;
@@ -20,7 +20,7 @@ const otherFiles = {
 
 const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === "";
 
-/** What stands between blank lines, with the number of its first line. */
+/** Blocks are separated by blank lines; `first` is the number of the block's first line. */
 function blocksOf(lines: readonly string[]): { first: number; lines: string[] }[] {
   const blocks: { first: number; lines: string[] }[] = [];
   lines.forEach((line, at) => {
@@ -31,7 +31,7 @@ function blocksOf(lines: readonly string[]): { first: number; lines: string[] }[
   return blocks;
 }
 
-/** Comments, and what the file says about its looks. */
+/** Comments, styles and regions. */
 const isRemark = (line: string): boolean => /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(line);
 
 function problemOfTimes(line: string): string | null {
@@ -47,7 +47,7 @@ function problemOfTimes(line: string): string | null {
   return times.from < times.to ? null : "a caption ends after it begins";
 }
 
-/** What is wrong with the first cue that cannot be read. */
+/** The problem of the first cue that cannot be read. */
 function problemIn(lines: readonly string[]): string | null {
   const [head, ...blocks] = blocksOf(lines);
   if (!head || head.first > 1 || !isSignature(head.lines[0] ?? ""))

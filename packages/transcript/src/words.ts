@@ -15,7 +15,7 @@ const wholeMessage = new RegExp(
   "iu",
 );
 
-/** What a message of a chat says, without what stands for a picture, a file or a call. */
+/** A chat message without the placeholders of pictures, files and calls. */
 export function withoutMedia(text: string): string {
   const words = text.replaceAll(withinMessage, "").trim();
   return words.length < 300 && wholeMessage.test(words) ? "" : words;
@@ -23,7 +23,7 @@ export function withoutMedia(text: string): string {
 
 const speech = /\(speech, (\d{1,5}(?:\.\d{1,3})?) s\)/g;
 
-/** The words of a turn, and how many seconds of it were heard without any; null where all of it has words. */
+/** The words of a turn, and its seconds of speech without words; null where all of it has words. */
 export function heardIn(text: string): { text: string; seconds: number | null } {
   const unheard = [...text.matchAll(speech)].map(([, seconds]) => Number(seconds));
   if (unheard.length === 0) return { text, seconds: null };

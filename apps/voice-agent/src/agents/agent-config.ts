@@ -4,7 +4,7 @@ import { audioFormats } from "../audio/format.ts";
 
 const format = z.enum(audioFormats);
 
-/** Events that are only sent when an agent asks for them, besides those every client needs. */
+/** Those that every client needs, and two that are only sent when an agent asks for them. */
 const clientEvents = [
   "conversation_initiation_metadata",
   "audio",
@@ -25,7 +25,7 @@ const AgentSection = z.looseObject({
   first_message: z.string().max(2000).default(""),
   language: z.string().max(10).default("en"),
   prompt: Prompt.prefault({}),
-  /** null takes it away: a patch can only leave out what is to stay. */
+  /** null removes it, because a patch keeps what it leaves out. */
   script: practiceScript.nullish().transform((script) => script ?? undefined),
   dynamic_variables: z
     .looseObject({
@@ -37,8 +37,8 @@ const AgentSection = z.looseObject({
 });
 
 /**
- * The part of an agent that shapes its conversations, in the vendor's field names. Fields this server does not know
- * are kept and given back, so a configuration written for the vendor survives a round trip.
+ * The part of an agent that shapes its conversations, in the vendor's field names. Unknown fields are kept, so that a
+ * configuration written for the vendor survives a round trip.
  */
 const ConversationConfig = z.looseObject({
   asr: z.looseObject({ user_input_audio_format: format.default("pcm_16000") }).prefault({}),
@@ -110,7 +110,6 @@ type PlatformSettings = z.infer<typeof PlatformSettings>;
 
 export type AgentInput = z.infer<typeof AgentInput>;
 
-/** An agent as it is stored. */
 export interface Agent extends AgentInput {
   agent_id: string;
   created_at: Date;
@@ -119,7 +118,7 @@ export interface Agent extends AgentInput {
 
 type Json = Record<string, unknown>;
 
-/** Changes only what `patch` names, at any depth; lists and single values are replaced whole. */
+/** Deep merge; lists and single values are replaced. */
 export function mergeConfig(current: Json, patch: Json): Json {
   const merged = { ...current };
   for (const [key, value] of Object.entries(patch)) {
@@ -130,6 +129,5 @@ export function mergeConfig(current: Json, patch: Json): Json {
   return merged;
 }
 
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@ import { asha } from "./practice/asha.ts";
 import { ben } from "./practice/ben.ts";
 import { katrin } from "./practice/katrin.ts";
 
-/** The agents of an empty installation. Their ids never change, so other programs may refer to them. */
+/** The agents of a new installation. Their ids never change, because other programs refer to them. */
 export const seedAgents: readonly { id: string; input: AgentInput }[] = [
   { id: "agent_practice_asha", input: asha },
   { id: "agent_practice_ben", input: ben },

@@ -13,14 +13,14 @@ const Facts = z.object({
   conversation: z.array(z.object({ by: z.enum(["adviser", "agent"]), text: z.string() })).optional(),
 });
 
-/** What the instructions tell of the session in which a question is asked. */
+/** The session in which a question is asked, as far as the instructions tell. */
 interface GivenSession {
-  /** undefined where the conversation was not given. */
+  /** undefined where the assistant may not see the conversation. */
   turns: Turn[] | undefined;
   agent: string;
 }
 
-/** Reads the facts that the product adds to the instructions as their last line, in JSON. */
+/** The product adds facts to the instructions as their last line, in JSON. */
 function readSession(instructions: string): GivenSession | undefined {
   const facts = Facts.safeParse(parsed(instructions.slice(instructions.lastIndexOf("\n") + 1)));
   if (!facts.success) return undefined;
@@ -66,10 +66,7 @@ const nothingSaid = [
   limits,
 ].join("\n");
 
-/**
- * Stands in for a language model: it measures a transcript that it is given, else the session in which it is asked, and
- * says in one line what it cannot do.
- */
+/** Replaces a language model: it measures a pasted transcript, or the current session, and says what it cannot do. */
 export const basicAnalysis: LanguageModel = {
   id: "basic-analysis",
   async *complete(request) {
@@ -151,10 +148,7 @@ function wordsOf({ share, words, unheard }: SpeakerFigures): string {
   return unheard === 0 ? spoken : `${spoken}, and ${unheard.toFixed(1)} s without words`;
 }
 
-function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
-}
+const count = (amount: number, noun: string): string => `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 
-function shorten(text: string): string {
-  return text.length <= 160 ? text : `${text.slice(0, text.lastIndexOf(" ", 160))} …`;
-}
+const shorten = (text: string): string =>
+  text.length <= 160 ? text : `${text.slice(0, text.lastIndexOf(" ", 160))} …`;

@@ -7,7 +7,7 @@ const text = z.string().max(longestText);
 
 const Part = z.union([
   z.object({ type: z.enum(["input_text", "output_text", "text"]), text }).transform((part) => part.text),
-  // Pictures and files cannot be looked at here.
+  // Pictures and files are ignored.
   z.looseObject({ type: z.string() }).transform(() => ""),
 ]);
 
@@ -28,28 +28,27 @@ const Body = z.object({
 });
 
 export interface ResponseRequest extends ModelRequest {
-  /** Who is asked: an agent, or whatever the caller calls the assistant. */
+  /** An agent's id, or any name for the assistant. */
   model: string | undefined;
   stream: boolean;
   metadata: Record<string, string>;
 }
 
-/** Reads the body of `POST /v1/responses`. Throws a `ZodError` when it is none; tool calls and the like are skipped. */
+/** Reads the body of `POST /v1/responses`; tool calls and the like are skipped. @throws ZodError */
 export function readResponseRequest(body: unknown): ResponseRequest {
   const { input, instructions, ...asked } = Body.parse(body);
   const items =
     typeof input === "string" ? [{ type: "message", role: "user" as const, content: input }] : input;
-  const orders = [instructions ?? ""];
+  const parts = [instructions ?? ""];
   const messages: ModelMessage[] = [];
   for (const { type, role, content } of items) {
     if (type !== "message" || !role || !content) continue;
     if (role === "user" || role === "assistant") messages.push({ role, text: content });
-    else orders.push(content);
+    else parts.push(content);
   }
-  const given = orders.filter((order) => order !== "").join("\n\n");
   return {
     model: asked.model ?? undefined,
-    instructions: given,
+    instructions: parts.filter((part) => part !== "").join("\n\n"),
     messages,
     maxTokens: asked.max_output_tokens ?? undefined,
     temperature: asked.temperature ?? undefined,
@@ -58,7 +57,6 @@ export function readResponseRequest(body: unknown): ResponseRequest {
   };
 }
 
-/** What identifies one answer of the OpenAI interface. */
 interface AnswerHead {
   id: string;
   messageId: string;
@@ -79,11 +77,9 @@ export function newAnswer(model: string, metadata: Record<string, string>): Answ
   };
 }
 
-function newId(prefix: string): string {
-  return `${prefix}_${randomBytes(16).toString("hex")}`;
-}
+const newId = (prefix: string): string => `${prefix}_${randomBytes(16).toString("hex")}`;
 
-/** The answer as one object; without a text it has no output yet. */
+/** @param text undefined while there is no output yet */
 export function answerObject(head: AnswerHead, status: Status, text?: string, problem?: string) {
   return {
     id: head.id,
@@ -108,8 +104,8 @@ export function answerObject(head: AnswerHead, status: Status, text?: string, pr
 }
 
 /**
- * The answer as server-sent events, in the order in which the OpenAI interface sends them.
- * @param explain what the caller is told of a failure
+ * The answer as server-sent events, in the order of the OpenAI interface.
+ * @param explain gives the message of a failure for the caller
  */
 export async function* answerEvents(
   head: AnswerHead,
@@ -119,23 +115,23 @@ export async function* answerEvents(
   let sequence = 0;
   const event = (type: string, fields: object) =>
     `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
-  const place = { item_id: head.messageId, output_index: 0, content_index: 0 };
+  const position = { item_id: head.messageId, output_index: 0, content_index: 0 };
   let text = "";
   yield event("response.created", { response: answerObject(head, "in_progress") });
   yield event("response.in_progress", { response: answerObject(head, "in_progress") });
   yield event("response.output_item.added", { output_index: 0, item: messageItem(head, "in_progress", []) });
-  yield event("response.content_part.added", { ...place, part: textPart("") });
+  yield event("response.content_part.added", { ...position, part: textPart("") });
   try {
     for await (const piece of pieces) {
       text += piece;
-      yield event("response.output_text.delta", { ...place, delta: piece, logprobs: [] });
+      yield event("response.output_text.delta", { ...position, delta: piece, logprobs: [] });
     }
   } catch (error) {
     yield event("response.failed", { response: answerObject(head, "failed", text, explain(error)) });
     return;
   }
-  yield event("response.output_text.done", { ...place, text, logprobs: [] });
-  yield event("response.content_part.done", { ...place, part: textPart(text) });
+  yield event("response.output_text.done", { ...position, text, logprobs: [] });
+  yield event("response.content_part.done", { ...position, part: textPart(text) });
   yield event("response.output_item.done", {
     output_index: 0,
     item: messageItem(head, "completed", [textPart(text)]),
@@ -144,7 +140,7 @@ export async function* answerEvents(
 }
 
 function messageItem(head: AnswerHead, status: Status, content: object[]) {
-  // The interface knows no failed message, only an incomplete one.
+  // The interface has no failed messages, only incomplete ones.
   return {
     id: head.messageId,
     type: "message",
@@ -154,6 +150,4 @@ function messageItem(head: AnswerHead, status: Status, content: object[]) {
   };
 }
 
-function textPart(text: string) {
-  return { type: "output_text", text, annotations: [], logprobs: [] };
-}
+const textPart = (text: string) => ({ type: "output_text", text, annotations: [], logprobs: [] });

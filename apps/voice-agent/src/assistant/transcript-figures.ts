@@ -1,6 +1,6 @@
 import { heardIn, readTranscripts, type TranscriptTurn } from "@field-advisor/transcript";
 
-/** English words of four letters and more that say nothing about what a conversation was about. */
+/** English stop words of four letters and more. */
 const stopWords: ReadonlySet<string> = new Set(
   `about above after again almost also although always another anything around aren't away back because been before
   being below best better between both came can't cannot come comes could couldn't course didn't does doesn't doing
@@ -22,7 +22,7 @@ export type Turn = Pick<TranscriptTurn, "speaker" | "text" | "lasted" | "isUnhea
 /** The turns of the first conversation in a text; undefined when there is none. */
 export const readTranscript = (text: string): Turn[] | undefined => readTranscripts(text)[0]?.turns;
 
-/** A line of a session; its words may be missing, as in "(speech, 4.3 s)". */
+/** @param said its words may be missing, as in "(speech, 4.3 s)" */
 export function turnOf(speaker: string, said: string): Turn {
   const { text, seconds } = heardIn(said);
   return { speaker, text, lasted: seconds, isUnheard: seconds !== null };
@@ -34,7 +34,7 @@ export interface SpeakerFigures {
   words: number;
   /** Share of all words, 0 to 1; null where not all words were heard. */
   share: number | null;
-  /** How many seconds were heard without their words. */
+  /** Seconds of speech without words. */
   unheard: number;
   questions: number;
 }
@@ -45,13 +45,12 @@ interface TranscriptFigures {
   speakers: SpeakerFigures[];
   /** The turn with the most words. */
   longest: Turn & { words: number };
-  /** The most frequent words that say something, with their counts. */
+  /** The most frequent words without stop words. */
   keywords: [word: string, count: number][];
 }
 
 const mostKeywords = 8;
 
-/** What can be counted in a conversation. */
 export function transcriptFigures(turns: Turn[]): TranscriptFigures {
   const measured = turns.map((turn) => ({ ...turn, words: wordsIn(turn.text).length }));
   const words = measured.reduce((sum, turn) => sum + turn.words, 0);
@@ -76,6 +75,4 @@ function keywordsOf(text: string): [string, number][] {
     .slice(0, mostKeywords);
 }
 
-function wordsIn(text: string): string[] {
-  return text.match(/[\p{L}\d][\p{L}\d'’-]*/gu) ?? [];
-}
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\d][\p{L}\d'’-]*/gu) ?? [];

@@ -9,17 +9,7 @@ const decoded = Int16Array.from({ length: 256 }, (_, code) => {
   return value & 0x80 ? -magnitude : magnitude;
 });
 
-/** One sample per byte. */
-function decodeMulaw(bytes: Uint8Array): Int16Array {
-  return Int16Array.from(bytes, (code) => decoded[code] ?? 0);
-}
-
-/** One byte per sample. */
-function encodeMulaw(samples: Int16Array): Buffer {
-  return Buffer.from(Uint8Array.from(samples, encodeSample));
-}
-
-function encodeSample(sample: number): number {
+function encodeMulaw(sample: number): number {
   const sign = sample < 0 ? 0x80 : 0;
   const magnitude = Math.min(Math.abs(sample), clip) + bias;
   const exponent = 24 - Math.clz32(magnitude);
@@ -40,27 +30,22 @@ export const audioFormats = [
 
 export type AudioFormat = (typeof audioFormats)[number];
 
-/** Samples per second of a format. */
-export function sampleRate(format: AudioFormat): number {
-  return Number(format.slice(format.indexOf("_") + 1));
-}
+export const sampleRate = (format: AudioFormat): number => Number(format.slice(format.indexOf("_") + 1));
 
-/** Bytes per second of a format. */
-export function byteRate(format: AudioFormat): number {
-  return sampleRate(format) * (format === "ulaw_8000" ? 1 : 2);
-}
+/** Bytes per second. */
+export const byteRate = (format: AudioFormat): number =>
+  sampleRate(format) * (format === "ulaw_8000" ? 1 : 2);
 
-/** Wire bytes to samples. An odd last byte of PCM is half a sample and is dropped. */
+/** An odd last byte of PCM is dropped. */
 export function decodeAudio(bytes: Buffer, format: AudioFormat): Int16Array {
-  if (format === "ulaw_8000") return decodeMulaw(bytes);
+  if (format === "ulaw_8000") return Int16Array.from(bytes, (code) => decoded[code] ?? 0);
   const samples = new Int16Array(bytes.length >> 1);
   for (let index = 0; index < samples.length; index++) samples[index] = bytes.readInt16LE(index * 2);
   return samples;
 }
 
-/** Samples to wire bytes. */
 export function encodeAudio(samples: Int16Array, format: AudioFormat): Buffer {
-  if (format === "ulaw_8000") return encodeMulaw(samples);
+  if (format === "ulaw_8000") return Buffer.from(Uint8Array.from(samples, encodeMulaw));
   const bytes = Buffer.allocUnsafe(samples.length * 2);
   for (let index = 0; index < samples.length; index++) bytes.writeInt16LE(samples[index] ?? 0, index * 2);
   return bytes;

@@ -2,7 +2,7 @@ const tapsPerPhase = 24;
 
 /**
  * Streaming sample-rate converter: a polyphase filter with a Hann-windowed sinc, cut off below the lower of the two
- * Nyquist frequencies. Keeps its state between calls, so a sound may arrive in pieces of any length.
+ * Nyquist frequencies. Keeps its state between calls, so that sound may arrive in chunks of any length.
  */
 export class Resampler {
   readonly #up: number;
@@ -18,7 +18,7 @@ export class Resampler {
     this.#phases = filterFor(this.#up, Math.min(1, to / from) * 0.95);
   }
 
-  /** Converts the next piece. The output lags by half a filter (12 input samples, about half a millisecond). */
+  /** The output lags by half a filter (12 input samples, about half a millisecond). */
   process(input: Int16Array): Int16Array {
     if (this.#up === 1 && this.#down === 1) return input;
     const samples = new Float32Array(tapsPerPhase + input.length);
@@ -44,9 +44,8 @@ export class Resampler {
   }
 }
 
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
-}
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b);
 
 // There are as many filters as pairs of sample rates in use, which are few.
 const filters = new Map<string, Float32Array[]>();
@@ -70,6 +69,4 @@ function polyphaseFilter(phases: number, cutoff: number): Float32Array[] {
   });
 }
 
-function sinc(x: number): number {
-  return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
-}
+const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));

@@ -25,10 +25,7 @@ export function wavFile(samples: Int16Array, sampleRate: number): Uint8Array<Arr
   return file;
 }
 
-/**
- * The samples of a WAV file of 16-bit mono sound with this many samples per second. Throws an `Error` with a sentence
- * for people where it is anything else, or ends early.
- */
+/** @throws Error with a sentence for people where it is not 16-bit mono with this sample rate, or is truncated */
 export function readWav(file: Buffer, sampleRate: number): Int16Array {
   if (file.toString("latin1", 0, 4) !== "RIFF" || file.toString("latin1", 8, 12) !== "WAVE")
     throw new Error("This is not a WAV file.");
@@ -42,7 +39,7 @@ export function readWav(file: Buffer, sampleRate: number): Int16Array {
   return decodeAudio(data, "pcm_16000");
 }
 
-/** What is in the chunk of that name; undefined where it is missing or goes on beyond the end of the file. */
+/** undefined where the chunk is missing or truncated. */
 function chunk(file: Buffer, name: string): Buffer | undefined {
   for (let start = 12; start + 8 <= file.length;) {
     const end = start + 8 + file.readUInt32LE(start + 4);

@@ -7,7 +7,7 @@ import type { Mouth } from "../engines/mouth/mouth.ts";
 import type { Connection } from "./connection.ts";
 import { frames } from "./frames.ts";
 import { Playout } from "./playout.ts";
-import type { Voicing } from "./settings.ts";
+import type { SpeechOutput } from "./settings.ts";
 import type { SoundTimes, Transcript } from "./transcript.ts";
 
 interface AnswerReportOptions {
@@ -15,11 +15,11 @@ interface AnswerReportOptions {
   transcript: Transcript;
   eventId: number;
   medium: "audio" | "text";
-  /** Whether the client wants the text in pieces as it is made. */
+  /** The client wants the text in pieces as it is generated. */
   streamed: boolean;
 }
 
-/** Tells client and record what the agent says: its text once, and what was really heard if it was cut off. */
+/** Reports an answer to the client and the transcript: its text once, and the part that was heard if it was cut off. */
 export class AnswerReport {
   readonly #options: AnswerReportOptions;
   #finished = false;
@@ -30,7 +30,7 @@ export class AnswerReport {
     this.#part("start", "");
   }
 
-  /** False as long as nothing was said that could be taken back. */
+  /** True once the text was sent, so that an interruption has to correct it. */
   get announced(): boolean {
     return this.#announced;
   }
@@ -39,7 +39,7 @@ export class AnswerReport {
     this.#part("delta", text);
   }
 
-  /** The text is known, or as much of it as there will be. */
+  /** The text is complete, or cut off. */
   finish(text: string): void {
     if (this.#finished) return;
     this.#finished = true;
@@ -51,25 +51,24 @@ export class AnswerReport {
     transcript.add({ role: "agent", message: text, eventId, medium });
   }
 
-  /** Its sound is over, where there was any. */
   sounded(sound: SoundTimes | undefined): void {
     const { transcript, eventId } = this.#options;
     if (sound) transcript.sounded(eventId, sound);
   }
 
-  /** Only `heard` of `text` was heard, because the user began to speak. */
+  /** The user interrupted: only `heard` of `text` was heard. */
   correct(text: string, heard: string): void {
     const { transcript, eventId } = this.#options;
-    transcript.correct(eventId, this.#tellHeard(text, heard));
+    transcript.correct(eventId, this.#sendCorrection(text, heard));
   }
 
-  /** Only `heard` of `text` was heard, because the connection ended. */
+  /** The connection ended: only `heard` of `text` was heard. */
   breakOff(text: string, heard: string, isWhole: boolean): void {
     const { transcript, eventId } = this.#options;
-    transcript.breakOff(eventId, this.#tellHeard(text, heard), isWhole);
+    transcript.breakOff(eventId, this.#sendCorrection(text, heard), isWhole);
   }
 
-  #tellHeard(text: string, heard: string): string {
+  #sendCorrection(text: string, heard: string): string {
     const { connection, eventId } = this.#options;
     const corrected = `${heard}...`;
     connection.send(frames.agentResponseCorrection(eventId, text, corrected));
@@ -82,7 +81,7 @@ export class AnswerReport {
   }
 }
 
-// Synthesis stays about this far ahead of what was sent.
+// Synthesis stays about this far ahead of the sound that was sent.
 const aheadMs = 1500;
 
 interface AnswerOptions {
@@ -91,17 +90,16 @@ interface AnswerOptions {
   controller: AbortController;
   mouth: Mouth;
   /** Undefined in a conversation without sound. */
-  voicing: Voicing | undefined;
+  speechOutput: SpeechOutput | undefined;
   language: string;
   now: () => number;
   sendAudio: (eventId: number, audio: Buffer) => void;
-  /** Called with each piece of text as the brain makes it. */
   onText: (piece: string) => void;
-  /** Called once, when the whole text is known. */
+  /** Called once, with the whole text. */
   onComplete: (text: string) => void;
 }
 
-/** One thing the agent says, from the brain's first word to the end of its sound. */
+/** One answer of the agent, from the brain's first word to the end of its sound. */
 export class Answer {
   readonly eventId: number;
   readonly #options: AnswerOptions;
@@ -114,18 +112,17 @@ export class Answer {
   constructor(options: AnswerOptions) {
     this.#options = options;
     this.eventId = options.eventId;
-    const { voicing, now, sendAudio } = options;
-    if (!voicing) return;
+    const { speechOutput, now, sendAudio } = options;
+    if (!speechOutput) return;
     const send = (audio: Buffer) => sendAudio(this.eventId, audio);
-    this.#playout = new Playout({ format: voicing.format, now, send });
+    this.#playout = new Playout({ format: speechOutput.format, now, send });
   }
 
-  /** What the brain has said so far. */
   get text(): string {
     return this.#text.trim();
   }
 
-  /** Whether that is all of it. */
+  /** The brain has finished. */
   get isWhole(): boolean {
     return this.#isWhole;
   }
@@ -134,24 +131,23 @@ export class Answer {
     return this.#endsConversation;
   }
 
-  /** Whether any sound of it has been heard. */
   get hasSounded(): boolean {
     return this.#playout !== undefined && this.#playout.heardMs > 0;
   }
 
-  /** What had been heard of it some time ago. */
+  /** The text that had been heard `agoMs` ago. */
   heard(agoMs = 0): string {
     return this.#playout ? this.#spoken.heardAt(Math.max(0, this.#playout.heardMs - agoMs)) : this.text;
   }
 
-  /** When it began to be heard, and until when it was by some time ago. */
+  /** Start of its sound, and end of what had been heard `agoMs` ago. */
   sound(agoMs = 0): SoundTimes | undefined {
     const times = this.#playout?.times;
     if (!times || times.endedAt - agoMs < times.beganAt) return undefined;
     return { beganAt: times.beganAt, endedAt: times.endedAt - agoMs };
   }
 
-  /** Says it; resolves when it has been heard or was stopped. Fails when brain or mouth fail. */
+  /** Resolves when it has been heard or was stopped. Fails when brain or mouth fail. */
   async run(): Promise<void> {
     const text = new AsyncQueue<string>();
     try {
@@ -163,17 +159,14 @@ export class Answer {
     }
   }
 
-  /** Its sound stops and waits for `resume`. */
   pause(): void {
     this.#playout?.pause();
   }
 
-  /** Its sound goes on where it paused. */
   resume(): void {
     this.#playout?.resume();
   }
 
-  /** Stops brain, mouth and sound at once. */
   stop(): void {
     this.#options.controller.abort();
     this.#playout?.stop();
@@ -217,12 +210,12 @@ export class Answer {
   }
 
   async #speakSentence(playout: Playout, sentence: string): Promise<void> {
-    const { voicing, language, mouth, controller } = this.#options;
-    if (!voicing) return;
+    const { speechOutput, language, mouth, controller } = this.#options;
+    if (!speechOutput) return;
     const spoken = spokenWords(sentence, language);
     this.#spoken.begin(sentence, spoken, playout.acceptedMs);
     if (spoken.words === "") return;
-    const request = { text: spoken.words, neededInMs: playout.reserveMs, ...voicing };
+    const request = { text: spoken.words, neededInMs: playout.bufferedMs, ...speechOutput };
     for await (const { samples, words } of mouth.speak(request, controller.signal)) {
       if (this.#stopped) return;
       playout.push(samples);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { depthWithin } from "../http/json.ts";
 
-// A null stands for "not set" wherever the vendor allows it, so it is read as absent.
+// The vendor allows null for "not set", so it is read as absent.
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => value ?? undefined, schema.optional());
 
@@ -17,7 +17,7 @@ const Overrides = z.object({
   conversation: optional(z.object({ text_only: optional(z.boolean()) })),
 });
 
-// What only names the client or its user may as well be a number.
+// Names of the client or its user may be numbers as well.
 const label = z.union([z.string(), z.number()], "A text is expected.").transform(String);
 const source = label.transform((name) => name.slice(0, 100).toWellFormed());
 
@@ -46,7 +46,7 @@ const ClientFrame = z.discriminatedUnion("type", [
   Initiation,
   z.object({ type: z.literal("pong"), event_id: eventId }),
   z.object({ type: z.literal("user_message"), text: optional(text) }),
-  // Files cannot be looked at here.
+  // Files are ignored.
   z.object({ type: z.literal("multimodal_message"), text: z.object({ text }) }),
   z.object({ type: z.literal("contextual_update"), text, context_id: optional(z.string().max(200)) }),
   z.object({ type: z.literal("user_activity") }),
@@ -63,32 +63,32 @@ const AudioFrame = z.object({
 export type ClientFrame = z.infer<typeof ClientFrame> | { type: "audio"; user_audio_chunk: string };
 export type Initiation = z.infer<typeof Initiation>;
 
-/** Why a frame is not taken. `unknown`: a type that means nothing here, as tool results, approvals and future ones. */
-export interface NotUnderstood {
+/** Why a frame is rejected. `unknown`: a type without a meaning here, such as tool results, approvals and future ones. */
+export interface FrameProblem {
   reason: "malformed" | "unknown" | "invalid";
-  /** Names the field. */
+  /** It names the field. */
   message: string;
 }
 
 export type Reading =
   | { frame: ClientFrame; problem?: undefined }
-  | { frame?: undefined; problem: NotUnderstood };
+  | { frame?: undefined; problem: FrameProblem };
 
-/** Reads one frame of a client. The audio frame has no type on the wire. */
+/** The audio frame has no type on the wire. */
 export function readClientFrame(raw: string): Reading {
   const value = parse(raw);
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    return refused("malformed", "A frame is one JSON object, at most 32 levels deep.");
+    return rejected("malformed", "A frame is one JSON object, at most 32 levels deep.");
   const audio = AudioFrame.safeParse(value);
   if (audio.success) return { frame: { ...audio.data, type: "audio" } };
   const { type } = value as { type?: unknown };
   if (type === undefined && "user_audio_chunk" in value) return invalid(audio.error);
-  if (!knownTypes.has(type)) return refused("unknown", "No frame of this type is understood.");
+  if (!knownTypes.has(type)) return rejected("unknown", "No frame of this type is understood.");
   const { data, error } = ClientFrame.safeParse(value);
   return error ? invalid(error) : { frame: data };
 }
 
-const refused = (reason: NotUnderstood["reason"], message: string): Reading => ({
+const rejected = (reason: FrameProblem["reason"], message: string): Reading => ({
   problem: { reason, message },
 });
 
@@ -96,7 +96,7 @@ const longestField = 100;
 
 function invalid({ issues: [issue] }: z.ZodError): Reading {
   const field = issue?.path.join(".").slice(0, longestField).toWellFormed();
-  return refused("invalid", `The field '${field}' is not understood. ${issue?.message}`);
+  return rejected("invalid", `The field '${field}' is not understood. ${issue?.message}`);
 }
 
 function parse(raw: string): unknown {

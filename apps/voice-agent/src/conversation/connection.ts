@@ -3,24 +3,24 @@ import { readClientFrame, type Reading } from "./client-frames.ts";
 import type { ServerFrame } from "./frames.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
-// A Node client loses what arrives in the same read as the metadata. So the rest waits a moment, and until a pong shows
-// that the client has read this far, however busy it is; one that sends no pong is not waited for much longer.
+// A Node client loses frames that arrive in the same read as the metadata. So the next frames are held for a moment, and
+// until a pong shows that a busy client has read this far, but not much longer for a client that sends no pong.
 const holdAfterMetadataMs = 60;
 const longestHoldMs = 1000;
 const unsentLimit = 1024 * 1024;
 const closeGraceMs = 2000;
 
-// A client whose line holds is heard from at every ping; a longer silence before the end was time without a line.
+// A connected client answers every ping; a longer silence before the end was time without a connection.
 const heardWithinMs = 3000;
 
-// Audio has a budget of its own: chunks of 25 ms are 40 frames a second, and after a stall they arrive all at once.
+// Audio has a rate limit of its own: chunks of 25 ms are 40 frames a second, and after a stall they arrive all at once.
 const messagesPerSecond = 50;
 const audioPerSecond = 60;
 const audioBurst = 600;
 // A frame with more than about 100 ms of sound counts as several.
 const audioUnit = 4000;
 
-/** What a connection needs of a websocket. */
+/** The part of a websocket that is used. */
 export interface ClientSocket {
   readonly readyState: number;
   readonly OPEN: number;
@@ -35,15 +35,14 @@ export interface ClientSocket {
 }
 
 interface ConnectionEvents {
-  /** A frame of the client, or why it is not understood. */
   frame(reading: Reading): void;
   /** Handling a frame failed. */
   failed(reason: string): void;
-  /** Exactly once, whoever closed it; with how long the line was lost by then. */
+  /** Exactly once, whoever closed it. @param lostMs how long the connection was lost by then */
   ended(code: number, reason: string, lostMs: number): void;
 }
 
-/** One client's socket: frames in and out, with the limits that keep one client from harming the others. */
+/** One client's socket, with the limits that keep one client from harming the others. */
 export class Connection {
   readonly #socket: ClientSocket;
   readonly #events: ConnectionEvents;
@@ -55,7 +54,7 @@ export class Connection {
   #heldLongEnough = false;
   #readMetadata = false;
   #ended = false;
-  /** When anything, a pong included, was last received; `now` milliseconds. */
+  /** When anything, a pong included, was last received; by the clock `now`. */
   lastHeardAt: number;
 
   constructor(socket: ClientSocket, events: ConnectionEvents, now: () => number) {
@@ -90,22 +89,21 @@ export class Connection {
     else this.#write(text);
   }
 
-  /** A ping of the websocket protocol itself, answered by every browser without the page's help. */
+  /** A ping of the websocket protocol itself, which every browser answers without the client's code. */
   pingSocket(): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
   }
 
-  /** Milliseconds since the client was heard from. */
   get silentMs(): number {
     return this.#now() - this.lastHeardAt;
   }
 
-  /** Milliseconds since the line was lost; 0 while it seems to hold. */
+  /** Milliseconds since the connection was lost; 0 while it seems to hold. */
   get lostMs(): number {
     return this.silentMs > heardWithinMs ? this.silentMs : 0;
   }
 
-  /** Says why and closes; a client that does not answer is cut off. */
+  /** A client that does not complete the close handshake is terminated. */
   close(code: number, reason: string): void {
     if (this.#ended) return;
     this.#release();
@@ -133,7 +131,7 @@ export class Connection {
     this.lastHeardAt = now;
     if (isBinary) return this.close(1008, "Only text frames are understood.");
     const reading = readClientFrame(String(data));
-    if (!this.#affords(reading, now)) return this.close(1008, "Too many messages.");
+    if (!this.#withinRateLimit(reading, now)) return this.close(1008, "Too many messages.");
     this.#events.frame(reading);
   }
 
@@ -146,7 +144,7 @@ export class Connection {
     }
   }
 
-  #affords({ frame }: Reading, now: number): boolean {
+  #withinRateLimit({ frame }: Reading, now: number): boolean {
     if (frame?.type !== "audio") return this.#messages.take(1, now);
     return this.#audio.take(Math.max(1, frame.user_audio_chunk.length / audioUnit), now);
   }

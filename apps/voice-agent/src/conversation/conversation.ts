@@ -1,21 +1,21 @@
 import type { Agent } from "../agents/agent-config.ts";
-import type { ClientFrame, Initiation, NotUnderstood, Reading } from "./client-frames.ts";
+import type { ClientFrame, Initiation, FrameProblem, Reading } from "./client-frames.ts";
 import { type CloseCode, frames, supersededCode } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
 import type { Engines } from "./engines.ts";
-import type { Question } from "./first-sound.ts";
+import type { InputMedium } from "./first-sound.ts";
 import { lastTyped } from "./history.ts";
-import { recollect, type StoredLine } from "./recollection.ts";
+import { planResumption, type StoredLine } from "./resumption.ts";
 import { type Settings, settingsFor, StartProblem } from "./settings.ts";
 import { type Recorder, Transcript } from "./transcript.ts";
-import { TypedText } from "./typed-text.ts";
+import { TypedTextLimiter } from "./typed-text.ts";
 
-/** So often that a browser notices within five seconds that the line is gone: it waits for about two pings. */
-const everyMs = 1500;
-const silentForMs = 30_000;
+/** A browser waits for about two pings, and so notices within five seconds that the connection is lost. */
+const heartbeatEveryMs = 1500;
+const silenceLimitMs = 30_000;
 
-/** Pings a client, measures the round trip and notices when nobody is there any more. */
+/** Pings the client, measures the round trip and closes a connection that is lost. */
 class Heartbeat {
   readonly #connection: Connection;
   readonly #now: () => number;
@@ -27,7 +27,7 @@ class Heartbeat {
   constructor(connection: Connection, now: () => number) {
     this.#connection = connection;
     this.#now = now;
-    this.#timer = setInterval(() => this.#beat(), everyMs);
+    this.#timer = setInterval(() => this.#beat(), heartbeatEveryMs);
     this.#ping();
   }
 
@@ -40,7 +40,7 @@ class Heartbeat {
   }
 
   #beat(): void {
-    if (this.#connection.silentMs > silentForMs) {
+    if (this.#connection.silentMs > silenceLimitMs) {
       this.#connection.close(1002, "The connection was lost.");
     } else this.#ping();
   }
@@ -56,28 +56,26 @@ const initiationWithinMs = 10_000;
 // A close reason travels in a control frame of 125 bytes at most.
 const longestReason = 120;
 
-/** How a conversation ended. */
 export interface Ending {
   code: number;
   reason: string;
-  /** So long before that the line was lost: that is no part of the conversation. */
+  /** How long the connection had been lost: this time is no part of the conversation. */
   lostMs: number;
 }
 
-/** Keeps the record of one conversation; none of its methods may throw. */
+/** The record of one conversation; its methods must not throw. */
 export interface ConversationRecord extends Recorder {
   started(initiation: Initiation, settings: Settings): void;
   ended(ending: Ending): void;
 }
 
-/** `early`: before the conversation was begun. `repeated`: it was begun before. `excessive`: more than may be written. */
-export type FrameRefusal = NotUnderstood["reason"] | "early" | "repeated" | "excessive";
+/** `early`: before the initiation. `repeated`: a second initiation. `excessive`: more text than is allowed. */
+export type FrameRejection = FrameProblem["reason"] | "early" | "repeated" | "excessive";
 
-/** What was said before the line was lost. */
-export interface Before {
-  /** In their order. */
+/** The legs before this one, whose connections were lost. */
+export interface PreviousLegs {
   lines: readonly StoredLine[];
-  /** Since the first of it began. */
+  /** Since the first leg began. */
   seconds: number;
 }
 
@@ -87,24 +85,23 @@ interface ConversationOptions {
   agent: Agent;
   /** The agent has spoken before, and does not introduce itself again. */
   isContinued: boolean;
-  before: Before;
+  previous: PreviousLegs;
   engines: Engines;
   record: ConversationRecord;
   now: () => number;
-  /** Tells the operator what must not be told to the user. */
+  /** Tells the operator what the user must not learn. */
   report: (problem: string) => void;
-  /** A frame of the client came to nothing. */
-  onRefused: (reason: FrameRefusal) => void;
-  /** How long the user waited for the first sound of an answer, in milliseconds. */
-  onAnswer: (milliseconds: number, after: Question) => void;
+  onRejected: (reason: FrameRejection) => void;
+  /** @param milliseconds from the end of the user's input to the first sound of the answer */
+  onAnswer: (milliseconds: number, after: InputMedium) => void;
   onEnd: (ending: Ending) => void;
 }
 
-/** One conversation, from the socket's opening to its end. */
+/** One leg, from the socket's opening to its end. */
 export class Conversation {
   readonly #options: ConversationOptions;
   readonly #connection: Connection;
-  readonly #typed: TypedText;
+  readonly #typed: TypedTextLimiter;
   #lifetime: NodeJS.Timeout;
   #dialogue: Dialogue | undefined;
   #transcript: Transcript | undefined;
@@ -121,35 +118,35 @@ export class Conversation {
       },
       options.now,
     );
-    this.#typed = new TypedText(options.now);
+    this.#typed = new TypedTextLimiter(options.now);
     this.#lifetime = setTimeout(
       () => this.end(1008, "missing_fields", "The conversation was not started in time."),
       initiationWithinMs,
     );
   }
 
-  /** Ends the conversation from this side: says why in an `error` frame, unless it is a normal end, and closes. */
+  /** @param errorType sent in an `error` frame before the close; undefined for a normal end */
   end(code: CloseCode, errorType: string | undefined, reason: string): void {
     if (errorType) this.#connection.send(frames.error(code, errorType, reason));
-    // Whoever goes on elsewhere has lost this line, however short ago.
+    // A client that continues elsewhere has lost this connection, however recently.
     const { silentMs, lostMs } = this.#connection;
     this.#dialogue?.close(code === supersededCode ? silentMs : lostMs);
     this.#connection.close(code, shorten(reason));
   }
 
   #receive({ frame, problem }: Reading): void {
-    if (!frame) this.#refuse(problem.reason, problem.message);
+    if (!frame) this.#reject(problem.reason, problem.message);
     else if (frame.type === "conversation_initiation_client_data") this.#start(frame);
     else if (this.#dialogue) this.#pass(frame, this.#dialogue);
-    else this.#options.onRefused("early");
+    else this.#options.onRejected("early");
   }
 
   /**
-   * Says why a frame comes to nothing. What this server does not know may mean something elsewhere, so it is counted
-   * and nobody is troubled; and before the conversation has begun the one thing that can be said is that it does not.
+   * Answers a rejected frame. An unknown type may have a meaning on other servers, so it is only counted. Before the
+   * initiation a rejection ends the conversation.
    */
-  #refuse(reason: FrameRefusal, message: string): void {
-    this.#options.onRefused(reason);
+  #reject(reason: FrameRejection, message: string): void {
+    this.#options.onRejected(reason);
     if (reason === "unknown") return;
     const errorType = reason === "excessive" ? "message_refused" : "invalid_message";
     if (this.#dialogue) this.#connection.send(frames.error(1008, errorType, message));
@@ -157,7 +154,7 @@ export class Conversation {
   }
 
   #start(initiation: Initiation): void {
-    if (this.#dialogue) return this.#refuse("repeated", "The conversation has begun already.");
+    if (this.#dialogue) return this.#reject("repeated", "The conversation has begun already.");
     const { agent, isContinued, conversationId, engines, record } = this.#options;
     try {
       const wanted = settingsFor(agent, initiation, conversationId, engines.mouth.voices);
@@ -171,8 +168,8 @@ export class Conversation {
   }
 
   #open(settings: Settings): void {
-    const { conversationId, before, engines, record, now, onAnswer } = this.#options;
-    const { history, firstMove } = recollect(before.lines, settings);
+    const { conversationId, previous, engines, record, now, onAnswer } = this.#options;
+    const { history, firstMove } = planResumption(previous.lines, settings);
     const isResumed = history.length > 0;
     const transcript = new Transcript(record, now, history);
     const dialogue = new Dialogue({
@@ -190,28 +187,28 @@ export class Conversation {
     clearTimeout(this.#lifetime);
     this.#lifetime = setTimeout(
       () => this.end(1000, "max_duration_exceeded", "The longest duration of a conversation was reached."),
-      Math.max(0, settings.maxSeconds - before.seconds) * 1000,
+      Math.max(0, settings.maxSeconds - previous.seconds) * 1000,
     );
     const { inputFormat, outputFormat } = settings;
-    const typed = isResumed ? lastTyped(before.lines) : undefined;
+    const typed = isResumed ? lastTyped(previous.lines) : undefined;
     this.#connection.open(frames.metadata(conversationId, inputFormat, outputFormat, typed));
     this.#heartbeat = new Heartbeat(this.#connection, now);
-    if (isResumed) dialogue.goOn(firstMove);
+    if (isResumed) dialogue.resume(firstMove);
     else dialogue.begin();
   }
 
   #pass(frame: Exclude<ClientFrame, Initiation>, dialogue: Dialogue): void {
     switch (frame.type) {
       case "audio":
-        return dialogue.hear(Buffer.from(frame.user_audio_chunk, "base64"));
+        return dialogue.receiveAudio(Buffer.from(frame.user_audio_chunk, "base64"));
       case "user_message":
-        return this.#write(frame.text ?? "", (text) => dialogue.read(text));
+        return this.#write(frame.text ?? "", (text) => dialogue.receiveText(text));
       case "multimodal_message":
-        return this.#write(frame.text.text, (text) => dialogue.read(text));
+        return this.#write(frame.text.text, (text) => dialogue.receiveText(text));
       case "contextual_update":
-        return this.#write(frame.text, (text) => dialogue.learn(text, frame.context_id), "context");
+        return this.#write(frame.text, (text) => dialogue.addContext(text, frame.context_id), "context");
       case "user_activity":
-        return dialogue.hold();
+        return dialogue.userActive();
       case "pong":
         return this.#heartbeat?.pong(frame.event_id);
       case "feedback":
@@ -220,12 +217,12 @@ export class Conversation {
   }
 
   #write(text: string, take: (text: string) => void, use?: "context"): void {
-    const refusal = this.#typed.refusalOf(text, use);
-    if (refusal === undefined) take(text);
-    else this.#refuse("excessive", refusal);
+    const limit = this.#typed.exceededLimit(text, use);
+    if (limit === undefined) take(text);
+    else this.#reject("excessive", limit);
   }
 
-  /** Ends it because something here failed: the user learns that it did, the operator why. */
+  /** The user learns that the conversation failed, the operator why. */
   #fail(code: 1002 | 1011, message: string, details: string): void {
     this.#options.report(details);
     this.end(code, "unknown", message);
@@ -240,6 +237,5 @@ export class Conversation {
   }
 }
 
-function shorten(reason: string): string {
-  return Buffer.from(reason).subarray(0, longestReason).toString().replace(/�$/, "");
-}
+const shorten = (reason: string): string =>
+  Buffer.from(reason).subarray(0, longestReason).toString().replace(/�$/, "");

@@ -5,18 +5,18 @@ import { errorMessage } from "../error-message.ts";
 import { Answer, AnswerReport } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
-import { FirstSound, type Question } from "./first-sound.ts";
+import { FirstSound, type InputMedium } from "./first-sound.ts";
 import { frames } from "./frames.ts";
 import { wordlessSpeech } from "./history.ts";
-import type { FirstMove } from "./recollection.ts";
+import type { FirstMove } from "./resumption.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
 import { TurnTimer } from "./turn-timer.ts";
 
-// Whoever seems to begin has gone on by then, or their sound no longer comes.
+// A possible interruption is confirmed by then, unless the user's sound no longer arrives.
 const longestPauseMs = 700;
 
-// A client that reports typing wants the agent to hold its tongue for this long.
+// How long the agent keeps silent after a client has reported typing.
 const holdMs = 2000;
 const mostContext = 50;
 
@@ -26,15 +26,15 @@ interface DialogueOptions {
   engines: Engines;
   transcript: Transcript;
   now: () => number;
-  /** How long the user waited for the first sound of an answer, in milliseconds. */
-  answered: (milliseconds: number, after: Question) => void;
-  /** The agent said good-bye. */
+  /** @param milliseconds from the end of the user's input to the first sound of the answer */
+  answered: (milliseconds: number, after: InputMedium) => void;
+  /** The agent has ended the conversation. */
   finished: () => void;
-  /** An engine failed: what the user may know, and the details for the operator. */
+  /** An engine failed. @param message for the user @param details for the operator */
   failed: (message: string, details: string) => void;
 }
 
-/** Who speaks when: takes turns, lets itself be interrupted, and numbers everything it says. */
+/** Turn-taking: decides who speaks when, handles barge-in, and numbers all utterances. */
 export class Dialogue {
   readonly #options: DialogueOptions;
   readonly #ears: Ears;
@@ -42,7 +42,7 @@ export class Dialogue {
   readonly #firstSound: FirstSound;
   readonly #context = new Map<string, string>();
   #eventId = 0;
-  #saying: { answer: Answer; report: AnswerReport } | undefined;
+  #current: { answer: Answer; report: AnswerReport } | undefined;
   /** Set while the answer is paused. */
   #pauseTimer: NodeJS.Timeout | undefined;
   #userSpeaks = false;
@@ -54,15 +54,15 @@ export class Dialogue {
     this.#options = options;
     const { settings, engines } = options;
     this.#firstSound = new FirstSound(options.now, options.answered);
-    this.#turnTimer = new TurnTimer(settings.nudgeSeconds, () => this.#say("silence"));
+    this.#turnTimer = new TurnTimer(settings.nudgeSeconds, () => this.#reply("silence"));
     this.#ears = engines.ears({
       format: settings.inputFormat,
       silenceMs: settings.silenceMs,
       language: settings.language,
       now: options.now,
       listener: {
-        speechSuspected: () => this.#pause(),
-        speechDismissed: () => this.#resume(),
+        speechSuspected: () => this.#pauseAnswer(),
+        speechDismissed: () => this.#resumeAnswer(),
         speechStarted: () => this.#speechStarted(),
         speechEnded: (silentMs) => this.#speechEnded(silentMs),
         heard: (speech) => this.#heard(speech),
@@ -71,54 +71,56 @@ export class Dialogue {
     });
   }
 
-  /** The agent opens the conversation, or waits for the user when it has no first message. */
   begin(): void {
     const { firstMessage } = this.#options.settings;
     if (firstMessage === "") this.#awaitUser();
     else this.#speak(once(firstMessage));
   }
 
-  /** The agent goes on where the line was lost. */
-  goOn(firstMove: FirstMove): void {
-    if (firstMove === "answer") this.#say("reply");
+  resume(firstMove: FirstMove): void {
+    if (firstMove === "answer") this.#reply("reply");
     else if (firstMove !== "wait") this.#speak(once(firstMove.repeat));
   }
 
-  hear(audio: Buffer): void {
+  receiveAudio(audio: Buffer): void {
     const { settings, connection } = this.#options;
     if (settings.textOnly) return;
     this.#ears.hear(decodeAudio(audio, settings.inputFormat));
     if (settings.events.has("vad_score")) connection.send(frames.vadScore(this.#ears.score()));
   }
 
-  /** The user typed something. */
-  read(text: string): void {
+  receiveText(text: string): void {
     if (text === "") return;
     this.#turnTimer.answered();
     this.#interrupt();
     this.#firstSound.asked("text");
-    this.#options.transcript.add({ role: "user", message: text, eventId: this.#nextId(), medium: "text" });
-    this.#say("reply");
+    this.#options.transcript.add({
+      role: "user",
+      message: text,
+      eventId: this.#nextEventId(),
+      medium: "text",
+    });
+    this.#reply("reply");
   }
 
-  /** Something the agent should know without being told aloud; the same key replaces what it knew. */
-  learn(text: string, key: string = text): void {
+  /** Adds a fact that is not part of the dialogue, or replaces the one with the same key. */
+  addContext(text: string, key: string = text): void {
     this.#context.delete(key);
     this.#context.set(key, text);
     const oldest = this.#context.keys().next();
     if (this.#context.size > mostContext && !oldest.done) this.#context.delete(oldest.value);
   }
 
-  /** The user is busy typing, or wants the turn of an agent that speaks. */
-  hold(): void {
+  /** The user is typing, or wants to take the turn. */
+  userActive(): void {
     this.#holdUntil = this.#options.now() + holdMs;
     this.#turnTimer.answered();
-    // An answer that nobody has heard yet is to what was just said or typed: it is not taken back.
-    if (this.#saying?.answer.hasSounded && !this.#sayingGoodbye) this.#interrupt();
+    // An answer that has not sounded yet answers the latest input: it is not interrupted.
+    if (this.#current?.answer.hasSounded && !this.#sayingGoodbye) this.#interrupt();
     this.#awaitUser();
   }
 
-  /** The connection ends. @param lostMs so long ago the line was lost */
+  /** @param lostMs how long ago the connection was lost */
   close(lostMs = 0): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -127,35 +129,35 @@ export class Dialogue {
     this.#ears.close();
     const { transcript, now } = this.#options;
     if (lostMs > 0) transcript.lostAt(now() - lostMs);
-    this.#stopSaying(lostMs);
+    this.#stopAnswer(lostMs);
   }
 
-  #nextId(): number {
+  #nextEventId(): number {
     return ++this.#eventId;
   }
 
   #awaitUser(): void {
-    if (!this.#saying && !this.#userSpeaks) this.#turnTimer.wait();
+    if (!this.#current && !this.#userSpeaks) this.#turnTimer.wait();
   }
 
-  // People say good-bye at the same time.
+  // A farewell is not interrupted: people say good-bye at the same time.
   get #sayingGoodbye(): boolean {
-    return this.#saying?.answer.endsConversation ?? false;
+    return this.#current?.answer.endsConversation ?? false;
   }
 
-  /** Somebody seems to begin: the agent falls silent until it is known whether they go on. */
-  #pause(): void {
-    if (!this.#saying || this.#sayingGoodbye || this.#pauseTimer) return;
-    const { answer } = this.#saying;
+  /** A possible interruption: the agent pauses until it is confirmed or dismissed. */
+  #pauseAnswer(): void {
+    if (!this.#current || this.#sayingGoodbye || this.#pauseTimer) return;
+    const { answer } = this.#current;
     answer.pause();
     this.#options.connection.send(frames.agentPaused(answer.eventId));
-    this.#pauseTimer = setTimeout(() => this.#resume(), longestPauseMs);
+    this.#pauseTimer = setTimeout(() => this.#resumeAnswer(), longestPauseMs);
   }
 
-  #resume(): void {
-    if (!this.#saying || !this.#pauseTimer) return;
+  #resumeAnswer(): void {
+    if (!this.#current || !this.#pauseTimer) return;
     this.#endPause();
-    const { answer } = this.#saying;
+    const { answer } = this.#current;
     this.#options.connection.send(frames.agentResumed(answer.eventId));
     answer.resume();
   }
@@ -184,19 +186,19 @@ export class Dialogue {
       return this.#awaitUser();
     }
     const message = words ?? wordlessSpeech((sound.endedAt - sound.beganAt) / 1000);
-    const eventId = this.#nextId();
+    const eventId = this.#nextEventId();
     this.#options.connection.send(frames.userTranscript(eventId, message));
     this.#options.transcript.add({ role: "user", message, eventId, medium: "audio", sound });
-    // Words can be known late, when the user is already speaking again: then the answer waits for all of it.
+    // The transcription may arrive when the user already speaks again: then the answer waits for the whole turn.
     if (this.#userSpeaks || this.#sayingGoodbye) return;
     this.#interrupt();
     const wait = this.#holdUntil - this.#options.now();
-    if (wait <= 0) return this.#say("reply");
+    if (wait <= 0) return this.#reply("reply");
     this.#firstSound.forget();
-    this.#replyTimer = setTimeout(() => this.#say("reply"), wait);
+    this.#replyTimer = setTimeout(() => this.#reply("reply"), wait);
   }
 
-  #say(occasion: BrainTurn["occasion"]): void {
+  #reply(occasion: BrainTurn["occasion"]): void {
     const { settings, transcript, engines } = this.#options;
     const controller = new AbortController();
     const turn: BrainTurn = {
@@ -214,7 +216,7 @@ export class Dialogue {
     if (this.#closed) return;
     clearTimeout(this.#replyTimer);
     const { settings, connection, transcript, engines, now } = this.#options;
-    const eventId = this.#nextId();
+    const eventId = this.#nextEventId();
     const medium = settings.textOnly ? "text" : "audio";
     const streamed = settings.events.has("agent_chat_response_part");
     const report = new AnswerReport({ connection, transcript, eventId, medium, streamed });
@@ -223,7 +225,7 @@ export class Dialogue {
       parts,
       controller,
       mouth: engines.mouth,
-      voicing: settings.voicing,
+      speechOutput: settings.speechOutput,
       language: settings.language,
       now,
       sendAudio: (id, audio) => {
@@ -234,42 +236,42 @@ export class Dialogue {
       onText: (piece) => report.piece(piece),
       onComplete: (text) => report.finish(text),
     });
-    this.#saying = { answer, report };
-    void this.#follow(answer);
+    this.#current = { answer, report };
+    void this.#finishAnswer(answer);
   }
 
-  async #follow(answer: Answer): Promise<void> {
+  async #finishAnswer(answer: Answer): Promise<void> {
     try {
       await answer.run();
     } catch (error) {
-      if (this.#saying?.answer !== answer) return;
+      if (this.#current?.answer !== answer) return;
       this.#options.failed("The agent could not answer.", errorMessage(error));
     }
-    if (this.#saying?.answer !== answer) return;
-    this.#saying.report.sounded(answer.sound());
-    this.#saying = undefined;
+    if (this.#current?.answer !== answer) return;
+    this.#current.report.sounded(answer.sound());
+    this.#current = undefined;
     this.#ears.agentSpeaks(false);
     if (answer.endsConversation) this.#options.finished();
     else this.#awaitUser();
   }
 
-  /** Stops the agent's words. The interruption's id lies above those of the words it stops and below all later ones. */
+  /** Stops the answer. The interruption's event id lies between those of the answer and of all later frames. */
   #interrupt(): void {
-    if (!this.#saying) return;
-    const { answer, report } = this.#saying;
+    if (!this.#current) return;
+    const { answer, report } = this.#current;
     report.finish(answer.text);
     const cutOff = report.announced && answer.heard() !== answer.text;
-    if (cutOff) this.#options.connection.send(frames.interruption(this.#nextId()));
-    this.#stopSaying();
+    if (cutOff) this.#options.connection.send(frames.interruption(this.#nextEventId()));
+    this.#stopAnswer();
   }
 
-  /** @param lostMs where the connection ends: so long ago the line was lost */
-  #stopSaying(lostMs?: number): void {
-    if (!this.#saying) return;
-    const { answer, report } = this.#saying;
+  /** @param lostMs where the connection ended: how long ago it was lost */
+  #stopAnswer(lostMs?: number): void {
+    if (!this.#current) return;
+    const { answer, report } = this.#current;
     const { text, isWhole } = answer;
     const [heard, sound] = [answer.heard(lostMs), answer.sound(lostMs)];
-    this.#saying = undefined;
+    this.#current = undefined;
     this.#endPause();
     answer.stop();
     this.#ears.agentSpeaks(false);

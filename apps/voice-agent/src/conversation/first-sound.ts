@@ -1,28 +1,27 @@
-/** What an answer follows: something that was said, or typed. */
-export type Question = "speech" | "text";
+export type InputMedium = "speech" | "text";
 
-/** Measures how long a user waits from the end of their words to the first sound of the answer. */
+/** Measures the time from the end of the user's input to the first sound of the answer. */
 export class FirstSound {
   readonly #now: () => number;
-  readonly #report: (milliseconds: number, after: Question) => void;
-  #asked: { at: number; after: Question } | undefined;
+  readonly #report: (milliseconds: number, after: InputMedium) => void;
+  #asked: { at: number; after: InputMedium } | undefined;
 
-  constructor(now: () => number, report: (milliseconds: number, after: Question) => void) {
+  constructor(now: () => number, report: (milliseconds: number, after: InputMedium) => void) {
     this.#now = now;
     this.#report = report;
   }
 
-  /** @param agoMs how long ago the last word was, in milliseconds */
-  asked(after: Question, agoMs = 0): void {
+  /** @param agoMs milliseconds since the last word */
+  asked(after: InputMedium, agoMs = 0): void {
     this.#asked = { at: this.#now() - agoMs, after };
   }
 
-  /** The user goes on, or nothing needs an answer. */
+  /** The user continues, or nothing needs an answer. */
   forget(): void {
     this.#asked = undefined;
   }
 
-  /** Some sound of the agent leaves; only the first one after a question counts. */
+  /** Only the first call after an input counts. */
   sounded(): void {
     if (!this.#asked) return;
     const { at, after } = this.#asked;

@@ -1,11 +1,11 @@
 import type { AudioFormat } from "../audio/format.ts";
 
-/** Another conversation goes on with this one. */
+/** The conversation continues in another leg. */
 export const supersededCode = 4409;
 
 export type CloseCode = 1000 | 1002 | 1008 | 1011 | 1012 | typeof supersededCode;
 
-/** Everything the server says, in the vendor's shapes: a `type` and one object under the key that belongs to it. */
+/** The server's frames in the vendor's shapes: a `type` and one object under the key that belongs to it. */
 export const frames = {
   metadata: (conversationId: string, input: AudioFormat, output: AudioFormat, typed?: readonly string[]) => ({
     type: "conversation_initiation_metadata" as const,
@@ -13,7 +13,7 @@ export const frames = {
       conversation_id: conversationId,
       agent_output_audio_format: output,
       user_input_audio_format: input,
-      // Ours: the agent knows what was said before the line was lost, and what was typed last of all that arrived.
+      // Not the vendor's: the agent knows the previous legs, and these typed texts arrived last.
       ...(typed && { field_advisor_resumed: true, field_advisor_typed: typed }),
     },
   }),
@@ -45,7 +45,7 @@ export const frames = {
     type: "interruption" as const,
     interruption_event: { event_id: eventId },
   }),
-  // Ours: the vendor has no such frames.
+  // Not the vendor's frames.
   agentPaused: (eventId: number) => ({
     type: "agent_paused" as const,
     agent_paused_event: { event_id: eventId },

@@ -1,41 +1,38 @@
 import type { Utterance } from "../engines/brain/brain.ts";
 
-/** What the brain is shown: enough for any practice conversation, bounded for the rest. */
+/** Lines that the brain sees: enough for any practice conversation. */
 export const rememberedLines = 200;
 
-/** A line of a record, as far as a brain needs it. */
-export interface Said {
+export interface RecordLine {
   role: "user" | "agent";
   message: string;
   medium: "audio" | "text";
   originalMessage: string | null;
 }
 
-/** More than anybody types between two signs of life of a line. */
+/** More than anybody types between two heartbeats. */
 const mostTyped = 5;
 
-/** What was typed last, in its order. */
-export const lastTyped = (lines: readonly Said[]): string[] =>
+export const lastTyped = (lines: readonly RecordLine[]): string[] =>
   lines
     .filter(({ role, medium }) => role === "user" && medium === "text")
     .slice(-mostTyped)
     .map(({ message }) => message);
 
-/** What stands for words that nobody knows. */
+/** Stands for speech that was not transcribed. */
 export const wordlessSpeech = (seconds: number): string => `(speech, ${seconds.toFixed(1)} s)`;
 
 const wordless = /^\(speech, \d+\.\d s\)$/;
 
-/** A line as a brain remembers it. */
-export const utteranceOf = ({ role, message, medium, originalMessage }: Said): Utterance => ({
+export const utteranceOf = ({ role, message, medium, originalMessage }: RecordLine): Utterance => ({
   role,
   text: message,
   intended: originalMessage ?? message,
   understood: role === "agent" || medium === "text" || !wordless.test(message),
 });
 
-/** What was cut off and said again is one answer, as if it had been said once. */
-export function joined(utterances: readonly Utterance[]): Utterance[] {
+/** Joins an answer that was cut off with its repetition. */
+export function mergeResumed(utterances: readonly Utterance[]): Utterance[] {
   const result: Utterance[] = [];
   for (const utterance of utterances) {
     const before = result.at(-1);

@@ -1,8 +1,8 @@
 import { type AudioFormat, encodeAudio, sampleRate } from "../audio/format.ts";
 import type { SoundTimes } from "./transcript.ts";
 
-// Sound leaves this far ahead of the moment it is heard: enough to ride out a stall, little enough that an
-// interruption cuts what was not said yet.
+// Sound is sent this far ahead of the moment it is heard: enough to survive a stall, little enough that an interruption
+// cuts it off in time.
 const leadMs = 700;
 const longestFrameMs = 200;
 
@@ -12,7 +12,7 @@ export interface PlayoutOptions {
   now: () => number;
 }
 
-/** Sends one answer's sound at the pace it is heard, and knows how much has been heard. */
+/** Paces one answer's sound in real time, and tracks how much of it has been heard. */
 export class Playout {
   readonly #options: PlayoutOptions;
   readonly #rate: number;
@@ -20,7 +20,7 @@ export class Playout {
   #queuedMs = 0;
   #sentMs = 0;
   #beganAt: number | undefined;
-  /** Later than it began by as long as nothing was heard since. */
+  /** Start of the sound, moved by the gaps and pauses since. */
   #startedAt: number | undefined;
   #pausedAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -44,30 +44,29 @@ export class Playout {
     return this.#sentMs + this.#queuedMs;
   }
 
-  /** Milliseconds until the sound runs dry if no more comes. */
-  get reserveMs(): number {
+  /** Milliseconds until the sound runs out. */
+  get bufferedMs(): number {
     return this.#queuedMs + Math.max(0, this.#aheadMs(this.#now));
   }
 
-  /** Milliseconds of the answer that have been heard by now. */
+  /** Milliseconds that have been heard by now. */
   get heardMs(): number {
     if (this.#startedAt === undefined) return 0;
     return Math.min(this.#sentMs, this.#now - this.#startedAt);
   }
 
-  /** When the first of it was heard, and the last of it so far; what was paused is one sound. */
+  /** Start and current end of the sound; pauses do not divide it. */
   get times(): SoundTimes | undefined {
     if (this.#beganAt === undefined || this.#startedAt === undefined) return undefined;
     return { beganAt: this.#beganAt, endedAt: this.#startedAt + this.heardMs };
   }
 
-  /** Nothing is sent any more, and nothing counts as heard, until `resume`. */
+  /** Nothing is sent, and nothing counts as heard, until `resume`. */
   pause(): void {
     this.#pausedAt ??= this.#options.now();
     clearTimeout(this.#timer);
   }
 
-  /** Goes on where it paused. */
   resume(): void {
     if (this.#pausedAt === undefined) return;
     if (this.#startedAt !== undefined) this.#startedAt += this.#options.now() - this.#pausedAt;
@@ -91,7 +90,6 @@ export class Playout {
     this.#pump();
   }
 
-  /** Forgets what was not sent. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -101,12 +99,12 @@ export class Playout {
     this.#finished.resolve();
   }
 
-  /** Resolves when less than `ms` of sound waits to be sent, so that synthesis does not run far ahead. */
+  /** Resolves when at most `ms` of sound are queued, so that synthesis does not run far ahead. */
   async belowMs(ms: number): Promise<void> {
     while (!this.#stopped && this.#queuedMs > ms) await this.#drained.promise;
   }
 
-  // The time stands still while it is paused.
+  // The clock stands still during a pause.
   get #now(): number {
     return this.#pausedAt ?? this.#options.now();
   }
@@ -119,7 +117,7 @@ export class Playout {
     clearTimeout(this.#timer);
     if (this.#pausedAt !== undefined) return;
     const now = this.#now;
-    // When the sound ran dry, hearing goes on from here once there is more.
+    // After a gap the sound continues from now.
     if (this.#queue.length > 0) {
       this.#beganAt ??= now;
       this.#startedAt = Math.max(this.#startedAt ?? now, now - this.#sentMs);

@@ -5,33 +5,32 @@ import { type AudioFormat, sampleRate } from "../audio/format.ts";
 import type { Voice } from "../engines/mouth/mouth.ts";
 import type { Initiation } from "./client-frames.ts";
 
-/** How an answer is to sound. */
-export interface Voicing {
+export interface SpeechOutput {
   format: AudioFormat;
   sampleRate: number;
   voiceId: string;
   speed: number;
 }
 
-/** An agent's configuration with the client's wishes applied. */
+/** An agent's configuration with the client's overrides applied. */
 export interface Settings {
   inputFormat: AudioFormat;
   outputFormat: AudioFormat;
-  voicing: Voicing | undefined;
-  /** In which the conversation is held, by its code. */
+  speechOutput: SpeechOutput | undefined;
+  /** Of the conversation, as a code. */
   language: string;
   firstMessage: string;
   prompt: string;
   script: PracticeScript | undefined;
   silenceMs: number;
-  /** Seconds of nobody speaking before the agent speaks up; 0 for never. */
+  /** Seconds of silence before the agent speaks up; 0 for never. */
   nudgeSeconds: number;
   maxSeconds: number;
   events: ReadonlySet<string>;
   textOnly: boolean;
 }
 
-/** Why a conversation cannot start, in the vendor's words for the type and ours for the reason. */
+/** Why a conversation cannot start. @param errorType the vendor's name for it */
 export class StartProblem extends Error {
   readonly errorType: string;
   constructor(errorType: string, message: string) {
@@ -40,13 +39,10 @@ export class StartProblem extends Error {
   }
 }
 
-// Shorter than 320 ms splits sentences at stops and breaths, longer makes everybody wait; the others keep their proportion.
+// Endpointing: below 320 ms sentences are split at breaths, above it everybody waits longer; the others are in proportion.
 const silenceMs = { eager: 224, normal: 320, patient: 640 };
 
-/**
- * Combines agent and initiation. Throws `StartProblem` for an override that the agent does not allow and for a
- * variable that nobody gave a value.
- */
+/** @throws StartProblem for an override that the agent does not allow, and for a variable without a value */
 export function settingsFor(
   agent: Agent,
   initiation: Initiation,
@@ -54,20 +50,20 @@ export function settingsFor(
   voices: readonly Voice[],
 ): Settings {
   const { asr, tts, turn, conversation, agent: section } = agent.conversation_config;
-  const wishes = allowedWishes(agent, initiation);
+  const overrides = allowedOverrides(agent, initiation);
   const fill = variableFiller(agent, initiation, conversationId);
-  const textOnly = wishes.textOnly ?? conversation.text_only;
+  const textOnly = overrides.textOnly ?? conversation.text_only;
   const format = tts.agent_output_audio_format;
-  const language = wishes.language ?? section.language;
-  const voiceId = wishes.voiceId ?? voiceIn(language, tts.voice_id, voices);
-  const speed = clamp(wishes.speed ?? tts.speed, 0.7, 1.2);
+  const language = overrides.language ?? section.language;
+  const voiceId = overrides.voiceId ?? voiceIn(language, tts.voice_id, voices);
+  const speed = Math.min(1.2, Math.max(0.7, overrides.speed ?? tts.speed));
   return {
     inputFormat: asr.user_input_audio_format,
     outputFormat: format,
-    voicing: textOnly ? undefined : { format, sampleRate: sampleRate(format), voiceId, speed },
+    speechOutput: textOnly ? undefined : { format, sampleRate: sampleRate(format), voiceId, speed },
     language,
-    firstMessage: fill(wishes.firstMessage ?? section.first_message),
-    prompt: fill(wishes.prompt ?? section.prompt.prompt),
+    firstMessage: fill(overrides.firstMessage ?? section.first_message),
+    prompt: fill(overrides.prompt ?? section.prompt.prompt),
     script: unchangedScript(agent),
     silenceMs: silenceMs[turn.turn_eagerness],
     nudgeSeconds: textOnly ? 0 : Math.max(0, turn.turn_timeout),
@@ -80,7 +76,7 @@ export function settingsFor(
 const scripts = new Map<string, { updatedAt: number; script: PracticeScript | undefined }>();
 const mostScripts = 100;
 
-// An agent is read anew for each conversation; the same object need not be compiled again.
+// An agent is read for each conversation, and a script is compiled once per object.
 function unchangedScript({
   agent_id: id,
   updated_at,
@@ -95,25 +91,25 @@ function unchangedScript({
   return script;
 }
 
-function allowedWishes(agent: Agent, initiation: Initiation) {
+function allowedOverrides(agent: Agent, initiation: Initiation) {
   const given = initiation.conversation_config_override;
   const allowed = agent.platform_settings.overrides.conversation_config_override;
   return {
-    firstMessage: wish("first_message", given?.agent?.first_message, allowed.agent.first_message),
-    prompt: wish("prompt", given?.agent?.prompt?.prompt, allowed.agent.prompt.prompt),
-    language: wish("language", given?.agent?.language, allowed.agent.language),
-    voiceId: wish("voice_id", given?.tts?.voice_id, allowed.tts.voice_id),
-    speed: wish("speed", given?.tts?.speed, allowed.tts.speed),
-    textOnly: wish("text_only", given?.conversation?.text_only, allowed.conversation.text_only),
+    firstMessage: override("first_message", given?.agent?.first_message, allowed.agent.first_message),
+    prompt: override("prompt", given?.agent?.prompt?.prompt, allowed.agent.prompt.prompt),
+    language: override("language", given?.agent?.language, allowed.agent.language),
+    voiceId: override("voice_id", given?.tts?.voice_id, allowed.tts.voice_id),
+    speed: override("speed", given?.tts?.speed, allowed.tts.speed),
+    textOnly: override("text_only", given?.conversation?.text_only, allowed.conversation.text_only),
   };
 }
 
-function wish<T>(name: string, value: T | undefined, permitted: boolean): T | undefined {
+function override<T>(name: string, value: T | undefined, permitted: boolean): T | undefined {
   if (value === undefined || permitted) return value;
   throw new StartProblem("override_error", `Override for field '${name}' is not allowed by this agent.`);
 }
 
-// An agent's own voice, unless the conversation is held in a language that this voice does not speak.
+// The agent's own voice, unless it does not speak the conversation's language.
 function voiceIn(language: string, voiceId: string, voices: readonly Voice[]): string {
   const own = voices.find((voice) => voice.voiceId === voiceId);
   if (!own || own.language === language) return voiceId;
@@ -137,8 +133,4 @@ function variableFiller(agent: Agent, initiation: Initiation, conversationId: st
       if (value !== undefined) return String(value);
       throw new StartProblem("missing_dynamic_variable", `The value of the variable '${name}' is missing.`);
     });
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(max, Math.max(min, value));
 }

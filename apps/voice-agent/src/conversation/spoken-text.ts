@@ -2,8 +2,8 @@ import type { WordMark } from "../engines/mouth/mouth.ts";
 import { findMarks } from "../speech-text/markdown-marks.ts";
 import type { SpokenWords } from "../speech-text/spoken-words.ts";
 
-interface Stretch {
-  /** Where it begins in the text, and where it ends. */
+interface Segment {
+  /** Position in the text. */
   start: number;
   end: number;
   spoken: SpokenWords;
@@ -13,24 +13,24 @@ interface Stretch {
   done: boolean;
 }
 
-// For engines that do not say where words are, until a sentence's length is known.
+// Estimate for engines that do not report positions of words, until the sentence's length is known.
 const msPerCharacter = 65;
 
-/** Relates the text of an answer to its sound: which words have been heard at a given moment. */
+/** Relates an answer's text to its sound: which words have been heard at a given moment. */
 export class SpokenText {
-  #stretches: Stretch[] = [];
+  #segments: Segment[] = [];
   #text = "";
 
   get text(): string {
     return this.#text;
   }
 
-  /** A sentence begins to sound at `atMs`; one of which nothing is said counts as heard with what follows it. */
+  /** A sentence begins to sound at `atMs`; one without sound counts as heard with the next one. */
   begin(sentence: string, spoken: SpokenWords, atMs: number): void {
     const start = this.#text.length;
     this.#text += sentence;
     if (spoken.words === "") return;
-    this.#stretches.push({
+    this.#segments.push({
       start,
       end: this.#text.length,
       spoken,
@@ -41,32 +41,32 @@ export class SpokenText {
     });
   }
 
-  /** The current sentence has been synthesised up to `toMs`; `words` are positions in what is spoken for it. */
+  /** The current sentence is synthesised up to `toMs`; `words` are positions in its spoken words. */
   extend(toMs: number, words: readonly WordMark[]): void {
-    const stretch = this.#stretches.at(-1);
-    if (!stretch) return;
-    stretch.toMs = toMs;
-    stretch.words.push(...words);
+    const segment = this.#segments.at(-1);
+    if (!segment) return;
+    segment.toMs = toMs;
+    segment.words.push(...words);
   }
 
-  /** The current sentence is synthesised to its end. */
+  /** The current sentence is synthesised completely. */
   finish(): void {
-    const stretch = this.#stretches.at(-1);
-    if (stretch) stretch.done = true;
+    const segment = this.#segments.at(-1);
+    if (segment) segment.done = true;
   }
 
-  /** The beginning of the text whose words have been spoken completely after `heardMs`, cut off where one can read it. */
+  /** The text whose words have been spoken completely after `heardMs`, cut off where it stays readable. */
   heardAt(heardMs: number): string {
-    const index = this.#stretches.findIndex((stretch) => !stretch.done || heardMs < stretch.toMs);
-    const current = this.#stretches[index];
+    const index = this.#segments.findIndex((segment) => !segment.done || heardMs < segment.toMs);
+    const current = this.#segments[index];
     if (!current) return this.#text.trim();
-    const position = heardMs <= current.fromMs ? 0 : heardWords(current, heardMs - current.fromMs);
+    const position = heardMs <= current.fromMs ? 0 : heardLength(current, heardMs - current.fromMs);
     const length = current.spoken.shownUntil(position);
-    const heard = length > 0 ? current.start + length : (this.#stretches[index - 1]?.end ?? 0);
+    const heard = length > 0 ? current.start + length : (this.#segments[index - 1]?.end ?? 0);
     return this.#text.slice(0, this.#readableUntil(heard)).trim();
   }
 
-  /** A sentence may end inside of a long word, and inside of something that is marked. */
+  /** Moves a position back to the start of a word and out of Markdown. */
   #readableUntil(position: number): number {
     const text = this.#text;
     const { marked } = findMarks(text);
@@ -80,16 +80,16 @@ export class SpokenText {
   }
 }
 
-/** How much of what is spoken for a sentence has been heard after `ms`. */
-function heardWords(stretch: Stretch, ms: number): number {
-  if (stretch.words.length === 0) return proportionalWords(stretch, ms);
-  // A word is complete when the next one has begun.
-  const next = stretch.words.findIndex((word) => word.atMs > ms);
-  const complete = stretch.words[(next === -1 ? stretch.words.length : next) - 2];
+/** Length of the spoken words that has been heard after `ms`. */
+function heardLength(segment: Segment, ms: number): number {
+  if (segment.words.length === 0) return proportionalLength(segment, ms);
+  // A word is complete when the next one begins.
+  const next = segment.words.findIndex((word) => word.atMs > ms);
+  const complete = segment.words[(next === -1 ? segment.words.length : next) - 2];
   return complete?.end ?? 0;
 }
 
-function proportionalWords({ spoken, fromMs, toMs, done }: Stretch, ms: number): number {
+function proportionalLength({ spoken, fromMs, toMs, done }: Segment, ms: number): number {
   const { length } = spoken.words;
   return Math.floor((length * ms) / (done ? toMs - fromMs : length * msPerCharacter));
 }

@@ -12,7 +12,7 @@ export class TokenBucket {
     this.#updatedAt = now;
   }
 
-  /** Takes `amount` units; false when that is more than there is. `now` in milliseconds. */
+  /** False when fewer than `amount` units are left. @param now in milliseconds */
   take(amount: number, now: number): boolean {
     this.#level = Math.min(this.#burst, this.#level + ((now - this.#updatedAt) / 1000) * this.#perSecond);
     this.#updatedAt = now;

@@ -1,5 +1,5 @@
 import type { Utterance } from "../engines/brain/brain.ts";
-import { joined, rememberedLines, utteranceOf } from "./history.ts";
+import { mergeResumed, rememberedLines, utteranceOf } from "./history.ts";
 
 /** One line of a conversation's record. */
 export interface TranscriptItem {
@@ -7,36 +7,36 @@ export interface TranscriptItem {
   role: "user" | "agent";
   message: string;
   timeInCallSecs: number;
-  /** When its sound began and ended, in milliseconds since the call began; null of what was written, or not heard. */
+  /** Start and end of its sound, in milliseconds of the call; null for typed text, and for speech that was not heard. */
   beganAtMs: number | null;
   endedAtMs: number | null;
   eventId: number;
   medium: "audio" | "text";
   interrupted: boolean;
-  /** The end of the connection cut it off, not the user. Without `originalMessage` the agent had not thought of its end. */
+  /** Cut off by the end of the connection, not by the user. Without `originalMessage` the brain had not finished. */
   brokenOff: boolean;
   originalMessage: string | null;
   feedback: "like" | "dislike" | null;
   feedbackAtSecs: number | null;
 }
 
-/** When something that was said began and ended to sound, by the clock of the conversation. */
+/** Times of the conversation's clock. */
 export interface SoundTimes {
   beganAt: number;
   endedAt: number;
 }
 
-/** Where lines are kept; `save` is told of new and of changed lines and must not throw. */
+/** Stores new and changed lines; `save` must not throw. */
 export interface Recorder {
   save(item: TranscriptItem): void;
 }
 
 interface Line extends Pick<TranscriptItem, "role" | "message" | "eventId" | "medium"> {
-  /** Where it is known already. */
+  /** Of an answer it is known later. */
   sound?: SoundTimes;
 }
 
-/** What was said, as the record keeps it and as the brain remembers it. */
+/** The lines of a call, for the record and for the brain. */
 export class Transcript {
   readonly #recorder: Recorder;
   readonly #now: () => number;
@@ -46,7 +46,7 @@ export class Transcript {
 
   /**
    * The call begins now.
-   * @param before what was said in the conversation that it goes on with, which is recorded there
+   * @param before utterances of the previous legs, which have records of their own
    */
   constructor(recorder: Recorder, now: () => number, before: readonly Utterance[] = []) {
     this.#recorder = recorder;
@@ -56,7 +56,7 @@ export class Transcript {
   }
 
   get history(): Utterance[] {
-    return joined([...this.#before, ...this.#items.map(utteranceOf)]).slice(-rememberedLines);
+    return mergeResumed([...this.#before, ...this.#items.map(utteranceOf)]).slice(-rememberedLines);
   }
 
   add({ sound, ...line }: Line): void {
@@ -75,39 +75,26 @@ export class Transcript {
     this.#recorder.save(item);
   }
 
-  /** The sound of an answer is over. */
   sounded(eventId: number, sound: SoundTimes): void {
-    const item = this.#answer(eventId);
-    if (!item) return;
-    Object.assign(item, this.#inCall(sound));
-    this.#recorder.save(item);
+    this.#update(eventId, () => this.#inCall(sound));
   }
 
-  /** An answer was cut off; `heard` of it was heard. */
+  /** An answer was interrupted; `heard` of it was heard. */
   correct(eventId: number, heard: string): void {
-    const item = this.#answer(eventId);
-    if (!item) return;
-    item.originalMessage = item.message;
-    item.message = heard;
-    item.interrupted = true;
-    this.#recorder.save(item);
+    this.#update(eventId, ({ message }) => ({ originalMessage: message, message: heard, interrupted: true }));
   }
 
-  /**
-   * The connection ended while an answer was said.
-   * @param isWhole whether the agent had thought of its end
-   */
+  /** The connection ended during an answer. @param isWhole the brain had finished it */
   breakOff(eventId: number, heard: string, isWhole: boolean): void {
-    const item = this.#answer(eventId);
-    if (!item) return;
-    if (isWhole) item.originalMessage = item.message;
-    item.message = heard;
-    item.interrupted = true;
-    item.brokenOff = true;
-    this.#recorder.save(item);
+    this.#update(eventId, ({ message, originalMessage }) => ({
+      originalMessage: isWhole ? message : originalMessage,
+      message: heard,
+      interrupted: true,
+      brokenOff: true,
+    }));
   }
 
-  /** The line was lost at a moment: nobody heard what the agent said afterwards. */
+  /** The connection was lost at a moment: nobody heard what the agent said afterwards. */
   lostAt(moment: number): void {
     const lost = Math.round(moment - this.#startedAt);
     for (const item of this.#items) {
@@ -124,24 +111,21 @@ export class Transcript {
     }
   }
 
-  /** A rating of the agent's line with this event id; null takes it back. */
+  /** Rates the agent's line with this event id; null removes the rating. */
   rate(eventId: number, score: "like" | "dislike" | null): void {
-    const item = this.#answer(eventId);
-    if (!item) return;
-    item.feedback = score;
-    item.feedbackAtSecs = score && this.#secondsInCall();
-    this.#recorder.save(item);
+    this.#update(eventId, () => ({ feedback: score, feedbackAtSecs: score && this.#secondsInCall() }));
   }
 
-  #answer(eventId: number): TranscriptItem | undefined {
-    return this.#items.findLast((line) => line.role === "agent" && line.eventId === eventId);
+  #update(eventId: number, change: (item: TranscriptItem) => Partial<TranscriptItem>): void {
+    const item = this.#items.findLast((line) => line.role === "agent" && line.eventId === eventId);
+    if (item) this.#recorder.save(Object.assign(item, change(item)));
   }
 
   #secondsInCall(): number {
     return Math.round((this.#now() - this.#startedAt) / 1000);
   }
 
-  // Sound that was delayed on its way can seem to have begun before the call.
+  // Delayed sound can seem to begin before the call.
   #inCall(sound?: SoundTimes): Pick<TranscriptItem, "beganAtMs" | "endedAtMs"> {
     if (!sound) return { beganAtMs: null, endedAtMs: null };
     const since = (at: number) => Math.max(0, Math.round(at - this.#startedAt));

@@ -1,20 +1,20 @@
-// After that many unanswered nudges the agent stays quiet.
+// Unanswered nudges, after which the agent stays silent.
 const mostNudges = 2;
 
-/** Speaks up when nobody has said anything for a while, but does not nag. */
+/** Lets the agent speak up after a silence, a limited number of times. */
 export class TurnTimer {
   readonly #afterMs: number;
   readonly #speakUp: () => void;
   #timer: NodeJS.Timeout | undefined;
   #nudges = 0;
 
-  /** @param seconds of silence before `speakUp`; 0 never */
+  /** @param seconds of silence before `speakUp`; 0 for never */
   constructor(seconds: number, speakUp: () => void) {
     this.#afterMs = seconds * 1000;
     this.#speakUp = speakUp;
   }
 
-  /** It is the user's turn now. */
+  /** The user's turn begins. */
   wait(): void {
     clearTimeout(this.#timer);
     if (this.#afterMs === 0 || this.#nudges >= mostNudges) return;
@@ -24,7 +24,6 @@ export class TurnTimer {
     }, this.#afterMs);
   }
 
-  /** The user did something. */
   answered(): void {
     this.#nudges = 0;
     this.pause();

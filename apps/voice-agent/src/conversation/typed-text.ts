@@ -6,8 +6,8 @@ interface Amount {
 }
 
 /**
- * What a client may send in writing. A page lets nobody type 2,000 characters at once; what is far more only fills the
- * database and costs a language model's time.
+ * Limits of typed text. The clients allow 2,000 characters at once; far more would only fill the database and cost a
+ * language model's time.
  */
 export const typedLimits = {
   turn: { characters: 4000, lines: 200 },
@@ -20,8 +20,8 @@ const { turn, context, minute, conversation } = typedLimits;
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
 const counted = (amount: number) => amount.toLocaleString("en");
 
-/** Counts what somebody writes in one conversation. */
-export class TypedText {
+/** Limits the typed text of one conversation. */
+export class TypedTextLimiter {
   readonly #now: () => number;
   readonly #perMinute: Record<keyof Amount, TokenBucket>;
   readonly #sofar: Amount = { characters: 0, texts: 0 };
@@ -32,8 +32,8 @@ export class TypedText {
     this.#perMinute = { characters: bucket(minute.characters), texts: bucket(minute.texts) };
   }
 
-  /** Takes a text, or says why not. @param use `context`: something to know, which is no turn */
-  refusalOf(text: string, use: "turn" | "context" = "turn"): string | undefined {
+  /** Counts a text, or returns a sentence about the limit that it would exceed. @param use `context`: a fact, no turn */
+  exceededLimit(text: string, use: "turn" | "context" = "turn"): string | undefined {
     const { length } = text;
     if (use === "context" && length > context.characters)
       return `What the agent is to know has at most ${counted(context.characters)} characters.`;

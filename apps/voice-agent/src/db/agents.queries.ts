@@ -1,7 +1,7 @@
 import type { Agent, AgentInput } from "../agents/agent-config.ts";
 import type { Queryable } from "./pool.ts";
 
-/** Stores a new agent; an id that exists already is left alone. */
+/** Does nothing where the id exists. */
 export async function insertAgent(db: Queryable, id: string, agent: AgentInput): Promise<void> {
   await db.query(
     `insert into agents (agent_id, name, conversation_config, platform_settings, tags)
@@ -15,7 +15,6 @@ export async function findAgent(db: Queryable, id: string): Promise<Agent | unde
   return rows[0];
 }
 
-/** Reads an agent that is about to be changed and keeps others from changing it until the transaction ends. */
 export async function lockAgent(db: Queryable, id: string): Promise<Agent | undefined> {
   const { rows } = await db.query<Agent>("select * from agents where agent_id = $1 for update", [id]);
   return rows[0];
@@ -42,15 +41,15 @@ export async function hasAgents(db: Queryable): Promise<boolean> {
 
 export interface AgentFilter {
   search: string | undefined;
-  /** Only agents after this one in the order of the list. */
+  /** The last agent of the previous page. */
   after: string | undefined;
   limit: number;
 }
 
-/** Agents by name, with the start of their latest conversation. */
+/** By name, with the start of their latest conversation. */
 export async function listAgents(
   db: Queryable,
-  filter: AgentFilter,
+  { search, after, limit }: AgentFilter,
 ): Promise<(Agent & { last_call: Date | null })[]> {
   const { rows } = await db.query<Agent & { last_call: Date | null }>(
     `select a.*, (select max(started_at) from conversations c where c.agent_id = a.agent_id) as last_call
@@ -58,7 +57,7 @@ export async function listAgents(
      where ($1::text is null or strpos(lower(name), lower($1)) > 0)
        and ($2::text is null or (name, agent_id) > (select name, agent_id from agents where agent_id = $2))
      order by name, agent_id limit $3`,
-    [filter.search ?? null, filter.after ?? null, filter.limit],
+    [search, after, limit],
   );
   return rows;
 }

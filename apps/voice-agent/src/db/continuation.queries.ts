@@ -1,7 +1,7 @@
-import type { StoredLine } from "../conversation/recollection.ts";
+import type { StoredLine } from "../conversation/resumption.ts";
 import type { Queryable } from "./pool.ts";
 
-/** The conversations that one goes on with, the latest first. */
+/** The previous legs, the latest first. */
 const chain = `with recursive chain as (
   select follows as conversation_id, 1 as back from issued_tickets where conversation_id = $1 and follows is not null
   union all
@@ -9,17 +9,16 @@ const chain = `with recursive chain as (
   where issued.follows is not null
 )`;
 
-/** A conversation that another one goes on with. */
 export interface Leg {
   id: string;
-  /** Whether some process holds it, as far as the record says. */
+  /** According to its record a process holds it. */
   isOpen: boolean;
-  /** It was held, and its record was deleted. */
+  /** It has begun, and its record was deleted. */
   isDeleted: boolean;
   acceptedAt: Date | null;
 }
 
-export async function listLegsBefore(db: Queryable, conversationId: string): Promise<Leg[]> {
+export async function listPreviousLegs(db: Queryable, conversationId: string): Promise<Leg[]> {
   const { rows } = await db.query<Leg>(
     `${chain} select chain.conversation_id as id, c.status is not null and c.ended_at is null as "isOpen",
        c.status is null and coalesce(issued.began, false) as "isDeleted", c.accepted_at as "acceptedAt"
@@ -30,8 +29,8 @@ export async function listLegsBefore(db: Queryable, conversationId: string): Pro
   return rows;
 }
 
-/** What was said in the conversations that one goes on with: the newest lines, in their order. */
-export async function listLinesBefore(
+/** The newest lines of all previous legs, oldest first. */
+export async function listPreviousLines(
   db: Queryable,
   conversationId: string,
   atMost: number,
@@ -45,8 +44,8 @@ export async function listLinesBefore(
   return rows.toReversed();
 }
 
-/** Milliseconds since a process said that it holds a conversation; undefined of one that is over. */
-export async function unseenFor(db: Queryable, conversationId: string): Promise<number | undefined> {
+/** Milliseconds since the last heartbeat of a leg's process; undefined when the leg is over. */
+export async function msSinceSeen(db: Queryable, conversationId: string): Promise<number | undefined> {
   const { rows } = await db.query<{ ms: number }>(
     `select (extract(epoch from now() - seen_at) * 1000)::int as ms from conversations
      where conversation_id = $1 and ended_at is null`,

@@ -1,7 +1,6 @@
 import type { TranscriptItem } from "../conversation/transcript.ts";
 import { type Queryable, storableJson } from "./pool.ts";
 
-/** A conversation as it is stored. */
 export interface ConversationRow {
   conversation_id: string;
   agent_id: string;
@@ -32,10 +31,10 @@ interface ConversationFilter {
   limit: number;
 }
 
-/** Conversations, newest first. `after` is the id of the last one already seen; times are unix seconds. */
+/** Newest first. `after` is the last id of the previous page; times are unix seconds. */
 export async function listConversations(
   db: Queryable,
-  filter: ConversationFilter,
+  { agentId, userId, after, startAfter, startBefore, limit }: ConversationFilter,
 ): Promise<(ConversationRow & { message_count: number })[]> {
   const { rows } = await db.query<ConversationRow & { message_count: number }>(
     `select c.*, (select count(*)::int from transcript_items t where t.conversation_id = c.conversation_id) as message_count
@@ -47,14 +46,7 @@ export async function listConversations(
        and ($4::float8 is null or started_at >= to_timestamp($4))
        and ($5::float8 is null or started_at <= to_timestamp($5))
      order by started_at desc, conversation_id desc limit $6`,
-    [
-      filter.agentId ?? null,
-      filter.userId ?? null,
-      filter.after ?? null,
-      filter.startAfter ?? null,
-      filter.startBefore ?? null,
-      filter.limit,
-    ],
+    [agentId, userId, after, startAfter, startBefore, limit],
   );
   return rows;
 }
@@ -66,13 +58,13 @@ export async function findConversation(db: Queryable, id: string): Promise<Conve
   return rows[0];
 }
 
-/** Removes the record; a conversation that is still going on is ended by whoever holds its socket. */
+/** Removes the record; an open conversation is then ended by the process that holds its socket. */
 export async function deleteConversation(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query("delete from conversations where conversation_id = $1", [id]);
   return rowCount === 1;
 }
 
-/** Asks whoever holds the socket to end a conversation. False when it is not going on. */
+/** Asks the process that holds the socket to end a conversation. False when it is not open. */
 export async function requestStop(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update conversations set stop_requested = true
@@ -96,13 +88,12 @@ export async function saveFeedback(db: Queryable, id: string, feedback: Feedback
   return rowCount === 1;
 }
 
-/** Writes new and changed lines. */
 export async function saveTranscriptItems(
   db: Queryable,
   conversationId: string,
   items: TranscriptItem[],
 ): Promise<void> {
-  // A conversation that was deleted meanwhile stays deleted.
+  // No lines of a conversation that was deleted meanwhile.
   await db.query(
     `insert into transcript_items (conversation_id, position, role, message, time_in_call_secs, event_id, medium,
        interrupted, original_message, feedback, feedback_at_secs, began_at_ms, ended_at_ms, broken_off)

@@ -13,27 +13,22 @@ export interface RecordOptions {
   pool: Pool;
   log: Logger;
   conversationId: string;
-  /** Whether finished conversations are announced to a webhook. */
+  /** Finished conversations are announced to a webhook. */
   announce: boolean;
   onFinished: () => void;
 }
 
-/** A record with a promise that resolves when the end is written or given up. */
 export interface DatabaseRecord extends ConversationRecord {
+  /** Resolves when the end is written or given up. */
   recorded: Promise<void>;
 }
 
 /**
- * Writes a conversation's record behind it: talking never waits for the database, a failed write is tried again with
- * the next one, and the end is tried for half a minute.
+ * Writes a conversation's record in the background: the dialogue never waits for the database. A failed write is retried
+ * with the next one, and the end is retried for half a minute.
  */
-export function databaseRecord({
-  pool,
-  log,
-  conversationId,
-  announce,
-  onFinished,
-}: RecordOptions): DatabaseRecord {
+export function databaseRecord(options: RecordOptions): DatabaseRecord {
+  const { pool, log, conversationId, announce, onFinished } = options;
   const unsaved = new Map<number, TranscriptItem>();
   let work = Promise.resolve();
   const recorded = Promise.withResolvers<void>();

@@ -18,10 +18,10 @@ export async function startConversation(
   );
 }
 
-// Ends by the agent, by the user, and by the conversation that goes on with this one.
+// Ended by the agent, by the user, or by the next leg.
 const regularCodes = new Set<number>([1000, 1001, 1005, supersededCode]);
 
-/** Closes the record. False when it is gone or was closed before. */
+/** False when the record was deleted or is closed already. */
 export async function finishConversation(
   db: Queryable,
   id: string,
@@ -44,12 +44,11 @@ export async function finishConversation(
   return rowCount === 1;
 }
 
-/** Why a conversation that goes on is to be ended. */
-export type Unwanted = "stopped" | "superseded";
+export type StopReason = "stopped" | "superseded";
 
-/** Says that these conversations are still held by a living process; answers which of them are to be ended, and why. */
-export async function refreshLive(db: Queryable, ids: string[]): Promise<Map<string, Unwanted>> {
-  const { rows } = await db.query<{ id: string; reason: Unwanted | null }>(
+/** Heartbeat of open conversations. @returns those that are to be ended, and why */
+export async function refreshLive(db: Queryable, ids: string[]): Promise<Map<string, StopReason>> {
+  const { rows } = await db.query<{ id: string; reason: StopReason | null }>(
     `with seen as (
        update conversations set seen_at = now() where conversation_id = any($1) and seen_at < now() - interval '2 seconds'
      )
@@ -65,9 +64,9 @@ export async function refreshLive(db: Queryable, ids: string[]): Promise<Map<str
 }
 
 interface LostOptions {
-  /** Whether their records are announced to a webhook. */
+  /** Their records are announced to a webhook. */
   announce: boolean;
-  /** Only this conversation, however lately its process was seen. */
+  /** Only this conversation, even if its process was seen recently. */
   id?: string;
 }
 
@@ -82,14 +81,11 @@ export async function closeLost(db: Queryable, { announce, id }: LostOptions): P
        returning conversation_id
      )
      insert into webhook_deliveries (conversation_id) select conversation_id from lost where $1 on conflict do nothing`,
-    [announce, id ?? null],
+    [announce, id],
   );
 }
 
-/**
- * Removes what has served its time: conversations whose process died are closed, expired tickets and, where an agent
- * says so, old conversations are deleted.
- */
+/** Closes conversations whose process died, and deletes expired tickets and conversations past their agent's retention. */
 export async function sweep(db: Queryable, options: { announce: boolean }): Promise<void> {
   await closeLost(db, options);
   await db.query("delete from spent_tickets where expires_at < now() - interval '1 hour'");

@@ -3,13 +3,13 @@ import type { Logger } from "pino";
 
 export type { Pool };
 
-/** Anything that can run one statement: the pool itself or a client inside a transaction. */
+/** The pool, or a client within a transaction. */
 export type Queryable = Pick<ClientBase, "query">;
 
 /**
  * Opens the connection pool. Both listeners are needed: the pool reports errors of idle clients, but a connection
  * that dies in the middle of a transaction reports on the client, and without a listener that ends the process.
- * @param connectWithin milliseconds that somebody waits for a connection at most
+ * @param connectWithin longest wait for a connection, in milliseconds
  */
 export function createPool(connectionString: string, log: Logger, connectWithin = 1500): Pool {
   const pool = new Pool({
@@ -32,7 +32,6 @@ export function createPool(connectionString: string, log: Logger, connectWithin 
   return pool;
 }
 
-/** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -52,8 +51,8 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
 }
 
 /**
- * JSON that PostgreSQL accepts: its texts hold neither NUL nor half a surrogate pair, and one such character in what a
- * client sent must not cost the record of a whole conversation.
+ * JSON for PostgreSQL, whose texts hold neither NUL nor lone surrogates: such a character from a client must not cost the
+ * record of the whole conversation.
  */
 export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>

@@ -7,7 +7,7 @@ import { inTransaction, type Pool, type Queryable } from "./pool.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-// Any constant will do as long as every process of this program uses the same one.
+// Any constant, the same in every process.
 const migrationLock = 7_214_553_901;
 
 const migrationFiles = readdirSync(folder)
@@ -15,31 +15,30 @@ const migrationFiles = readdirSync(folder)
   .toSorted();
 
 /**
- * Brings the schema up to date and gives an empty installation its practice agents.
- * @param options.requireDurability whether a server is refused that loses what it acknowledged
+ * Migrates the schema and gives a new installation its practice agents.
+ * @param options.requireDurability rejects a server that may lose committed data
  * @returns names of the migrations applied now
- * @throws Misconfiguration for what only an operator can put right; any other error may be gone at the next try
+ * @throws Misconfiguration for what only an operator can solve; after any other error another attempt may succeed
  */
 export async function prepareDatabase(pool: Pool, { requireDurability = false } = {}): Promise<string[]> {
   const applied = await migrate(pool).catch((error: unknown) => {
-    if (!isFinal(error)) throw error;
+    if (!isPermanent(error)) throw error;
     throw new Misconfiguration(`The database cannot be migrated: ${error.message}.`, { cause: error });
   });
-  if (requireDurability) await refuseForgetful(pool);
+  if (requireDurability) await checkDurability(pool);
   return applied;
 }
 
 /**
- * Applies the SQL files that this database has not seen, in the order of their numbers and in one transaction. The
- * advisory lock lets several processes start at once: the first migrates, the others wait and find nothing to do.
- * Only a brand-new schema gets the practice agents: an owner who deletes them does not want them back.
- * @returns names of the files applied now
+ * Applies the pending SQL files in one transaction. The advisory lock lets several processes start at once: the first
+ * migrates, the others wait and find nothing to do. Agents are only added together with a migration: an owner who
+ * deletes them does not want them back.
  */
 async function migrate(pool: Pool): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     await client.query("set local lock_timeout = 0");
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
-    // A table in use is asked for again later rather than waited for, because everybody else would queue behind us.
+    // Fails and retries later rather than waits for a table in use, because everybody else would queue behind us.
     await client.query("set local lock_timeout to default");
     await client.query("create schema if not exists voice_agent");
     await client.query(
@@ -57,8 +56,8 @@ async function migrate(pool: Pool): Promise<string[]> {
 }
 
 /**
- * Whether the database has everything that this version of the program needs; it may have what a newer one adds.
- * @throws when the database cannot be asked, or nothing was ever applied to it
+ * The database may also have migrations of a newer version.
+ * @throws when the database cannot be reached, or was never migrated
  */
 export const isPrepared = async (pool: Pool): Promise<boolean> => (await pendingFiles(pool)).length === 0;
 
@@ -68,14 +67,13 @@ async function pendingFiles(db: Queryable): Promise<string[]> {
   return migrationFiles.filter((name) => !applied.has(name));
 }
 
-/** What the server says when it is starting, busy, full or shared with somebody who is at it. */
-const mayPass = /^(08|53|57|40|55P03|XX000|25P0)/;
+/** States of a server that is starting, busy or full, or whose rows are locked. */
+const transientStates = /^(08|53|57|40|55P03|XX000|25P0)/;
 
-/** The server itself refuses, and not because of what may be over at the next try. */
-const isFinal = (error: unknown): error is DatabaseError =>
-  error instanceof DatabaseError && !mayPass.test(error.code ?? "");
+const isPermanent = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && !transientStates.test(error.code ?? "");
 
-async function refuseForgetful(pool: Pool): Promise<void> {
+async function checkDurability(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off' order by name",
   );

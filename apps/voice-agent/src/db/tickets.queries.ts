@@ -2,17 +2,25 @@ import { DatabaseError } from "pg";
 import type { Ticket } from "../security/signed-url.ts";
 import type { Queryable } from "./pool.ts";
 
-/** Keeps which conversation a signed address belongs to, and which one that goes on with. */
-export async function keepTicket(db: Queryable, ticket: Ticket, follows: string | undefined): Promise<void> {
+/** @param follows the previous leg */
+export async function insertTicket(
+  db: Queryable,
+  ticket: Ticket,
+  follows: string | undefined,
+): Promise<void> {
   await db.query("insert into issued_tickets (conversation_id, agent_id, follows) values ($1, $2, $3)", [
     ticket.conversationId,
     ticket.agentId,
-    follows ?? null,
+    follows,
   ]);
 }
 
-/** Whether a conversation with that agent has, or had, a signed address, or is older than these are kept. */
-export async function isOfAgent(db: Queryable, conversationId: string, agentId: string): Promise<boolean> {
+/** Looks at records as well, because they are kept longer than tickets. */
+export async function belongsToAgent(
+  db: Queryable,
+  conversationId: string,
+  agentId: string,
+): Promise<boolean> {
   const { rows } = await db.query(
     `select from issued_tickets where conversation_id = $1 and agent_id = $2
      union all select from conversations where conversation_id = $1 and agent_id = $2 limit 1`,
@@ -21,7 +29,7 @@ export async function isOfAgent(db: Queryable, conversationId: string, agentId: 
   return rows.length > 0;
 }
 
-/** `spent`: it was before. `followed`: another conversation goes on with the one that this one was to go on with. */
+/** `spent`: it was used before. `followed`: another leg already continues the previous one. */
 export type Redemption = "redeemed" | "spent" | "followed";
 
 /** Marks a ticket as spent and opens its conversation, both or neither. */
@@ -46,8 +54,8 @@ export async function redeemTicket(db: Queryable, ticket: Ticket, agentName: str
 }
 
 /**
- * Marks the ticket of a conversation as spent, as long as one can be valid. Waits for a start with it that is under way,
- * so whoever looks for the conversation after this finds it or knows that it never begins.
+ * Marks the ticket of a conversation as spent, for as long as it can be valid. Waits for a redemption in progress, so that
+ * afterwards the conversation either exists or never begins.
  */
 export async function revokeTicket(
   db: Queryable,

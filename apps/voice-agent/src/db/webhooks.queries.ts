@@ -6,10 +6,7 @@ export async function queueDelivery(db: Queryable, conversationId: string): Prom
   ]);
 }
 
-/**
- * Takes deliveries that are due. Each is postponed at once, so that no other process takes it and a crash in the
- * middle only delays it.
- */
+/** Takes due deliveries. Each is postponed at once, so that no other process takes it and a crash only delays it. */
 export async function takeDueDeliveries(
   db: Queryable,
   limit: number,
@@ -45,6 +42,6 @@ export async function markFailed(
        given_up_at = case when $3::float8 is null then now() end,
        next_attempt_at = now() + make_interval(secs => coalesce($3::float8, 0))
      where conversation_id = $1`,
-    [conversationId, problem, retryInSeconds ?? null],
+    [conversationId, problem, retryInSeconds],
   );
 }

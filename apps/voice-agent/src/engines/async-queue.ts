@@ -1,4 +1,4 @@
-/** A queue with one consumer: producers push and end (or fail) it, the consumer iterates. */
+/** A queue with one consumer, which iterates over it until a producer ends or fails it. */
 export class AsyncQueue<T> implements AsyncIterable<T> {
   #items: T[] = [];
   #ended = false;

@@ -4,8 +4,8 @@ import type { RemoteModel } from "../config.ts";
 const timeoutMs = 60_000;
 
 /**
- * Posts to a server that speaks the OpenAI interface. Resolves with an answer of status 2xx whose body is still to be
- * read; anything else throws with the status and the server's code for it. The body may take up to a minute.
+ * Posts to a server with the OpenAI interface. Resolves with a response of status 2xx; any other throws with its status
+ * and the server's error code. The body must be read within a minute.
  */
 export async function openAiRequest(
   { baseUrl, apiKey }: RemoteModel,
@@ -29,12 +29,12 @@ export async function openAiRequest(
   throw new Error(`The server at ${new URL(baseUrl).host} answered ${response.status}${code}`);
 }
 
-const Refusal = z.object({ error: z.object({ code: z.string().regex(/^[a-z_]{1,60}$/) }) });
+const ErrorBody = z.object({ error: z.object({ code: z.string().regex(/^[a-z_]{1,60}$/) }) });
 
-/** Of what a server says only its code is kept: its sentences may quote the conversation, or the key. */
+/** Only the code of an error is kept: the message may quote the conversation, or the key. */
 function codeIn(body: string): string {
   try {
-    return `: ${Refusal.parse(JSON.parse(body)).error.code}`;
+    return `: ${ErrorBody.parse(JSON.parse(body)).error.code}`;
   } catch {
     return "";
   }

@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { RequestProblem } from "./errors.ts";
 
 /**
- * Whether a page of `origin` may open a conversation. A browser always sends Origin with a websocket handshake, other
- * programs usually do not; without one there is no foreign page to protect anybody from.
+ * Checks the origin of a conversation's client. A browser always sends Origin with a websocket handshake, other
+ * programs usually do not; without one there is no foreign website to protect anybody from.
  * @param allowed exact origins of this installation; empty means any
  * @param agentHosts host names (port included where the origin has one) that the agent is limited to; empty means any
  */
@@ -14,11 +14,9 @@ export function originAllowed(origin: string | undefined, allowed: string[], age
   return agentHosts.length === 0 || agentHosts.includes(hostOf(origin));
 }
 
-function hostOf(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : "";
-}
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : "");
 
-/** A hook that lets only holders of one of the keys pass: `xi-api-key: …` as the vendor has it, or `Authorization: Bearer …`. */
+/** A hook that requires one of the keys, as `xi-api-key: …` (the vendor's way) or `Authorization: Bearer …`. */
 export function requireKey(keys: readonly string[]) {
   const accepted = keys.map(digest);
   return async (request: FastifyRequest): Promise<void> => {
@@ -29,7 +27,5 @@ export function requireKey(keys: readonly string[]) {
   };
 }
 
-// Digests have one length, which is what the comparison needs, and say nothing about the key's.
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
+// `timingSafeEqual` needs equal lengths, and the key's length must not show.
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -12,21 +12,20 @@ import {
 } from "../db/agents.queries.ts";
 import { inTransaction } from "../db/pool.ts";
 import type { Deps } from "../deps.ts";
-import { page, PageQuery, unixSeconds } from "./page.ts";
+import { IdParams, PageQuery, paginate, unixSeconds } from "./page.ts";
 import { notFound } from "./errors.ts";
 import { largestScript } from "./practice.routes.ts";
 
-const Params = z.object({ id: z.string().min(1).max(100) });
 const ListQuery = PageQuery.extend({ search: z.string().max(200).optional() });
 const CreateInput = AgentInput.extend({ name: AgentInput.shape.name.default("New agent") });
 const Patch = z.looseObject({}).pipe(z.record(z.string(), z.unknown()));
 
-/** The agents' REST interface, in the vendor's paths and fields. */
+/** Paths and fields are the vendor's. */
 export function agentRoutes(app: FastifyInstance, { pool }: Deps): void {
   app.get("/v1/convai/agents", async (request) => {
     const query = ListQuery.parse(request.query);
     const filter = { search: query.search, after: query.cursor, limit: query.page_size + 1 };
-    const { items, ...rest } = page(
+    const { items, ...rest } = paginate(
       await listAgents(pool, filter),
       query.page_size,
       (agent) => agent.agent_id,
@@ -41,13 +40,13 @@ export function agentRoutes(app: FastifyInstance, { pool }: Deps): void {
   });
 
   app.get("/v1/convai/agents/:id", async (request) => {
-    const agent = await findAgent(pool, Params.parse(request.params).id);
+    const agent = await findAgent(pool, IdParams.parse(request.params).id);
     if (!agent) throw notFound("The agent");
     return detail(agent);
   });
 
   app.patch("/v1/convai/agents/:id", { bodyLimit: largestScript }, async (request) => {
-    const { id } = Params.parse(request.params);
+    const { id } = IdParams.parse(request.params);
     const patch = Patch.parse(request.body);
     return inTransaction(pool, async (client) => {
       const current = await lockAgent(client, id);
@@ -59,7 +58,7 @@ export function agentRoutes(app: FastifyInstance, { pool }: Deps): void {
   });
 
   app.delete("/v1/convai/agents/:id", async (request) => {
-    if (!(await deleteAgent(pool, Params.parse(request.params).id))) throw notFound("The agent");
+    if (!(await deleteAgent(pool, IdParams.parse(request.params).id))) throw notFound("The agent");
     return {};
   });
 }

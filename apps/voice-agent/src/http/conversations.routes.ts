@@ -14,9 +14,8 @@ import { conversationDetail, conversationSummary } from "../records/conversation
 import { originAllowed } from "./access.ts";
 import { isTicketed } from "../security/signed-url.ts";
 import { notFound, RequestProblem } from "./errors.ts";
-import { page, PageQuery } from "./page.ts";
+import { IdParams, PageQuery, paginate } from "./page.ts";
 
-const Params = z.object({ id: z.string().min(1).max(100) });
 const ListQuery = PageQuery.extend({
   agent_id: z.string().max(100).optional(),
   user_id: z.string().max(200).optional(),
@@ -24,12 +23,9 @@ const ListQuery = PageQuery.extend({
   call_start_before_unix: z.coerce.number().optional(),
 });
 
-/**
- * Records of conversations, in the vendor's paths and fields, and `…/end` to stop one that is going on or that has a
- * signed address and has not begun.
- */
+/** Paths and fields are the vendor's, but for `…/end`, which stops a conversation or revokes its unused signed address. */
 export function conversationRoutes(app: FastifyInstance, { pool, engines, config }: Deps): void {
-  const keepFromBeginning = async (id: string) => {
+  const revokeUnusedTicket = async (id: string) => {
     if (isTicketed(id)) await revokeTicket(pool, id, config.signedUrlSeconds);
   };
 
@@ -43,12 +39,12 @@ export function conversationRoutes(app: FastifyInstance, { pool, engines, config
       startBefore: query.call_start_before_unix,
       limit: query.page_size + 1,
     });
-    const { items, ...rest } = page(rows, query.page_size, (row) => row.conversation_id);
+    const { items, ...rest } = paginate(rows, query.page_size, (row) => row.conversation_id);
     return { conversations: items.map((row) => conversationSummary(row, row.message_count)), ...rest };
   });
 
   app.get("/v1/convai/conversations/:id", async (request) => {
-    const { id } = Params.parse(request.params);
+    const { id } = IdParams.parse(request.params);
     const row = await findConversation(pool, id);
     if (!row) throw notFound("The conversation");
     return conversationDetail(row, await listTranscriptItems(pool, id), engines.brain.name);
@@ -59,16 +55,16 @@ export function conversationRoutes(app: FastifyInstance, { pool, engines, config
   });
 
   app.post("/v1/convai/conversations/:id/end", async (request) => {
-    const { id } = Params.parse(request.params);
-    await keepFromBeginning(id);
+    const { id } = IdParams.parse(request.params);
+    await revokeUnusedTicket(id);
     if (await requestStop(pool, id)) return {};
     if (isTicketed(id) && !(await findConversation(pool, id))) return {};
     throw notFound("A conversation that is going on");
   });
 
   app.delete("/v1/convai/conversations/:id", async (request) => {
-    const { id } = Params.parse(request.params);
-    await keepFromBeginning(id);
+    const { id } = IdParams.parse(request.params);
+    await revokeUnusedTicket(id);
     if (!(await deleteConversation(pool, id))) throw notFound("The conversation");
     return {};
   });
@@ -81,8 +77,8 @@ const Body = z.object({
 });
 
 /**
- * A visitor's verdict after the call. It takes no key, because the vendor's client sends none: the conversation's id,
- * 128 random bits, is what shows that the sender was part of it.
+ * A visitor's feedback after the call. It takes no key, because the vendor's client sends none: the conversation's id,
+ * 128 random bits, shows that the sender took part.
  */
 export function feedbackRoutes(app: FastifyInstance, { pool, config }: Deps): void {
   const url = "/v1/convai/conversations/:id/feedback";
@@ -98,7 +94,7 @@ export function feedbackRoutes(app: FastifyInstance, { pool, config }: Deps): vo
   app.post(url, async (request) => {
     const { feedback, rating, comment } = Body.parse(request.body);
     const verdict = { rating: feedback ?? null, value: rating ?? null, comment: comment ?? null };
-    if (!(await saveFeedback(pool, Params.parse(request.params).id, verdict)))
+    if (!(await saveFeedback(pool, IdParams.parse(request.params).id, verdict)))
       throw notFound("The conversation");
     return {};
   });

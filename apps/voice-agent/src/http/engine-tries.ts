@@ -8,21 +8,19 @@ import { errorMessage } from "../error-message.ts";
 import { spokenWords } from "../speech-text/spoken-words.ts";
 import { RequestProblem } from "./errors.ts";
 
-/** Samples per second of what is tried. */
-export const triedRate = 16_000;
+export const trialSampleRate = 16_000;
 
-/** What an answer is cut off at, in UTF-16 units. */
+/** In UTF-16 units. */
 export const longestAnswer = 4000;
 
 const longestSpeechSeconds = 30;
 const withinSeconds = { hear: 10, think: 20, speak: 10 };
 
 /**
- * Runs one try of an engine, at most as long as it may take and as long as its caller waits, also where the engine does
- * not listen to the signal.
- * @throws RequestProblem 424, because this server is well; what the engine said is for the log only
+ * Tries an engine until its time is up or the caller leaves, even if it ignores the signal. A failure is answered with
+ * 424, because this server works; the engine's own message is only logged.
  */
-export async function tried<T extends object>(
+export async function tryEngine<T extends object>(
   part: keyof typeof withinSeconds,
   { reply, log }: { reply: FastifyReply; log: Logger },
   work: (signal: AbortSignal) => Promise<T>,
@@ -33,10 +31,10 @@ export async function tried<T extends object>(
   const signal = AbortSignal.any([gone.signal, late]);
   const aborted = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => aborted.reject(signal.reason), { once: true });
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     const answer = await Promise.race([work(signal), aborted.promise]);
-    return { ...answer, milliseconds: Math.round(performance.now() - begun) };
+    return { ...answer, milliseconds: Math.round(performance.now() - startedAt) };
   } catch (error) {
     log.warn({ part, reason: errorMessage(error) }, "a try of an engine failed");
     throw late.aborted
@@ -45,8 +43,8 @@ export async function tried<T extends object>(
   }
 }
 
-/** What an agent that nothing is known of answers to a question. */
-export async function thought(brain: Brain, question: string, signal: AbortSignal): Promise<string> {
+/** The answer of an agent without prompt and script. */
+export async function askBrain(brain: Brain, question: string, signal: AbortSignal): Promise<string> {
   const asked: Utterance = { role: "user", text: question, intended: question, understood: true };
   const turn: BrainTurn = {
     occasion: "reply",
@@ -64,16 +62,16 @@ export async function thought(brain: Brain, question: string, signal: AbortSigna
   return answer.slice(0, longestAnswer);
 }
 
-/** A sentence as a WAV file, said as an agent with this voice says it, cut off after half a minute. */
-export async function spoken(
+/** The sentence as a WAV file, cut off after half a minute. */
+export async function speakSentence(
   mouth: Mouth,
   { text, voice }: { text: string; voice: Voice },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const samples = new Int16Array(longestSpeechSeconds * triedRate);
+  const samples = new Int16Array(longestSpeechSeconds * trialSampleRate);
   let length = 0;
   const said = { text: spokenWords(text, voice.language).words, voiceId: voice.voiceId };
-  const request = { ...said, speed: 1, sampleRate: triedRate, neededInMs: 0 };
+  const request = { ...said, speed: 1, sampleRate: trialSampleRate, neededInMs: 0 };
   for await (const piece of mouth.speak(request, signal)) {
     const fitting = piece.samples.subarray(0, samples.length - length);
     samples.set(fitting, length);
@@ -81,5 +79,5 @@ export async function spoken(
     if (length === samples.length) break;
   }
   if (length === 0) throw new Error("No sound was made.");
-  return wavFile(samples.subarray(0, length), triedRate);
+  return wavFile(samples.subarray(0, length), trialSampleRate);
 }

@@ -4,7 +4,7 @@ import { readWav } from "../audio/wav.ts";
 import type { EngineState } from "../conversation/engines.ts";
 import type { Deps } from "../deps.ts";
 import { errorMessage } from "../error-message.ts";
-import { longestAnswer, spoken, thought, tried, triedRate } from "./engine-tries.ts";
+import { longestAnswer, speakSentence, askBrain, tryEngine, trialSampleRate } from "./engine-tries.ts";
 import { RequestProblem } from "./errors.ts";
 
 const longestSoundSeconds = 5;
@@ -15,8 +15,8 @@ const HearInput = z.object({
   /** A WAV file: PCM, 16 bits, mono, 16,000 samples a second. */
   audio_base_64: z.base64().transform((encoded, context) => {
     try {
-      const samples = readWav(Buffer.from(encoded, "base64"), triedRate);
-      if (samples.length <= longestSoundSeconds * triedRate) return samples;
+      const samples = readWav(Buffer.from(encoded, "base64"), trialSampleRate);
+      if (samples.length <= longestSoundSeconds * trialSampleRate) return samples;
       context.addIssue(`The sound must not be longer than ${longestSoundSeconds} seconds.`);
     } catch (error) {
       context.addIssue(errorMessage(error));
@@ -33,7 +33,7 @@ const view = ({ name, since, problem }: EngineState) => ({
   problem: problem ?? null,
 });
 
-/** What every agent here hears, thinks and speaks with at this moment, and a try of each. Not of the vendor's interface. */
+/** The engines in use, and a try of each. Not part of the vendor's interface. */
 export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void {
   const { transcriber, brain, mouth } = engines;
 
@@ -46,8 +46,8 @@ export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void
     const { audio_base_64: samples } = HearInput.parse(request.body);
     const by = engines.state().hears.name;
     if (!transcriber) return { words: null, by, milliseconds: 0 };
-    return tried("hear", { reply, log }, async (signal) => {
-      const words = await transcriber.transcribe(samples, triedRate, signal);
+    return tryEngine("hear", { reply, log }, async (signal) => {
+      const words = await transcriber.transcribe(samples, trialSampleRate, signal);
       if (words === undefined) throw new Error("The words could not be told.");
       return { words: words.slice(0, longestAnswer), by };
     });
@@ -56,8 +56,8 @@ export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void
   app.post("/v1/engines/think", async (request, reply) => {
     const { question } = ThinkInput.parse(request.body);
     const by = engines.state().thinks.name;
-    return tried("think", { reply, log }, async (signal) => ({
-      answer: await thought(brain, question, signal),
+    return tryEngine("think", { reply, log }, async (signal) => ({
+      answer: await askBrain(brain, question, signal),
       by,
     }));
   });
@@ -67,8 +67,8 @@ export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void
     const by = engines.state().speaks.name;
     const voice = mouth.voices.find((candidate) => candidate.voiceId === voiceId);
     if (!voice) throw new RequestProblem(422, "voice_not_found", "There is no such voice.");
-    return tried("speak", { reply, log }, async (signal) => {
-      const file = await spoken(mouth, { text: sentence, voice }, signal);
+    return tryEngine("speak", { reply, log }, async (signal) => {
+      const file = await speakSentence(mouth, { text: sentence, voice }, signal);
       return { audio_base_64: Buffer.from(file).toString("base64"), by };
     });
   });

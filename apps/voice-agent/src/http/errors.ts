@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
-/** A request that is refused: the HTTP status and what the caller is told. */
 export class RequestProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,13 +16,12 @@ export class RequestProblem extends Error {
   }
 }
 
-export function notFound(what: string): RequestProblem {
-  return new RequestProblem(404, "not_found", `${what} was not found.`);
-}
+export const notFound = (subject: string): RequestProblem =>
+  new RequestProblem(404, "not_found", `${subject} was not found.`);
 
 type Detail = { status: string; message: string } | { loc: PropertyKey[]; msg: string; type: string }[];
 
-/** Every refusal leaves as `{detail}`, the vendor's shape; what went wrong inside stays inside. */
+/** Errors are answered as `{detail}`, the vendor's shape; internal errors without their message. */
 export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => {
     void send(reply, 404, { status: "not_found", message: "There is no such address here." });
@@ -44,7 +42,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   void send(reply, problem.status, { status: problem.code, message: problem.message });
 }
 
-// Fastify's own refusals: body too large, wrong content type, broken JSON.
+// Fastify's own errors: body too large, wrong content type, broken JSON.
 function httpProblem(error: FastifyError): RequestProblem {
   const status = error.statusCode ?? 500;
   if (status < 400 || status > 499)
@@ -71,11 +69,11 @@ const unavailableCodes = new Set([
   "ETIMEDOUT",
 ]);
 
-// The driver reports some losses of connection without any code.
+// The driver reports some lost connections without a code.
 const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|after calling end/i;
 
-/** Translates an error of the database into an answer, or undefined when it is none. Its own words never leave. */
+/** undefined for an error that is not the database's. */
 function databaseProblem(error: Error & { code?: string | undefined }): RequestProblem | undefined {
   const code = error.code ?? "";
   const sqlState = /^[0-9A-Z]{5}$/.test(code);

@@ -7,8 +7,8 @@ const opening = new Set([91, 123]);
 const closing = new Set([93, 125]);
 
 /**
- * Whether brackets in a JSON text nest at most `limit` deep. Looked at before parsing, because whatever walks a
- * parsed value recursively would run out of stack on a few kilobytes of brackets.
+ * Checks how deep a JSON text nests, before it is parsed: code that walks a parsed value recursively would run out of
+ * stack on a few kilobytes of brackets.
  */
 export function depthWithin(json: string, limit: number): boolean {
   let depth = 0;
@@ -27,7 +27,7 @@ export function depthWithin(json: string, limit: number): boolean {
 
 const deepest = 32;
 
-/** Only JSON is read, and none that nests deeper than anything meant here. */
+/** Accepts only JSON, and none that nests deeply. */
 export function registerJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");

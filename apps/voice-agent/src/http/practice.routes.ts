@@ -4,7 +4,7 @@ import { z } from "zod";
 import { compile } from "../practice/compiled-script.ts";
 import { practiceAnswer } from "../practice/practice-answer.ts";
 
-/** A script of 1,000 rules with 50 keywords each, and its facts. */
+/** Bytes of a script with 1,000 rules, 50 keywords each, and its facts. */
 export const largestScript = 4 * 1024 * 1024;
 
 const Try = z.object({
@@ -17,7 +17,7 @@ const Try = z.object({
   text: z.string().trim().min(1).max(4000),
 });
 
-/** What a practice script, which need not be an agent's yet, would answer, and by which of its parts. Not of the vendor's interface. */
+/** Tries a practice script that need not be an agent's yet. Not part of the vendor's interface. */
 export function practiceRoutes(app: FastifyInstance): void {
   app.post("/v1/practice/try", { bodyLimit: largestScript }, (request) => {
     const { script, language, history, text } = Try.parse(request.body);

@@ -17,16 +17,16 @@ import type { BrainTurn, LanguageModel, ModelMessage, Utterance } from "../engin
 import { errorMessage } from "../error-message.ts";
 import { RequestProblem } from "./errors.ts";
 
-/** Two transcripts of 200,000 characters each, in any script. */
+/** Room for two transcripts of 200,000 characters each, in any script. */
 const largestBody = 2 * 1024 * 1024;
 
-// Nothing of it is recorded here, so it has no id of ours.
+// Written answers are not recorded here, so they have no conversation's id.
 const noConversation = "none";
 
 /**
- * An agent in writing: the person of its conversations, brain and all, answers messages that are kept elsewhere.
- * One that has spoken before, as `isContinued` says, does not introduce itself again.
- * Throws `StartProblem` for an agent that needs a variable to speak at all.
+ * An agent as a language model: it answers messages that are kept elsewhere.
+ * @param isContinued the agent has spoken before, and does not introduce itself again
+ * @throws StartProblem where the agent's texts need a variable
  */
 function writtenAgent(
   agent: Agent,
@@ -54,19 +54,21 @@ function writtenAgent(
   };
 }
 
-function utterance({ role, text }: ModelMessage): Utterance {
-  return { role: role === "assistant" ? "agent" : "user", text, intended: text, understood: true };
-}
+const utterance = ({ role, text }: ModelMessage): Utterance => ({
+  role: role === "assistant" ? "agent" : "user",
+  text,
+  intended: text,
+  understood: true,
+});
 
 /**
- * The part of the OpenAI interface that assistants need: `POST /v1/responses`, streamed or whole, and the models. Who is
- * asked for by the id of an agent answers as that agent; a caller that wants nobody else says `role: "agent"` in the
- * metadata, and is refused where no agent has the id; with `continued: "true"` the
- * agent has spoken before.
+ * The part of the OpenAI interface that assistants need: `POST /v1/responses`, streamed or whole, and the models. A model
+ * that is an agent's id answers as that agent, otherwise the assistant answers; with `role: "agent"` in the metadata an
+ * unknown id is an error instead. With `continued: "true"` the agent has spoken before.
  */
 export function responseRoutes(app: FastifyInstance, { assistant, engines, pool, log }: Deps): void {
   app.setErrorHandler((error: FastifyError, _request, reply) => {
-    const { status, message } = refusal(error);
+    const { status, message } = errorAnswer(error);
     if (status >= 500) log.error({ reason: error.message }, "assistant failed");
     return reply
       .code(status)
@@ -109,10 +111,10 @@ export function responseRoutes(app: FastifyInstance, { assistant, engines, pool,
   });
 }
 
-/** Why is nobody's business but the operator's: the model's server may quote what it was asked, or the key. */
+/** Without the reason: the model's server may quote what it was asked, or the key. */
 const modelFailed = "The language model could not answer.";
 
-function refusal(error: FastifyError): { status: number; message: string } {
+function errorAnswer(error: FastifyError): { status: number; message: string } {
   if (error instanceof RequestProblem) return { status: error.status, message: error.message };
   if (error instanceof StartProblem) return { status: 400, message: error.message };
   if (error instanceof z.ZodError) return { status: 400, message: z.prettifyError(error) };

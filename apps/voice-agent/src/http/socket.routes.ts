@@ -3,13 +3,18 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Agent } from "../agents/agent-config.ts";
 import { takeOver } from "../continuation.ts";
-import { type Before, Conversation, type Ending, type FrameRefusal } from "../conversation/conversation.ts";
-import type { Question } from "../conversation/first-sound.ts";
+import {
+  type PreviousLegs,
+  Conversation,
+  type Ending,
+  type FrameRejection,
+} from "../conversation/conversation.ts";
+import type { InputMedium } from "../conversation/first-sound.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import { databaseRecord } from "../db/database-record.ts";
 import { type Redemption, redeemTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
-import type { Refusal } from "../live-conversations.ts";
+import type { Rejection } from "../live-conversations.ts";
 import { codeLabel, conversationsEnded, firstSound, framesRefused } from "../telemetry.ts";
 import { originAllowed } from "./access.ts";
 import { readTicket } from "../security/signed-url.ts";
@@ -26,7 +31,7 @@ interface Admission {
   conversationId: string;
   /** The agent has spoken before. */
   isContinued: boolean;
-  before: Before;
+  previous: PreviousLegs;
 }
 
 const Query = z.object({
@@ -35,13 +40,13 @@ const Query = z.object({
   continued: z.string().max(10).optional(),
 });
 
-const refusals: Record<Refusal, [status: number, message: string]> = {
+const rejections: Record<Rejection, [status: number, message: string]> = {
   draining: [503, "The service restarts. Please try again in a moment."],
   "server-full": [503, "All places are taken. Please try again in a moment."],
   "address-full": [429, "Too many conversations are open from this address."],
 };
 
-/** The websocket of a conversation. Whoever may not open one is told so by HTTP, before the upgrade. */
+/** The websocket of a conversation. Rejections are answered by HTTP, before the upgrade. */
 export function socketRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("admission", null);
   app.route({
@@ -78,7 +83,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
         record,
         now,
         report,
-        onRefused: watch.refused,
+        onRejected: watch.rejected,
         onAnswer: watch.answered,
         onEnd,
       });
@@ -87,7 +92,7 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Logs, measures and traces a conversation; everything about it goes by its id. */
+/** Logs, measures and traces a conversation under its id. */
 function watchConversation({ log, telemetry }: Deps, conversationId: string) {
   const attributes = { "conversation.id": conversationId };
   const span = telemetry.begin("conversation", {
@@ -97,8 +102,8 @@ function watchConversation({ log, telemetry }: Deps, conversationId: string) {
   });
   log.info({ conversationId }, "conversation began");
   return {
-    refused: (reason: FrameRefusal) => telemetry.record(framesRefused, 1, { reason }),
-    answered: (milliseconds: number, after: Question) =>
+    rejected: (reason: FrameRejection) => telemetry.record(framesRefused, 1, { reason }),
+    answered: (milliseconds: number, after: InputMedium) =>
       telemetry.record(firstSound, milliseconds / 1000, { after }),
     ended({ code }: Ending) {
       log.info({ conversationId, code }, "conversation ended");
@@ -115,7 +120,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
   const { agent_id: agentId, conversation_signature: token, continued } = query.data;
   const ticket = readTicket(deps.config.secrets, token, agentId, Date.now());
   if (typeof ticket === "string") throw new RequestProblem(403, "invalid_signature", ticketSentence(ticket));
-  reservePlace(request, deps);
+  reserveSlot(request, deps);
   const agent = await findAgent(deps.pool, agentId);
   if (!agent) throw new RequestProblem(403, "agent_gone", "The agent does not exist any more.");
   const agentHosts = agent.platform_settings.auth.allowlist.map((entry) => entry.hostname);
@@ -125,14 +130,14 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
   const { conversationId } = ticket;
   const redemption = await redeemTicket(deps.pool, ticket, agent.name);
   if (redemption !== "redeemed") {
-    const [code, message] = unredeemed[redemption];
+    const [code, message] = redemptionErrors[redemption];
     throw new RequestProblem(403, code, message);
   }
-  const { isForgotten, ...before } = await takeOver(deps, conversationId);
-  return { agent, conversationId, isContinued: continued !== undefined || isForgotten, before };
+  const { isDeleted, ...previous } = await takeOver(deps, conversationId);
+  return { agent, conversationId, isContinued: continued !== undefined || isDeleted, previous };
 }
 
-const unredeemed: Record<Exclude<Redemption, "redeemed">, [code: string, message: string]> = {
+const redemptionErrors: Record<Exclude<Redemption, "redeemed">, [code: string, message: string]> = {
   spent: [
     "signature_used",
     "This signed address was used before or is not valid any more. Ask for a new one.",
@@ -140,15 +145,15 @@ const unredeemed: Record<Exclude<Redemption, "redeemed">, [code: string, message
   followed: ["continued_elsewhere", "The conversation goes on in another place."],
 };
 
-/** The place is freed when the TCP connection closes, which happens however the handshake ends. */
-function reservePlace(request: FastifyRequest, deps: Deps): void {
-  const place = deps.live.reserve(request.ip);
-  if (typeof place === "function") {
-    request.raw.socket.once("close", place);
+/** The slot is freed when the TCP connection closes, however the handshake ends. */
+function reserveSlot(request: FastifyRequest, deps: Deps): void {
+  const slot = deps.live.reserve(request.ip);
+  if (typeof slot === "function") {
+    request.raw.socket.once("close", slot);
     return;
   }
-  const [status, message] = refusals[place];
-  throw new RequestProblem(status, place.replace("-", "_"), message);
+  const [status, message] = rejections[slot];
+  throw new RequestProblem(status, slot.replace("-", "_"), message);
 }
 
 function ticketSentence(problem: "malformed" | "forged" | "expired" | "other-agent"): string {

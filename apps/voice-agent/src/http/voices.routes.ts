@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import type { Voice } from "../engines/mouth/mouth.ts";
 import { notFound } from "./errors.ts";
+import { IdParams } from "./page.ts";
 
-const Params = z.object({ id: z.string().min(1).max(100) });
 const Query = z.object({
   page_size: z.coerce.number().int().min(1).max(100).default(10),
   next_page_token: z.coerce.number().int().min(0).default(0),
@@ -13,7 +13,6 @@ const Query = z.object({
   gender: z.string().max(20).optional(),
 });
 
-/** The voices of the connected mouth. */
 export function voiceRoutes(app: FastifyInstance, { engines }: Deps): void {
   const { voices } = engines.mouth;
   app.get("/v2/voices", (request) => {
@@ -29,7 +28,7 @@ export function voiceRoutes(app: FastifyInstance, { engines }: Deps): void {
     };
   });
   app.get("/v1/voices/:id", (request) => {
-    const { id } = Params.parse(request.params);
+    const { id } = IdParams.parse(request.params);
     const voice = voices.find((candidate) => candidate.voiceId === id);
     if (!voice) throw notFound("The voice");
     return describe(voice);

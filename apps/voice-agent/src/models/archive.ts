@@ -5,29 +5,27 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { KnownModel } from "./catalog.ts";
 import { discard, type Download, download } from "./download.ts";
-import { Refusal } from "./refusal.ts";
+import { CommandError } from "./command-error.ts";
 
-/** Where archives come from instead of their own addresses: the address of a mirror, or a folder. */
+/** The address of a mirror, or a folder; undefined: archives come from their own addresses. */
 export type ArchiveSource = string | undefined;
 
-const isAddress = (place: string): boolean => /^https?:\/\//i.test(place);
+const isAddress = (location: string): boolean => /^https?:\/\//i.test(location);
 
-/** The name of a model's archive, at its address, in a mirror and in a folder. */
 export const archiveName = ({ url }: KnownModel): string => path.posix.basename(new URL(url).pathname);
 
-/** @throws Refusal if it is an address with a password, which would be shown and logged on its way */
 export function readSource(text: string | undefined): ArchiveSource {
   if (text === undefined) return undefined;
   if (!isAddress(text)) return path.resolve(text);
-  if (!URL.canParse(text)) throw new Refusal(`--from: ${text} is no address.`);
+  if (!URL.canParse(text)) throw new CommandError(`--from: ${text} is no address.`);
   const { username, password } = new URL(text);
   if (username !== "" || password !== "")
-    throw new Refusal("--from: the address must have no user and no password.");
+    // It would be shown and logged on its way.
+    throw new CommandError("--from: the address must have no user and no password.");
   return text;
 }
 
-/** The address of an archive, or its path in a folder. */
-export function placeOfArchive(model: KnownModel, source: ArchiveSource): string {
+export function archiveLocation(model: KnownModel, source: ArchiveSource): string {
   if (source === undefined) return model.url;
   if (!isAddress(source)) return path.join(source, archiveName(model));
   const url = new URL(source);
@@ -35,32 +33,29 @@ export function placeOfArchive(model: KnownModel, source: ArchiveSource): string
   return url.href;
 }
 
-/**
- * Brings an archive into a file and makes sure that it is the one that is wanted.
- * @throws Refusal that names what does not match, which is removed
- */
-export async function obtain(
+/** Downloads or copies an archive, and checks its size and hash; one that does not match is removed. */
+export async function fetchArchive(
   model: KnownModel,
   file: string,
-  options: { source: ArchiveSource } & Pick<Download, "onBytes" | "onRetry" | "patience">,
+  options: { source: ArchiveSource } & Pick<Download, "onBytes" | "onRetry" | "retryPolicy">,
 ): Promise<void> {
   const { source, ...others } = options;
-  const place = placeOfArchive(model, source);
-  if (isAddress(place)) await download({ url: place, bytes: model.bytes, file, ...others });
-  else await copy(place, file, model);
+  const location = archiveLocation(model, source);
+  if (isAddress(location)) await download({ url: location, bytes: model.bytes, file, ...others });
+  else await copy(location, file, model);
   const sha256 = await hashOf(file);
   if (sha256 === model.sha256) return;
   await discard(file);
-  throw new Refusal(
-    `${place} is not the file that it should be: its SHA-256 is ${sha256} instead of ${model.sha256}. It was removed.`,
+  throw new CommandError(
+    `${location} is not the file that it should be: its SHA-256 is ${sha256} instead of ${model.sha256}. It was removed.`,
   );
 }
 
 async function copy(from: string, to: string, { bytes }: KnownModel): Promise<void> {
   const found = await stat(from).catch(() => undefined);
-  if (!found?.isFile()) throw new Refusal(`There is no file ${from}.`);
+  if (!found?.isFile()) throw new CommandError(`There is no file ${from}.`);
   if (found.size !== bytes)
-    throw new Refusal(`${from} has ${found.size} bytes, and should have ${bytes}: it is another file.`);
+    throw new CommandError(`${from} has ${found.size} bytes, and should have ${bytes}: it is another file.`);
   await discard(to);
   await copyFile(from, to, constants.COPYFILE_FICLONE);
 }

@@ -6,9 +6,9 @@ const inputBytes = 64 * 1024;
 const outputBytes = 1024 * 1024;
 
 /**
- * What is in a bzip2 file, block by block. The package's own stream would unpack all that fits into its input at once:
- * gigabytes, where somebody means harm.
- * @throws Error if it is no such file, ends too early, is damaged, or holds more than `mostBytes`
+ * Unpacks a bzip2 file block by block. The package's own stream would unpack everything in its input at once: gigabytes,
+ * in an archive made to harm.
+ * @param mostBytes of the content; a file that holds more is rejected
  */
 export function* bunzip2(file: string, mostBytes: number): Generator<Buffer> {
   const descriptor = openSync(file, "r");
@@ -22,11 +22,11 @@ export function* bunzip2(file: string, mostBytes: number): Generator<Buffer> {
     });
     const output = new BoundedOutput(mostBytes);
     while (bits.bytesRead < size) {
-      const blockBytes = plainly(() => bzip2.header(bits)) * 100_000;
+      const blockBytes = withReadableError(() => bzip2.header(bits)) * 100_000;
       const block = new Int32Array(blockBytes);
       for (let checksum: number | null = 0; checksum !== null;) {
         const before: number = checksum;
-        checksum = plainly(() => bzip2.decompress(bits, output.add, block, blockBytes, before));
+        checksum = withReadableError(() => bzip2.decompress(bits, output.add, block, blockBytes, before));
         yield* output.take();
       }
     }
@@ -35,8 +35,7 @@ export function* bunzip2(file: string, mostBytes: number): Generator<Buffer> {
   }
 }
 
-/** The package's errors are no sentences for anybody. */
-function plainly<Result>(read: () => Result): Result {
+function withReadableError<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {

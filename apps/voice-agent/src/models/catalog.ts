@@ -1,31 +1,27 @@
-/** What a model does for an agent, and which family of the recognizers or synthesizers loads it. */
-export interface ModelUse {
+/** A model that can be installed, and its archive. */
+export interface KnownModel {
   id: string;
   use: "hear" | "speak";
+  /** The family of recognizers or synthesizers that loads it. */
   kind: "moonshine" | "nemo-transducer" | "nemo-ctc" | "kokoro" | "vits";
   /** ISO 639-1 codes. */
   languages: string[];
-}
-
-/** A model that can be installed, and the archive that it comes in. */
-export interface KnownModel extends ModelUse {
   licence: string;
-  /** Where the archive is, with its file name at the end, which a folder or a mirror has too. */
+  /** Its last part is the archive's name in a folder or a mirror as well. */
   url: string;
-  /** Size of the archive. */
+  /** Of the archive, as is the hash. */
   bytes: number;
-  /** Of the archive, in hexadecimal digits. */
   sha256: string;
-  /** What its files take once they are unpacked, about. */
+  /** Approximate. */
   unpackedBytes: number;
-  /** Whether it is fetched when no model is named. */
+  /** Fetched when no model is named. */
   isDefault: boolean;
 }
 
 const release = (name: string, archive: string) =>
   `https://github.com/k2-fsa/sherpa-onnx/releases/download/${name}/${archive}.tar.bz2`;
 
-/** Archives that the authors of sherpa-onnx publish. A release never changes an archive: another one has another name. */
+/** Archives published by the authors of sherpa-onnx. An archive never changes: a new version has a new name. */
 export const catalog: readonly KnownModel[] = [
   {
     id: "moonshine-tiny-en",

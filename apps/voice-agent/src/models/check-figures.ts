@@ -1,8 +1,7 @@
-/** How one sentence was spoken and heard; times in milliseconds. */
+/** A sentence as it was spoken and recognized. */
 export interface CheckedSentence {
   said: string;
   heard: string;
-  /** Length of its sound. */
   soundMs: number;
   firstSoundMs: number;
   speakingMs: number;
@@ -12,12 +11,12 @@ export interface CheckedSentence {
 interface Figure {
   name: string;
   value: number;
-  /** The value that it should not exceed. */
+  /** Upper limit. */
   goal: number;
   unit: string;
 }
 
-/** What conversations need: 500 ms, seldom more than 900, pass between a question and the sound of its answer. */
+/** The goals are those of a conversation, in which an answer sounds 500 ms after the question, seldom later than 900 ms. */
 export function figuresOf(sentences: CheckedSentence[]): Figure[] {
   const sum = (part: (sentence: CheckedSentence) => number) =>
     sentences.reduce((total, sentence) => total + part(sentence), 0);
@@ -56,19 +55,15 @@ export function figuresOf(sentences: CheckedSentence[]): Figure[] {
   ];
 }
 
-/** A figure beside its goal. */
 export function lineOf({ name, value, goal, unit }: Figure): string {
   const shown = value < 10 ? value.toFixed(2) : value.toFixed(0);
   return `${name.padEnd(40)} ${shown}${unit}, goal ${goal}${unit}${value <= goal ? "" : ": missed"}`;
 }
 
-/**
- * How many words of a sentence were left out, put in or heard as another: the least number of such changes that leads
- * from what was said to what was heard. Case and punctuation do not count.
- */
+/** Word errors: deletions, insertions and substitutions (Levenshtein distance). Case and punctuation do not count. */
 export function wordErrors(said: string, heard: string): number {
   const words = wordsOf(said);
-  // Changes from the words so far to the first words that were heard, by their number.
+  // Row of the distance matrix: from the words so far to the first words that were heard.
   let changes = [...Array(wordsOf(heard).length + 1).keys()];
   words.forEach((word, row) => {
     const above = changes;
@@ -81,7 +76,6 @@ export function wordErrors(said: string, heard: string): number {
   return changes.at(-1) ?? 0;
 }
 
-/** The words of a text, in lower case. */
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Config } from "../config.ts";
+import type { ModelSettings } from "../config.ts";
 import type { Transcriber } from "../engines/ears/ears.ts";
 import { localEngines } from "../engines/local/local-engines.ts";
 import { createEspeakMouth } from "../engines/mouth/espeak-mouth.ts";
 import type { Mouth } from "../engines/mouth/mouth.ts";
 import { errorMessage } from "../error-message.ts";
 import { type CheckedSentence, figuresOf, lineOf, wordErrors } from "./check-figures.ts";
-import { Refusal } from "./refusal.ts";
+import { CommandError } from "./command-error.ts";
 
 const sentences = [
   "Good morning, thank you for taking the time to talk with me.",
@@ -23,34 +23,32 @@ const sentences = [
 
 type Say = (line: string) => void;
 
-/** The settings that choose among installed models. */
-export type ModelSettings = Pick<Config, "modelsDir" | "hearingModel" | "speakingModel" | "modelThreads">;
-
 /**
  * Checks the installed models as conversations use them; where none speaks, espeak-ng does.
- * @returns whether every figure meets its goal
- * @throws Refusal when there is no model that hears, or one fails
+ * @returns true when every figure meets its goal
  */
 export async function checkInstalled(settings: ModelSettings, say: Say): Promise<boolean> {
   const local = localEngines(settings, { hear: true, speak: true }, say);
-  const reserve = local.mouth ? undefined : createEspeakMouth(1, say);
+  const fallback = local.mouth ? undefined : createEspeakMouth(1, say);
   try {
-    const { transcriber, mouth = reserve } = local;
+    const { transcriber, mouth = fallback } = local;
     if (!transcriber || !mouth)
-      throw new Refusal(`There is no model in ${settings.modelsDir} that hears words.`);
+      throw new CommandError(`There is no model in ${settings.modelsDir} that hears words.`);
     while (!local.ready() || !mouth.ready()) await pause(50);
     return await checkEngines(transcriber, mouth, say);
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(`The check failed: ${errorMessage(error)}`);
+    throw error instanceof CommandError
+      ? error
+      : new CommandError(`The check failed: ${errorMessage(error)}`);
   } finally {
     await local.close();
-    await reserve?.close();
+    await fallback?.close();
   }
 }
 
 async function checkEngines(transcriber: Transcriber, mouth: Mouth, say: Say): Promise<boolean> {
   const voice = mouth.voices.find(({ language }) => language === "en");
-  if (!voice) throw new Refusal(`${mouth.name} speaks no English, and the sentences are English.`);
+  if (!voice) throw new CommandError(`${mouth.name} speaks no English, and the sentences are English.`);
   say(`${mouth.name} speaks ten sentences in the voice ${voice.name}, and ${transcriber.name} hears them.\n`);
   const checked: CheckedSentence[] = [];
   for (const sentence of sentences) {
@@ -69,7 +67,7 @@ async function checkEngines(transcriber: Transcriber, mouth: Mouth, say: Say): P
 
 const ms = (time: number) => `${Math.round(time)} ms`;
 
-// What the microphone of a conversation delivers.
+// That of a conversation's microphone.
 const sampleRate = 16_000;
 
 async function checkSentence(

@@ -4,14 +4,14 @@ import { setGlobalProxyFromEnv } from "node:http";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { archiveName, type ArchiveSource, placeOfArchive, readSource } from "./archive.ts";
+import { archiveName, type ArchiveSource, archiveLocation, readSource } from "./archive.ts";
 import type { KnownModel } from "./catalog.ts";
-import type { Patience } from "./download.ts";
+import type { RetryPolicy } from "./download.ts";
 import { withFolderLock } from "./folder-lock.ts";
-import { install, makeIncoming, putAway } from "./install.ts";
+import { install, makeIncoming, removeModel } from "./install.ts";
 import { readInstalledModels } from "./installed.ts";
 import { megabytes, Progress } from "./progress.ts";
-import { explainFault, Refusal } from "./refusal.ts";
+import { explainFault, CommandError } from "./command-error.ts";
 
 const usage = `npm run models [-- MODEL ...]
 
@@ -32,19 +32,18 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** What the command works with. */
 export interface ModelsCommand {
   catalog: readonly KnownModel[];
-  /** The folder of the installed models, which need not be there yet. */
+  /** The folder of the installed models; it need not exist yet. */
   dir: string | undefined;
-  /** Speaks and hears with what is installed. @returns whether every figure meets its goal */
+  /** @returns true when every figure meets its goal */
   check: (say: (line: string) => void) => Promise<boolean>;
-  patience?: Patience;
+  retryPolicy?: RetryPolicy;
 }
 
 const say = (line: string) => console.log(line);
 
-/** @returns the exit code; what is wrong stands on the standard error */
+/** @returns the exit code; problems are written to the standard error */
 export async function runModels(args: string[], command: ModelsCommand): Promise<number> {
   try {
     const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
@@ -53,17 +52,17 @@ export async function runModels(args: string[], command: ModelsCommand): Promise
       return 0;
     }
     const { dir } = command;
-    if (!dir) throw new Refusal("VOICE_AGENT_MODELS is missing: it names the folder of the models.");
+    if (!dir) throw new CommandError("VOICE_AGENT_MODELS is missing: it names the folder of the models.");
     try {
       if (values.list) return list(command.catalog, dir);
       if (values.check) return (await command.check(say)) ? 0 : 1;
       if (values.remove) return await remove(names, dir);
-      return await fetchModels(names, { ...values, ...command, dir });
+      return await fetchModels(names, dir, command, values);
     } catch (error) {
       throw explainFault(error, dir);
     }
   } catch (error) {
-    console.error(error instanceof Refusal || isWrongOption(error) ? error.message : error);
+    console.error(error instanceof CommandError || isWrongOption(error) ? error.message : error);
     return 1;
   }
 }
@@ -84,8 +83,7 @@ function list(catalog: readonly KnownModel[], dir: string): number {
   return 0;
 }
 
-const diskBytes = ({ files }: { files: { bytes: number }[] }) =>
-  files.reduce((sum, { bytes }) => sum + bytes, 0);
+const diskBytes = ({ files }: { files: { bytes: number }[] }) => sum(files.map(({ bytes }) => bytes));
 
 const offer = ({ bytes, unpackedBytes, licence, isDefault }: KnownModel) =>
   `${megabytes(bytes)} to fetch, ${megabytes(unpackedBytes)} on the disk, ${licence}${isDefault ? "" : ", only when named"}`;
@@ -94,45 +92,42 @@ const headline = ({ id, use, languages }: Pick<KnownModel, "id" | "use" | "langu
   `${id.padEnd(20)} ${use}s ${languages.join(" ")}: `;
 
 async function remove(names: string[], dir: string): Promise<number> {
-  if (names.length === 0) throw new Refusal("Name the models to remove.");
+  if (names.length === 0) throw new CommandError("Name the models to remove.");
   for (const name of names)
     if (!/^\w[\w.-]*$/.test(name) || !existsSync(path.join(dir, name)))
-      throw new Refusal(`There is no model ${name} in ${dir}.`);
-  await alone(dir, async () => {
-    for (const name of names) await putAway(dir, name);
+      throw new CommandError(`There is no model ${name} in ${dir}.`);
+  await withLock(dir, async () => {
+    for (const name of names) await removeModel(dir, name);
   });
   say(`Removed: ${names.join(", ")}. Running agents go on with them until they are started again.`);
   return 0;
 }
 
-interface Fetching extends ModelsCommand {
-  dir: string;
-  from?: string | undefined;
-  yes?: boolean | undefined;
-}
-
 async function fetchModels(
   names: string[],
-  { catalog, dir, from, yes, patience }: Fetching,
+  dir: string,
+  { catalog, retryPolicy }: ModelsCommand,
+  { from, yes }: { from?: string | undefined; yes?: boolean | undefined },
 ): Promise<number> {
   const source = readSource(from);
   const wanted =
-    names.length === 0 ? catalog.filter(({ isDefault }) => isDefault) : names.map(named(catalog));
+    names.length === 0 ? catalog.filter(({ isDefault }) => isDefault) : names.map(findModel(catalog));
   const missing = notInstalled(wanted, dir);
   if (missing.length === 0) {
     say(`Installed already in ${dir}: ${wanted.map(({ id }) => id).join(", ")}.`);
     return 0;
   }
-  await present(missing, dir, source);
-  if (!yes && !(await confirms())) {
+  await showPlan(missing, dir, source);
+  if (!yes && !(await confirm())) {
     say("Nothing was fetched.");
     return 1;
   }
-  // Beside what Node itself does when NODE_USE_ENV_PROXY is set: here it need not be.
+  // Proxies are used without NODE_USE_ENV_PROXY, too.
   setGlobalProxyFromEnv();
-  await alone(dir, async () => {
-    // Another process may have installed some while this one asked, or waited.
-    for (const model of notInstalled(missing, dir)) await installWithProgress(model, dir, source, patience);
+  await withLock(dir, async () => {
+    // Another process may have installed some while this one waited.
+    for (const model of notInstalled(missing, dir))
+      await installWithProgress(model, dir, source, retryPolicy);
   });
   say(
     `Installed in ${dir}: ${missing.map(({ id }) => id).join(", ")}. Agents use them once they are started again.`,
@@ -140,10 +135,10 @@ async function fetchModels(
   return 0;
 }
 
-const named = (catalog: readonly KnownModel[]) => (name: string) => {
+const findModel = (catalog: readonly KnownModel[]) => (name: string) => {
   const model = catalog.find(({ id }) => id === name);
   if (model) return model;
-  throw new Refusal(`There is no model ${name}. There are: ${catalog.map(({ id }) => id).join(", ")}.`);
+  throw new CommandError(`There is no model ${name}. There are: ${catalog.map(({ id }) => id).join(", ")}.`);
 };
 
 function notInstalled(models: KnownModel[], dir: string): KnownModel[] {
@@ -151,22 +146,22 @@ function notInstalled(models: KnownModel[], dir: string): KnownModel[] {
   return models.filter(({ id }) => !installed.includes(id));
 }
 
-async function present(models: KnownModel[], dir: string, source: ArchiveSource): Promise<void> {
+async function showPlan(models: KnownModel[], dir: string, source: ArchiveSource): Promise<void> {
   const free = await freeBytes(dir);
   say(`To be installed in ${dir} (${megabytes(free)} are free):\n`);
   for (const model of models)
-    say(`${headline(model)}${offer(model)}\n  from ${placeOfArchive(model, source)}`);
+    say(`${headline(model)}${offer(model)}\n  from ${archiveLocation(model, source)}`);
   const needed =
     Math.max(...models.map(({ bytes }) => bytes)) + sum(models.map((model) => model.unpackedBytes));
   if (needed > free)
-    throw new Refusal(
+    throw new CommandError(
       `There is not enough room: ${megabytes(needed)} are needed, ${megabytes(free)} are free.`,
     );
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What is free where a folder is, or would be made. */
+/** Free space on the disk of a folder that may not exist yet. */
 async function freeBytes(dir: string): Promise<number> {
   let place = path.resolve(dir);
   while (!existsSync(place)) place = path.dirname(place);
@@ -174,15 +169,14 @@ async function freeBytes(dir: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Whether the person at the terminal, or what is piped in, says yes. */
-async function confirms(): Promise<boolean> {
+async function confirm(): Promise<boolean> {
   process.stdout.write("\nFetch? (y/n; --yes does not ask) ");
   for await (const line of createInterface({ input: process.stdin })) return /^y(es)?$/i.test(line.trim());
   say("");
   return false;
 }
 
-async function alone(dir: string, work: () => Promise<void>): Promise<void> {
+async function withLock(dir: string, work: () => Promise<void>): Promise<void> {
   const folder = await makeIncoming(dir);
   await withFolderLock(folder, () => say("Another process is installing models here: waiting for it."), work);
 }
@@ -191,7 +185,7 @@ async function installWithProgress(
   model: KnownModel,
   dir: string,
   source: ArchiveSource,
-  patience: Patience | undefined,
+  retryPolicy: RetryPolicy | undefined,
 ): Promise<void> {
   const progress = new Progress(process.stdout, model.id, model.bytes);
   try {
@@ -207,7 +201,7 @@ async function installWithProgress(
         progress.end();
         say(`${archiveName(model)} is whole; unpacking it.`);
       },
-      ...(patience && { patience }),
+      ...(retryPolicy && { retryPolicy }),
     });
   } catch (error) {
     progress.end();

@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 const longestWaitMs = 3_600_000;
 
 /**
- * Performs work while no other process does any on the same folder. The lock is SQLite's on a file, which the system
- * takes back from a process that is killed.
- * @param onWait called when another process is at work, before it is waited for
+ * Runs work under an exclusive lock of the folder. It is SQLite's lock on a file, which the system releases when a process
+ * is killed.
+ * @param onWait called when another process holds the lock
  */
 export async function withFolderLock<Result>(
   folder: string,

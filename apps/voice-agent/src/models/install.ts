@@ -1,45 +1,41 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { errorMessage } from "../error-message.ts";
-import { type ArchiveSource, archiveName, obtain } from "./archive.ts";
+import { type ArchiveSource, archiveName, fetchArchive } from "./archive.ts";
 import type { KnownModel } from "./catalog.ts";
 import { discard, type Download } from "./download.ts";
-import { Refusal } from "./refusal.ts";
+import { CommandError } from "./command-error.ts";
 import { unpack } from "./unpack.ts";
 
-// Below the folder of the models, so that what is whole can be put in place by renaming it.
+// Within the folder of the models, so that a complete model can be moved by renaming.
 const incoming = ".incoming";
 const mostFiles = 5000;
 
-/** The folder for what is on its way into a folder of models. */
 export async function makeIncoming(dir: string): Promise<string> {
   const folder = path.join(dir, incoming);
   await mkdir(folder, { recursive: true });
   return folder;
 }
 
-export interface InstallOptions extends Pick<Download, "onBytes" | "onRetry" | "patience"> {
+export interface InstallOptions extends Pick<Download, "onBytes" | "onRetry" | "retryPolicy"> {
   dir: string;
   source: ArchiveSource;
   onUnpack: () => void;
 }
 
-/**
- * Fetches a model and puts it in place, whole, at once. The caller sees to it that no other process does the same.
- * @throws Refusal when it cannot be had, or is not what it should be
- */
+/** Fetches a model and installs it atomically. The caller holds the folder's lock. */
 export async function install(model: KnownModel, options: InstallOptions): Promise<void> {
   const { dir, onUnpack, ...fetching } = options;
   const folder = await makeIncoming(dir);
   const archive = path.join(folder, `${archiveName(model)}.part`);
   const staged = path.join(folder, model.id);
-  // A process that was killed may have left some of it.
+  // A killed process may have left some files.
   await rm(staged, { recursive: true, force: true });
-  await obtain(model, archive, fetching);
+  await fetchArchive(model, archive, fetching);
   onUnpack();
   try {
     await unpackInto(staged, archive, model);
-    await putAway(dir, model.id);
+    await removeModel(dir, model.id);
     await rename(staged, path.join(dir, model.id));
   } finally {
     await rm(staged, { recursive: true, force: true });
@@ -51,10 +47,10 @@ async function unpackInto(staged: string, archive: string, model: KnownModel): P
   const { id, use, kind, languages, unpackedBytes } = model;
   const limits = { bytes: unpackedBytes * 1.5, entries: mostFiles };
   const files = await unpack(archive, staged, limits).catch(async (error: unknown) => {
-    // Faults of the disk: the archive is right and need not be fetched again.
+    // A fault of the disk: the archive need not be fetched again.
     if (error instanceof Error && "syscall" in error) throw error;
     await discard(archive);
-    throw new Refusal(`${archiveName(model)} cannot be unpacked. ${errorMessage(error)}`);
+    throw new CommandError(`${archiveName(model)} cannot be unpacked. ${errorMessage(error)}`);
   });
   const description = { id, use, kind, languages, files };
   await writeFile(path.join(staged, "model.json"), `${JSON.stringify(description, null, 2)}\n`, {
@@ -62,12 +58,12 @@ async function unpackInto(staged: string, archive: string, model: KnownModel): P
   });
 }
 
-/** Takes an installed model out of its place, at once, and then removes it. */
-export async function putAway(dir: string, id: string): Promise<void> {
-  const away = path.join(await makeIncoming(dir), `${id}.old`);
-  await rm(away, { recursive: true, force: true });
-  await rename(path.join(dir, id), away).catch((error: NodeJS.ErrnoException) => {
+/** Renames the folder before its files are deleted, so that no process finds half a model. */
+export async function removeModel(dir: string, id: string): Promise<void> {
+  const discarded = path.join(await makeIncoming(dir), `${id}.old`);
+  await rm(discarded, { recursive: true, force: true });
+  await rename(path.join(dir, id), discarded).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
-  await rm(away, { recursive: true, force: true });
+  await rm(discarded, { recursive: true, force: true });
 }

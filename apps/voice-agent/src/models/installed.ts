@@ -12,21 +12,21 @@ const Manifest = z.object({
   files: z.array(z.object({ name: z.string().min(1), bytes: z.number() })).min(1),
 });
 
-/** A model whose files are all there, in the size that they had when it was installed. */
+/** All of its files exist, with the sizes that they had when it was installed. */
 export interface InstalledModel extends z.infer<typeof Manifest> {
   folder: string;
 }
 
 interface InstalledModels {
   models: InstalledModel[];
-  /** One sentence for each model that cannot be used. */
+  /** One sentence per unusable model. */
   problems: string[];
 }
 
-/** What repairs an installed model; the end of each sentence about one. */
+/** The end of each sentence about an unusable model. */
 export const repair = "An operator can install it again.";
 
-/** Reads which models lie in a folder. One that is not there holds none; names that begin with a dot are no models. */
+/** Reads the models in a folder, which need not exist; names that begin with a dot are no models. */
 export function readInstalledModels(dir: string): InstalledModels {
   const found: InstalledModels = { models: [], problems: [] };
   for (const name of foldersIn(dir)) {

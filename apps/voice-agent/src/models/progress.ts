@@ -1,10 +1,9 @@
-/** 1,000,000 bytes are a megabyte. */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 
 const barWidth = 30;
 const eraseLine = "\r\u001B[2K";
 
-/** Shows how far a download is: with a bar on a terminal, elsewhere with a line for each tenth. */
+/** Shows the progress of a download: a bar on a terminal, elsewhere a line for each tenth. */
 export class Progress {
   readonly #output: NodeJS.WriteStream;
   readonly #name: string;

@@ -1,13 +1,10 @@
-import { Refusal } from "./refusal.ts";
+import { CommandError } from "./command-error.ts";
 
 const mostRedirects = 5;
 const redirects = [301, 302, 303, 307, 308];
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
-/**
- * Asks for an address, and follows where the answer sends, as long as nobody on the way could have said so: to https,
- * or from this machine to itself.
- */
+/** Follows redirects only to https or within this machine, so that nobody on the way can forge them. */
 export async function request(
   address: string,
   headers: Record<string, string> | undefined,
@@ -16,7 +13,7 @@ export async function request(
   let url = new URL(address);
   for (let followed = 0; followed <= mostRedirects; followed++) {
     const response = await fetch(url, {
-      // Compressed on its way, it would have another length, and parts of it could not be joined.
+      // With compression the length would differ, and parts could not be joined.
       headers: { ...headers, "accept-encoding": "identity" },
       redirect: "manual",
       signal,
@@ -26,11 +23,15 @@ export async function request(
     await response.body?.cancel();
     url = requireSafe(new URL(location, url), url, address);
   }
-  throw new Refusal(`${address} could not be downloaded: it redirects more than ${mostRedirects} times.`);
+  throw new CommandError(
+    `${address} could not be downloaded: it redirects more than ${mostRedirects} times.`,
+  );
 }
 
 function requireSafe(to: URL, from: URL, address: string): URL {
   const staysHere = loopback.includes(from.hostname) && loopback.includes(to.hostname);
   if (to.protocol === "https:" || (to.protocol === "http:" && staysHere)) return to;
-  throw new Refusal(`${address} could not be downloaded: it redirects to ${to.origin}, which is not https.`);
+  throw new CommandError(
+    `${address} could not be downloaded: it redirects to ${to.origin}, which is not https.`,
+  );
 }

@@ -1,4 +1,4 @@
-// The package ships no types; this is the part of it that the archives are read with.
+// The package ships no types; these are the parts in use.
 declare module "unbzip2-stream/lib/bzip2.js" {
   export type Bits = { (count: number | null): number; bytesRead: number };
 

@@ -5,28 +5,26 @@ import { unpackTar } from "modern-tar/fs";
 import { bunzip2 } from "./bunzip2.ts";
 
 export interface UnpackedFile {
-  /** Below the folder that it was unpacked into, with `/` between its parts. */
+  /** Path within the target folder, with `/` as separator. */
   name: string;
   bytes: number;
 }
 
-/** What an archive may hold at most. */
 export interface UnpackLimits {
   bytes: number;
   entries: number;
 }
 
 /**
- * Unpacks a tar.bz2 whose entries lie in one folder, without that folder. Only files and folders are made, as files and
- * folders of ours: what would lie elsewhere, and links, devices and the like, are refused.
- * @throws Error that names what is wrong; what was unpacked until then stays
+ * Unpacks a tar.bz2 whose entries lie in one folder, without that folder. Links, devices and paths that lead out of the
+ * target are rejected; after a failure what was unpacked so far stays.
  */
 export async function unpack(archive: string, to: string, limits: UnpackLimits): Promise<UnpackedFile[]> {
   const files: UnpackedFile[] = [];
   let entries = 0;
   const map = (header: TarHeader): TarHeader => {
     if (++entries > limits.entries) throw new Error(`It holds more than ${limits.entries} files.`);
-    const name = placeOf(header);
+    const name = relativePath(header);
     if (header.type === "file") {
       if (name === "") throw new Error(`"${header.name}" lies outside of the archive's folder.`);
       files.push({ name, bytes: header.size });
@@ -41,8 +39,8 @@ export async function unpack(archive: string, to: string, limits: UnpackLimits):
   return files;
 }
 
-/** The path of an entry without the folder that holds all others; empty for that folder itself. */
-function placeOf({ name, type }: TarHeader): string {
+/** An entry's path without the archive's top folder; empty for that folder itself. */
+function relativePath({ name, type }: TarHeader): string {
   if (type !== "file" && type !== "directory")
     throw new Error(`"${name}" is neither a file nor a folder (${type}).`);
   const parts = name.split("/").filter((part) => part !== "" && part !== ".");

@@ -3,22 +3,22 @@ import type { Language } from "./language.ts";
 import { languageOf } from "./languages.ts";
 import { PhraseIndex } from "./phrases.ts";
 
-/** A script with its keywords made ready to be found. */
+/** A script with indices of its keywords. */
 export interface CompiledScript {
   script: PracticeScript;
   language: Language;
   rules: PhraseIndex;
-  /** Words that keep each rule from answering. */
+  /** Keywords that exclude a rule. */
   exceptions: PhraseIndex;
   facts: PhraseIndex;
   moods: PhraseIndex;
-  /** Which rules have a line. */
+  /** The rules that contain a line. */
   rulesOfLine: ReadonlyMap<string, readonly number[]>;
 }
 
 const compiled = new WeakMap<PracticeScript, Map<Language, CompiledScript>>();
 
-/** Compiles a script once; the next call with the same object is answered at once. */
+/** Cached per script object. */
 export function compile(given: PracticeScript, languageCode: string): CompiledScript {
   const language = languageOf(languageCode);
   const known = compiled.get(given) ?? new Map<Language, CompiledScript>();
@@ -29,7 +29,7 @@ export function compile(given: PracticeScript, languageCode: string): CompiledSc
 }
 
 function compileNow(given: PracticeScript, language: Language): CompiledScript {
-  // One that was stored by an earlier version lacks what came later.
+  // Adds defaults of fields that an earlier version did not store.
   const script = practiceScript.parse(given);
   const rulesOfLine = new Map<string, number[]>();
   for (const [index, { say }] of script.rules.entries())

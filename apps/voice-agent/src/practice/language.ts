@@ -1,32 +1,32 @@
 /**
- * What the practice script knows of a language. Words are folded: lower case, without marks and accents; the expressions
- * are looked for in folded words with single blanks between them.
+ * A language of practice scripts. Words are folded: lower case, without punctuation and accents. The expressions match
+ * folded words with single blanks between them.
  */
 export interface Language {
-  /** Spellings made one, such as short forms written out. `text` is in lower case. */
+  /** Unifies spellings, and expands contractions. @param text in lower case */
   unify: (text: string) => string;
   stem: (word: string) => string;
-  /** Whether a word may be the beginning or the end of a longer one: "Gebühr" of "Depotgebühr". */
-  joinsWords: boolean;
-  /** Words that say little about what is spoken of. */
+  /** The language has compounds: "Gebühr" is part of "Depotgebühr". */
+  hasCompounds: boolean;
+  /** Stop words. */
   functionWords: ReadonlySet<string>;
   negators: ReadonlySet<string>;
-  /** Negates what stands before it, at the end of a sentence. */
+  /** At the end of a sentence they negate what stands before them. */
   closingNegators: ReadonlySet<string>;
-  /** After a negator these negate nothing that follows: "I don't know …", "no problem". */
+  /** With one of these after it a negator negates nothing else: "I don't know …", "no problem". */
   notNegated: ReadonlySet<string>;
-  /** Where one of these stands, a negation has ended. */
-  turningWords: ReadonlySet<string>;
-  /** Ends with what a question sets aside: "not about …". */
-  setsAside: RegExp;
+  /** They end a negation. */
+  negationEnds: ReadonlySet<string>;
+  /** Matches text before an excluded subject: "not about …". */
+  exclusion: RegExp;
   question: RegExp;
-  /** Somebody is spoken to about themselves. */
+  /** The agent is addressed. */
   addressed: RegExp;
-  /** Leaves it to the agent what to speak of. */
+  /** Leaves the subject to the agent. */
   invitation: RegExp;
   goodbye: RegExp;
-  asksWhatIAm: RegExp;
-  /** Nobody is left to believe that they talk to a person, whatever the script has them play. */
+  asksIfHuman: RegExp;
+  /** The answer to `asksIfHuman`: nobody must believe that they talk to a person, whatever the script says. */
   truth: string;
   deflections: string[];
   listening: string[];

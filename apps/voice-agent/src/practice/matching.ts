@@ -2,17 +2,15 @@ import type { Language } from "./language.ts";
 import type { PhraseIndex, PhraseMatch } from "./phrases.ts";
 import { plainOf, sentencesOf, type Word, wordsOf } from "./words.ts";
 
-/** A sentence that somebody said. */
 export interface Sentence {
   words: Word[];
   plain: string;
   isQuestion: boolean;
 }
 
-// What stands before a question is a sentence of its own if it is that long; spoken words have no marks.
+// Words before a question that make a sentence of their own: transcribed speech may lack punctuation.
 const fewestWordsApart = 3;
 
-/** What somebody said, as it is compared with keywords. */
 export function readSentences(text: string, language: Language): Sentence[] {
   return sentencesOf(text).flatMap((sentence) => {
     const words = wordsOf(sentence, language);
@@ -29,13 +27,13 @@ export function readSentences(text: string, language: Language): Sentence[] {
   });
 }
 
-// How far a negation reaches, in words.
+// Words that a negation spans.
 const reach = 4;
 const functionWordWeight = 0.5;
 
 /**
- * How much of what was said the keywords of each owner are: the number and the length of the words found, those that say
- * little nearly left out. What is negated does not count, unless the keyword is.
+ * Scores each owner by the number and length of the keywords found; stop words count little. Negated words do not count,
+ * unless the keyword itself is negated.
  */
 export function scores(
   index: PhraseIndex,
@@ -53,7 +51,7 @@ export function scores(
   return totals;
 }
 
-/** Owners of what is in the sentence, with the places of the words. */
+/** The owners of keywords in the sentence, with the positions and fits of the words. */
 function foundIn(
   index: PhraseIndex,
   sentence: Sentence,
@@ -72,19 +70,19 @@ function foundIn(
 const weightOf = (word: Word | undefined, { functionWords }: Language): number =>
   !word || functionWords.has(word.folded) ? functionWordWeight : 3 + word.folded.length;
 
-/** A question is negated only by what sets its subject aside: "Why don't you have a pension?" asks for the pension. */
+/** A question is negated only by an excluded subject: "Why don't you have a pension?" asks for the pension. */
 function isNegated({ found }: PhraseMatch, { words, isQuestion }: Sentence, language: Language): boolean {
   const first = found[0]?.at ?? 0;
   const last = found.at(-1)?.at ?? first;
   const before = words.slice(0, first).map(({ folded }) => folded);
-  if (language.setsAside.test(before.join(" "))) return true;
+  if (language.exclusion.test(before.join(" "))) return true;
   if (isQuestion) return false;
   const end = words[words.length - 1]?.folded ?? "";
   if (last < words.length - 1 && words.length - last <= reach + 1 && language.closingNegators.has(end))
     return true;
   for (let at = before.length - 1; at >= Math.max(0, before.length - reach - 1); at--) {
     const word = before[at] ?? "";
-    if (language.turningWords.has(word)) return false;
+    if (language.negationEnds.has(word)) return false;
     if (language.negators.has(word)) return !language.notNegated.has(words[at + 1]?.folded ?? "");
   }
   return false;

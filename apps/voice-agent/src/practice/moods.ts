@@ -5,18 +5,18 @@ import { readSentences, scores } from "./matching.ts";
 
 type Mood = PracticeScript["moods"][number];
 
-/** The mood that follows from what has been said: the latest line that brings one, of either side, decides. */
+/** The latest line of either side that changes the mood decides. */
 export function moodAfter(compiled: CompiledScript, history: readonly Utterance[]): Mood | undefined {
   const { moods } = compiled.script;
   if (moods.length === 0) return undefined;
   for (const item of history.toReversed()) {
-    const brought = item.role === "agent" ? turnedBy(item, compiled) : moodOfWords(item, compiled);
+    const brought = item.role === "agent" ? moodTurnedBy(item, compiled) : moodOfWords(item, compiled);
     if (brought) return brought;
   }
   return moods[0];
 }
 
-function turnedBy({ intended }: Utterance, { script, rulesOfLine }: CompiledScript): Mood | undefined {
+function moodTurnedBy({ intended }: Utterance, { script, rulesOfLine }: CompiledScript): Mood | undefined {
   const turning = rulesOfLine.get(intended)?.map((index) => script.rules[index]?.turns);
   return script.moods.find(({ name }) => turning?.includes(name));
 }

@@ -1,48 +1,48 @@
 import type { Language } from "./language.ts";
 import { isTypo, type Word, wordsOfEach } from "./words.ts";
 
-/** Words that are looked for one after the other, and what they belong to. */
+/** A keyword of an owner: words that follow each other. */
 interface Phrase {
   owner: number;
   stems: string[];
   isNegated: boolean;
-  /** Whether two of its words say something: then little words between them do not matter. */
-  isTelling: boolean;
+  /** At least two of its words are no stop words: then stop words between them do not matter. */
+  isSpecific: boolean;
 }
 
-/** A keyword found in a text: which words of the text are it, and how well each fits, from 0 to 1. */
+/** A keyword found in a text: the positions of its words, and how well each fits, from 0 to 1. */
 export interface PhraseMatch {
   owner: number;
   isNegated: boolean;
   found: { at: number; fit: number }[];
 }
 
-/** Of each stem, where it stands and how well it fits there. */
-type Places = Map<string, Map<number, number>>;
+/** By stem: positions, and how well it fits there. */
+type Positions = Map<string, Map<number, number>>;
 
-// Other words between two words of a phrase.
-const widestGap = 1;
-const widestTellingGap = 2;
+// Other words allowed between two words of a phrase.
+const maxGap = 1;
+const maxSpecificGap = 2;
 const compoundFit = 0.8;
 const typoFit = 0.7;
 const shortestPart = 4;
 const longestCompound = 60;
 const shortestMistyped = 5;
-// Of a long text; each is compared with many.
-const mostMistyped = 30;
+// Per text, because each is compared with many words.
+const maxMistyped = 30;
 
-/** Finds many keywords in a text at once; what it costs depends on the text, hardly on the number of keywords. */
+/** Finds many keywords in a text at once, in a time that hardly depends on their number. */
 export class PhraseIndex {
   readonly #language: Language;
-  /** By the stem that fewest keywords have, so that common words lead to few. */
+  /** By their rarest stem. */
   readonly #phrases = new Map<string, Phrase[]>();
-  /** Every stem, with the words as they were written. */
+  /** By stem: the words of the keywords. */
   readonly #vocabulary = new Map<string, Set<string>>();
-  /** Words as they were written, with their stems. */
+  /** By word: its stem. */
   readonly #stems = new Map<string, string>();
   readonly #byStart = new Map<string, string[]>();
 
-  /** @param keywords a list for each owner, which is known by its place */
+  /** @param keywords a list for each owner, which is identified by its index */
   constructor(keywords: readonly (readonly string[])[], language: Language) {
     this.#language = language;
     const phrases: Phrase[] = [];
@@ -51,12 +51,12 @@ export class PhraseIndex {
     for (const [index, words] of wordsOfEach(keywords.flat(), language).entries()) {
       if (words.length === 0) continue;
       for (const word of words) this.#learn(word, uses);
-      const telling = words.filter(({ folded }) => !language.functionWords.has(folded));
+      const specific = words.filter(({ folded }) => !language.functionWords.has(folded));
       phrases.push({
         owner: owners[index] ?? 0,
         stems: words.map(({ stem }) => stem),
         isNegated: words.some(({ folded }) => language.negators.has(folded)),
-        isTelling: telling.length > 1,
+        isSpecific: specific.length > 1,
       });
     }
     for (const phrase of phrases) {
@@ -79,27 +79,27 @@ export class PhraseIndex {
     listIn(this.#byStart, startOf(stem)).push(stem);
   }
 
-  /** Every keyword in the words, wherever it stands first. */
+  /** Every keyword in the words, at its first position. */
   find(words: readonly Word[]): PhraseMatch[] {
-    const places = this.#placesOf(words);
+    const positions = this.#positionsOf(words);
     const matches: PhraseMatch[] = [];
-    for (const stem of places.keys()) {
+    for (const stem of positions.keys()) {
       for (const phrase of this.#phrases.get(stem) ?? []) {
-        const found = this.#inOrder(phrase, words, places);
+        const found = this.#inOrder(phrase, words, positions);
         if (found) matches.push({ owner: phrase.owner, isNegated: phrase.isNegated, found });
       }
     }
     return matches;
   }
 
-  /** The first place where the words stand in order, with little between them. */
-  #inOrder(phrase: Phrase, words: readonly Word[], places: Places): PhraseMatch["found"] | undefined {
+  /** The first position where the words stand in order, with few others between them. */
+  #inOrder(phrase: Phrase, words: readonly Word[], positions: Positions): PhraseMatch["found"] | undefined {
     const [first = "", ...rest] = phrase.stems;
-    if (!phrase.stems.every((stem) => places.has(stem))) return undefined;
-    for (const [at, fit] of places.get(first) ?? []) {
+    if (!phrase.stems.every((stem) => positions.has(stem))) return undefined;
+    for (const [at, fit] of positions.get(first) ?? []) {
       const found = [{ at, fit }];
       for (const stem of rest) {
-        const next = this.#nextPlace(phrase, words, found.at(-1)?.at ?? at, places.get(stem));
+        const next = this.#nextPosition(phrase, words, found.at(-1)?.at ?? at, positions.get(stem));
         if (!next) break;
         found.push(next);
       }
@@ -108,39 +108,38 @@ export class PhraseIndex {
     return undefined;
   }
 
-  #nextPlace(
-    { isTelling }: Phrase,
+  #nextPosition(
+    { isSpecific }: Phrase,
     words: readonly Word[],
     after: number,
-    places: ReadonlyMap<number, number> = new Map(),
+    positions: ReadonlyMap<number, number> = new Map(),
   ) {
-    let left = isTelling ? widestTellingGap : widestGap;
+    let left = isSpecific ? maxSpecificGap : maxGap;
     for (let at = after + 1; at < words.length && left >= 0; at++) {
-      const fit = places.get(at);
+      const fit = positions.get(at);
       if (fit !== undefined) return { at, fit };
-      if (!isTelling || !this.#language.functionWords.has(words[at]?.folded ?? "")) left--;
+      if (!isSpecific || !this.#language.functionWords.has(words[at]?.folded ?? "")) left--;
     }
     return undefined;
   }
 
-  /** Where each known stem stands in the words, and how well it fits there. */
-  #placesOf(words: readonly Word[]): Places {
-    const places: Places = new Map();
+  #positionsOf(words: readonly Word[]): Positions {
+    const positions: Positions = new Map();
     let mistyped = 0;
     for (const [at, word] of words.entries()) {
       const put = (stem: string, fit: number) => {
-        const known = places.get(stem) ?? new Map<number, number>();
-        places.set(stem, known.set(at, Math.max(fit, known.get(at) ?? 0)));
+        const known = positions.get(stem) ?? new Map<number, number>();
+        positions.set(stem, known.set(at, Math.max(fit, known.get(at) ?? 0)));
       };
-      if (this.#language.joinsWords) for (const part of this.#partsOf(word)) put(part, compoundFit);
+      if (this.#language.hasCompounds) for (const part of this.#partsOf(word)) put(part, compoundFit);
       if (this.#vocabulary.has(word.stem)) put(word.stem, 1);
-      else if (word.folded.length >= shortestMistyped && mistyped++ < mostMistyped)
+      else if (word.folded.length >= shortestMistyped && mistyped++ < maxMistyped)
         for (const meant of this.#meantBy(word)) put(meant, typoFit);
     }
-    return places;
+    return positions;
   }
 
-  /** Known words that a longer one begins or ends with. */
+  /** Known words that a compound begins or ends with. */
   *#partsOf({ folded, stem }: Word): Generator<string> {
     if (folded.length > longestCompound) return;
     for (let length = shortestPart; length < folded.length; length++) {
@@ -165,7 +164,7 @@ export class PhraseIndex {
   }
 }
 
-/** Nobody mistypes the first letter of a word and leaves it so. */
+/** The first letter of a word is hardly ever mistyped. */
 const startOf = (word: string): string => word.charAt(0);
 
 function listIn<T>(lists: Map<string, T[]>, key: string): T[] {

@@ -1,14 +1,13 @@
 import type { BrainTurn, Utterance } from "../engines/brain/brain.ts";
 import type { CompiledScript } from "./compiled-script.ts";
 import { readSentences, scores, type Sentence } from "./matching.ts";
-import { asksWhatIAm } from "./languages.ts";
+import { asksIfHuman } from "./languages.ts";
 import { moodAfter } from "./moods.ts";
 
-/** What the script says, and which part of it says so. */
 export interface PracticeAnswer {
   says: string;
   by: "rule" | "fact" | "step" | "deflection" | "listening" | "farewell" | "truth";
-  /** Which of them; null where the part is no list of the script, or the line is not from it. */
+  /** Within that part; null where the part is no list, or the line is not from the script. */
   index: number | null;
   /** null where the script has no moods. */
   mood: string | null;
@@ -16,10 +15,10 @@ export interface PracticeAnswer {
 
 type Heard = Pick<BrainTurn, "history" | "context">;
 
-// A line that was cut off this early was not heard, so it is said again at the next turn.
+// A line of which less was heard is repeated at the next turn.
 const heardShare = 0.25;
 
-/** The script's answer to what was said last. It depends on nothing but what has been said. */
+/** The script's answer to the last line of the user; it depends only on the history. */
 export function practiceAnswer(compiled: CompiledScript, heard: Heard): PracticeAnswer {
   const { script, language } = compiled;
   const mood = moodAfter(compiled, heard.history);
@@ -33,38 +32,37 @@ export function practiceAnswer(compiled: CompiledScript, heard: Heard): Practice
     const index = script.steps.findIndex((line) => timesHeard(line, heard) === 0);
     const next = script.steps[index];
     return next === undefined
-      ? answer("step", inTurn(script.afterwards, heard))
+      ? answer("step", leastHeard(script.afterwards, heard))
       : answer("step", next, index);
   };
   const last = heard.history.findLast(({ role }) => role === "user");
   if (!last?.understood) return step();
   const said = readSentences(last.text, language);
   if (isGoodbye(said, compiled)) return answer("farewell", script.farewell);
-  if (asksWhatIAm(last.text)) return answer("truth", language.truth);
+  if (asksIfHuman(last.text)) return answer("truth", language.truth);
 
   const best = bestMatch(compiled, said, mood?.name);
   if (best?.by === "rule")
-    return answer("rule", inTurn(script.rules[best.index]?.say ?? [], heard), best.index);
+    return answer("rule", leastHeard(script.rules[best.index]?.say ?? [], heard), best.index);
   if (best) return answer("fact", script.facts[best.index]?.says ?? "", best.index);
   if (said.some(({ plain }) => language.invitation.test(plain))) return step();
   if (said.some(({ isQuestion }) => isQuestion)) {
     const own = mood?.deflections.length ? mood.deflections : script.deflections;
     const lines = own.length > 0 ? own : language.deflections;
-    const line = inTurn(lines, heard);
+    const line = leastHeard(lines, heard);
     return answer("deflection", line, indexIn(script.deflections, line));
   }
   const listening = script.listening.length > 0 ? script.listening : language.listening;
   const before = heard.history.findLast(({ role }) => role === "agent");
   if (before && listening.includes(before.intended)) return step();
-  const line = inTurn(listening, heard);
+  const line = leastHeard(listening, heard);
   return answer("listening", line, indexIn(script.listening, line));
 }
 
-function isGoodbye(said: readonly Sentence[], { language }: CompiledScript): boolean {
-  return said.some(({ plain, isQuestion }) => !isQuestion && language.goodbye.test(plain));
-}
+const isGoodbye = (said: readonly Sentence[], { language }: CompiledScript): boolean =>
+  said.some(({ plain, isQuestion }) => !isQuestion && language.goodbye.test(plain));
 
-/** The rule or fact whose keywords say most of it: of the questions first, then of everything that was said. */
+/** The rule or fact with the highest score: for the questions, otherwise for everything that was said. */
 function bestMatch(
   compiled: CompiledScript,
   said: readonly Sentence[],
@@ -86,7 +84,7 @@ function bestOf(
     const needed = script.rules[index]?.mood;
     return !excluded.has(index) && (needed === undefined || needed === mood);
   });
-  // A fact is about the agent; what others tell of themselves is not asked.
+  // Facts are about the agent: what users tell about themselves does not ask for one.
   const asks = part.filter((each) => asksTheAgent(each, language));
   const fact = highest(scores(facts, asks, language));
   if (fact && fact.score > (rule?.score ?? 0)) return { by: "fact", index: fact.owner };
@@ -100,7 +98,7 @@ const asksTheAgent = (
   { addressed }: CompiledScript["language"],
 ): boolean => isQuestion || words.length <= mostWordsOfFragment || addressed.test(plain);
 
-/** Of equal ones the first. */
+/** The first of equal ones. */
 function highest(totals: ReadonlyMap<number, number>, mayAnswer: (owner: number) => boolean = () => true) {
   let best: { owner: number; score: number } | undefined;
   for (const [owner, score] of totals) {
@@ -110,13 +108,13 @@ function highest(totals: ReadonlyMap<number, number>, mayAnswer: (owner: number)
   return best;
 }
 
-/** Of the lines that were heard least often the first, so none is repeated before all were heard. */
-export function inTurn(lines: readonly string[], heard: Heard): string {
+/** The first of the lines that were heard least often, so that none is repeated before all were heard. */
+export function leastHeard(lines: readonly string[], heard: Heard): string {
   const times = lines.map((line) => timesHeard(line, heard));
   return lines[times.indexOf(Math.min(...times))] ?? "";
 }
 
-/** In this conversation, or before it: then the page told so. */
+/** In this conversation, or in an earlier one of which the client has told. */
 function timesHeard(line: string, { history, context }: Heard): number {
   const isHeard = (item: Utterance) =>
     item.role === "agent" && item.intended === line && item.text.length >= line.length * heardShare;

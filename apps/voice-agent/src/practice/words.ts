@@ -1,6 +1,5 @@
 import type { Language } from "./language.ts";
 
-/** A word of a text, and the stem under which its forms are the same. */
 export interface Word {
   folded: string;
   stem: string;
@@ -9,10 +8,9 @@ export interface Word {
 const stems = new Map<Language, Map<string, string>>();
 const mostStems = 50_000;
 
-/** The words of a text as the practice script compares them: however they are written, as far as that can be told. */
 export const wordsOf = (text: string, language: Language): Word[] => wordsOfEach([text], language)[0] ?? [];
 
-/** The words of each text; of many short ones sooner than one by one. */
+/** Faster for many short texts than one by one. */
 export function wordsOfEach(texts: readonly string[], language: Language): Word[][] {
   const together = texts.map((text) => text.replaceAll(/\s/g, " ")).join("\n");
   const lower = together
@@ -26,27 +24,27 @@ export function wordsOfEach(texts: readonly string[], language: Language): Word[
   });
 }
 
-/** Words with single blanks between them, in which a language's expressions are looked for. */
+/** The text that a language's expressions match. */
 export const plainOf = (words: readonly Word[]): string => words.map(({ folded }) => folded).join(" ");
 
-// People use few words, and a stem takes longer to find than all else.
+// Cached, because stemming is the slowest step.
 function stemOf(word: string, language: Language): string {
   const known = stems.get(language) ?? new Map<string, string>();
   stems.set(language, known);
   const found = known.get(word);
   if (found !== undefined) return found;
   if (known.size >= mostStems) known.clear();
-  // A stemmer takes time in proportion to a word, and no word is that long.
+  // A stemmer's time grows with the word, and real words are shorter.
   const stem = word.length > 40 ? word : language.stem(word);
   known.set(word, stem);
   return stem;
 }
 
-/** The sentences of a text, by their marks. What a recognizer wrote without marks is one. */
+/** Splits at punctuation; a transcription without punctuation is one sentence. */
 export const sentencesOf = (text: string): string[] =>
   text.match(/[^.!?\n]+[.!?\n]*/g)?.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)) ?? [];
 
-/** Whether one letter was left out, added, replaced, or has changed places with its neighbour. */
+/** One letter was left out, added or replaced, or two adjacent ones are swapped. */
 export function isTypo(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1 || short === long) return false;

@@ -3,7 +3,7 @@ import type { TranscriptItem } from "../conversation/transcript.ts";
 import type { ConversationRow } from "../db/conversations.queries.ts";
 import { unixSeconds } from "../http/page.ts";
 
-/** A conversation's line in a list, in the vendor's fields. */
+/** An entry of a list, in the vendor's fields. */
 export function conversationSummary(row: ConversationRow, messageCount: number) {
   return {
     agent_id: row.agent_id,
@@ -21,9 +21,9 @@ export function conversationSummary(row: ConversationRow, messageCount: number) 
 }
 
 /**
- * A conversation with its transcript, in the vendor's fields; also the body of the post-call webhook. Of a record that is
- * larger than its readers take, the middle is left out, and it says so: what was said first and last is what somebody
- * would look for who finds that it was flooded.
+ * A conversation with its transcript, in the vendor's fields; also the body of the post-call webhook. A record that is too
+ * large for its readers lacks the middle of the transcript, and says so: the beginning and the end tell most about a
+ * conversation that was flooded.
  */
 export function conversationDetail(row: ConversationRow, items: TranscriptItem[], brainName: string) {
   const lines = items.map((item) => transcriptLine(item, brainName));
@@ -32,12 +32,12 @@ export function conversationDetail(row: ConversationRow, items: TranscriptItem[]
   return { ...record, transcript, transcript_truncated: transcript.length < lines.length };
 }
 
-/** What is sent around a record. */
+/** Bytes that are sent around a record. */
 const wrapping = 1024;
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** As many of the first and of the last as have room, half of it each. */
+/** As many of the first and of the last lines as fit into half of the bytes each. */
 function endsWithin<T>(lines: T[], bytes: number): T[] {
   const sizes = lines.map((line) => sizeOf(line) + 1);
   if (sum(sizes) <= bytes) return lines;
@@ -48,7 +48,7 @@ function endsWithin<T>(lines: T[], bytes: number): T[] {
 
 const sum = (sizes: number[]): number => sizes.reduce((total, size) => total + size, 0);
 
-/** How many of them, from the first on, have room. */
+/** How many fit, from the first on. */
 function fitting(sizes: number[], bytes: number): number {
   let left = bytes;
   const tooLarge = sizes.findIndex((size) => (left -= size) < 0);
@@ -87,8 +87,8 @@ function metadata(row: ConversationRow, items: TranscriptItem[]) {
 }
 
 /**
- * `field_advisor_sound` is ours, not the vendor's: when the sound of a line began and ended, in milliseconds since the
- * call began; null of what was written, or never heard. `time_in_call_secs` is the vendor's, in whole seconds.
+ * `field_advisor_sound` is not the vendor's: start and end of a line's sound in milliseconds of the call; null for typed
+ * text, and for speech that was not heard. `time_in_call_secs` is the vendor's, in whole seconds.
  */
 function transcriptLine(item: TranscriptItem, brainName: string) {
   return {
@@ -107,9 +107,8 @@ function transcriptLine(item: TranscriptItem, brainName: string) {
   };
 }
 
-function soundOf({ beganAtMs, endedAtMs }: TranscriptItem) {
-  return beganAtMs === null || endedAtMs === null ? null : { start_ms: beganAtMs, end_ms: endedAtMs };
-}
+const soundOf = ({ beganAtMs, endedAtMs }: TranscriptItem) =>
+  beganAtMs === null || endedAtMs === null ? null : { start_ms: beganAtMs, end_ms: endedAtMs };
 
 function feedback(row: ConversationRow, items: TranscriptItem[]) {
   return {
@@ -126,7 +125,6 @@ function durationSeconds(row: ConversationRow): number {
   return row.accepted_at ? Math.max(0, Math.round((end.getTime() - row.accepted_at.getTime()) / 1000)) : 0;
 }
 
-// Nothing here judges a conversation; a call that broke is the only thing known for certain.
-function successOf(row: ConversationRow): "failure" | "unknown" {
-  return row.status === "failed" ? "failure" : "unknown";
-}
+// Conversations are not judged here; only a failure is known for certain.
+const successOf = (row: ConversationRow): "failure" | "unknown" =>
+  row.status === "failed" ? "failure" : "unknown";

@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 /**
- * What a signed address allows: one conversation with one agent, begun before `expiresAt` (unix seconds). It goes by the
- * conversation's id, which nobody can guess.
+ * A signed address allows one conversation with one agent, which begins before `expiresAt` (unix seconds). The ticket is
+ * identified by the conversation's id, which nobody can guess.
  */
 export interface Ticket {
   agentId: string;
@@ -15,12 +15,11 @@ const Payload = z.tuple([z.string(), z.string(), z.number()]);
 
 const idShape = /^conv_[0-9a-f]{32}$/;
 
-/** Whether a conversation of this id can have a ticket. */
 export const isTicketed = (id: string): boolean => idShape.test(id);
 
 export type TicketProblem = "malformed" | "forged" | "expired" | "other-agent";
 
-/** Makes a ticket and its signature token. `seconds` is how long a conversation may still be started with it. */
+/** @param seconds how long a conversation may be started with it */
 export function issueTicket(secret: string, agentId: string, seconds: number, now: number) {
   const ticket: Ticket = {
     agentId,
@@ -33,8 +32,8 @@ export function issueTicket(secret: string, agentId: string, seconds: number, no
 }
 
 /**
- * Checks signature, age and agent. Whether the ticket was spent before is the database's knowledge.
- * @param secrets one of them signed it
+ * Checks signature, age and agent; the database knows whether the ticket was spent.
+ * @param secrets any of them may have signed it
  */
 export function readTicket(
   secrets: readonly string[],
@@ -45,11 +44,11 @@ export function readTicket(
   const [payload, signature, extra] = token.split(".");
   if (!payload || !signature || extra !== undefined || token.length > 1000) return "malformed";
   const given = Buffer.from(signature, "base64url");
-  // Base64 has several spellings of the same bytes; only the canonical one counts, so a token cannot be varied.
+  // Base64 has several spellings of the same bytes; only the canonical one is valid, so a token cannot be varied.
   if (given.toString("base64url") !== signature) return "forged";
   if (!secrets.some((secret) => isSame(given, sign(secret, payload)))) return "forged";
   const content = Payload.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-  // Signed by an earlier version, which knew other contents.
+  // Signed by an earlier version with another format.
   if (!content.success) return "expired";
   const [signedAgent, conversationId, expiresAt] = content.data;
   if (signedAgent !== agentId) return "other-agent";
@@ -60,6 +59,5 @@ export function readTicket(
 const isSame = (given: Buffer, expected: Buffer) =>
   given.length === expected.length && timingSafeEqual(given, expected);
 
-function sign(secret: string, payload: string): Buffer {
-  return createHmac("sha256", secret).update(`conversation:${payload}`).digest();
-}
+const sign = (secret: string, payload: string): Buffer =>
+  createHmac("sha256", secret).update(`conversation:${payload}`).digest();

@@ -38,7 +38,7 @@ const dates: Rule[] = [
   [
     new RegExp(String.raw`${before}(\d{1,2})([/.])(\d{1,2})\2${year}${after}`, "gu"),
     ([, first = "", mark, second = "", y]) => {
-      // Below thirteen the British and the Americans disagree about which is the month.
+      // Up to twelve it is ambiguous: British and American dates differ in the order of day and month.
       if (mark === "." || Number(first) > 12 || first === second) return sayDate(first, second, y);
       return Number(second) > 12 ? sayDate(second, first, y) : undefined;
     },

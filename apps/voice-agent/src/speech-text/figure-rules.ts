@@ -2,7 +2,7 @@ import { after, before, blank, dash, figure, type Figures, FigureSpeech, oneOf }
 import type { Rule } from "./rewriting.ts";
 
 const span = `(${figure})(?:${dash}(${figure}))?`;
-const spanOf = (what: string) => new RegExp(`${before}${span}${what}`, "gu");
+const spanOf = (suffix: string) => new RegExp(`${before}${span}${suffix}`, "gu");
 const noWordFollows = String.raw`(?![\p{L}\p{N}])`;
 
 function moneyRules({ currencies, magnitudes }: Figures, speech: FigureSpeech): Rule[] {
@@ -26,7 +26,7 @@ function moneyRules({ currencies, magnitudes }: Figures, speech: FigureSpeech): 
 
 function countedRules(language: Figures, speech: FigureSpeech): Rule[] {
   const { magnitudes, units, fractions, percent } = language;
-  // A letter that stands alone after a figure is a unit only with a blank between them: nobody knows what "5m" are.
+  // A single letter after a figure is a unit only after a blank: "5m" is ambiguous.
   const apart = String.raw`(?:[ \u00A0\u202F](?=\p{L})|${blank}(?=\p{L}{2}|°|\p{L}[²³/]))`;
   return [
     [
@@ -51,7 +51,7 @@ function countedRules(language: Figures, speech: FigureSpeech): Rule[] {
   ];
 }
 
-/** The rules for everything that is counted, in the order in which they have to be tried. */
+/** In the order in which they have to be applied. */
 export function figureRules(language: Figures): Rule[] {
   const speech = new FigureSpeech(language);
   return [
@@ -63,7 +63,7 @@ export function figureRules(language: Figures): Rule[] {
       ([, from = "", until = ""]) => speech.span(from, until),
     ],
     [
-      // "10 000" is neither ten nor nothing.
+      // Not the parts of "10 000".
       new RegExp(String.raw`(?<!\d )${before}${figure}(?! \d{3}(?!\d))${after}`, "gu"),
       ([written]) => speech.alone(written),
     ],
@@ -75,7 +75,7 @@ const telephone = new RegExp(
   "gu",
 );
 
-/** Telephone numbers are said digit by digit, with a pause where a group ends. */
+/** Telephone numbers are spoken digit by digit, with a pause between groups. */
 export function telephoneRule({ cardinal, plus }: Figures): Rule {
   return [
     telephone,

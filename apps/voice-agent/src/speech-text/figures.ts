@@ -1,9 +1,8 @@
-/** A thing that is counted: "one pound", "pounds". */
+/** Singular with its number, and plural: "one pound", "pounds". */
 export type Counted = readonly [one: string, many: string];
 
-/** How figures are written and said in a language. */
 export interface Figures {
-  /** Between thousands; the other one of "." and "," begins the decimals. */
+  /** Of thousands; the other one of "." and "," is the decimal mark. */
   separator: "." | ",";
   cardinal: (digits: string) => string;
   point: string;
@@ -11,27 +10,27 @@ export interface Figures {
   plus: string;
   to: string;
   percent: Counted;
-  /** By the sign or the code that is written before or after the amount; the third is a hundredth of it. */
+  /** By sign or code. */
   currencies: Record<string, readonly [one: string, many: string, hundredths: string]>;
-  /** By what is written after the figure. */
+  /** By suffix. */
   magnitudes: Record<string, Counted>;
   units: Record<string, Counted>;
-  /** By the way they are written: "1/2", "½". */
+  /** By spelling: "1/2", "½". */
   fractions: Record<string, string>;
   andFraction: (whole: string, fraction: string) => string;
-  /** A figure that stands alone; undefined leaves it to the voice. */
+  /** A figure without unit; undefined leaves it to the voice. */
   alone: (written: string, said: string) => string | undefined;
 }
 
-// A no-break space or an apostrophe may stand between thousands, a blank may not: that would be two figures.
+// A no-break space or an apostrophe may separate thousands; a blank separates two figures.
 export const figure = String.raw`(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+|\d{1,15})(?:[.,]\d{1,15})?`;
-/** Not in the middle of a word, a number, an address or a date. */
+/** Not within a word, a number, an address or a date. */
 export const before = String.raw`(?<![\p{L}\p{N}_.,:/@#+'’–\-])`;
 export const after = String.raw`(?![\p{L}\p{N}_@/]|[\-–.,:'’]\p{N})`;
 export const blank = String.raw`[ \u00A0\u202F]?`;
 export const dash = String.raw`${blank}[-–]${blank}`;
 
-/** One of several ways of writing, the longest first. */
+/** A pattern for one of several spellings, the longest first. */
 export function oneOf(written: readonly string[]): string {
   const longestFirst = written.toSorted((a, b) => b.length - a.length);
   return `(?:${longestFirst.map((one) => one.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)).join("|")})`;
@@ -42,7 +41,7 @@ interface Parsed {
   decimals: string;
 }
 
-/** The digits of a figure, or undefined where it is not certain what the separators mean. */
+/** undefined where the separators are ambiguous. */
 function parse(written: string, separator: string, isMoney: boolean): Parsed | undefined {
   const plain = written.replaceAll(/['’\u00A0\u202F]/g, "");
   const decimal = separator === "." ? "," : ".";
@@ -51,7 +50,7 @@ function parse(written: string, separator: string, isMoney: boolean): Parsed | u
   const parts = plain.split(/[.,]/);
   const decimals = parts.at(-1) ?? "";
   if (/^0\d/.test(plain) || parts[0] === "") return undefined;
-  // Money has no thousandths: "40.000 €" in an English text is a German's forty thousand.
+  // Money has no thousandths: "40.000 €" in an English text is forty thousand in German notation.
   const isForeign = isMoney && matches(`\\d{1,3}(?:${d}\\d{3})+`);
   if (isForeign || matches(`\\d{1,3}(?:${s}\\d{3})+|\\d+`)) return { whole: parts.join(""), decimals: "" };
   const hasDecimals = matches(`(?:\\d{1,3}(?:${s}\\d{3})+|\\d+)${d}\\d+|\\d{1,3}(?:${d}\\d{3})+${s}\\d+`);
@@ -62,7 +61,7 @@ function parse(written: string, separator: string, isMoney: boolean): Parsed | u
 const isOne = ({ whole, decimals }: Parsed) => whole === "1" && decimals === "";
 const sizeOf = ({ whole, decimals }: Parsed) => Number(`${whole}.${decimals}`);
 
-/** How a language says what is counted; each gives undefined where the reading is not certain. */
+/** The spoken forms of figures; undefined where the reading is not certain. */
 export class FigureSpeech {
   readonly #language: Figures;
 
@@ -70,7 +69,7 @@ export class FigureSpeech {
     this.#language = language;
   }
 
-  /** "six to nine weeks" have a second figure. */
+  /** @param second of a range: "six to nine weeks" */
   counted(first: string | undefined, second: string | undefined, [one, many]: Counted, isMoney = false) {
     const from = this.#read(first, isMoney);
     if (!from) return undefined;
@@ -99,7 +98,7 @@ export class FigureSpeech {
 
   span(first: string, second: string): string | undefined {
     const [from, until] = [this.#read(first), this.#read(second)];
-    // "555-1234" is somebody's number.
+    // "555-1234" is a telephone number.
     if (!from || !until || /^\d{3}-\d{4}$/.test(`${first}-${second}`)) return undefined;
     if (sizeOf(from) >= sizeOf(until)) return undefined;
     return [this.alone(first) ?? first, this.#language.to, this.alone(second) ?? second].join(" ");
@@ -107,7 +106,7 @@ export class FigureSpeech {
 
   alone(written: string): string | undefined {
     const parsed = this.#read(written);
-    // A long row of digits without separators names something: an account, an order.
+    // A long number without separators is an identifier, such as that of an account.
     if (!parsed || /^\d{7,}$/.test(written)) return undefined;
     return this.#language.alone(written, this.#say(parsed));
   }

@@ -188,12 +188,12 @@ const figures: Figures = {
     "¾": "drei Viertel",
   },
   andFraction: (whole, fraction) => (fraction === "ein halb" ? `${whole}einhalb` : `${whole} ${fraction}`),
-  // "1 Kind" is one thing, "1 Frage" another: what comes after it decides.
+  // "ein Kind", "eine Frage": the next word decides, so it is left to the voice.
   alone: (written, said) =>
     written === "1" ? undefined : /^19\d\d$/.test(written) ? sayYear(written) : said,
 };
 
-/** Not numbers of a list: "3. Mai", "2. Quartal". */
+/** Follows an ordinal, not the number of a list: "3. Mai", "2. Quartal". */
 export const ordered = `(?:${month}|${counted})`;
 
 export const german: readonly Rule[] = [

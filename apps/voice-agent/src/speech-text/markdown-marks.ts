@@ -1,12 +1,12 @@
 import type { Range } from "./rewriting.ts";
 
-/** What is written around words in Markdown to mark them. */
+/** The marks of Markdown in a text. */
 export interface Marks {
   /** The marks themselves, in order. */
   marks: Range[];
-  /** What they mark, marks included. These may overlap. */
+  /** The marked ranges, marks included. They may overlap. */
   marked: Range[];
-  /** Something is marked whose end is still to come. */
+  /** The end of a mark is still missing. */
   isOpen: boolean;
 }
 
@@ -14,7 +14,7 @@ const token =
   /\\[\\`*_~[\]#]|\*{1,3}|_{1,3}|~~|`{3,}(?:\w+(?=\n))?|`+|!?\[|\]\((?:[^\s()]|\([^\s()]*\))*(?:\s"[^"\n]*")?\)|\]/g;
 const wordCharacter = /[\p{L}\p{N}_]/u;
 
-/** Finds emphasis, code and links. One pass: what is opened twice counts from the second time. */
+/** Finds emphasis, code and links in one pass: a mark that is opened twice counts from the second time. */
 export function findMarks(text: string): Marks {
   const opened = new Map<string, Range>();
   const found: Marks = { marks: [], marked: [], isOpen: false };
@@ -33,12 +33,12 @@ export function findMarks(text: string): Marks {
     else if (mark === "]") opened.delete("[");
     else if (mark.startsWith("]")) close("[", range);
     else {
-      // A block of code may say its language.
+      // A block of code may name its language.
       const kind = mark.replace(/(?<=`)\w+$/, "");
       const { opens, closes } = flanks(text, range, mark);
       if (closes && opened.has(kind)) close(kind, range);
       else if (opens) open(kind, range);
-      // Its beginning may have been said already.
+      // Its opening mark may be in a previous sentence.
       else if (closes && mark.startsWith("*")) found.marks.push(range);
     }
   }
@@ -48,7 +48,7 @@ export function findMarks(text: string): Marks {
   return found;
 }
 
-/** Whether a mark can begin or end something: "2 * 3" and "snake_case" mark nothing. */
+/** "2 * 3" and "snake_case" have no marks. */
 function flanks(text: string, { start, end }: Range, mark: string) {
   if (mark.startsWith("`")) return { opens: true, closes: true };
   const [before = " ", after = " "] = [text[start - 1], text[end]];

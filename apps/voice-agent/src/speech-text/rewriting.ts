@@ -1,4 +1,4 @@
-/** A stretch of a text: from `start` up to, and without, `end`. */
+/** `end` is exclusive. */
 export interface Range {
   start: number;
   end: number;
@@ -8,27 +8,27 @@ interface Edit extends Range {
   words: string;
 }
 
-/** How far a text is said, and how far it may then be shown. */
+/** Lengths: of the words that were spoken, and of the text that may then be shown. */
 interface Stop {
   words: number;
   text: number;
 }
 
-/** Words in place of a match; undefined leaves it as it is. */
+/** The spoken form of a match; undefined leaves it unchanged. */
 export type Reading = (match: RegExpMatchArray) => string | undefined;
 
-/** Something that is written one way and said another. The pattern has the flag `g`. */
+/** The pattern has the flag `g`. */
 export type Rule = readonly [pattern: RegExp, reading: Reading];
 
 const soundingCharacter = /[\p{L}\p{M}\p{N}]/u;
 
-/** Turns a text into the words that are said for it, and remembers where in the text each of them comes from. */
+/** Turns a text into its spoken words, and maps positions of the words to positions of the text. */
 export class Rewriting {
   readonly #text: string;
   #words: string;
-  /** For each character of the words the position in the text that it stands for. */
+  /** For each character of the words its position in the text. */
   #origins: number[];
-  /** Stretches of the text that are shown whole or not at all. */
+  /** Ranges of the text that must not be cut. */
   readonly #whole: Range[] = [];
 
   constructor(text: string) {
@@ -41,12 +41,11 @@ export class Rewriting {
     return this.#words;
   }
 
-  /** Takes stretches out of the words, before anything else is changed. They are in order and do not overlap. */
+  /** Must be called before `replace`. @param ranges in order, without overlaps */
   remove(ranges: readonly Range[]): void {
     this.#apply(ranges.map((range) => ({ ...range, words: "" })));
   }
 
-  /** A cut inside of these stretches of the text is none. */
   keepWhole(ranges: readonly Range[]): void {
     this.#whole.push(...ranges);
   }
@@ -60,7 +59,7 @@ export class Rewriting {
     this.#apply(edits);
   }
 
-  /** Where the text may be cut: after each word that is shown, unless it belongs to something that is shown whole. */
+  /** Where the text may be cut: after each word that is not within a range to be kept whole. */
   stops(): Stop[] {
     const whole = this.#whole.toSorted((a, b) => a.start - b.start);
     const stops: Stop[] = [{ words: 0, text: 0 }];
@@ -71,7 +70,7 @@ export class Rewriting {
         wholeUntil = Math.max(wholeUntil, whole[0]?.end ?? 0);
       while ((this.#origins[said] ?? Infinity) < end) said++;
       if (wholeUntil > end) continue;
-      // Engines count a word without the marks that follow it.
+      // Engines report words without the punctuation after them.
       let words = said;
       while (words > last && !soundingCharacter.test(this.#words[words - 1] ?? "")) words--;
       if (words > last) stops.push({ words, text: end });

@@ -1,10 +1,10 @@
 import { findMarks } from "./markdown-marks.ts";
 
-// A sentence ends with its mark, what closes behind it, and the blank after it. Below the minimum its sound would be
-// over before the next sentence could follow.
+// A sentence ends with its punctuation, closing quotes or brackets, and a blank. The sound of a shorter sentence would end
+// before the next one is ready.
 const sentenceEnd = /[.!?…:;]["'”’“»)\]*_~`]*\s+|\n+/g;
 const shortest = 24;
-// Without any end a text is cut at a blank, so that speaking can start.
+// A longer sentence is cut at a blank, so that speaking can start.
 const longest = 300;
 
 const abbreviations = new Set(
@@ -16,8 +16,8 @@ const abbreviations = new Set(
 const beforeFigure = new Set(["no", "nr", "art", "pp"]);
 
 /**
- * Cuts a growing text into sentences as soon as each is complete: not after an abbreviation, and not inside of
- * something that is marked, as far as it is not too long. Joined together they are the text, blanks included.
+ * Splits a growing text into sentences as soon as each is complete: not after an abbreviation, and not within Markdown
+ * marks unless the sentence is too long. Together they are the text, blanks included.
  */
 export async function* sentences(parts: AsyncIterable<string>, language: string): AsyncGenerator<string> {
   let rest = "";
@@ -31,7 +31,7 @@ export async function* sentences(parts: AsyncIterable<string>, language: string)
   if (rest.trim() !== "") yield rest;
 }
 
-/** Where the sentence begins that is being said when a text has been heard up to `position`. */
+/** Start of the sentence at `position`. */
 export function sentenceStart(text: string, position: number, language: string): number {
   let start = 0;
   for (;;) {
@@ -53,7 +53,6 @@ function cutLength(text: string, language: string): number {
   return text.length <= longest ? 0 : lengthAtBlank(head);
 }
 
-/** Whether the words before a full stop say that no sentence ends there. */
 function isAbbreviated(before: string, next: string | undefined, language: string): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   const word = /[^\s("'“„]*$/u.exec(line)?.[0].toLowerCase() ?? "";
@@ -65,6 +64,6 @@ function isAbbreviated(before: string, next: string | undefined, language: strin
 function lengthAtBlank(head: string): number {
   const blanks = [...head.slice(0, -1).matchAll(/ /g)].map(({ index }) => index + 1).toReversed();
   const outside = blanks.find((length) => !findMarks(head.slice(0, length)).isOpen);
-  // Half of a character is none.
+  // Surrogate pairs are not split.
   return outside ?? blanks[0] ?? (/[\uDC00-\uDFFF]/.test(head[longest] ?? "") ? longest - 1 : longest);
 }

@@ -3,19 +3,18 @@ import { german, ordered } from "./german.ts";
 import { findMarks } from "./markdown-marks.ts";
 import { Rewriting, type Rule } from "./rewriting.ts";
 
-/** What is said for a text. */
 export interface SpokenWords {
-  /** Empty where there is nothing to say. */
+  /** Empty where there is nothing to speak. */
   words: string;
-  /** How far the text may be shown when the words up to a position were said; never inside of a mark or a figure. */
+  /** Length of the text that may be shown when the words up to a position were spoken; never within a mark or a figure. */
   shownUntil: (position: number) => number;
 }
 
 const nothing = () => "";
 
 /**
- * What is written for the eye: invisible characters, blocks of Markdown, emoji, quotation marks.
- * @param ordinal what a number with a full stop at the beginning of a line counts where it is none of a list
+ * Removes invisible characters, blocks of Markdown, emoji and quotation marks.
+ * @param ordinal pattern after "2." at the beginning of a line that makes it an ordinal, not the number of a list
  */
 const layout = (ordinal = String.raw`\b\B`): Rule[] => [
   [/[\p{Bidi_Control}\p{Variation_Selector}\u00AD\u200B-\u200D\u2060\uFEFF]|(?!\s)\p{Cc}/gu, nothing],
@@ -28,18 +27,18 @@ const layout = (ordinal = String.raw`\b\B`): Rule[] => [
   [/^ ?(?:> ?)+/gmu, nothing],
   [/^ ?#{1,6} /gmu, nothing],
   [/^ ?[-*+•‣–] (?:\[[ xX]\] )?/gmu, nothing],
-  // The numbers of a list are no ordinals.
+  // Numbers of a list.
   [new RegExp(String.raw`^ ?(\d{1,2})[.)] (?!${ordinal})(?=\S)`, "gmu"), ([, number]) => `${number}, `],
   [
     /[\p{RGI_Emoji}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3[\p{Extended_Pictographic}--[©®™]]]|[→←↑↓⇒•■□▪●○◆★☆]/gv,
     nothing,
   ],
   [/["“”„‟«»]/gu, nothing],
-  // The lines of a list are apart from each other.
+  // A pause between the lines of a list.
   [/(?<=[^\s.,:;!?…]) ?\n\s*(?=\S)/gu, () => ", "],
 ];
 
-/** The host of an address, without what follows it. */
+/** Of an address only the host is spoken. */
 const address = (dot: string): Rule => [
   /(?:\bhttps?:\/\/|\bwww\.)[^\s<>"'`)\]]+/giu,
   ([written]) => {
@@ -63,8 +62,8 @@ const rules: Record<string, readonly Rule[]> = {
 const unknownLanguage = [...layout(), address("."), ...blanks];
 
 /**
- * What is said aloud for a text: figures, dates and abbreviations as people say them in English and German, and in every
- * language without what is written for the eye only. What has no certain reading stays as it is.
+ * Text normalisation for speech synthesis: figures, dates and abbreviations are written out in English and German, and
+ * mark-up is removed in every language. What is ambiguous stays unchanged.
  * @param language a code such as "en" or "de-AT"
  */
 export function spokenWords(text: string, language: string): SpokenWords {

@@ -21,7 +21,7 @@ const pollEveryMs = 5000;
 const timeoutMs = 8000;
 const atOnce = 10;
 
-/** Seconds to wait after the first, second, … failure; after the last one a delivery is given up. */
+/** Back-off after the first, second, … failure; after the last one a delivery is given up. */
 export const retryAfterSeconds = [2, 10, 60, 300, 1800, 7200];
 
 interface WebhookTarget {
@@ -35,30 +35,26 @@ interface SenderDeps {
   telemetry: Telemetry;
 }
 
-/** Announces finished conversations to one address. Deliveries are rows, so they outlive this process. */
+/** Announces finished conversations to one address. Deliveries are rows, so they survive this process. */
 export class WebhookSender {
-  readonly #pool: Pool;
-  readonly #log: Logger;
-  readonly #telemetry: Telemetry;
+  readonly #deps: SenderDeps;
   readonly #target: WebhookTarget | undefined;
   readonly #brainName: string;
   readonly #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
 
-  constructor({ pool, log, telemetry }: SenderDeps, target: WebhookTarget | undefined, brainName: string) {
-    this.#pool = pool;
-    this.#log = log;
-    this.#telemetry = telemetry;
+  constructor(deps: SenderDeps, target: WebhookTarget | undefined, brainName: string) {
+    this.#deps = deps;
     this.#target = target;
     this.#brainName = brainName;
     if (target) this.#timer = setInterval(() => this.wake(), pollEveryMs);
   }
 
-  /** Looks for due deliveries now instead of at the next poll. */
+  /** Delivers now instead of at the next poll. */
   wake(): void {
     if (!this.#target || this.#working) return;
     this.#working = this.#deliverDue(this.#target)
-      .catch((error: Error) => this.#log.warn({ reason: error.message }, "webhooks not delivered"))
+      .catch((error: Error) => this.#deps.log.warn({ reason: error.message }, "webhooks not delivered"))
       .finally(() => (this.#working = undefined));
   }
 
@@ -69,7 +65,7 @@ export class WebhookSender {
 
   async #deliverDue(target: WebhookTarget): Promise<void> {
     for (;;) {
-      const due = await takeDueDeliveries(this.#pool, atOnce);
+      const due = await takeDueDeliveries(this.#deps.pool, atOnce);
       if (due.length === 0) return;
       await Promise.all(
         due.map((delivery) => this.#deliver(target, delivery.conversation_id, delivery.attempts)),
@@ -78,31 +74,32 @@ export class WebhookSender {
   }
 
   async #deliver(target: WebhookTarget, id: string, attempts: number): Promise<void> {
-    const row = await findConversation(this.#pool, id);
+    const { pool, log, telemetry } = this.#deps;
+    const row = await findConversation(pool, id);
     if (!row) return;
-    const data = conversationDetail(row, await listTranscriptItems(this.#pool, id), this.#brainName);
+    const data = conversationDetail(row, await listTranscriptItems(pool, id), this.#brainName);
     const span = {
       kind: "client",
       parent: traceparentOf(id),
       attributes: { "conversation.id": id },
     } as const;
-    const problem = await inSpan(this.#telemetry, "webhook", span, async (span) => {
+    const problem = await inSpan(telemetry, "webhook", span, async (span) => {
       const failure = await post(target, data, span?.traceparent);
       if (failure !== undefined) span?.fail("refused");
       return failure;
     });
     const outcome = problem === undefined ? "delivered" : "refused";
-    this.#telemetry.record(webhookDeliveries, 1, { outcome });
+    telemetry.record(webhookDeliveries, 1, { outcome });
     if (problem === undefined) {
-      this.#log.info({ conversationId: id }, "webhook delivered");
-      return markDelivered(this.#pool, id);
+      log.info({ conversationId: id }, "webhook delivered");
+      return markDelivered(pool, id);
     }
-    this.#log.warn({ conversationId: id, problem }, "webhook refused");
-    await markFailed(this.#pool, id, problem, retryAfterSeconds[attempts - 1]);
+    log.warn({ conversationId: id, problem }, "webhook refused");
+    await markFailed(pool, id, problem, retryAfterSeconds[attempts - 1]);
   }
 }
 
-/** @returns what went wrong, if anything did */
+/** @returns the problem, if there was one */
 async function post(
   target: WebhookTarget,
   data: object,

@@ -1,6 +1,6 @@
 import { AgentInput } from "../agent-config.ts";
 
-/** A practice agent as it is written down: keywords of one rule or fact are one text, with commas between them. */
+/** The keywords of a rule or a fact are one text, separated by commas. */
 interface PracticeNotes {
   name: string;
   language: string;
@@ -8,7 +8,7 @@ interface PracticeNotes {
   firstMessage: string;
   prompt: string;
   steps: string[];
-  /** What it tells of itself, by what that is about. */
+  /** Answers about the agent itself, by their keywords. */
   facts: Record<string, string>;
   rules: { on: string; not?: string; say: string[]; mood?: string; turns?: string }[];
   moods: { name: string; when?: string; deflections: string[] }[];

@@ -1,31 +1,30 @@
 import type { PracticeScript } from "@field-advisor/schema/practice-script";
 
-/** One thing that was said, as the brain remembers it. */
 export interface Utterance {
   role: "user" | "agent";
-  /** What was said; after an interruption only what was really heard. */
+  /** After an interruption only the part that was heard. */
   text: string;
-  /** What the agent had meant to say. */
+  /** The whole text that the agent had intended to say. */
   intended: string;
-  /** False for a user's speech of which nobody knows the words. */
+  /** False for speech that was not transcribed. */
   understood: boolean;
 }
 
 export interface BrainTurn {
-  /** `silence`: nobody answered for a while, and the agent speaks up by itself. */
+  /** `silence`: nobody has spoken for a while, and the agent speaks up. */
   occasion: "reply" | "silence";
-  /** Said before anything else, where the agent has not said it yet: in a conversation it has. */
+  /** First message, if the agent has not said it yet. */
   opening?: string;
   prompt: string;
-  /** In which the agent speaks: "en", "de" or another one by its code. */
+  /** A code such as "en" or "de". */
   language: string;
   script: PracticeScript | undefined;
   history: readonly Utterance[];
-  /** Facts that the page told the agent without saying them aloud. */
+  /** Facts that the client sent outside of the dialogue. */
   context: readonly string[];
 }
 
-/** A piece of the answer, or the wish to end the conversation once the answer is spoken. */
+/** A piece of the answer, or `end`: the conversation ends after the answer. */
 export type BrainPart = { text: string } | { end: true };
 
 /** Decides what the agent says. */
@@ -42,16 +41,14 @@ export interface ModelMessage {
 export interface ModelRequest {
   instructions: string;
   messages: ModelMessage[];
-  /** How long and how freely to answer; the model's own ways where they are left out. */
+  /** undefined for the model's defaults, as is the temperature. */
   maxTokens?: number | undefined;
   temperature?: number | undefined;
 }
 
-/** Continues a written conversation. */
 export interface LanguageModel {
-  /** The id under which it is listed and asked for. */
   readonly id: string;
-  /** The answer, in pieces as it is made. Fails when the model cannot answer. */
+  /** The answer in pieces, as it is generated. */
   complete(request: ModelRequest, signal: AbortSignal): AsyncIterable<string>;
 }
 
@@ -61,7 +58,6 @@ const manner =
 const honesty =
   "Whenever somebody asks whether you are a real person, a human, a machine or an AI, say plainly that you are an AI agent and no person, also while you play a role. Then go on.";
 
-/** A brain that asks a language model, with the agent's prompt as instructions. */
 export function modelBrain(model: LanguageModel): Brain {
   return {
     name: model.id,

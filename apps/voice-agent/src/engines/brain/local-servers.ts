@@ -2,15 +2,14 @@ import { get, type IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { Config, RemoteModel } from "../../config.ts";
 
-/** A program that serves language models, and where it listens unless told otherwise. */
+/** A program that serves language models, and its default port. */
 export interface LocalServer {
   name: string;
   port: number;
 }
 
-/** A language model that nobody named. */
+/** A language model that was found, not configured. */
 export interface FoundModel extends RemoteModel {
-  /** The program that serves it. */
   server: string;
 }
 
@@ -27,16 +26,16 @@ const mostBytes = 64 * 1024;
 
 const Models = z.object({
   object: z.literal("list"),
-  // It is shown on a terminal.
+  // It is printed on a terminal.
   data: z.array(z.object({ id: z.string().regex(/^[^\p{C}]{1,200}$/u) })).max(1000),
 });
 
-const notForTalking = /embed|minilm|rerank|whisper|(?:^|[/_-])(?:bge|gte|e5|tts)[_-]/i;
+const noChatModel = /embed|minilm|rerank|whisper|(?:^|[/_-])(?:bge|gte|e5|tts)[_-]/i;
 
 /**
- * Asks the usual programs on this machine, all at once, for a model that can talk.
+ * Asks the usual programs on this machine, all at once, for a chat model.
  * @param withinMs milliseconds in which a program must answer
- * @returns the first one's, in the order of `servers`; undefined where there is none, and where none is to be looked for
+ * @returns the first in the order of `servers`
  */
 export async function findLanguageModel(
   { looksForModel }: Pick<Config, "looksForModel">,
@@ -50,11 +49,11 @@ export async function findLanguageModel(
 
 async function modelOf({ name, port }: LocalServer, withinMs: number): Promise<FoundModel | undefined> {
   const { data } = Models.parse(JSON.parse(await listAt(port, withinMs)));
-  const model = data.find(({ id }) => !notForTalking.test(id));
+  const model = data.find(({ id }) => !noChatModel.test(id));
   return model && { server: name, baseUrl: `http://${host}:${port}/v1`, apiKey: undefined, model: model.id };
 }
 
-/** Not by fetch, which takes longer to load than a program on this machine to answer. */
+/** Without fetch, which takes longer to load than a local program to answer. */
 async function listAt(port: number, withinMs: number): Promise<string> {
   const signal = AbortSignal.timeout(withinMs);
   const request = get({ host, port, path: "/v1/models", agent: false, signal });
@@ -72,5 +71,4 @@ async function listAt(port: number, withinMs: number): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** How a found model is called where people read it. */
 export const titleOf = ({ model, server }: FoundModel) => `${model} (${server})`;

@@ -3,7 +3,7 @@ import type { RemoteModel } from "../../config.ts";
 import { openAiRequest } from "../openai-request.ts";
 import type { LanguageModel, ModelRequest } from "./brain.ts";
 
-/** An event carries a few words; what goes on without an end would fill the memory. */
+/** Characters. An event carries a few words; an endless one would fill the memory. */
 const longestEvent = 1_000_000;
 
 /** The `data` of each event of a text/event-stream, until the stream ends or says "[DONE]". */
@@ -80,7 +80,7 @@ const dialects: Record<"responses" | "chat", Dialect> = {
   },
 };
 
-/** A model on a server that speaks the OpenAI interface, by its newer (`responses`) or its common (`chat`) call. */
+/** A model on a server with the OpenAI interface, by its newer (`responses`) or its common (`chat`) endpoint. */
 export function openAiLanguageModel(remote: RemoteModel, api: "responses" | "chat"): LanguageModel {
   const { path, body, delta } = dialects[api];
   return {

@@ -1,9 +1,9 @@
 import { practiceScript } from "@field-advisor/schema/practice-script";
 import { compile } from "../../practice/compiled-script.ts";
-import { inTurn, practiceAnswer } from "../../practice/practice-answer.ts";
+import { leastHeard, practiceAnswer } from "../../practice/practice-answer.ts";
 import type { Brain, BrainPart, BrainTurn } from "./brain.ts";
 
-/** For agents that have neither a script of their own nor a language model behind them. */
+/** For agents with neither a script nor a language model. */
 const genericScript = practiceScript.parse({
   steps: [
     "Thank you. Could you tell me a little more about that?",
@@ -20,10 +20,7 @@ const genericScript = practiceScript.parse({
   ],
 });
 
-/**
- * The brain of an installation without a language model: it plays the agent's practice script. It keeps no state of
- * its own; where it stands follows from what has been said.
- */
+/** Follows the agent's practice script. It has no state: its position in the script follows from the history. */
 export const scriptBrain: Brain = {
   name: "practice script",
   async *reply(turn: BrainTurn): AsyncGenerator<BrainPart> {
@@ -33,7 +30,7 @@ export const scriptBrain: Brain = {
     }
     const compiled = compile(turn.script ?? genericScript, turn.language);
     if (turn.occasion === "silence") {
-      yield { text: inTurn(compiled.script.silence, turn) };
+      yield { text: leastHeard(compiled.script.silence, turn) };
       return;
     }
     const { says, by } = practiceAnswer(compiled, turn);

@@ -1,28 +1,28 @@
 import type { AudioFormat } from "../../audio/format.ts";
 
-/** A finished stretch of the user's speech. */
+/** A finished turn of the user. */
 export interface HeardSpeech {
-  /** When its first and its last sound were, by the clock of `EarsOptions`: without what it took to notice either. */
+  /** Times of its first and last sound by the clock of `EarsOptions`, without the delay of detection. */
   beganAt: number;
   endedAt: number;
-  /** The words, or undefined when nobody knows them. */
+  /** undefined when it was not transcribed. */
   words: string | undefined;
 }
 
 /**
- * What the ears report. A turn is `speechStarted`, `speechEnded`, `heard`. While the agent sounds, `speechSuspected` may
+ * A turn is `speechStarted`, `speechEnded`, `heard`. While the agent speaks, `speechSuspected` (a possible barge-in) may
  * come before, and is followed by `speechStarted` or by `speechDismissed`.
  */
 export interface EarsListener {
-  /** Somebody seems to begin: the agent holds its words until it is known whether they go on. */
+  /** A possible interruption: the agent pauses until it is confirmed or dismissed. */
   speechSuspected(): void;
-  /** They did not: the agent goes on. */
+  /** It was none: the agent resumes. */
   speechDismissed(): void;
-  /** Somebody began to speak while the agent was silent, or went on speaking through the agent's words. */
+  /** A turn of the user began, or an interruption is confirmed. */
   speechStarted(): void;
-  /** @param silentMs how long ago the last word was, in milliseconds of sound */
+  /** @param silentMs milliseconds of sound since the last word */
   speechEnded(silentMs: number): void;
-  /** Follows `speechEnded`, at once or when the words are known. */
+  /** Follows `speechEnded`, at once or when the transcription is ready. */
   heard(speech: HeardSpeech): void;
   failed(reason: string): void;
 }
@@ -30,18 +30,18 @@ export interface EarsListener {
 /** Listens to one microphone. */
 export interface Ears {
   hear(samples: Int16Array): void;
-  /** While the agent sounds, only speech that goes on is an interruption: a bang or a cough is none, nor an "mm-hm" of half a second. */
+  /** While the agent speaks, only continued speech is an interruption: a bang or a cough is none, nor an "mm-hm". */
   agentSpeaks(speaking: boolean): void;
-  /** Probability from 0 to 1 that somebody speaks at this moment. */
+  /** Probability from 0 to 1 that somebody speaks now. */
   score(): number;
   close(): void;
 }
 
 export interface EarsOptions {
   format: AudioFormat;
-  /** Silence that ends a turn, in milliseconds. */
+  /** Silence that ends a turn (endpointing), in milliseconds. */
   silenceMs: number;
-  /** What is spoken (ISO 639-1); words come from a transcriber that knows it. */
+  /** ISO 639-1; speech is transcribed if the transcriber knows it. */
   language: string;
   /** A clock in milliseconds. */
   now: () => number;
@@ -53,11 +53,8 @@ export type EarsEngine = (options: EarsOptions) => Ears;
 /** Speech to text. */
 export interface Transcriber {
   readonly name: string;
-  /** The languages that it knows (ISO 639-1); all of them unless it says. */
+  /** ISO 639-1; undefined for all. */
   readonly languages?: readonly string[];
-  /**
-   * The words in `samples` (mono, `sampleRate` per second); empty when there were none, undefined when they cannot be
-   * told this time.
-   */
+  /** @param samples mono @returns empty when nothing was said, undefined when it failed this time */
   transcribe(samples: Int16Array, sampleRate: number, signal: AbortSignal): Promise<string | undefined>;
 }

@@ -1,16 +1,14 @@
 import { windowMs } from "./voice-activity.ts";
 
-/** How loud and how bright one window sounds. */
 export interface FrameSound {
   /** Level in dB below full scale (0 is the loudest). */
   level: number;
-  /** How much of it is high: the logarithm of the energy of its steps from sample to sample, to its energy. */
+  /** Share of high frequencies: logarithm of the energy of the differences between samples, divided by the energy. */
   brightness: number;
 }
 
-/** What one window sounds like. */
 export interface FrameFeatures extends FrameSound {
-  /** How periodic it is at the pitches of human voices: 0 noise, 1 a pure tone. Costs time, so only on demand. */
+  /** Periodicity at the pitch of human voices, from 0 (noise) to 1 (a pure tone). Expensive, so only on demand. */
   voicing: () => number;
 }
 
@@ -19,12 +17,12 @@ const windowSamples = (analysisRate * 40) / 1000;
 const lowestPitch = 70;
 const highestPitch = 400;
 const shortestLag = 4;
-// Duller than this sounds all the same.
+// Lower values do not differ audibly.
 const dullest = 0.003;
 
 /**
- * Measures frames of one microphone. Pitch needs two periods of a low voice, so voicing is judged over the last 40 ms,
- * at a low sample rate to keep many conversations cheap.
+ * Measures the frames of one microphone. Pitch needs two periods of a low voice, so voicing is measured over the last
+ * 40 ms, at a low sample rate to keep many conversations cheap.
  */
 export class FrameAnalyser {
   readonly frameSamples: number;
@@ -52,8 +50,8 @@ export class FrameAnalyser {
     };
   }
 
-  // A first-order high-pass at about 80 Hz: handling noise and mains hum carry energy but no speech. Gives the energy
-  // of what is left, and that of its steps. Plain loops, because this runs for every sample of every conversation.
+  // A first-order high-pass at about 80 Hz: handling noise and mains hum carry energy but no speech. Returns the energy of
+  // the rest, and that of its differences. Plain loops, because this runs for every sample of every conversation.
   #removeRumble(frame: Int16Array): { energy: number; steps: number } {
     let energy = 0;
     let steps = 0;
@@ -80,7 +78,7 @@ export class FrameAnalyser {
     }
   }
 
-  // The sound must first become unlike itself and then alike again; whatever is merely slow, like mains hum, does not.
+  // Autocorrelation must first fall and then rise again; with slow sounds, like mains hum, it does not.
   #voicing(): number {
     let best = 0;
     let unlike = false;
@@ -92,7 +90,7 @@ export class FrameAnalyser {
     return best;
   }
 
-  // Normalised by both stretches: a sound that swells or fades is as periodic as a steady one.
+  // Normalised by both parts: a sound that swells or fades is as periodic as a steady one.
   #similarityAt(lag: number): number {
     const window = this.#window;
     let product = 0;

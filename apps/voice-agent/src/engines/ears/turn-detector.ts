@@ -1,29 +1,29 @@
 import type { FrameFeatures, FrameSound } from "./frame-features.ts";
 import { windowMs } from "./voice-activity.ts";
 
-// Quieter than this is silence in any room; louder than the upper bound is never taken for background.
+// In dB: below the first is silence in any room, above the second is never background.
 const quietest = -52;
 const loudestFloor = -15;
-// How far above the background speech has to stand out, where only this and its pitch tell it from noise, and where a
-// network has judged it: then this keeps out what is said in the next room.
+// dB above the background that speech needs: with level and pitch only, and when a network has judged it, where the margin
+// keeps out voices in the next room.
 const margin = 9;
 const marginWhenJudged = 6;
 const probable = 0.5;
 const voicedEnough = 0.6;
-// The background is the quietest moment of this stretch; speech always has a gap in it, a fan has none.
+// The background is the quietest frame of this period: speech always has gaps, a fan has none.
 const backgroundFrames = 2000 / windowMs;
-// Consonants without voice belong to speech when a vowel was near.
+// Voiceless consonants belong to speech when a vowel was near.
 const voicelessFrames = 160 / windowMs;
 
-/** `sound` stands out from the background without having a voice: the first "s" of a word, or a slammed door. */
+/** `sound` is loud but not voiced: the first "s" of a word, or a slammed door. */
 type FrameKind = "speech" | "sound" | "silence";
 
-/** Decides frame by frame whether somebody speaks, adapting to the background noise. */
+/** Voice activity detection per frame, adapting to the background noise. */
 export class SpeechDetector {
   readonly #recent: number[] = [];
   #sinceVoice = Number.POSITIVE_INFINITY;
 
-  /** @param probability that it is speech, where a network has judged it */
+  /** @param probability of speech, if a network has judged the frame */
   classify({ level, voicing }: FrameFeatures, probability?: number): FrameKind {
     this.#recent.push(level);
     if (this.#recent.length > backgroundFrames) this.#recent.shift();
@@ -44,22 +44,22 @@ export class SpeechDetector {
   }
 }
 
-// While the agent is silent, a turn begins with this much speech within so many milliseconds.
+// Milliseconds of speech within a window. While the agent is silent, a turn begins with:
 const begins = { needed: 96, within: 128 };
-// While it speaks, this much makes it hold its words. A cough or a bang is over by then.
+// While it speaks, it pauses with this much. A cough or a bang is over by then.
 const suspects = { needed: 130, within: 160 };
-// So much more says that the person goes on: soon where the sound changes as words do, later where it stays alike, as an
-// "mm-hm" does. What is confirmed by neither in time, counted from when it was suspected, took no turn.
+// This much more confirms the interruption: soon where the sound changes as words do, later where it stays alike, as an
+// "mm-hm" does. Without confirmation in time, counted from the suspicion, it was none.
 const confirms = [
   { needed: 320, within: 416, inTimeMs: 320, changing: true },
   { needed: 608, within: 704, inTimeMs: 576, changing: false },
 ];
 const longestConfirmMs = Math.max(...confirms.map(({ within }) => within));
-// A sound changes where its loud windows differ so much in their brightness. The quiet ones of a hum are breath and noise.
+// A sound changes when its loud windows differ this much in brightness. The quiet ones of a hum are breath and noise.
 const changingMs = 416;
 const loudestDb = 15;
 const changeOfBrightness = 0.4;
-// Of what stands out, so much must have a voice.
+// Of the loud frames, this much must be voiced.
 const voicedMs = 80;
 const scoredMs = 200;
 const longestTurnMs = 60_000;
@@ -69,14 +69,13 @@ type TurnChange =
   | { kind: "ended"; durationMs: number; silentMs: number }
   | undefined;
 
-/** Makes turns out of a sequence of frames. */
 export class TurnDetector {
   agentSpeaks = false;
   readonly #silenceMs: number;
-  /** The latest frames, as many as the longest rule looks at. */
+  /** As many frames as the longest rule needs. */
   readonly #recent: FrameKind[] = [];
   readonly #sounds: FrameSound[] = [];
-  /** Frames since somebody seemed to begin over the agent's words. */
+  /** Frames since a possible interruption began. */
   #suspectedFor: number | undefined;
   #turn: { frames: number; lastSpeech: number } | undefined;
 
@@ -124,7 +123,7 @@ export class TurnDetector {
     return { kind: "dismissed" };
   }
 
-  /** Whether speech in all of the time that is left would confirm it. */
+  /** Speech in all of the remaining time would confirm it. */
   #canBeConfirmed(suspectedFor: number): boolean {
     return confirms.some(({ needed, within, inTimeMs }) => {
       const left = frames(inTimeMs) - suspectedFor;
@@ -167,6 +166,4 @@ function changes(sounds: readonly FrameSound[]): boolean {
 
 const frames = (milliseconds: number): number => Math.round(milliseconds / windowMs);
 
-function count(kinds: FrameKind[], kind: FrameKind): number {
-  return kinds.filter((one) => one === kind).length;
-}
+const count = (kinds: FrameKind[], kind: FrameKind): number => kinds.filter((one) => one === kind).length;

@@ -8,27 +8,23 @@ import { type VoiceActivity, type VoiceStream, windowSamples } from "./voice-act
 
 const rate = 16_000;
 
-// Speech is noticed a little after it began; the recording starts before that.
+// Speech is detected a little late; the recording starts earlier.
 const beforeMs = 400;
 
-/** Keeps the sound of the current turn, and a moment before it, for the transcriber. */
+/** Buffers the sound of the current turn, and a moment before it, for the transcriber. */
 class SpeechRecording {
   readonly #before = (rate * beforeMs) / 1000;
   #frames: Int16Array[] = [];
   #samples = 0;
 
-  /** Adds a frame; outside a turn only the latest moment is kept. */
   add(frame: Int16Array, inTurn: boolean): void {
     this.#frames.push(frame);
     this.#samples += frame.length;
-    if (!inTurn) this.#forgetOld();
-  }
-
-  #forgetOld(): void {
+    if (inTurn) return;
     while (this.#samples > this.#before) this.#samples -= this.#frames.shift()?.length ?? 0;
   }
 
-  /** Hands over the recording and starts an empty one. */
+  /** Returns the recording and starts an empty one. */
   take(): Int16Array {
     const recording = new Int16Array(this.#samples);
     let offset = 0;
@@ -43,8 +39,8 @@ class SpeechRecording {
 }
 
 /**
- * Ears that know when somebody speaks: by `voices`, and while that does not work by level and pitch. Words come from
- * `transcriber`; without one that knows the language a turn is reported with its length only.
+ * Ears with voice activity detection by `voices`, or by level and pitch while that does not work. Without a transcriber
+ * for the language a turn is reported with its length only.
  */
 export function voiceActivityEars(
   transcriber: Transcriber | undefined,
@@ -69,7 +65,6 @@ class VoiceActivityEars implements Ears {
   readonly #closing = new AbortController();
   #rest = new Int16Array(0);
   #stream: VoiceStream | undefined;
-  /** Windows that are not judged yet. */
   #waiting: Int16Array[] = [];
 
   constructor(
@@ -113,14 +108,14 @@ class VoiceActivityEars implements Ears {
   #judge(window: Int16Array): void {
     this.#stream ??= this.#voices?.open({
       judged: (probability) => this.#decide(this.#waiting.shift(), probability),
-      failed: () => this.#doWithout(),
+      failed: () => this.#fallBack(),
     });
     if (!this.#stream) return this.#decide(window);
     this.#waiting.push(window);
     this.#stream.hear(window);
   }
 
-  #doWithout(): void {
+  #fallBack(): void {
     this.#stream = undefined;
     for (const window of this.#waiting.splice(0)) this.#decide(window);
   }
@@ -134,7 +129,7 @@ class VoiceActivityEars implements Ears {
     if (change?.kind === "dismissed") this.#listener.speechDismissed();
     if (change?.kind === "started") this.#listener.speechStarted();
     if (change?.kind !== "ended") return;
-    // Counted back from its end: what was delayed on its way and came all at once lasted as long as it sounds.
+    // Counted back from the end, because delayed sound arrives all at once.
     const endedAt = this.#now() - change.silentMs;
     const times = { beganAt: endedAt - change.durationMs, endedAt };
     this.#listener.speechEnded(change.silentMs);

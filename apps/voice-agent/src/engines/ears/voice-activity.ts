@@ -3,14 +3,14 @@ import type { EngineState } from "../../conversation/engines.ts";
 /** Samples of a window at 16 kHz: 32 ms. */
 export const windowSamples = 512;
 export const windowMs = 32;
-/** So many windows, of different streams, are judged together. */
+/** Windows of different streams that are judged together, at most. */
 export const mostWindows = 64;
 
-/** What comes back for each window, in their order. */
+/** Called for each window, in order. */
 export interface VoiceListener {
   /** @param probability from 0 to 1 that the window is speech */
   judged(probability: number): void;
-  /** The windows that wait are not judged, nor any later one: the stream is over. */
+  /** The stream is over: neither waiting windows nor later ones are judged. */
   failed(): void;
 }
 
@@ -21,11 +21,11 @@ export interface VoiceStream {
   close(): void;
 }
 
-/** Tells speech from noise, for all conversations. */
+/** Voice activity detection for all conversations. */
 export interface VoiceActivity {
   /** undefined while it does not work. */
   open(listener: VoiceListener): VoiceStream | undefined;
-  /** @param otherwise what tells speech from noise while it does not work */
-  state(otherwise: string): EngineState;
+  /** @param fallback name of the method that is used while it does not work */
+  state(fallback: string): EngineState;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { EngineState } from "../../conversation/engines.ts";
-import type { Config } from "../../config.ts";
+import type { ModelSettings } from "../../config.ts";
 import { errorMessage } from "../../error-message.ts";
 import { type InstalledModel, readInstalledModels, repair } from "../../models/installed.ts";
 import type { Transcriber } from "../ears/ears.ts";
@@ -10,42 +10,32 @@ import { localMouth } from "./local-mouth.ts";
 import { localTranscriber } from "./local-transcriber.ts";
 import { modelConfig } from "./model-config.ts";
 
-/** What installed models can do here. */
 export interface LocalEngines {
   transcriber: Transcriber | undefined;
   mouth: Mouth | undefined;
-  /** How a use is served now; `otherwise` names what serves it where no model does. */
-  state(use: Use, otherwise: EngineState): EngineState;
-  /** False while models are loaded for the first time. */
+  /** @param fallback the engine that is used where no installed model is */
+  state(use: Use, fallback: EngineState): EngineState;
+  /** False until the models were loaded or given up. */
   ready(): boolean;
   close(): Promise<void>;
 }
 
-type Settings = Pick<Config, "modelsDir" | "hearingModel" | "speakingModel" | "modelThreads">;
-
-/** What a test runs them with. */
 export type LocalParts = Omit<LocalProcessOptions, "models" | "threads" | "report">;
 
 /**
- * Chooses among the installed models for the uses that are `wanted`, and starts the process that runs them. Without a model
- * nothing is started.
- * @param report one line for the operator
+ * Chooses among the installed models, and starts the process that runs them, if there are any.
+ * @param wanted the uses that no remote model serves
+ * @param report takes one line for the operator
  */
 export function localEngines(
-  settings: Settings,
+  settings: ModelSettings,
   wanted: Record<Use, boolean>,
   report: (problem: string) => void,
   parts: LocalParts = {},
 ): LocalEngines {
   const { models, problems } = usableModels(settings);
   const ids = { hear: settings.hearingModel, speak: settings.speakingModel };
-  const chosen = (use: Use) =>
-    wanted[use]
-      ? choose(
-          models.filter((model) => model.use === use),
-          ids[use],
-        )
-      : undefined;
+  const chosen = (use: Use) => (wanted[use] ? choose(models, use, ids[use]) : undefined);
   const hear = chosen("hear");
   const speak = chosen("speak");
   for (const use of ["hear", "speak"] as const) {
@@ -64,12 +54,12 @@ export function localEngines(
   return {
     transcriber: process && hear && localTranscriber(process, hear),
     mouth: process && speak && localMouth(process, speak),
-    state(use, otherwise) {
+    state(use, fallback) {
       const model = started[use];
       if (!process || !model)
-        return wanted[use] && problems[0] ? { ...otherwise, problem: problems[0] } : otherwise;
+        return wanted[use] && problems[0] ? { ...fallback, problem: problems[0] } : fallback;
       const { works, since, problem } = process.state(use);
-      return { name: works ? model.id : otherwise.name, since, ...(problem !== undefined && { problem }) };
+      return { name: works ? model.id : fallback.name, since, ...(problem !== undefined && { problem }) };
     },
     ready: () => process?.isSettled ?? true,
     async close() {
@@ -78,8 +68,8 @@ export function localEngines(
   };
 }
 
-/** Whole models with all files that their kind needs. */
-function usableModels({ modelsDir, modelThreads }: Settings): {
+/** Complete models, with all files that their kind needs. */
+function usableModels({ modelsDir, modelThreads }: ModelSettings): {
   models: InstalledModel[];
   problems: string[];
 } {
@@ -96,8 +86,9 @@ function usableModels({ modelsDir, modelThreads }: Settings): {
   return { models: usable, problems };
 }
 
-/** The one that is named, or the one that knows most languages. */
-function choose(models: InstalledModel[], id: string | undefined): InstalledModel | undefined {
+/** The named one, or the one with most languages. */
+function choose(installed: InstalledModel[], use: Use, id: string | undefined): InstalledModel | undefined {
+  const models = installed.filter((model) => model.use === use);
   if (id) return models.find((model) => model.id === id);
   return models.toSorted((a, b) => b.languages.length - a.languages.length)[0];
 }

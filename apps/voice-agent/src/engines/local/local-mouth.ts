@@ -3,14 +3,14 @@ import type { Mouth, SpeechPiece, SpeechRequest, WordMark } from "../mouth/mouth
 import type { LocalProcess } from "./local-process.ts";
 import { localVoices } from "./local-voices.ts";
 
-/** Text to speech by an installed model, a clause at a time: the next is made while the one before sounds. */
+/** Speech synthesis by an installed model, clause by clause: the next is synthesised while the one before is played. */
 export function localMouth(process: LocalProcess, model: InstalledModel): Mouth {
   const voices = localVoices(model);
   return {
     name: model.id,
     voices,
     ready: () => process.isSettled,
-    // The process is closed by whoever started it.
+    // The process is closed by its owner.
     close: () => Promise.resolve(),
     async *speak(request, signal) {
       const voice = voices.find(({ voiceId }) => voiceId === request.voiceId);
@@ -42,17 +42,17 @@ async function* speakClauses(
 
 interface Clause {
   text: string;
-  /** Where it begins in the whole text. */
+  /** Position in the whole text. */
   start: number;
 }
 
 const clauseEnd = /[.!?…;:,–—]["'”’)\]]*\s+/gu;
-// Shorter ones would lose their melody, and their sound would be over before the next could follow.
+// Shorter clauses lose their intonation, and would end before the next one is ready.
 const shortest = 40;
-// As with espeak-ng: it bounds what one request can occupy.
+// As with espeak-ng: it bounds the work of one request.
 const longestText = 2400;
 
-/** Cuts a text where a speaker may pause; what cannot be spoken is in no clause. */
+/** Splits a text where a speaker may pause; clauses without letters and digits are left out. */
 function clausesOf(whole: string): Clause[] {
   const text = whole.slice(0, longestText);
   const cuts = [0];
@@ -64,7 +64,7 @@ function clausesOf(whole: string): Clause[] {
   return clauses.filter((clause) => /[\p{L}\p{N}]/u.test(clause.text));
 }
 
-/** These models do not say where words are: a word takes its share of the letters. */
+/** These models do not report positions of words: they are estimated by the number of letters. */
 function marksOf({ text, start }: Clause, fromMs: number, durationMs: number): WordMark[] {
   return [...text.matchAll(/\S+/g)].map(({ index, 0: word }) => ({
     start: start + index,

@@ -4,10 +4,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type InstalledModel, repair } from "../../models/installed.ts";
 import { AsyncQueue } from "../async-queue.ts";
-import type { Job, Order, Report, Use } from "./local-program.ts";
+import type { Job, Command, Report, Use } from "./local-program.ts";
 import { type ModelConfig, modelConfig } from "./model-config.ts";
 
-/** Beside this file, and of its kind: TypeScript in the sources, JavaScript in what is bundled for an image. */
+/** Beside this file: TypeScript in the sources, JavaScript in a bundle. */
 const programFile = new URL(`./local-program${path.extname(import.meta.url)}`, import.meta.url);
 
 export interface LocalProcessOptions {
@@ -15,12 +15,12 @@ export interface LocalProcessOptions {
   threads: number;
   /** One line for the operator. */
   report: (problem: string) => void;
-  /** The module that is loaded there; a test names another. */
+  /** The module that the process loads; tests name another. */
   native?: string;
-  /** How long a job may take until its next report, beyond the time that its sound lasts. */
+  /** Time limit of a job until its next report, in addition to the length of its sound. */
   limitMs?: number;
-  /** Before the first start after a failure; it doubles with each failure that follows, up to a minute. */
-  pauseMs?: number;
+  /** First back-off after a failure; doubled with each further failure, up to a minute. */
+  backoffMs?: number;
 }
 
 type Result = Extract<Report, { kind: "words" | "sound" }>;
@@ -31,8 +31,8 @@ interface Pending {
   output: AsyncQueue<Result>;
 }
 
-/** The jobs of one use, one at a time, and whether its model can be used. */
-class Lane {
+/** The jobs of one model, one at a time, and the model's state. */
+class ModelQueue {
   readonly model: InstalledModel;
   readonly config: ModelConfig;
   readonly waiting: Pending[] = [];
@@ -50,21 +50,21 @@ class Lane {
   }
 }
 
-// More would be late by seconds: those who ask do better without.
+// More would be late by seconds: callers do better without.
 const longestQueue = 16;
-const longestPauseMs = 60_000;
-// A large model from a slow disk takes longer than any job.
-const loadsLonger = 24;
+const maxBackoffMs = 60_000;
+// Loading a large model from a slow disk takes longer than any job.
+const loadLimitFactor = 24;
 const msPerCharacter = 65;
 const uses: readonly Use[] = ["hear", "speak"];
 
 /**
- * The process that hears and speaks with installed models. While it is down, every job fails at once; it is started again
- * after growing pauses. A model with which it never came up is given up.
+ * The child process that runs installed models. While it is down, every job fails at once; it is restarted with a
+ * growing back-off. A model that was never loaded successfully is given up.
  */
 export class LocalProcess {
   readonly #options: Required<LocalProcessOptions>;
-  readonly #lanes = new Map<Use, Lane>();
+  readonly #queues = new Map<Use, ModelQueue>();
   #child: ChildProcess | undefined;
   #restart: NodeJS.Timeout | undefined;
   #loading: NodeJS.Timeout | undefined;
@@ -75,44 +75,43 @@ export class LocalProcess {
   #closed = false;
   #loadProblem: string | undefined;
 
-  /** @throws Error that says which model is none of its kind */
   constructor(options: LocalProcessOptions) {
-    const defaults = { native: "sherpa-onnx-node", limitMs: 5000, pauseMs: 1000 };
+    const defaults = { native: "sherpa-onnx-node", limitMs: 5000, backoffMs: 1000 };
     this.#options = { ...defaults, ...options };
     for (const use of uses) {
       const model = options.models[use];
-      if (model) this.#lanes.set(use, new Lane(model, modelConfig(model, options.threads)));
+      if (model) this.#queues.set(use, new ModelQueue(model, modelConfig(model, options.threads)));
     }
     this.#start();
   }
 
-  /** False until the models were loaded for the first time, or given up. */
+  /** False until the models were loaded or given up. */
   get isSettled(): boolean {
     return this.#isSettled;
   }
 
-  /** Whether a use works now, since when it does or does not, and what went wrong last. */
+  /** @returns since when it works or not, and the last problem */
   state(use: Use): { works: boolean; since: Date; problem: string | undefined } {
-    const { loaded = false, since = new Date(), problem } = this.#lanes.get(use) ?? {};
+    const { loaded = false, since = new Date(), problem } = this.#queues.get(use) ?? {};
     return { works: loaded, since, problem };
   }
 
   /**
-   * Does a job, the one that is needed first before the others. Fails when the process is down, busy beyond measure or too
-   * slow; aborting ends it with what there is.
+   * Queues a job; the one with the earliest need runs first. Fails when the process is down, overloaded or too slow;
+   * aborting ends it with the results so far.
    */
   run(job: Job, neededInMs: number, signal: AbortSignal): AsyncIterable<Result> {
     const output = new AsyncQueue<Result>();
-    const lane = this.#lanes.get(job.kind);
+    const queue = this.#queues.get(job.kind);
     const pending = { job: { ...job, id: this.#nextId++ }, neededAt: performance.now() + neededInMs, output };
     if (signal.aborted) output.end();
-    else if (!lane?.loaded) output.end(new Error(lane?.problem ?? "No model is loaded."));
-    else if (lane.waiting.length >= longestQueue) output.end(new Error("Too many wait."));
+    else if (!queue?.loaded) output.end(new Error(queue?.problem ?? "No model is loaded."));
+    else if (queue.waiting.length >= longestQueue) output.end(new Error("Too many wait."));
     else {
-      signal.addEventListener("abort", () => this.#drop(lane, pending), { once: true });
-      const position = lane.waiting.findLastIndex((other) => other.neededAt <= pending.neededAt) + 1;
-      lane.waiting.splice(position, 0, pending);
-      this.#dispatch(lane);
+      signal.addEventListener("abort", () => this.#cancel(queue, pending), { once: true });
+      const position = queue.waiting.findLastIndex((other) => other.neededAt <= pending.neededAt) + 1;
+      queue.waiting.splice(position, 0, pending);
+      this.#dispatch(queue);
     }
     return output;
   }
@@ -128,10 +127,10 @@ export class LocalProcess {
   }
 
   #start(): void {
-    this.#isSettled ||= this.#lanesInUse.length === 0;
-    if (this.#lanesInUse.length === 0 || this.#closed) return;
+    this.#isSettled ||= this.#activeQueues.length === 0;
+    if (this.#activeQueues.length === 0 || this.#closed) return;
     this.#loadProblem = undefined;
-    // Of this process's settings it needs none; some of them are secrets.
+    // It needs no environment variables, and some of them are secrets.
     const child = fork(fileURLToPath(programFile), {
       serialization: "advanced",
       execArgv: [],
@@ -144,125 +143,127 @@ export class LocalProcess {
       if (child.pid === undefined) this.#ended(error.message);
     });
     child.on("exit", (code, signal) => this.#ended(signal ?? `code ${code}`));
-    const models = Object.fromEntries(this.#lanesInUse.map(({ model, config }) => [model.use, config]));
+    const models = Object.fromEntries(this.#activeQueues.map(({ model, config }) => [model.use, config]));
     this.#send({ kind: "load", native: this.#options.native, models });
-    this.#loading = this.#killAfter(this.#options.limitMs * loadsLonger, "Installed models were not loaded");
+    this.#loading = this.#killAfter(
+      this.#options.limitMs * loadLimitFactor,
+      "Installed models were not loaded",
+    );
   }
 
-  /** Ends the process that hangs. */
-  #killAfter(ms: number, what: string): NodeJS.Timeout {
+  #killAfter(ms: number, failure: string): NodeJS.Timeout {
     return setTimeout(() => {
-      this.#overdue = `${what} within ${(ms / 1000).toFixed(1)} s.`;
+      this.#overdue = `${failure} within ${(ms / 1000).toFixed(1)} s.`;
       this.#child?.kill("SIGKILL");
     }, ms);
   }
 
-  get #lanesInUse(): Lane[] {
-    return [...this.#lanes.values()].filter((lane) => !lane.isBroken);
+  get #activeQueues(): ModelQueue[] {
+    return [...this.#queues.values()].filter((queue) => !queue.isBroken);
   }
 
-  #send(order: Order): void {
-    this.#child?.send(order, () => undefined);
+  #send(command: Command): void {
+    this.#child?.send(command, () => undefined);
   }
 
   #receive(message: Report): void {
     if (message.kind === "failed") this.#loadProblem = firstLine(message.problem);
-    else if (message.kind === "loaded") this.#loaded(this.#lanes.get(message.use));
+    else if (message.kind === "loaded") this.#loaded(this.#queues.get(message.use));
     else
-      for (const lane of this.#lanes.values())
-        if (lane.current?.job.id === message.id) this.#progress(lane, message);
+      for (const queue of this.#queues.values())
+        if (queue.current?.job.id === message.id) this.#progress(queue, message);
   }
 
-  #loaded(lane: Lane | undefined): void {
-    if (!lane) return;
-    Object.assign(lane, { loaded: true, wasLoaded: true, since: new Date(), problem: undefined });
-    if (!this.#lanesInUse.every(({ loaded }) => loaded)) return;
+  #loaded(queue: ModelQueue | undefined): void {
+    if (!queue) return;
+    Object.assign(queue, { loaded: true, wasLoaded: true, since: new Date(), problem: undefined });
+    if (!this.#activeQueues.every(({ loaded }) => loaded)) return;
     clearTimeout(this.#loading);
     this.#isSettled = true;
   }
 
-  #progress(lane: Lane, message: Result | Extract<Report, { kind: "done" }>): void {
+  #progress(queue: ModelQueue, message: Result | Extract<Report, { kind: "done" }>): void {
     if (message.kind !== "done") {
-      lane.problem = undefined;
+      queue.problem = undefined;
       this.#failures = 0;
-      this.#limit(lane);
-      lane.current?.output.push(message);
+      this.#limit(queue);
+      queue.current?.output.push(message);
       return;
     }
-    clearTimeout(lane.limit);
+    clearTimeout(queue.limit);
     const failure = message.problem === undefined ? undefined : new Error(firstLine(message.problem));
-    if (failure) this.#note(lane, `The model ${lane.model.id} failed: ${failure.message}`);
-    lane.current?.output.end(failure);
-    lane.current = undefined;
-    this.#dispatch(lane);
+    if (failure) this.#reportOnce(queue, `The model ${queue.model.id} failed: ${failure.message}`);
+    queue.current?.output.end(failure);
+    queue.current = undefined;
+    this.#dispatch(queue);
   }
 
-  /** The same trouble again is no news. */
-  #note(lane: Lane, problem: string): void {
-    if (lane.problem !== problem) this.#options.report(problem);
-    lane.problem = problem;
+  #reportOnce(queue: ModelQueue, problem: string): void {
+    if (queue.problem !== problem) this.#options.report(problem);
+    queue.problem = problem;
   }
 
-  #dispatch(lane: Lane): void {
-    if (!lane.loaded || lane.current) return;
-    lane.current = lane.waiting.shift();
-    if (!lane.current) return;
-    this.#limit(lane);
-    this.#send(lane.current.job);
+  #dispatch(queue: ModelQueue): void {
+    if (!queue.loaded || queue.current) return;
+    queue.current = queue.waiting.shift();
+    if (!queue.current) return;
+    this.#limit(queue);
+    this.#send(queue.current.job);
   }
 
-  #limit(lane: Lane): void {
-    clearTimeout(lane.limit);
-    if (!lane.current) return;
-    const limitMs = this.#options.limitMs + soundMs(lane.current.job);
-    lane.limit = this.#killAfter(limitMs, `The model ${lane.model.id} did not answer`);
+  #limit(queue: ModelQueue): void {
+    clearTimeout(queue.limit);
+    if (!queue.current) return;
+    const limitMs = this.#options.limitMs + soundMs(queue.current.job);
+    queue.limit = this.#killAfter(limitMs, `The model ${queue.model.id} did not answer`);
   }
 
-  #drop(lane: Lane, pending: Pending): void {
+  #cancel(queue: ModelQueue, pending: Pending): void {
     pending.output.end();
-    const position = lane.waiting.indexOf(pending);
-    if (position !== -1) lane.waiting.splice(position, 1);
-    else if (lane.current === pending) this.#send({ kind: "stop", id: pending.job.id });
+    const position = queue.waiting.indexOf(pending);
+    if (position !== -1) queue.waiting.splice(position, 1);
+    else if (queue.current === pending) this.#send({ kind: "stop", id: pending.job.id });
   }
 
-  #ended(how: string): void {
+  #ended(exitReason: string): void {
     this.#child = undefined;
     clearTimeout(this.#loading);
-    const reason = this.#overdue ?? `The process that hears and speaks with installed models ended (${how}).`;
+    const reason =
+      this.#overdue ?? `The process that hears and speaks with installed models ended (${exitReason}).`;
     this.#overdue = undefined;
-    const culprit = this.#lanesInUse.find((lane) => !lane.wasLoaded);
-    for (const lane of this.#lanesInUse) this.#fail(lane, reason);
+    const culprit = this.#activeQueues.find((queue) => !queue.wasLoaded);
+    for (const queue of this.#activeQueues) this.#fail(queue, reason);
     if (this.#closed) return;
-    const pauseMs = culprit ? 0 : Math.min(this.#options.pauseMs * 2 ** this.#failures++, longestPauseMs);
+    const backoffMs = culprit ? 0 : Math.min(this.#options.backoffMs * 2 ** this.#failures++, maxBackoffMs);
     if (culprit) this.#giveUp(culprit, this.#loadProblem ?? reason);
     else
       this.#options.report(
-        `${reason} It is started again in ${pauseMs / 1000} s; agents do without until then.`,
+        `${reason} It is started again in ${backoffMs / 1000} s; agents do without until then.`,
       );
-    this.#restart = setTimeout(() => this.#start(), pauseMs);
+    this.#restart = setTimeout(() => this.#start(), backoffMs);
   }
 
-  #fail(lane: Lane, problem: string): void {
-    clearTimeout(lane.limit);
-    if (lane.loaded) Object.assign(lane, { loaded: false, since: new Date(), problem });
-    const jobs = [...(lane.current ? [lane.current] : []), ...lane.waiting.splice(0)];
-    lane.current = undefined;
+  #fail(queue: ModelQueue, problem: string): void {
+    clearTimeout(queue.limit);
+    if (queue.loaded) Object.assign(queue, { loaded: false, since: new Date(), problem });
+    const jobs = [...(queue.current ? [queue.current] : []), ...queue.waiting.splice(0)];
+    queue.current = undefined;
     for (const { output } of jobs) output.end(new Error(problem));
   }
 
-  #giveUp(lane: Lane, reason: string): void {
-    const { id, folder } = lane.model;
-    lane.isBroken = true;
-    lane.problem = `The model ${id} in ${folder} cannot be loaded: ${reason} ${repair}`;
-    this.#options.report(lane.problem);
+  #giveUp(queue: ModelQueue, reason: string): void {
+    const { id, folder } = queue.model;
+    queue.isBroken = true;
+    queue.problem = `The model ${id} in ${folder} cannot be loaded: ${reason} ${repair}`;
+    this.#options.report(queue.problem);
   }
 }
 
-/** How long the sound lasts that is heard, or about how long the next piece of what is spoken. */
+/** Length of the sound that is heard, or the estimated length of the longest text that is spoken. */
 function soundMs(job: Job): number {
   if (job.kind === "hear") return (job.samples.length * 1000) / job.sampleRate;
   return Math.max(...job.texts.map((text) => text.length)) * msPerCharacter;
 }
 
-/** Native libraries explain at length. */
+/** Native libraries write long messages. */
 const firstLine = (text: string) => text.slice(0, 200).replace(/\n[^]*/, "");

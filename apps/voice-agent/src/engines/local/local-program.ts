@@ -3,26 +3,25 @@ import { Resampler } from "../../audio/resampler.ts";
 import { errorMessage } from "../../error-message.ts";
 import { hearingRate, type ModelConfig } from "./model-config.ts";
 
-// A process of its own: what goes wrong in native code ends a process, not a thread. It is told what to load, then does
-// one job of each use at a time, and ends with the process that started it.
+// A child process, because a crash in native code ends the whole process. It loads the models, runs one job of each use at
+// a time, and ends with its parent.
 
 export type Use = "hear" | "speak";
 
-/** The first message: which module of Node loads which models. */
-export interface LoadOrder {
+/** The first message. */
+export interface LoadCommand {
   kind: "load";
   native: string;
   models: Partial<Record<Use, ModelConfig>>;
 }
 
-/** What somebody said, to be told in words. */
 export interface HearJob {
   kind: "hear";
   samples: Int16Array;
   sampleRate: number;
 }
 
-/** Texts to speak one after the other, each as one stretch of sound. */
+/** Texts to speak one after the other, each as one sound. */
 export interface SpeakJob {
   kind: "speak";
   texts: string[];
@@ -33,10 +32,10 @@ export interface SpeakJob {
 
 export type Job = HearJob | SpeakJob;
 
-/** `stop`: nobody needs the rest of what is spoken. */
-export type Order = LoadOrder | (Job & { id: number }) | { kind: "stop"; id: number };
+/** `stop` cancels the rest of a job that speaks. */
+export type Command = LoadCommand | (Job & { id: number }) | { kind: "stop"; id: number };
 
-/** `loaded` in the order hear, speak. Words once for a job that hears, sound for each text of one that speaks; then `done`. */
+/** `loaded` comes in the order hear, speak. A job reports `words` once, or `sound` for each text, and then `done`. */
 export type Report =
   | { kind: "loaded"; use: Use }
   /** Nothing more is loaded; the process ends. */
@@ -45,7 +44,7 @@ export type Report =
   | { kind: "sound"; id: number; samples: Int16Array }
   | { kind: "done"; id: number; problem?: string };
 
-/** The part of sherpa-onnx that is used here; its package describes itself in comments only. */
+/** The part of sherpa-onnx in use; the package has no types. */
 interface Native {
   OfflineRecognizer: { createAsync(config: ModelConfig): Promise<Recognizer> };
   OfflineTts: { createAsync(config: ModelConfig): Promise<Voice> };
@@ -72,8 +71,8 @@ let stopped = 0;
 
 const report = (message: Report) => process.send?.(message);
 
-async function load({ native, models }: LoadOrder): Promise<void> {
-  // Found by a name that tests choose, beside this file as any package is.
+async function load({ native, models }: LoadCommand): Promise<void> {
+  // Tests name another module.
   const sherpa: Native = createRequire(import.meta.url)(native);
   if (models.hear) {
     recognizer = await sherpa.OfflineRecognizer.createAsync(models.hear);
@@ -122,10 +121,10 @@ function fail(error: unknown): void {
   process.send?.({ kind: "failed", problem: errorMessage(error) } satisfies Report, () => process.exit(1));
 }
 
-// An orderly exit waits for threads, and one of them may be stuck in native code.
+// An orderly exit would wait for threads, which may be stuck in native code.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-process.on("message", (order: Order) => {
-  if (order.kind === "load") load(order).catch(fail);
-  else if (order.kind === "stop") stopped = order.id;
-  else void perform(order);
+process.on("message", (command: Command) => {
+  if (command.kind === "load") load(command).catch(fail);
+  else if (command.kind === "stop") stopped = command.id;
+  else void perform(command);
 });

@@ -2,12 +2,12 @@ import type { InstalledModel } from "../../models/installed.ts";
 import type { Transcriber } from "../ears/ears.ts";
 import type { LocalProcess } from "./local-process.ts";
 
-// No turn is longer.
+// The longest turn.
 const longestSeconds = 61;
-// Nobody says as many in a minute: a recognizer that repeats itself does.
+// Nobody says more in a minute, but a recognizer may repeat itself.
 const mostWords = 500;
 
-/** Speech to text by an installed model. What it cannot tell, it leaves open: the conversation goes on without the words. */
+/** Speech recognition by an installed model. After a failure the conversation continues without the words. */
 export function localTranscriber(process: LocalProcess, model: InstalledModel): Transcriber {
   return {
     name: model.id,
@@ -23,14 +23,14 @@ export function localTranscriber(process: LocalProcess, model: InstalledModel): 
         for await (const result of process.run(job, 0, signal))
           if (result.kind === "words") return tidied(result.words);
       } catch {
-        // The process tells the operator.
+        // The process has reported it.
       }
       return undefined;
     },
   };
 }
 
-/** Words with single blanks between them; none where there are only marks. */
+/** Normalises blanks, and bounds the number of words; empty where there is only punctuation. */
 function tidied(text: string): string {
   if (!/[\p{L}\p{N}]/u.test(text)) return "";
   const words = text.trim().split(/\s+/u);

@@ -3,7 +3,7 @@ import { espeakVoices } from "../mouth/espeak-voices.ts";
 import type { Voice } from "../mouth/mouth.ts";
 
 interface LocalVoice extends Voice {
-  /** Number of the speaker within the model. */
+  /** Index within the model. */
   speaker: number;
 }
 
@@ -16,7 +16,7 @@ const kokoro: Record<string, { speaker: number; description: string }> = {
   voice_dan: { speaker: 59, description: "English of a Chinese speaker, natural" },
 };
 
-/** Which of our voices a model speaks with, by the ids that agents name. The others stay with espeak-ng. */
+/** The voices that a model replaces, by the ids that agents name. The others stay with espeak-ng. */
 export function localVoices({ id, kind, languages }: InstalledModel): LocalVoice[] {
   return espeakVoices.flatMap(({ voiceId, name, language, gender }) => {
     const voice = { voiceId, name, language, gender };

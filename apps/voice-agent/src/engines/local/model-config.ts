@@ -1,17 +1,17 @@
 import path from "node:path";
 import type { InstalledModel } from "../../models/installed.ts";
 
-/** Rate at which recognizers listen. */
+/** Sample rate of the recognizers. */
 export const hearingRate = 16_000;
 
-/** What sherpa-onnx is told to load a recognizer or a voice. */
+/** Configuration of a sherpa-onnx recognizer or voice. */
 export type ModelConfig = Record<string, unknown>;
 
-/** @throws Error that names the file without which a model of its kind is none */
+/** @throws Error when a file of its kind is missing */
 export function modelConfig(model: InstalledModel, numThreads: number): ModelConfig {
   const common = { numThreads, provider: "cpu", debug: 0 };
   const files = filesOf(model);
-  // A sentence at a time keeps the memory of a voice small.
+  // One sentence at a time needs less memory.
   if (model.use === "speak") return { model: { ...common, ...files }, maxNumSentences: 1 };
   return {
     featConfig: { sampleRate: hearingRate, featureDim: 80 },
@@ -57,7 +57,7 @@ function filesOf(model: InstalledModel): ModelConfig {
   }
 }
 
-/** Some voices know words by a list, others by the rules of espeak-ng. */
+/** Some voices have a lexicon, others use espeak-ng's rules. */
 function pronunciation(model: InstalledModel): ModelConfig {
   const data = model.files.find(({ name }) => name === "espeak-ng-data/phontab");
   return data

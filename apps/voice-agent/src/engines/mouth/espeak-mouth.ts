@@ -5,7 +5,7 @@ import { espeakVoices } from "./espeak-voices.ts";
 import type { SpeechJob, WorkerMessage } from "./espeak-worker.ts";
 import type { Mouth, SpeechPiece } from "./mouth.ts";
 
-/** Beside this file, and of its kind: TypeScript in the sources, JavaScript in what is bundled for an image. */
+/** Beside this file: TypeScript in the sources, JavaScript in a bundle. */
 const workerFile = new URL(`./espeak-worker${path.extname(import.meta.url)}`, import.meta.url);
 
 interface Pending {
@@ -21,7 +21,7 @@ interface Slot {
   current: Pending | undefined;
 }
 
-/** Runs espeak-ng in worker threads, one sentence per worker at a time, the one needed first before the others. */
+/** Runs espeak-ng in worker threads, one sentence per worker at a time; the one with the earliest need runs first. */
 class EspeakPool {
   #slots: Slot[] = [];
   #waiting: Pending[] = [];
@@ -38,7 +38,7 @@ class EspeakPool {
     return this.#slots.some((slot) => slot.loaded);
   }
 
-  /** Queues a sentence. Aborting takes it out of the queue, or stops the synthesis within one piece. */
+  /** Queues a sentence. Aborting removes it from the queue, or stops the synthesis within one piece. */
   run(job: Omit<SpeechJob, "id">, neededInMs: number, signal: AbortSignal): AsyncIterable<SpeechPiece> {
     const output = new AsyncQueue<SpeechPiece>();
     const pending = { job: { ...job, id: this.#nextId++ }, neededAt: performance.now() + neededInMs, output };
@@ -46,7 +46,7 @@ class EspeakPool {
       output.end();
       return output;
     }
-    signal.addEventListener("abort", () => this.#drop(pending), { once: true });
+    signal.addEventListener("abort", () => this.#cancel(pending), { once: true });
     const position = this.#waiting.findLastIndex((other) => other.neededAt <= pending.neededAt) + 1;
     this.#waiting.splice(position, 0, pending);
     this.#dispatch();
@@ -59,7 +59,7 @@ class EspeakPool {
     await Promise.all(this.#slots.map((slot) => slot.worker.terminate()));
   }
 
-  #drop(pending: Pending): void {
+  #cancel(pending: Pending): void {
     pending.output.end();
     const position = this.#waiting.indexOf(pending);
     if (position !== -1) this.#waiting.splice(position, 1);
@@ -98,12 +98,12 @@ class EspeakPool {
     this.#dispatch();
   }
 
-  /** A worker that died is replaced; what it was saying fails. */
+  /** Replaces a dead worker; its sentence fails. */
   #replace(slot: Slot): void {
     slot.current?.output.end(new Error("The speech worker stopped."));
     if (this.#closed) return;
     const position = this.#slots.indexOf(slot);
-    // A worker that cannot even load would otherwise be restarted in a tight loop.
+    // A worker that cannot load would be restarted in a tight loop.
     setTimeout(
       () => {
         if (!this.#closed) this.#slots[position] = this.#startSlot();
@@ -114,7 +114,7 @@ class EspeakPool {
   }
 }
 
-// A sentence nobody would say: it bounds what one request can occupy a worker with.
+// Far longer than any sentence: it bounds the work of one request.
 const longestText = 2400;
 
 /** The built-in mouth: espeak-ng compiled to WebAssembly, in `workers` threads. */
@@ -122,13 +122,7 @@ export function createEspeakMouth(workers: number, report: (problem: string) => 
   const pool = new EspeakPool(workers, report);
   return {
     name: "espeak-ng",
-    voices: espeakVoices.map(({ voiceId, name, language, gender, description }) => ({
-      voiceId,
-      name,
-      language,
-      gender,
-      description,
-    })),
+    voices: espeakVoices,
     ready: () => pool.ready,
     speak(request, signal) {
       const voice =
@@ -147,7 +141,5 @@ export function createEspeakMouth(workers: number, report: (problem: string) => 
   };
 }
 
-// Angle and square brackets are mark-up to espeak-ng; blanks in their place keep the positions of all other words.
-function speakable(text: string): string {
-  return text.slice(0, longestText).replaceAll(/[<>[\]\p{Cc}]/gu, " ");
-}
+// Angle and square brackets are mark-up to espeak-ng; blanks keep the positions of all other words.
+const speakable = (text: string): string => text.slice(0, longestText).replaceAll(/[<>[\]\p{Cc}]/gu, " ");

@@ -1,6 +1,6 @@
 import type { Voice } from "./mouth.ts";
 
-/** How one of our voices is made: espeak-ng voice with variant, words a minute, pitch 0..100. */
+/** `espeak` is the name of espeak-ng's voice and variant, `pitch` is 0 to 100. */
 export interface EspeakVoice extends Voice {
   espeak: string;
   wordsPerMinute: number;

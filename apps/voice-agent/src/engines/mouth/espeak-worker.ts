@@ -4,7 +4,6 @@ import { Resampler } from "../../audio/resampler.ts";
 import type { SpeechPiece, WordMark } from "./mouth.ts";
 import { errorMessage } from "../../error-message.ts";
 
-/** One sentence to speak. */
 export interface SpeechJob {
   id: number;
   text: string;
@@ -14,13 +13,13 @@ export interface SpeechJob {
   sampleRate: number;
 }
 
-/** What the worker posts: pieces, then `done`; once at the start, `loaded`. */
+/** Once `loaded`, then for each job pieces and `done`. */
 export type WorkerMessage =
   | { kind: "loaded" }
   | { kind: "piece"; id: number; piece: SpeechPiece }
   | { kind: "done"; id: number; problem?: string };
 
-// Synthesis blocks this thread, so a message could not stop it: the pool writes the id to drop into shared memory.
+// Synthesis blocks this thread, so no message can cancel it: the pool writes the job's id into shared memory.
 const { dropped }: { dropped: Int32Array } = workerData;
 
 const port = parentPort;
@@ -48,9 +47,11 @@ function speak(job: SpeechJob): void {
 }
 
 // espeak-ng counts characters from one.
-function wordMark(position: number, length: number, atMs: number): WordMark {
-  return { start: position - 1, end: position - 1 + length, atMs };
-}
+const wordMark = (position: number, length: number, atMs: number): WordMark => ({
+  start: position - 1,
+  end: position - 1 + length,
+  atMs,
+});
 
 port.on("message", (job: SpeechJob) => {
   try {
@@ -61,6 +62,6 @@ port.on("message", (job: SpeechJob) => {
   }
 });
 
-// The first sentence after loading is several times slower than the rest; nobody should hear that.
+// The first sentence after loading is several times slower than the others.
 speak({ id: 0, text: "Warm up.", espeak: "en+f3", wordsPerMinute: 175, pitch: 50, sampleRate: 16_000 });
 post({ kind: "loaded" });

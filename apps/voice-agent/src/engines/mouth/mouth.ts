@@ -1,11 +1,11 @@
-/** Where a word sits: in the text (character range) and in the sound (milliseconds from its start). */
+/** Position of a word: in the text (characters) and in the sound (milliseconds from its start). */
 export interface WordMark {
   start: number;
   end: number;
   atMs: number;
 }
 
-/** A stretch of sound as it comes out of the synthesiser; `words` are those that begin in it, if the engine knows. */
+/** A chunk of synthesised sound; `words` are those that begin in it, if the engine reports them. */
 export interface SpeechPiece {
   samples: Int16Array;
   words: WordMark[];
@@ -14,10 +14,10 @@ export interface SpeechPiece {
 export interface SpeechRequest {
   text: string;
   voiceId: string;
-  /** 1 is the voice's own pace; 0.7 slower, 1.2 faster. */
+  /** Relative to the voice's own pace, 0.7 to 1.2. */
   speed: number;
   sampleRate: number;
-  /** Milliseconds until its sound is needed; where several wait, the one that is needed first is spoken first. */
+  /** Milliseconds until its sound is needed; requests are served in this order. */
   neededInMs: number;
 }
 
@@ -29,11 +29,11 @@ export interface Voice {
   description: string;
 }
 
-/** Text to sound. Aborting the signal stops the work, not only the delivery. */
+/** Speech synthesis. Aborting the signal stops the work, not only the delivery. */
 export interface Mouth {
   readonly name: string;
   readonly voices: readonly Voice[];
-  /** False until the first sentence could be spoken without waiting for the engine to load. */
+  /** False until the engine is loaded. */
   ready(): boolean;
   speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<SpeechPiece>;
   close(): Promise<void>;

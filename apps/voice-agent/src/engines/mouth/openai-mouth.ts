@@ -5,7 +5,7 @@ import { openAiRequest } from "../openai-request.ts";
 import { espeakVoices } from "./espeak-voices.ts";
 import type { Mouth, SpeechPiece, SpeechRequest, Voice } from "./mouth.ts";
 
-// What the OpenAI interface means by "pcm".
+// That of "pcm" in the OpenAI interface.
 const sourceRate = 24_000;
 
 const female = ["nova", "coral", "sage", "shimmer"];
@@ -13,7 +13,7 @@ const male = ["onyx", "ash", "echo", "verse"];
 
 const voices: Voice[] = [...female.map((id) => voice(id, "female")), ...male.map((id) => voice(id, "male"))];
 
-/** Text to speech by a server that speaks the OpenAI audio interface. Voices are passed on by their names. */
+/** Speech synthesis by a server with the OpenAI audio interface. */
 export function openAiMouth(remote: RemoteModel): Mouth {
   return {
     name: remote.model,
@@ -48,7 +48,7 @@ async function* speak(
   }
 }
 
-// Agents that name a voice of the built-in mouth keep on speaking, as a woman or a man like before.
+// A voice of the built-in mouth is replaced by one of the same gender.
 function voiceName(voiceId: string): string {
   const builtIn = espeakVoices.find((candidate) => candidate.voiceId === voiceId);
   return builtIn ? (builtIn.gender === "male" ? "onyx" : "nova") : voiceId;

@@ -1,4 +1,4 @@
-import { heardIn, readTalk, type TalkTurn } from "@field-advisor/transcript";
+import { heardIn, readConversation, type ConversationTurn } from "@field-advisor/transcript";
 import { readCsv } from "../../../lib/csv-reader.ts";
 import type { TalkLine } from "./talk.rules.ts";
 
@@ -62,7 +62,7 @@ function traineeIn(names: readonly string[], text: string): string | undefined {
 const marks = /\s\((?:(?:interrupted|liked|disliked)(?:, )?){1,2}\)$/;
 
 /** Times that go back are none: two recordings in one text, or a day that ended. */
-function startsOf(turns: readonly TalkTurn[]): (number | null)[] {
+function startsOf(turns: readonly ConversationTurn[]): (number | null)[] {
   const times = turns.map(({ seconds }) => seconds);
   const first = times.find((time) => time !== null) ?? 0;
   let last = first;
@@ -74,7 +74,7 @@ function startsOf(turns: readonly TalkTurn[]): (number | null)[] {
 }
 
 function linesOfTurn(
-  { text, lasted, isUnheard, at }: TalkTurn,
+  { text, lasted, isUnheard, at }: ConversationTurn,
   isUser: boolean,
   start: number | null,
 ): TalkLine[] {
@@ -89,7 +89,7 @@ function linesOfTurn(
   return words === "" ? [sound] : [said, sound];
 }
 
-function linesOfTurns(turns: readonly TalkTurn[], text: string): TalkLine[] {
+function linesOfTurns(turns: readonly ConversationTurn[], text: string): TalkLine[] {
   const names = [...new Set(turns.map(({ speaker }) => keyOf(speaker ?? "")))];
   const isNamed = turns.some(({ speaker }) => speaker !== null);
   const trainee = traineeIn(names, text);
@@ -105,7 +105,7 @@ const csvHead =
 const mostLines = 20_000;
 
 /** The turns of a table of ours, also as a spreadsheet copies it; undefined where it is none, or broken. */
-function turnsOfCsv(text: string): TalkTurn[] | undefined {
+function turnsOfCsv(text: string): ConversationTurn[] | undefined {
   if (!csvHead.test(text)) return undefined;
   const [head, ...rows] = readCsv(text, mostLines).lines ?? [];
   const columns = head?.cells.map((cell) => keyOf(cell)) ?? [];
@@ -133,6 +133,6 @@ function turnsOfCsv(text: string): TalkTurn[] | undefined {
  * whose name says so is the trainee, else the second, since agents begin. Where nobody is named, the lines alternate.
  */
 export function linesOfPasted(text: string): TalkLine[] {
-  const turns = turnsOfCsv(text) ?? readTalk(standardised(text));
+  const turns = turnsOfCsv(text) ?? readConversation(standardised(text));
   return linesOfTurns(turns, text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n"));
 }

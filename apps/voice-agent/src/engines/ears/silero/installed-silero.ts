@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The file of the network: in its package, or beside this file where it is bundled for an image. */
+/** The network's file: in its package, or beside this file in a bundle. */
 export function installedSilero(): string {
   const { dir, ext } = path.parse(fileURLToPath(import.meta.url));
   const name = "silero_vad_v6.onnx";

@@ -1,7 +1,7 @@
 import { mostWindows } from "../voice-activity.ts";
 import { panelWidth } from "./matrix-product.ts";
 
-/** A part of the network, laid out for `MatrixProduct`. */
+/** Arguments of `MatrixProduct` for one layer. */
 export interface Layer {
   rowsOfStream: number;
   inputs: number;
@@ -13,7 +13,7 @@ export interface Layer {
   floor: number;
 }
 
-/** Where rows are, in floats: the first one, and how far apart they are. */
+/** Position of rows, in floats: the first one, and the strides. */
 export interface Rows {
   at: number;
   ofStream: number;
@@ -31,12 +31,12 @@ export interface LayerShape {
   isRectified: boolean;
 }
 
-/** Hands out the memory of the network. */
+/** Allocates the memory of the network. */
 export class Layout {
   readonly memory = new WebAssembly.Memory({ initial: 64 });
   #next = 16;
 
-  /** @returns the position of so many floats, counted in floats */
+  /** @returns the position, in floats */
   take(floats: number): number {
     const position = this.#next;
     this.#next += Math.ceil(floats / 4) * 4;

@@ -1,6 +1,6 @@
 import loadWabt from "wabt";
 
-/** Outputs that are computed at a time; weights are laid out in panels of so many. */
+/** Outputs that are computed together; weights are laid out in panels of this width. */
 export const panelWidth = 8;
 
 const rowsAtOnce = 4;
@@ -8,7 +8,7 @@ const rowsAtOnce = 4;
 const each = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join("\n");
 
-/** One panel of the outputs of some rows: their sums stay in registers, and each weight is loaded once for all of them. */
+/** One panel of outputs for some rows: sums stay in registers, and each weight is loaded once for all rows. */
 const tile = (rows: number) => `
   ${each(
     rows,
@@ -42,7 +42,7 @@ const tile = (rows: number) => `
   (local.set $output (i32.add (local.get $output) (i32.const ${rows * 4})))
   (local.set $left (i32.sub (local.get $left) (i32.const ${rows})))`;
 
-// V8 makes nothing as fast of plain loops: they take ten times as long.
+// Plain JavaScript loops take ten times as long.
 const source = `
 (module
   (import "host" "memory" (memory 1))
@@ -90,7 +90,7 @@ export type MatrixProduct = (
   floor: number,
 ) => void;
 
-/** @throws Error where the processor or this Node.js cannot do it */
+/** @throws Error where the processor or this Node.js does not support it */
 export async function matrixProduct(memory: WebAssembly.Memory): Promise<MatrixProduct> {
   const wabt = await loadWabt();
   const parsed = wabt.parseWat("matrix-product.wat", source, { simd: true, relaxed_simd: true });

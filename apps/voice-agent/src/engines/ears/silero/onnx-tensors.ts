@@ -3,7 +3,7 @@ type Field = [number: number, value: number | Uint8Array];
 
 const cut = "The file ends early.";
 
-/** The fields of a protobuf message, as far as ONNX uses them. @throws Error where it is none, or ends early */
+/** The fields of a protobuf message, as far as ONNX uses them. */
 function* fieldsOf(message: Uint8Array): Generator<Field> {
   let at = 0;
   const varint = () => {
@@ -42,10 +42,7 @@ const node = { self: 1, operator: 4, attribute: 5 };
 const attribute = { name: 1, tensor: 5, graph: 6 };
 const tensor = { name: 8, raw: 9 };
 
-/**
- * The constants of the branch that a model takes when the condition of its outermost `If` holds, by name.
- * @throws Error when it is no such model
- */
+/** The constants, by name, of the branch that a model takes when the condition of its outermost `If` holds. */
 export function tensorsOfBranch(model: Uint8Array): Map<string, Float32Array> {
   const graph = messages(model, graphOfModel)[0] ?? new Uint8Array();
   const branch = attributesOf(graph, "If")

@@ -1,25 +1,25 @@
 import { mostWindows, windowSamples } from "../voice-activity.ts";
 import { type Layer, Layout } from "./layers.ts";
 
-// The network sees the end of the window before; the sound is mirrored at its end.
+// The network sees the end of the previous window; the sound is mirrored at its end.
 export const contextSamples = 64;
 export const seenSamples = contextSamples + windowSamples;
 export const paddedSamples = seenSamples + 64;
 
-/** Four spectra, half overlapping, of so many frequencies; real parts come before imaginary ones. */
+/** Four half overlapping spectra of `bins` frequencies; real parts come before imaginary ones. */
 export const spectra = 4;
 export const bins = 129;
 const spectrumSamples = 256;
 const hop = 128;
-/** The room of a spectrum: both of its parts, and what fills up the last panel. */
+/** Floats of a spectrum: both parts, and the padding of the last panel. */
 export const spectrumSize = 264;
 
-/** Units of the memory cell. */
+/** Units of the LSTM cell. */
 export const hidden = 128;
 const narrow = 64;
-// A convolution looks at three places; where it looks over an edge it meets zeros, which are laid out around its inputs.
+// A convolution has three taps; its inputs are padded with zeros.
 const taps = 3;
-const places = spectra + 2;
+const positions = spectra + 2;
 
 class Weights {
   readonly #tensors: Map<string, Float32Array>;
@@ -34,7 +34,7 @@ class Weights {
     throw new Error(`It is another network: ${name} is not what it should be.`);
   }
 
-  /** @param used the taps that do not look over an edge; their inputs lie one after the other */
+  /** @param used the taps within the input, which lie one after the other */
   convolution(index: number, [inputs, outputs]: [number, number], used = [0, 1, 2]) {
     const name = `encoder.${index}.reparam_conv`;
     const weights = this.get(`${name}.weight`, outputs * inputs * taps);
@@ -62,7 +62,7 @@ class Weights {
     };
   }
 
-  /** The gates of the memory cell look at what comes in, and behind it at what came out the last time. */
+  /** The gates of the LSTM cell: their inputs are the layer's input and the previous output. */
   gates() {
     const gates = 4 * hidden;
     const [fromInput, fromOutput] = [this.#cell("weight_ih", hidden), this.#cell("weight_hh", hidden)];
@@ -84,7 +84,7 @@ class Weights {
   }
 }
 
-/** Lays out the weights of Silero's network and the room for what it computes. @throws Error when it is another network */
+/** Lays out the weights of Silero's network and the buffers of its layers. @throws Error for another network */
 export function layOut(tensors: Map<string, Float32Array>) {
   const weights = new Weights(tensors);
   const layout = new Layout();
@@ -95,8 +95,8 @@ export function layOut(tensors: Map<string, Float32Array>) {
   });
   const sound = rows(paddedSamples, hop);
   const spectrum = rows(spectra * spectrumSize, spectrumSize);
-  const sizes = rows(places * bins, bins);
-  const first = rows(places * hidden, hidden);
+  const sizes = rows(positions * bins, bins);
+  const first = rows(positions * hidden, hidden);
   const second = rows(2 * narrow, narrow);
   const third = rows(narrow);
   const cell = rows(2 * hidden);
@@ -112,7 +112,7 @@ export function layOut(tensors: Map<string, Float32Array>) {
     second: layout.layer({
       ...weights.convolution(1, [hidden, narrow]),
       rowsOfStream: 2,
-      // It looks at every second place.
+      // Its stride is two.
       from: { ...first, ofRow: 2 * hidden },
       to: second,
     }),

@@ -13,10 +13,10 @@ import {
   spectrumSize,
 } from "./silero-layout.ts";
 
-/** What the network remembers of one stream. */
+/** The network's state of one stream. */
 export interface SileroStream {
   context: Float32Array;
-  /** The output and the state of its memory cell. */
+  /** Output and state of the LSTM cell. */
   output: Float32Array;
   cell: Float32Array;
 }
@@ -27,10 +27,7 @@ export const newStream = (): SileroStream => ({
   cell: new Float32Array(hidden),
 });
 
-/**
- * Silero's network for 16 kHz: spectra, four convolutions, a memory cell and a sigmoid. Where a convolution looks over an
- * edge it meets zeros, which are laid out around its inputs once and stay.
- */
+/** Silero's network for 16 kHz: spectra, four convolutions, an LSTM cell and a sigmoid. */
 export class SileroNetwork {
   readonly #product: MatrixProduct;
   readonly #floats: Float32Array;
@@ -48,15 +45,17 @@ export class SileroNetwork {
     this.#floats = parts.layout.floats;
   }
 
-  /** @param file `silero_vad_v6.onnx` @throws Error that says what is wrong with it */
+  /** @param file `silero_vad_v6.onnx` */
   static async load(file: Uint8Array): Promise<SileroNetwork> {
     const parts = layOut(tensorsOfBranch(file));
     return new SileroNetwork(parts, await matrixProduct(parts.layout.memory));
   }
 
   /**
-   * How probably each window is speech, from 0 to 1; what was learnt stays in its stream.
-   * @param samples `windowSamples` of each of the streams, which are `mostWindows` at most and differ
+   * Updates the streams.
+   * @param samples `windowSamples` of each stream
+   * @param streams at most `mostWindows`, all different
+   * @returns the probability of speech in each window, from 0 to 1
    */
   judge(samples: Int16Array, streams: readonly SileroStream[]): Float32Array {
     for (const [index, stream] of streams.entries()) this.#prepare(index, samples, stream);
@@ -64,7 +63,7 @@ export class SileroNetwork {
     this.#run(spectrum, streams.length);
     this.#measureSizes(streams.length);
     for (const layer of [first, second, third, fourth, gates]) this.#run(layer, streams.length);
-    return Float32Array.from(streams, (stream, index) => this.#remember(index, stream));
+    return Float32Array.from(streams, (stream, index) => this.#updateState(index, stream));
   }
 
   #run(layer: Layer, streams: number): void {
@@ -97,8 +96,8 @@ export class SileroNetwork {
     }
   }
 
-  /** @returns how probably it is speech */
-  #remember(index: number, { output, cell }: SileroStream): number {
+  /** @returns the probability of speech */
+  #updateState(index: number, { output, cell }: SileroStream): number {
     const floats = this.#floats;
     const gates = this.#at.gates + index * 4 * hidden;
     let sum = this.#bias;

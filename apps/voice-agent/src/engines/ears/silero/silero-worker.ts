@@ -5,14 +5,14 @@ import { windowSamples } from "../voice-activity.ts";
 import { installedSilero } from "./installed-silero.ts";
 import { newStream, SileroNetwork, type SileroStream } from "./silero-network.ts";
 
-/** Windows of different streams; streams that are over are forgotten. */
+/** One window of each stream; `closed` streams are removed. */
 export interface SileroBatch {
   streams: number[];
   samples: Int16Array<ArrayBuffer>;
   closed: number[];
 }
 
-/** What the worker posts: once at the start `loaded` or `failed`, then `judged` for each batch. */
+/** Once `loaded` or `failed`, then `judged` for each batch. */
 export type SileroMessage =
   | { kind: "loaded" }
   | { kind: "failed"; problem: string }
@@ -33,7 +33,7 @@ function streamOf(id: number): SileroStream {
 
 try {
   const network = await SileroNetwork.load(readFileSync(file));
-  // The first judgement takes far longer than the others; nobody should wait for it.
+  // The first call is far slower than the others.
   const [silent] = network.judge(new Int16Array(windowSamples), [newStream()]);
   if (!(silent !== undefined && silent < 0.5)) throw new Error("It takes silence for speech.");
   port.on("message", ({ streams, samples, closed }: SileroBatch) => {

@@ -10,19 +10,18 @@ import {
 } from "../voice-activity.ts";
 import type { SileroBatch, SileroMessage } from "./silero-worker.ts";
 
-/** Beside this file, and of its kind: TypeScript in the sources, JavaScript in what is bundled for an image. */
+/** Beside this file: TypeScript in the sources, JavaScript in a bundle. */
 const ownWorker = new URL(`./silero-worker${path.extname(import.meta.url)}`, import.meta.url);
 
 export interface SileroOptions {
   /** One line for the operator. */
   report: (problem: string) => void;
-  /** The network; a test names another than the one that is installed. */
+  /** The network; tests name another than the installed one. */
   file?: string;
-  /** What judges; a test names another. */
   workerFile?: URL;
-  /** Before it is tried again after a failure; it doubles with each failure that follows, up to a minute. */
-  pauseMs?: number;
-  /** Who waits longer for a judgement does without. */
+  /** First back-off after a failure; doubled with each further failure, up to a minute. */
+  backoffMs?: number;
+  /** A batch that takes longer is a failure. */
   lateMs?: number;
 }
 
@@ -32,35 +31,35 @@ interface Waiting {
   since: number;
 }
 
-// Windows of many conversations are cheaper together, and nobody hears so short a wait.
-const gatherMs = 5;
-const longestPauseMs = 60_000;
+// Windows of many conversations are cheaper together, and the delay is not audible.
+const batchDelayMs = 5;
+const maxBackoffMs = 60_000;
 
-/** Silero v6 in a worker thread: judges the windows of all conversations, those that wait at the same time together. */
+/** Silero v6 in a worker thread, for all conversations; windows that wait at the same time are judged in one batch. */
 export class Silero implements VoiceActivity {
   readonly #options: Required<Omit<SileroOptions, "file">> & Pick<SileroOptions, "file">;
   readonly #streams = new Map<number, VoiceListener>();
   #worker: Worker | undefined;
   #waiting: Waiting[] = [];
   #judging: Waiting[] | undefined;
-  #closed: number[] = [];
-  #gathering: NodeJS.Timeout | undefined;
-  #late: NodeJS.Timeout | undefined;
-  #retry: NodeJS.Timeout | undefined;
+  #closedStreams: number[] = [];
+  #batchTimer: NodeJS.Timeout | undefined;
+  #lateTimer: NodeJS.Timeout | undefined;
+  #retryTimer: NodeJS.Timeout | undefined;
   #failures = 0;
   #nextId = 1;
   #works = false;
   #since = new Date();
   #problem: string | undefined;
-  #isOver = false;
+  #isClosed = false;
 
   constructor(options: SileroOptions) {
-    this.#options = { workerFile: ownWorker, pauseMs: 1000, lateMs: 250, ...options };
+    this.#options = { workerFile: ownWorker, backoffMs: 1000, lateMs: 250, ...options };
     this.#start();
   }
 
-  state(otherwise: string): EngineState {
-    const name = this.#works ? "Silero v6" : otherwise;
+  state(fallback: string): EngineState {
+    const name = this.#works ? "Silero v6" : fallback;
     return { name, since: this.#since, ...(this.#problem !== undefined && { problem: this.#problem }) };
   }
 
@@ -71,25 +70,25 @@ export class Silero implements VoiceActivity {
     return {
       hear: (samples) => this.#hear(id, samples),
       close: () => {
-        if (this.#streams.delete(id)) this.#closed.push(id);
+        if (this.#streams.delete(id)) this.#closedStreams.push(id);
       },
     };
   }
 
   async close(): Promise<void> {
-    this.#isOver = true;
-    for (const timer of [this.#gathering, this.#late, this.#retry]) clearTimeout(timer);
+    this.#isClosed = true;
+    for (const timer of [this.#batchTimer, this.#lateTimer, this.#retryTimer]) clearTimeout(timer);
     await this.#worker?.terminate();
   }
 
   #hear(stream: number, samples: Int16Array): void {
     if (!this.#streams.has(stream)) return;
     this.#waiting.push({ stream, samples, since: performance.now() });
-    this.#gathering ??= setTimeout(() => this.#send(), gatherMs);
+    this.#batchTimer ??= setTimeout(() => this.#send(), batchDelayMs);
   }
 
   #send(): void {
-    this.#gathering = undefined;
+    this.#batchTimer = undefined;
     if (this.#judging || this.#waiting.length === 0) return;
     const batch = new Map<number, Waiting>();
     const later: Waiting[] = [];
@@ -103,7 +102,7 @@ export class Silero implements VoiceActivity {
     if (judging.some(({ since }) => performance.now() - since > this.#options.lateMs))
       return this.#fail("The computer is too busy to tell speech from noise with Silero.");
     this.#judging = judging;
-    this.#late = setTimeout(() => this.#expect(judging), this.#options.lateMs);
+    this.#lateTimer = setTimeout(() => this.#checkLate(judging), this.#options.lateMs);
     this.#post(judging);
   }
 
@@ -111,13 +110,13 @@ export class Silero implements VoiceActivity {
     const samples = new Int16Array(windows.length * windowSamples);
     for (const [index, window] of windows.entries()) samples.set(window.samples, index * windowSamples);
     const streams = windows.map(({ stream }) => stream);
-    const batch: SileroBatch = { streams, samples, closed: this.#closed };
-    this.#closed = [];
+    const batch: SileroBatch = { streams, samples, closed: this.#closedStreams };
+    this.#closedStreams = [];
     this.#worker?.postMessage(batch, [samples.buffer]);
   }
 
-  /** Where this thread was busy itself, the answer may be there and unread: timers come before messages. */
-  #expect(judging: readonly Waiting[]): void {
+  /** If this thread was busy, the answer may have arrived unread: timers run before messages. */
+  #checkLate(judging: readonly Waiting[]): void {
     setImmediate(() => {
       if (this.#judging === judging && this.#works)
         this.#fail("The computer is too busy to tell speech from noise with Silero.");
@@ -128,7 +127,7 @@ export class Silero implements VoiceActivity {
     const worker = new Worker(this.#options.workerFile, { workerData: { file: this.#options.file } });
     this.#worker = worker;
     worker.on("message", (message: SileroMessage) => this.#receive(message));
-    worker.on("error", (error: Error) => this.#note(`Silero failed: ${error.message}`));
+    worker.on("error", (error: Error) => this.#reportOnce(`Silero failed: ${error.message}`));
     worker.on("exit", () => {
       this.#worker = undefined;
       this.#judging = undefined;
@@ -137,11 +136,11 @@ export class Silero implements VoiceActivity {
   }
 
   #receive(message: SileroMessage): void {
-    if (message.kind === "failed") return this.#note(`Silero cannot be loaded: ${message.problem}`);
+    if (message.kind === "failed") return this.#reportOnce(`Silero cannot be loaded: ${message.problem}`);
     if (message.kind === "loaded") return this.#recover();
     const judged = this.#judging ?? [];
     this.#judging = undefined;
-    clearTimeout(this.#late);
+    clearTimeout(this.#lateTimer);
     if (!this.#works) return;
     this.#failures = 0;
     for (const [index, { stream }] of judged.entries())
@@ -155,29 +154,28 @@ export class Silero implements VoiceActivity {
     this.#problem = undefined;
   }
 
-  /** The same trouble again is no news. */
-  #note(problem: string): void {
+  #reportOnce(problem: string): void {
     if (this.#problem !== problem) this.#options.report(problem);
     this.#problem = problem;
   }
 
-  /** All who wait do without, at once; it is tried again after a pause. */
+  /** All streams fall back at once; a new attempt follows after the back-off. */
   #fail(problem: string): void {
-    if (this.#isOver) return;
-    this.#note(problem);
+    if (this.#isClosed) return;
+    this.#reportOnce(problem);
     if (this.#works) this.#since = new Date();
     this.#works = false;
     this.#waiting = [];
     const listeners = [...this.#streams.values()];
-    this.#closed.push(...this.#streams.keys());
+    this.#closedStreams.push(...this.#streams.keys());
     this.#streams.clear();
-    clearTimeout(this.#retry);
-    const pauseMs = Math.min(this.#options.pauseMs * 2 ** this.#failures++, longestPauseMs);
-    this.#retry = setTimeout(() => this.#tryAgain(), pauseMs).unref();
+    clearTimeout(this.#retryTimer);
+    const backoffMs = Math.min(this.#options.backoffMs * 2 ** this.#failures++, maxBackoffMs);
+    this.#retryTimer = setTimeout(() => this.#restart(), backoffMs).unref();
     for (const listener of listeners) listener.failed();
   }
 
-  #tryAgain(): void {
+  #restart(): void {
     if (!this.#worker) this.#start();
     else if (this.#judging) void this.#worker.terminate();
     else this.#recover();

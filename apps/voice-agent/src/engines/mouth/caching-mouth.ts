@@ -1,8 +1,8 @@
 import type { Mouth, SpeechPiece, SpeechRequest } from "./mouth.ts";
 
 /**
- * One synthesis that several listeners hear, each from its beginning, while it is made and afterwards. When the last
- * listener leaves an unfinished one, it is stopped.
+ * One synthesis for several listeners, each of which hears it from its beginning. An unfinished one is stopped when the
+ * last listener leaves.
  */
 class SharedSpeech {
   readonly #pieces: SpeechPiece[] = [];
@@ -14,23 +14,23 @@ class SharedSpeech {
 
   constructor(make: (signal: AbortSignal) => AsyncIterable<SpeechPiece>) {
     this.#source = this.#collect(make(this.#stopped.signal));
-    // Every listener hears of a failure by itself; without listeners nobody needs to.
+    // Listeners await it themselves.
     this.#source.catch(() => undefined);
   }
 
-  /** Resolves with the size in bytes when all of it was made; rejects when it failed or was stopped. */
+  /** Resolves with the size in bytes when it is complete; rejects when it failed or was stopped. */
   async size(): Promise<number> {
     await this.#source;
     if (this.stopped) throw new Error("The speech was stopped.");
     return this.#pieces.reduce((sum, piece) => sum + piece.samples.byteLength, 0);
   }
 
-  /** True when it was stopped before its end: whoever comes now needs another. */
+  /** It was stopped before its end and cannot be reused. */
   get stopped(): boolean {
     return this.#stopped.signal.aborted;
   }
 
-  /** All pieces from the first. The caller counts as a listener from now on, and must iterate. */
+  /** The caller counts as a listener from now on, and must iterate. */
   listen(signal: AbortSignal): AsyncIterable<SpeechPiece> {
     this.#listeners++;
     return this.#hear(signal);
@@ -73,29 +73,29 @@ class SharedSpeech {
 }
 
 /**
- * Lets a mouth remember what it said lately, up to `maxBytes` of sound. First messages and practice scripts are said
- * over and over, and when a whole class starts at once, one synthesis serves everybody.
+ * An LRU cache of up to `maxBytes` of speech. First messages and practice scripts are spoken over and over, and when a
+ * whole class starts at once, one synthesis serves everybody.
  */
-export function rememberingMouth(mouth: Mouth, maxBytes: number): Mouth {
-  const said = new Map<string, { speech: SharedSpeech; bytes: number }>();
+export function cachingMouth(mouth: Mouth, maxBytes: number): Mouth {
+  const cache = new Map<string, { speech: SharedSpeech; bytes: number }>();
   let total = 0;
 
-  const forget = (key: string) => {
-    total -= said.get(key)?.bytes ?? 0;
-    said.delete(key);
+  const evict = (key: string) => {
+    total -= cache.get(key)?.bytes ?? 0;
+    cache.delete(key);
   };
 
-  const remember = async (key: string, speech: SharedSpeech) => {
+  const store = async (key: string, speech: SharedSpeech) => {
     const entry = { speech, bytes: 0 };
-    said.set(key, entry);
+    cache.set(key, entry);
     const bytes = await speech.size().catch(() => undefined);
-    if (said.get(key) !== entry) return;
-    if (bytes === undefined) return forget(key);
+    if (cache.get(key) !== entry) return;
+    if (bytes === undefined) return evict(key);
     entry.bytes = bytes;
     total += bytes;
-    for (const oldest of said.keys()) {
+    for (const oldest of cache.keys()) {
       if (total <= maxBytes) return;
-      forget(oldest);
+      evict(oldest);
     }
   };
 
@@ -106,20 +106,19 @@ export function rememberingMouth(mouth: Mouth, maxBytes: number): Mouth {
     close: () => mouth.close(),
     speak(request, signal) {
       const key = keyOf(request);
-      const known = said.get(key);
+      const known = cache.get(key);
       if (known && !known.speech.stopped) {
-        // The Map keeps the order of insertion, so the longest unused is always the first.
-        said.delete(key);
-        said.set(key, known);
+        // Moved to the end of the Map: the least recently used is the first.
+        cache.delete(key);
+        cache.set(key, known);
         return known.speech.listen(signal);
       }
       const speech = new SharedSpeech((stop) => mouth.speak(request, stop));
-      void remember(key, speech);
+      void store(key, speech);
       return speech.listen(signal);
     },
   };
 }
 
-function keyOf({ voiceId, speed, sampleRate, text }: SpeechRequest): string {
-  return JSON.stringify([voiceId, speed, sampleRate, text]);
-}
+const keyOf = ({ voiceId, speed, sampleRate, text }: SpeechRequest): string =>
+  JSON.stringify([voiceId, speed, sampleRate, text]);

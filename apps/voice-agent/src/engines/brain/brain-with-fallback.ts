@@ -2,12 +2,12 @@ import { errorMessage } from "../../error-message.ts";
 import type { Brain } from "./brain.ts";
 
 /**
- * Thinks with `first`. Where that fails, or says nothing, `reserve` answers instead, or goes on with what was begun.
- * @param onOutcome called after each answer of the first with the reason why it failed, or undefined
+ * Answers with `first`. If that fails or returns nothing, `fallback` answers, or continues the answer.
+ * @param onOutcome called after each answer of `first` with the reason of its failure, or undefined
  */
-export function brainWithReserve(
+export function brainWithFallback(
   first: Brain,
-  reserve: Brain,
+  fallback: Brain,
   onOutcome: (failure: string | undefined) => void,
 ): Brain {
   return {
@@ -25,7 +25,7 @@ export function brainWithReserve(
         if (signal.aborted) return;
         onOutcome(errorMessage(error));
         if (hasSpoken) yield { text: " " };
-        yield* reserve.reply(turn, signal);
+        yield* fallback.reply(turn, signal);
       }
     },
   };

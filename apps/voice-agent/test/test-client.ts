@@ -10,10 +10,10 @@ export interface Received {
 }
 
 const chunkMs = 40;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** A client that speaks the bare protocol, so that tests see every frame. */
-export class Talker {
+export class TestClient {
   readonly socket: WebSocket;
   readonly received: Received[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
@@ -58,7 +58,7 @@ export class Talker {
     const early = this.received.slice(since).find(fits);
     if (early) return Promise.resolve(early);
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`No ${type} came.`)), patienceMs);
+      const late = setTimeout(() => reject(new Error(`No ${type} came.`)), timeoutMs);
       const watch = (received: Received) => {
         if (!fits(received)) return;
         clearTimeout(late);
@@ -96,7 +96,7 @@ export class Talker {
   }
 }
 
-/** Connects to an address that refuses: the HTTP status and body it answers with. */
+/** @returns the HTTP status of a rejected handshake */
 export async function refusedHandshake(url: string, options: ClientOptions = {}): Promise<number> {
   const socket = new WebSocket(url, ["convai"], options);
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-/** Why a model is not installed, in a sentence for the person who wants it. Another try would end alike. */
-export class Refusal extends Error {}
+/** A permanent failure of the command; the message is a sentence for its user. */
+export class CommandError extends Error {}
 
 const reasons: Record<string, string> = {
   ENOSPC: "there is no room left on the disk",
@@ -12,9 +12,9 @@ const reasons: Record<string, string> = {
   ERR_SQLITE_ERROR: "its lock cannot be used",
 };
 
-/** A fault of the disk as a sentence; others as they are. */
-export function explainFault(error: unknown, place: string): unknown {
+/** Turns a fault of the disk into a `CommandError`; returns other errors unchanged. */
+export function explainFault(error: unknown, location: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = reasons[code];
-  return reason === undefined ? error : new Refusal(`Nothing can be written to ${place}: ${reason}.`);
+  return reason === undefined ? error : new CommandError(`Nothing can be written to ${location}: ${reason}.`);
 }

@@ -1,6 +1,6 @@
 import { practiceScript } from "@field-advisor/schema/practice-script";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { recollect } from "../src/conversation/recollection.ts";
+import { planResumption } from "../src/conversation/resumption.ts";
 import type { BrainPart, BrainTurn } from "../src/engines/brain/brain.ts";
 import { scriptBrain } from "../src/engines/brain/script-brain.ts";
 import { converse, pass, stored } from "./timed-dialogue.ts";
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 const three = "This is the first sentence. And here is the second one. That was the third of them.";
 const [, second = "", third = ""] = /^.*?\. (.*?\.) (.*)$/.exec(three) ?? [];
 
-/** Says `said` and loses the line after so many milliseconds; the record of it. */
+/** The record of a leg whose connection is lost after some milliseconds. */
 async function lostAfter(ms: number, options: Parameters<typeof converse>[0], lostMs = 0) {
   const call = converse(options);
   await pass(ms);
@@ -70,7 +70,7 @@ describe("an agent whose sentence was cut off by a lost line", () => {
     const before = stored(await lostAfter(1700, { firstMessage: three }));
     const { dialogue, lines, transcript } = converse({ before });
     await pass(650);
-    dialogue.read("Stop.");
+    dialogue.receiveText("Stop.");
     expect(lines()[0]).toBe("And here is...");
     expect(spoken(transcript)).toEqual([
       ["agent", "This is the first sentence. And here is..."],
@@ -128,7 +128,7 @@ describe("an agent that goes on", () => {
     const { dialogue, lines, types } = converse({ before, nudgeSeconds: 1 });
     await pass(20_000);
     expect(types()).toEqual([]);
-    dialogue.read("Where were we?");
+    dialogue.receiveText("Where were we?");
     await pass(100);
     expect(lines()).toEqual(["Where were we?", "Well."]);
   });
@@ -147,7 +147,7 @@ describe("an agent that goes on", () => {
   test.each([true, false])("answers what nobody had answered (in writing: %s)", async (textOnly) => {
     const call = converse({ textOnly, reply: () => new ReadableStream() });
     await pass(5000);
-    call.dialogue.read("What does it cost?");
+    call.dialogue.receiveText("What does it cost?");
     await pass(100);
     call.dialogue.close();
     const turns: BrainTurn[] = [];
@@ -168,7 +168,7 @@ describe("an agent that goes on", () => {
     };
     const call = converse({ textOnly, reply: unending });
     await pass(5000);
-    call.dialogue.read("What does it cost?");
+    call.dialogue.receiveText("What does it cost?");
     await pass(1000);
     call.dialogue.close();
     expect(call.record().at(-1)).toMatchObject({ brokenOff: true, originalMessage: null });
@@ -195,9 +195,9 @@ describe("an agent that goes on", () => {
     expect(types()).toEqual([]);
     expect(spoken(transcript)).toEqual([["agent", three]]);
     const written = stored(await lostAfter(0, { firstMessage: three, textOnly: true }));
-    const { types: aloud } = converse({ before: written });
+    const { types: typesWithSound } = converse({ before: written });
     await pass(1000);
-    expect(aloud()).toEqual([]);
+    expect(typesWithSound()).toEqual([]);
   });
 
   test("goes on with its script where it was, also when a step was cut off", async () => {
@@ -228,7 +228,7 @@ describe("an agent that goes on", () => {
         endedAtMs: null,
       })),
     });
-    dialogue.read("One more.");
+    dialogue.receiveText("One more.");
     expect(transcript.history).toHaveLength(200);
     expect(transcript.history[0]?.text).toBe("Line 1");
     expect(transcript.history.at(-1)?.text).toBe("One more.");
@@ -245,7 +245,7 @@ test("speech without words stays without words, and what somebody types like it 
     originalMessage: null,
     endedAtMs: null,
   } as const;
-  const { history } = recollect(
+  const { history } = planResumption(
     [
       { ...line, medium: "audio" },
       { ...line, medium: "text" },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Mouth, SpeechPiece, SpeechRequest } from "../src/engines/mouth/mouth.ts";
-import { rememberingMouth } from "../src/engines/mouth/remembering-mouth.ts";
+import { cachingMouth } from "../src/engines/mouth/caching-mouth.ts";
 
-/** A mouth that makes one piece at a time, when told to, and counts what it was asked. */
+/** A mouth that synthesises one piece at a time on demand, and counts its requests. */
 function slowMouth() {
   const asked: string[] = [];
   const stopped: string[] = [];
@@ -49,21 +49,21 @@ const whole = [0, 0, 1, 1, 2, 2];
 
 test("what was said once is not made again", async () => {
   const { mouth, asked, run } = slowMouth();
-  const remembering = rememberingMouth(mouth, 1000);
+  const caching = cachingMouth(mouth, 1000);
   run();
-  expect(await all(remembering.speak(request("hello"), never))).toEqual(whole);
-  expect(await all(remembering.speak(request("hello"), never))).toEqual(whole);
+  expect(await all(caching.speak(request("hello"), never))).toEqual(whole);
+  expect(await all(caching.speak(request("hello"), never))).toEqual(whole);
   expect(asked).toEqual(["hello"]);
-  await all(remembering.speak({ ...request("hello"), speed: 1.1 }, never));
+  await all(caching.speak({ ...request("hello"), speed: 1.1 }, never));
   expect(asked).toEqual(["hello", "hello"]);
 });
 
 test("listeners who come while it is made hear all of it, and only one is made", async () => {
   const { mouth, asked, step, run } = slowMouth();
-  const remembering = rememberingMouth(mouth, 1000);
-  const early = all(remembering.speak(request("class"), never));
+  const caching = cachingMouth(mouth, 1000);
+  const early = all(caching.speak(request("class"), never));
   step();
-  const late = all(remembering.speak(request("class"), never));
+  const late = all(caching.speak(request("class"), never));
   run();
   expect(await Promise.all([early, late])).toEqual([whole, whole]);
   expect(asked).toEqual(["class"]);
@@ -71,9 +71,9 @@ test("listeners who come while it is made hear all of it, and only one is made",
 
 test("one listener who leaves does not stop it, the last one does", async () => {
   const { mouth, asked, stopped, run } = slowMouth();
-  const remembering = rememberingMouth(mouth, 1000);
+  const caching = cachingMouth(mouth, 1000);
   const [first, second] = [new AbortController(), new AbortController()];
-  const heard = [first, second].map(({ signal }) => all(remembering.speak(request("long"), signal)));
+  const heard = [first, second].map(({ signal }) => all(caching.speak(request("long"), signal)));
   first.abort();
   expect(await heard[0]).toEqual([]);
   expect(stopped).toEqual([]);
@@ -81,24 +81,24 @@ test("one listener who leaves does not stop it, the last one does", async () => 
   expect(await heard[1]).toEqual([]);
   expect(stopped).toEqual(["long"]);
   run();
-  expect(await all(remembering.speak(request("long"), never))).toEqual(whole);
+  expect(await all(caching.speak(request("long"), never))).toEqual(whole);
   expect(asked).toEqual(["long", "long"]);
 });
 
 test("a failure reaches whoever listens and is not remembered", async () => {
   const { mouth, asked, run } = slowMouth();
-  const remembering = rememberingMouth(mouth, 1000);
+  const caching = cachingMouth(mouth, 1000);
   run();
-  await expect(all(remembering.speak(request("broken"), never))).rejects.toThrow("No voice.");
-  await expect(all(remembering.speak(request("broken"), never))).rejects.toThrow("No voice.");
+  await expect(all(caching.speak(request("broken"), never))).rejects.toThrow("No voice.");
+  await expect(all(caching.speak(request("broken"), never))).rejects.toThrow("No voice.");
   expect(asked).toHaveLength(2);
 });
 
 test("the longest unused is forgotten when there is too much", async () => {
   const { mouth, asked, run } = slowMouth();
   // Each is 12 bytes of sound, so two fit.
-  const remembering = rememberingMouth(mouth, 30);
+  const caching = cachingMouth(mouth, 30);
   run();
-  for (const text of ["a", "b", "a", "c", "a", "b"]) await all(remembering.speak(request(text), never));
+  for (const text of ["a", "b", "a", "c", "a", "b"]) await all(caching.speak(request(text), never));
   expect(asked).toEqual(["a", "b", "c", "b"]);
 });

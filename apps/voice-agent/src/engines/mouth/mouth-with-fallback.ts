@@ -1,29 +1,26 @@
 import type { Mouth, SpeechPiece, SpeechRequest } from "./mouth.ts";
 
-/**
- * Speaks with `first` where it has the voice, and with `reserve` what it cannot say: other voices, and after a failure the
- * words that have not sounded yet.
- */
-export function mouthWithReserve(first: Mouth, reserve: Mouth): Mouth {
+/** Speaks with `first`, and with `fallback` in other voices and, after a failure, the words that are left. */
+export function mouthWithFallback(first: Mouth, fallback: Mouth): Mouth {
   return {
     name: first.name,
-    voices: reserve.voices.map(
+    voices: fallback.voices.map(
       (voice) => first.voices.find(({ voiceId }) => voiceId === voice.voiceId) ?? voice,
     ),
-    ready: () => first.ready() && reserve.ready(),
+    ready: () => first.ready() && fallback.ready(),
     speak: (request, signal) =>
       first.voices.some(({ voiceId }) => voiceId === request.voiceId)
-        ? speak(first, reserve, request, signal)
-        : reserve.speak(request, signal),
+        ? speak(first, fallback, request, signal)
+        : fallback.speak(request, signal),
     async close() {
-      await Promise.all([first.close(), reserve.close()]);
+      await Promise.all([first.close(), fallback.close()]);
     },
   };
 }
 
 async function* speak(
   first: Mouth,
-  reserve: Mouth,
+  fallback: Mouth,
   request: SpeechRequest,
   signal: AbortSignal,
 ): AsyncGenerator<SpeechPiece> {
@@ -36,15 +33,15 @@ async function* speak(
       ms += (piece.samples.length * 1000) / request.sampleRate;
     }
   } catch {
-    // Whoever failed has told the operator.
+    // The engine has reported its failure.
     const rest = { ...request, text: request.text.slice(spoken) };
-    for await (const { samples, words } of reserve.speak(rest, signal)) {
-      const moved = words.map(({ start, end, atMs }) => ({
+    for await (const { samples, words } of fallback.speak(rest, signal)) {
+      const shifted = words.map(({ start, end, atMs }) => ({
         start: start + spoken,
         end: end + spoken,
         atMs: atMs + ms,
       }));
-      yield { samples, words: moved };
+      yield { samples, words: shifted };
     }
   }
 }

@@ -1,64 +1,66 @@
 import type { Utterance } from "../engines/brain/brain.ts";
 import { sentenceStart } from "../speech-text/sentences.ts";
-import { joined, type Said, utteranceOf } from "./history.ts";
+import { mergeResumed, type RecordLine, utteranceOf } from "./history.ts";
 
-/** A line of a conversation before, as far as going on with it needs it. */
-export interface StoredLine extends Said {
+/** A line of a previous leg. */
+export interface StoredLine extends RecordLine {
   conversationId: string;
   endedAtMs: number | null;
   interrupted: boolean;
   brokenOff: boolean;
 }
 
-/** What an agent does first where it goes on. `wait`: it says nothing until it is spoken to. */
+/** What the agent does first. `wait`: nothing until it is spoken to. */
 export type FirstMove = { repeat: string } | "answer" | "wait";
 
-/** What an agent knows of a conversation whose line was lost, and how it goes on. */
-export interface Recollection {
+export interface Resumption {
   history: Utterance[];
   firstMove: FirstMove;
 }
 
 interface Listener {
   language: string;
-  /** They have what was said in writing. */
+  /** They have read the answer, so that it need not be repeated. */
   textOnly: boolean;
 }
 
 /**
- * Goes on where the line was lost. What it cut off is said again, from the beginning of the sentence; and what nobody
- * answered, or was answered in part by a brain that had not finished, is answered.
- * @param lines of all conversations before, in their order
+ * Plans how the agent resumes after a lost connection. An answer that was cut off is repeated from the beginning of the
+ * sentence; a question that was not answered, or only in part by a brain that had not finished, is answered.
+ * @param lines of all previous legs, in their order
  */
-export function recollect(lines: readonly StoredLine[], { language, textOnly }: Listener): Recollection {
+export function planResumption(lines: readonly StoredLine[], { language, textOnly }: Listener): Resumption {
   const lastId = lines.at(-1)?.conversationId;
   const earlier = lines.filter((line) => line.conversationId !== lastId && wasHeard(line));
   const last = lines.filter((line) => line.conversationId === lastId);
   const cutAt = cutIn(last);
   const cut = last[cutAt];
-  const history = joined([...earlier, ...last.slice(0, cutAt)].map(utteranceOf));
+  const history = mergeResumed([...earlier, ...last.slice(0, cutAt)].map(utteranceOf));
   if (!cut || isUnfinished(cut))
     return { history, firstMove: history.at(-1)?.role === "user" ? "answer" : "wait" };
   return textOnly
-    ? { history: joined([...history, utteranceOf({ ...cut, message: intended(cut) })]), firstMove: "wait" }
-    : repeating(joined([...history, utteranceOf(cut)]), cut, language);
+    ? {
+        history: mergeResumed([...history, utteranceOf({ ...cut, message: intended(cut) })]),
+        firstMove: "wait",
+      }
+    : repeating(mergeResumed([...history, utteranceOf(cut)]), cut, language);
 }
 
-function repeating(history: Utterance[], cut: StoredLine, language: string): Recollection {
+function repeating(history: Utterance[], cut: StoredLine, language: string): Resumption {
   const told = history.at(-1)?.intended ?? "";
   const heard = cut.brokenOff ? heardOf(cut).length : 0;
   const start = sentenceStart(told, told.length - intended(cut).length + heard, language);
-  // What is said again takes the place of what was cut off.
+  // The repetition replaces what was cut off.
   const before = { ...utteranceOf(cut), text: told.slice(0, start), intended: told };
   return { history: [...history.slice(0, -1), before], firstMove: { repeat: told.slice(start) } };
 }
 
-/** Where what was said last was cut off; what follows there, such as a nudge, was said to nobody. */
+/** Index of the answer that was cut off; later lines, such as nudges, were not heard by anybody. */
 function cutIn(lines: readonly StoredLine[]): number {
   const question = lines.findLastIndex(({ role }) => role === "user");
   const cut = lines.findIndex((line, index) => index > question && line.brokenOff);
   if (cut >= 0) return cut;
-  // Its sound began, and nobody was there to write when it ended: the process died.
+  // Its sound began, and its end was never recorded: the process died.
   const last = lines.at(-1);
   const died =
     last?.role === "agent" && last.medium === "audio" && last.endedAtMs === null && !last.interrupted;
@@ -69,7 +71,7 @@ const intended = (line: StoredLine): string => line.originalMessage ?? line.mess
 
 const heardOf = ({ message }: StoredLine): string => message.replace(/\.\.\.$/, "");
 
-/** Broken off while the brain was still at it: what it meant to say is not known. */
+/** Broken off before the brain had finished: the rest is not known. */
 const isUnfinished = ({ brokenOff, originalMessage }: StoredLine): boolean =>
   brokenOff && originalMessage === null;
 

@@ -1,8 +1,8 @@
 import type { VoiceActivity } from "../voice-activity.ts";
 import { newStream, type SileroNetwork } from "./silero-network.ts";
 
-/** Judges each window in the moment it is heard, in this thread: for measurements that have to come out the same. */
-export const sileroAtOnce = (network: SileroNetwork): VoiceActivity => ({
+/** Judges each window at once in this thread: for reproducible measurements. */
+export const synchronousSilero = (network: SileroNetwork): VoiceActivity => ({
   open(listener) {
     const stream = newStream();
     return {
