@@ -13,21 +13,23 @@ import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import type { KnownPersona } from "../../providers/voice-answers.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../conversations/calls.service.ts";
-import { isOfProvider, requireManager, missingVariableOf, obstacleTo } from "./agents.policy.ts";
+import { requireManager } from "./agents.policy.ts";
 import {
   type AgentRow,
   deleteAgent,
   insertAgent,
   lockAgentToChange,
   selectAgent,
-  selectTalks,
+  selectTalked,
   selectUses,
   updateAgent,
 } from "./agents.queries.ts";
-import { existing, toAgent } from "./agents.service.ts";
+import { isOfProvider, missingVariableOf, removalConflict } from "./agents.rules.ts";
+import { existing } from "./agents.service.ts";
+import { toAgent } from "./agents.views.ts";
 import { whileReserved } from "./reservation.service.ts";
 
-/** What the registry keeps of an agent and owners may change, by the names of its columns. */
+/** The fields of the registry that owners may change, with their columns. */
 const columns = {
   name: "name",
   description: "description",
@@ -39,7 +41,6 @@ const columns = {
 type Field = keyof typeof columns;
 const fields = Object.keys(columns) as Field[];
 
-/** @throws AppError forbidden, invalid_request, conflict and what the provider raises */
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -87,7 +88,6 @@ const register = (ctx: Context, caller: Caller, { externalId, ...values }: NewAg
 /**
  * Of two who change an agent at once only one reaches the provider, which takes the same change as often as it comes.
  * Where the process is killed between the provider and the registry, the same change completes it.
- * @throws AppError forbidden, not_found, conflict, version_conflict, invalid_request and what the provider raises
  */
 export async function update(
   ctx: Context,
@@ -168,7 +168,6 @@ async function changeAtProvider(
 /**
  * With a voice that is not there or a variable that nobody fills in, conversations would end as they begin. What stays
  * as it was is not asked about.
- * @throws AppError invalid_request on the field, and what the provider raises
  */
 async function requirePlayable(
   ctx: Context,
@@ -202,7 +201,6 @@ function requireMoods({ rules = [] }: PersonaInput, moods: readonly string[]): v
     }
 }
 
-/** @throws AppError invalid_request on the field, and what the provider raises */
 export async function requireVoice({ voice }: Context, chosen: string, field: string): Promise<void> {
   const voices = await voice.listVoices();
   if (!voices.some(({ voiceId }) => voiceId === chosen))
@@ -215,15 +213,16 @@ export async function requireVoice({ voice }: Context, chosen: string, field: st
 
 const variablesText = agentVariables.map((name) => `{{${name}}}`).join(", ");
 
-/** @throws AppError forbidden, not_found, conflict */
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const agent = await lock(trx, id);
-    const uses = { ...(await selectUses(trx, id)), talks: await selectTalks(trx, id) };
-    const obstacle = obstacleTo(uses);
-    if (obstacle !== null) throw new AppError("conflict", obstacle);
+    const conflict = removalConflict({
+      ...(await selectUses(trx, id)),
+      conversations: await selectTalked(trx, id),
+    });
+    if (conflict !== null) throw new AppError("conflict", conflict);
     await deleteAgent(trx, id);
     const details = { agentId: agent.external_id, name: agent.name };
     await unit.audit({ action: "agent.delete", subject: subjectOf(id), details });
@@ -238,7 +237,7 @@ async function lock(trx: Trx, id: number): Promise<AgentRow> {
   return existing(await selectAgent(trx, id));
 }
 
-/** What the log keeps of a change: all but the description, which may be long. */
+/** The log keeps all but the description, which may be long. */
 const valuesOf = (row: AgentRow, changed: readonly Field[]) =>
   Object.fromEntries(
     changed.filter((field) => field !== "description").map((field) => [field, row[columns[field]]]),

@@ -8,8 +8,8 @@ import { finds } from "../../platform/db/search.ts";
 type ListQuery = z.output<typeof listQuery>;
 
 /** From the totals that analytics show. */
-const talked = (what: "conversations" | "seconds") =>
-  sql<number>`(select coalesce(sum(${sql.ref(what)}), 0)::int from conversations_by_hour where agent_id = agents.id)`;
+const totalOf = (column: "conversations" | "seconds") =>
+  sql<number>`(select coalesce(sum(${sql.ref(column)}), 0)::int from conversations_by_hour where agent_id = agents.id)`;
 
 const withUse = (db: Database | Trx) =>
   db
@@ -29,8 +29,8 @@ const withUse = (db: Database | Trx) =>
       "agents.provider_checked_at",
       sql<number>`(select count(*)::int from rooms where agent_id = agents.id)`.as("rooms"),
       sql<number>`(select count(*)::int from deployments where agent_id = agents.id)`.as("pages"),
-      talked("conversations").as("conversations"),
-      talked("seconds").as("seconds"),
+      totalOf("conversations").as("conversations"),
+      totalOf("seconds").as("seconds"),
     ]);
 
 export type AgentRow = Awaited<ReturnType<typeof selectAgents>>["rows"][number];
@@ -139,12 +139,12 @@ export const updateAgent = (trx: Trx, id: number, values: Updateable<DB["agents"
     .where("id", "=", id)
     .execute();
 
-/** What was talked with an agent, and what may be going on: nobody knows of that until it has ended. Tests do not count. */
-export async function selectTalks(trx: Trx, agentId: number): Promise<{ had: boolean; open: boolean }> {
-  const talk = sql`from conversations where agent_id = ${agentId} and purpose <> 'test'`;
+/** Whether people talked with an agent, or may be talking: nobody knows of that until it has ended. Tests do not count. */
+export async function selectTalked(trx: Trx, agentId: number): Promise<{ had: boolean; open: boolean }> {
+  const conversations = sql`from conversations where agent_id = ${agentId} and purpose <> 'test'`;
   const { rows } = await sql<{ had: boolean; open: boolean }>`
-    select exists (select ${talk} and began) as had, exists (
-      select ${talk} and not began and ended_at is null and issued_at > now() - interval '4 hours') as open`.execute(
+    select exists (select ${conversations} and began) as had, exists (
+      select ${conversations} and not began and ended_at is null and issued_at > now() - interval '4 hours') as open`.execute(
     trx,
   );
   return rows[0] ?? { had: false, open: false };

@@ -5,22 +5,15 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { existingOr, fieldError, ifPossible } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
-import { healthOf, isOfProvider } from "./agents.policy.ts";
-import {
-  lockAgent,
-  selectAgent,
-  selectAgentByEitherId,
-  selectAgents,
-  selectUses,
-  type AgentRow,
-} from "./agents.queries.ts";
+import { isOfProvider } from "./agents.rules.ts";
+import { toAgent } from "./agents.views.ts";
+import { lockAgent, selectAgent, selectAgentByEitherId, selectAgents, selectUses } from "./agents.queries.ts";
 
 export async function list({ db }: Context, query: z.output<typeof listQuery>): Promise<Counted<Agent[]>> {
   const { rows, total } = await selectAgents(db, query);
   return { rows: rows.map(toAgent), total };
 }
 
-/** @throws AppError not_found */
 export async function read({ db, voice }: Context, id: number): Promise<AgentDetail> {
   const row = existing(await selectAgent(db, id));
   const [usedBy, known] = await Promise.all([
@@ -39,8 +32,7 @@ export async function find({ db }: Context, either: string) {
 
 /**
  * Makes sure that an agent can take work, until the transaction is over.
- * @param field by which the caller named it
- * @throws AppError not_found, agent_inactive; both on that field
+ * @param field by which the caller named it; the error lands there
  */
 export async function requireActive(trx: Trx, id: number, field = "agentId"): Promise<void> {
   const agent = await lockAgent(trx, id);
@@ -55,19 +47,3 @@ const largestId = 2_147_483_647;
 
 const ourId = (either: string) =>
   /^\d{1,10}$/.test(either) && Number(either) <= largestId ? Number(either) : null;
-
-export const toAgent = (row: AgentRow): Agent => ({
-  id: row.id,
-  agentId: row.external_id,
-  name: row.name,
-  description: row.description,
-  domain: row.domain,
-  source: row.source,
-  isActive: row.is_active,
-  rooms: row.rooms,
-  pages: row.pages,
-  usage: { conversations: row.conversations, minutes: Math.round(row.seconds / 60) },
-  ...healthOf({ providerHas: row.provider_has, checkedAt: row.provider_checked_at }),
-  updatedAt: row.updated_at,
-  version: row.version,
-});

@@ -10,38 +10,29 @@ import { type Context, perContext } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { ifPossible, existingOr } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { isOfProvider, requireEngineTrial } from "./agents.policy.ts";
+import { requireEngineTrial } from "./agents.policy.ts";
+import { isOfProvider } from "./agents.rules.ts";
 import { requireVoice } from "./agent-changes.service.ts";
 
-/**
- * What the voice provider's agents hear, think and speak with; null where it does not say, as ElevenLabs.
- * @throws AppError provider_failed, provider_timeout, unavailable
- */
+/** What the voice provider's agents hear, think and speak with; null where it does not say, as ElevenLabs. */
 export const read = async ({ voice }: Context): Promise<{ engines: VoiceEngines | null }> => ({
   engines: await voice.engines(),
 });
 
 type Trier = Pick<Caller, "actor">;
 
-/**
- * The words in a WAV file in base64. Neither sound nor words are kept.
- * @throws AppError forbidden, not_found and what the provider raises
- */
+/** The words in a WAV file in base64. Neither sound nor words are kept. */
 export async function hear({ voice }: Context, { actor }: Trier, sound: string): Promise<HeardWords> {
   requireEngineTrial({ actor });
   return existing(await voice.hear(sound));
 }
 
-/** @throws AppError forbidden, not_found and what the provider raises */
 export async function think({ voice }: Context, { actor }: Trier, question: string): Promise<ThoughtAnswer> {
   requireEngineTrial({ actor });
   return existing(await voice.think(question));
 }
 
-/**
- * A sentence as a WAV file in base64.
- * @throws AppError forbidden, invalid_request, not_found and what the provider raises
- */
+/** A sentence as a WAV file in base64. */
 export async function speak(
   ctx: Context,
   { actor }: Trier,
@@ -55,11 +46,11 @@ export async function speak(
 const existing = existingOr("This cannot be tried with your voice provider.");
 
 /** A page is not kept waiting for it. */
-const patienceMs = 1000;
+const waitBudgetMs = 1000;
 
 async function inTime<T>(asked: Promise<T>): Promise<T | null> {
   const waited = new AbortController();
-  const late = pause(patienceMs, null, { signal: waited.signal }).catch(() => null);
+  const late = pause(waitBudgetMs, null, { signal: waited.signal }).catch(() => null);
   try {
     return await Promise.race([asked, late]);
   } finally {

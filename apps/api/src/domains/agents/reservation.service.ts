@@ -2,15 +2,12 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { releaseAgent, reserveAgent, selectAgent } from "./agents.queries.ts";
+import { reservedSeconds } from "./agents.rules.ts";
 import { existing } from "./agents.service.ts";
-
-/** Longer than a change may wait for the provider, so that it ends by itself where the process was killed. */
-const reservedSeconds = 30;
 
 /**
  * Does `work` while nobody else changes the agent. It holds no connection, because `work` may wait for the provider.
  * @param work calls `end` in the transaction that writes the change
- * @throws AppError not_found, and conflict while somebody else changes the agent
  */
 export async function whileReserved<T>(
   { db, log }: Context,

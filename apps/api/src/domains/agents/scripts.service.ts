@@ -12,7 +12,6 @@ const nothingStored = { script: {}, language: "en" };
 /**
  * What an agent would say with a script as its owner has it on the screen, and which part of it answers. Nothing of it
  * is kept.
- * @throws AppError forbidden, not_found and what the provider raises
  */
 export async function attempt(
   ctx: Context,
@@ -20,13 +19,12 @@ export async function attempt(
   { agentId, script: steps, rules, facts, ...said }: TryScriptInput,
 ): Promise<ScriptAnswer> {
   requireScriptTrial({ actor });
-  const stored = agentId === null ? null : await storedOf(ctx, agentId);
+  const stored =
+    agentId === null
+      ? null
+      : await ctx.voice.readScript(existing(await selectAgent(ctx.db, agentId)).external_id);
   const { script, language } = stored ?? nothingStored;
   const answer = await ctx.voice.tryScript({ ...said, language, script: { ...script, steps, rules, facts } });
   if (!answer) throw new AppError("not_found", "Scripts cannot be tried with your voice provider.");
   return answer;
-}
-
-async function storedOf({ db, voice }: Context, id: number) {
-  return voice.readScript(existing(await selectAgent(db, id)).external_id);
 }

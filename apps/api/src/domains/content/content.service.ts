@@ -51,7 +51,6 @@ export async function manage(
   return selectManaged(db, query);
 }
 
-/** @throws AppError forbidden; not_found for a file or people that do not exist */
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -81,7 +80,6 @@ export async function create(
   });
 }
 
-/** @throws AppError forbidden, not_found, version_conflict; invalid_request for what does not fit together */
 export async function update(
   ctx: Context,
   caller: Caller,
@@ -143,7 +141,6 @@ async function changeTranscript(trx: Trx, { id, type, transcript }: TranscriptCh
   else if (!isRecording(type)) await keepTranscript(trx, id, null);
 }
 
-/** @throws AppError forbidden, not_found */
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
@@ -156,14 +153,11 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
   });
 }
 
-/** An item as it is now. @throws AppError not_found */
+/** An item as it is now. */
 export const read = async (db: Database | Trx, id: number): Promise<ManagedItem> =>
   existing(await selectOne(db, id));
 
-/**
- * The file of an item, which stays as long as the item names it.
- * @throws AppError not_found; invalid_request for a file that is not of the item's type
- */
+/** The file of an item, which stays as long as the item names it. */
 async function fileFor(
   trx: Trx,
   { type, url }: { type: ContentType; url: string | null },

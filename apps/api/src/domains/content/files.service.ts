@@ -32,10 +32,7 @@ type KeptFile = Pick<UploadedFile, "name" | "size" | "mediaType" | "seconds"> & 
   isRepaired: boolean;
 };
 
-/**
- * Brings a file into the store, if it is what its name says. It needs a row (`addRow`) within an hour.
- * @throws AppError unsupported_media_type, invalid_request, storage_full, unavailable
- */
+/** Brings a file into the store, if it is what its name says. It needs a row (`addRow`) within an hour. */
 export async function keep(
   { db, files, config }: Pick<Context, "db" | "files" | "config">,
   file: SpooledFile,
@@ -75,10 +72,7 @@ async function lengthOf({ path, size }: SpooledFile, mediaType: string): Promise
 /** What all files have together. */
 export const usedBytes = ({ db }: Pick<Context, "db">): Promise<number> => selectKept(db);
 
-/**
- * Gives a file of the store an id, and so an address; an item has to name it within a day.
- * @throws AppError unavailable where it was removed at the same moment
- */
+/** Gives a file of the store an id, and so an address; an item has to name it within a day. */
 export async function addRow(
   { files }: Pick<Context, "files">,
   trx: Trx,
@@ -103,10 +97,7 @@ export async function addRow(
   return id;
 }
 
-/**
- * Keeps a file that has arrived.
- * @throws AppError forbidden, unsupported_media_type, storage_full; unavailable where it was removed at the same moment
- */
+/** Keeps a file that has arrived. */
 export async function upload(
   ctx: Context,
   caller: Caller,
@@ -131,10 +122,7 @@ export async function upload(
   });
 }
 
-/**
- * A file that the caller may open. To read more than half of it is to open the item, also without the screen of it.
- * @throws AppError not_found, also for a file of something that the caller may not open
- */
+/** A file that the caller may open. To read more than half of it is to open the item, also without the screen of it. */
 export async function download(ctx: Context, caller: Caller, id: string): Promise<Download> {
   const { files } = ctx;
   const { actor } = caller;

@@ -41,7 +41,7 @@ const tooManyOpenings = () =>
     3600,
   );
 
-/** Notes that somebody opened an item. @throws AppError too_many_requests; not_found, also for what they may not open */
+/** Notes that somebody opened an item. */
 export const open = (ctx: Context, caller: Caller, contentId: number): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -62,10 +62,7 @@ export const open = (ctx: Context, caller: Caller, contentId: number): Promise<D
     return done;
   });
 
-/**
- * Keeps where somebody stopped in a recording, and counts what they played of it.
- * @throws AppError not_found, also for what they may not open
- */
+/** Keeps where somebody stopped in a recording, and counts what they played of it. */
 export const keepPosition = (
   ctx: Context,
   caller: Caller,

@@ -20,13 +20,13 @@ interface Permission {
   canAccess: boolean;
 }
 
-/** The people who were named for an item. @throws AppError not_found */
+/** The people who were named for an item. */
 export async function list({ db }: Context, contentId: number): Promise<Permission[]> {
   existing(await selectOne(db, contentId));
   return selectPermissions(db, contentId);
 }
 
-/** Names somebody for an item. @throws AppError forbidden, not_found */
+/** Names somebody for an item. */
 export async function set(ctx: Context, caller: Caller, input: Permission): Promise<Permission> {
   requireManager(caller);
   const { contentId, userId, canAccess } = input;
@@ -41,7 +41,7 @@ export async function set(ctx: Context, caller: Caller, input: Permission): Prom
   });
 }
 
-/** Gives an item to everybody or to nobody, whoever was named before. @throws AppError forbidden, not_found */
+/** Gives an item to everybody or to nobody, whoever was named before. */
 export async function setForAll(
   ctx: Context,
   caller: Caller,

@@ -10,10 +10,7 @@ import { deleteTranscript, selectTranscript, upsertTranscript } from "./transcri
 
 type GivenTranscript = CreateContentInput["transcript"];
 
-/**
- * Keeps what is said in a recording, in the place of what was kept before; null removes it.
- * @throws AppError invalid_request with the line that cannot be read
- */
+/** Keeps what is said in a recording, in the place of what was kept before; null removes it. */
 export async function keepTranscript(trx: Trx, contentId: number, given: GivenTranscript): Promise<void> {
   if (given === null) {
     await deleteTranscript(trx, contentId);
@@ -24,7 +21,7 @@ export async function keepTranscript(trx: Trx, contentId: number, given: GivenTr
   await upsertTranscript(trx, contentId, { name: given.name, cues: read.captions });
 }
 
-/** What is said in a recording. @throws AppError not_found, also for what the caller may not open */
+/** What is said in a recording. */
 export async function read(
   { db }: Context,
   { actor }: Pick<Caller, "actor">,

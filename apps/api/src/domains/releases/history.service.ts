@@ -43,7 +43,6 @@ interface Paged {
   offset: number;
 }
 
-/** @throws AppError not_found */
 export async function read(
   { db }: Context,
   id: number,
@@ -59,7 +58,7 @@ export async function read(
   return { release, pages, total };
 }
 
-/** The versions of a page that the caller may see. @throws AppError not_found */
+/** The versions of a page that the caller may see. */
 export async function versions(
   ctx: Context,
   actor: Actor,

@@ -27,7 +27,7 @@ import {
   type NewRelease,
 } from "./releases.queries.ts";
 
-/** What each page would get, and what stands against it. @throws AppError not_found */
+/** What each page would get, and what stands against it. */
 export async function preflight(
   ctx: Context,
   { releaseId, deploymentId, ...paged }: PreflightQuery,
@@ -44,7 +44,6 @@ export async function preflight(
   };
 }
 
-/** @throws AppError forbidden */
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -59,10 +58,7 @@ export async function create(
   }));
 }
 
-/**
- * What an older release gave to its pages becomes the newest one, with the older one's version.
- * @throws AppError forbidden, not_found
- */
+/** What an older release gave to its pages becomes the newest one, with the older one's version. */
 export async function restore(
   ctx: Context,
   caller: Caller,

@@ -2,7 +2,6 @@ import type { LastSession, PastSession } from "@field-advisor/schema/room-sessio
 import { sql } from "kysely";
 import { isRecordAwaited } from "../../platform/db/awaited-record.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import type { Line } from "./room-sessions.rules.ts";
 
 /** The caller's newest session in a room in which nothing happened yet; from now on it is kept as long as a new one. */
 export async function takeUnusedSession(
@@ -61,7 +60,7 @@ export async function touchSession(trx: Trx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Something was said in a session `s`: in writing, to the assistant or aloud. */
+/** Something was said in a session `s`: in writing, to the assistant or by voice. */
 const isUsed = sql<boolean>`(
   exists (select from room_messages m where m.session_id = s.id)
   or exists (select from assistant_threads t where t.room_session_id = s.id)
@@ -108,50 +107,50 @@ export async function selectLastSessions(db: Database, userId: number): Promise<
   return rows;
 }
 
-/** A talk with the agent of a room belongs to a session, one with the assistant to a thread. */
-export interface Talk {
+/** A written conversation: with the agent of a room it belongs to a session, with the assistant to a thread. */
+export interface Conversation {
   with: "agent" | "assistant";
   id: string;
 }
 
-const places = {
+const tables = {
   agent: {
-    table: sql.table("room_messages"),
-    talk: sql.ref("session_id"),
-    talks: sql.table("room_sessions"),
+    messages: sql.table("room_messages"),
+    key: sql.ref("session_id"),
+    conversations: sql.table("room_sessions"),
   },
   assistant: {
-    table: sql.table("assistant_messages"),
-    talk: sql.ref("thread_id"),
-    talks: sql.table("assistant_threads"),
+    messages: sql.table("assistant_messages"),
+    key: sql.ref("thread_id"),
+    conversations: sql.table("assistant_threads"),
   },
 } as const;
 
 /**
- * Keeps what somebody said, in a talk that is locked. Said again before it was answered it is the same message: whoever tries again after a
- * failure does not say it twice.
+ * Keeps what somebody said, in a conversation that is locked. The same text again before it was answered is ignored:
+ * whoever tries again after a failure does not say it twice.
  */
-export async function insertQuestion(trx: Trx, talk: Talk, text: string): Promise<void> {
-  const place = places[talk.with];
+export async function insertQuestion(trx: Trx, conversation: Conversation, text: string): Promise<void> {
+  const { messages, key } = tables[conversation.with];
   await sql`
-    insert into ${place.table} (${place.talk}, author, text)
-    select ${talk.id}, 'user', ${text}
+    insert into ${messages} (${key}, author, text)
+    select ${conversation.id}, 'user', ${text}
     where not exists (
       select 1 from (
-        select author, text from ${place.table} where ${place.talk} = ${talk.id} order by id desc limit 1) as last
+        select author, text from ${messages} where ${key} = ${conversation.id} order by id desc limit 1) as last
       where last.author = 'user' and last.text = ${text})`.execute(trx);
 }
 
-/** @returns the id of the answer; undefined where its talk was deleted meanwhile */
+/** @returns the id of the answer; undefined where its conversation was deleted meanwhile */
 export async function insertAnswer(
   trx: Trx,
-  talk: Talk,
+  conversation: Conversation,
   { text, isPartial }: { text: string; isPartial: boolean },
 ): Promise<number | undefined> {
-  const place = places[talk.with];
+  const { messages, key, conversations } = tables[conversation.with];
   const { rows } = await sql<{ id: number }>`
-    insert into ${place.table} (${place.talk}, author, text, is_partial)
-    select id, ${talk.with}, ${text}, ${isPartial} from ${place.talks} where id = ${talk.id} for key share
+    insert into ${messages} (${key}, author, text, is_partial)
+    select id, ${conversation.with}, ${text}, ${isPartial} from ${conversations} where id = ${conversation.id} for key share
     returning id`.execute(trx);
   return rows[0]?.id;
 }
@@ -164,33 +163,26 @@ export interface SpokenRow {
   at: string;
 }
 
-/** How much of a talk is read: so many lines at most, and none before those that have so many characters. */
+/** How much of a conversation is read: so many lines at most, and none before those that have so many characters. */
 interface Extent {
   lines: number;
   characters: number;
 }
 
-/** The last lines of a talk, oldest first; the very last is always there. */
+/** The last lines of a conversation, oldest first; the very last is always there. */
 export async function selectSpoken(
   db: Database,
-  talk: Talk,
+  conversation: Conversation,
   { lines, characters }: Extent,
 ): Promise<SpokenRow[]> {
-  const place = places[talk.with];
+  const { messages, key } = tables[conversation.with];
   const { rows } = await sql<SpokenRow>`
     select id, author = 'user' as "isUser", text, is_partial as "isPartial", at from (
-      select *, sum(length(text)) over (order by id desc) - length(text) as later from ${place.table}
-      where ${place.talk} = ${talk.id} order by id desc limit ${lines}) as last
+      select *, sum(length(text)) over (order by id desc) - length(text) as later from ${messages}
+      where ${key} = ${conversation.id} order by id desc limit ${lines}) as last
     where later < ${characters} order by id desc`.execute(db);
   return rows.toReversed();
 }
-
-/** The same as a model is given them. */
-export const selectLines = async (db: Database, talk: Talk, most: Extent): Promise<Line[]> =>
-  (await selectSpoken(db, talk, most)).map(({ isUser, text }) => ({
-    role: isUser ? "user" : "assistant",
-    text,
-  }));
 
 /** A voice conversation of a session whose record is there. */
 interface CallRow {
@@ -216,7 +208,7 @@ export async function selectCalls(db: Database, sessionId: string, most: number)
   return rows.toReversed();
 }
 
-/** Whether the record of a voice conversation is on its way to a session. */
+/** The record of a voice conversation is on its way to the session. */
 export async function awaitsRecord(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     select from conversations c where c.room_session_id = ${sessionId} and ${isRecordAwaited} limit 1`.execute(
@@ -225,8 +217,8 @@ export async function awaitsRecord(db: Database, sessionId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Whether somebody talked in a session; the record of what was said may still be on its way. */
-export async function hasTalked(db: Database, sessionId: string): Promise<boolean> {
+/** Somebody spoke with the agent of a session by voice; the record of what was said may still be on its way. */
+export async function hasSpoken(db: Database, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     select from conversations
     where room_session_id = ${sessionId} and (began or reported_seconds > 0)

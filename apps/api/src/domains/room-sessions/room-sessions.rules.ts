@@ -12,7 +12,13 @@ interface Said {
   text: string;
 }
 
-/** How much of a talk a model is given: what was said last matters most. */
+/** Answers that are being written at once: every one holds a connection to the model and costs money. */
+export const answersAtOnce = { perPerson: 2, inAll: 200 } as const;
+
+/** How much of a session is read at once; a longer one begins with what was said last. */
+export const mostShown = { lines: 500, characters: 500_000, calls: 20 } as const;
+
+/** How much of a conversation a model is given: what was said last matters most. */
 export const memory = { lines: 60, characters: 40_000, calls: 5 } as const;
 
 /** The last lines that fit, in order. The very last is always there: it is what is to be answered. */
@@ -27,7 +33,7 @@ export function lastOf(lines: readonly Line[], { lines: most, characters } = mem
   return kept;
 }
 
-/** What was said while somebody talked, and what they wrote, by when it was said. */
+/** What was said by voice and what was written, by when it was said. */
 export function inOrder(
   calls: readonly { startedAt: string; lines: readonly (Said & { atSeconds: number | null })[] }[],
   written: readonly (Said & { at: string })[],
@@ -43,7 +49,7 @@ export function inOrder(
 
 export const toLine = ({ isUser, text }: Said): Line => ({ role: isUser ? "user" : "assistant", text });
 
-/** What was said before with what is said now; said again before it was answered it is the same message. */
+/** What was said before with what is said now; the same text again before it was answered is one message. */
 export function withQuestion(before: readonly Line[], text: string): Line[] {
   const last = before.at(-1);
   const isRepeated = last?.role === "user" && last.text === text;

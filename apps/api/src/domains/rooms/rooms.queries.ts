@@ -88,7 +88,7 @@ export async function hasTrainedIn(db: Database, roomId: number, userId: number)
   return rows.length > 0;
 }
 
-/** What may be changed about a room, under the names that the contract gives it. */
+/** The columns that may be changed, under the names that the contract gives them. */
 const columns = [
   "name",
   "description",
@@ -150,39 +150,42 @@ export async function countContents(trx: Trx, id: number) {
   return rows[0] ?? { sessions: 0, messages: 0, conversations: 0, people: 0 };
 }
 
-/** As far back as a room may stand; those that share a place stand in the order in which they were made. */
-const lastPlace = 1_000_000;
+/** As far back as a room may stand; those that share a position stand in the order in which they were made. */
+const lastPosition = 1_000_000;
 
 /**
- * The place that is wanted if it is free, else the one behind all rooms. Rooms that are made at once do not wait for
- * each other: each holds its place until its transaction is over, and the next takes another.
+ * The position that is wanted if it is free, else the one behind all rooms. Rooms that are made at once do not wait for
+ * each other: each holds its position until its transaction is over, and the next takes another.
  */
-export async function takePlace(trx: Trx, wanted: number | undefined): Promise<number> {
-  let place = wanted === undefined ? undefined : await holdFirst(trx, sql`select ${wanted}::int as place`);
+export async function takePosition(trx: Trx, wanted: number | undefined): Promise<number> {
+  let position =
+    wanted === undefined ? undefined : await holdFirst(trx, sql`select ${wanted}::int as position`);
   // Whoever held it before may have put a room there.
-  while (place === undefined || (await isTaken(trx, place))) {
-    place = await holdFirst(trx, placesBehindAll);
-    if (place === undefined) return lastPlace;
+  while (position === undefined || (await isTaken(trx, position))) {
+    position = await holdFirst(trx, positionsBehindAll);
+    if (position === undefined) return lastPosition;
   }
-  return place;
+  return position;
 }
 
-const placesBehindAll = sql`
-  select generate_series((select coalesce(max(display_order), 0) + 1 from rooms), ${lastPlace}::int) as place`;
+const positionsBehindAll = sql`
+  select generate_series((select coalesce(max(display_order), 0) + 1 from rooms), ${lastPosition}::int) as position`;
 
-/** Holds the first of the places that nobody else holds. */
-async function holdFirst(trx: Trx, places: RawBuilder<unknown>): Promise<number | undefined> {
-  const { rows } = await sql<{ place: number }>`
-    select place from (${places}) as places
-    where pg_try_advisory_xact_lock(hashtextextended('place of a room ' || place, 0)) limit 1`.execute(trx);
-  return rows[0]?.place;
+/** Holds the first of the positions that nobody else holds. */
+async function holdFirst(trx: Trx, positions: RawBuilder<unknown>): Promise<number | undefined> {
+  const { rows } = await sql<{ position: number }>`
+    select position from (${positions}) as positions
+    where pg_try_advisory_xact_lock(hashtextextended('place of a room ' || position, 0)) limit 1`.execute(
+    trx,
+  );
+  return rows[0]?.position;
 }
 
-const isTaken = async (trx: Trx, place: number): Promise<boolean> =>
+const isTaken = async (trx: Trx, position: number): Promise<boolean> =>
   (await trx
     .selectFrom("rooms")
     .select("id")
-    .where("display_order", "=", place)
+    .where("display_order", "=", position)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
