@@ -131,7 +131,7 @@ const managed = (db: Database | Trx) =>
 
 type ListQuery = InputOf<typeof contentEndpoints.manage>["query"];
 
-function narrowed({ search, category, type, isActive }: ListQuery) {
+function matching({ search, category, type, isActive }: ListQuery) {
   const conditions = [
     ...(category ? [sql`c.category = ${category}`] : []),
     ...(type ? [sql`c.type = ${type}`] : []),
@@ -145,7 +145,7 @@ function narrowed({ search, category, type, isActive }: ListQuery) {
 export async function selectManaged(db: Database, query: ListQuery) {
   const [rows, { total }] = await Promise.all([
     managed(db)
-      .where(narrowed(query))
+      .where(matching(query))
       .orderBy("c.created_at", "desc")
       .orderBy("c.id", "desc")
       .limit(query.limit)
@@ -153,7 +153,7 @@ export async function selectManaged(db: Database, query: ListQuery) {
       .execute(),
     db
       .selectFrom("content as c")
-      .where(narrowed(query))
+      .where(matching(query))
       .select(({ fn }) => fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow(),
   ]);

@@ -17,7 +17,7 @@ import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
-import { changeable, requireManager, scopeOf } from "./content.policy.ts";
+import { requireManager, scopeOf } from "./content.policy.ts";
 import {
   deleteContent,
   insertContent,
@@ -29,27 +29,26 @@ import {
   selectUnfinished,
   updateContent,
 } from "./content.queries.ts";
+import { changeable } from "./content.rules.ts";
 import { releaseFile, selectMediaType } from "./files.queries.ts";
-import { forgetPlayed } from "./playing.queries.ts";
+import { forgetPlayed } from "./openings.queries.ts";
 import { keepTranscript } from "./transcripts.service.ts";
 
 type Asking = Pick<Caller, "actor">;
 
-/** What somebody may open, the newest first. */
+/** The items that somebody may open, the newest first. */
 export const list = ({ db }: Context, { actor }: Asking): Promise<LibraryItem[]> =>
   selectLibrary(db, scopeOf(actor), actor.userId);
 
-/** What somebody opened last, unless they reached its end. */
+/** The item that somebody opened last, unless they reached its end. */
 export async function unfinished({ db }: Context, { actor }: Asking): Promise<LibraryItem | null> {
   return (await selectUnfinished(db, scopeOf(actor), actor.userId)) ?? null;
 }
 
-export async function manage(
+export const manage = (
   { db }: Context,
   query: InputOf<typeof contentEndpoints.manage>["query"],
-): Promise<Counted<ManagedItem[]>> {
-  return selectManaged(db, query);
-}
+): Promise<Counted<ManagedItem[]>> => selectManaged(db, query);
 
 export async function create(
   ctx: Context,

@@ -10,7 +10,8 @@ import type { Download } from "../../lib/download.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { write } from "../../platform/write/write.ts";
-import { isShown, requireManager, scopeOf } from "./content.policy.ts";
+import { requireManager, scopeOf } from "./content.policy.ts";
+import { fitsQuota, isShownInline } from "./content.rules.ts";
 import { open } from "./openings.service.ts";
 import { isRecording, recordingLength } from "../../lib/media-type/recording-length.ts";
 import { cleanName, mediaTypeOf, wrongType } from "../../lib/media-type/media-type.ts";
@@ -43,7 +44,7 @@ export async function keep(
   const mediaType = await mediaTypeOf({ ...file, name });
   const { sha256, size } = file;
   const length = await lengthOf(file, mediaType);
-  if ((await selectKept(db)) + size > config.files.quotaBytes) throw storageFull();
+  if (!fitsQuota(size, await selectKept(db), config.files.quotaBytes)) throw storageFull();
   // The store takes what it has for granted.
   const isRepaired = await isDamaged(db, sha256);
   if (isRepaired) await files.remove(sha256);
@@ -69,7 +70,7 @@ async function lengthOf({ path, size }: SpooledFile, mediaType: string): Promise
   return recordingLength(recording, longestReadMs).catch(() => undefined);
 }
 
-/** What all files have together. */
+/** All files together, in bytes. */
 export const usedBytes = ({ db }: Pick<Context, "db">): Promise<number> => selectKept(db);
 
 /** Gives a file of the store an id, and so an address; an item has to name it within a day. */
@@ -138,7 +139,7 @@ export async function download(ctx: Context, caller: Caller, id: string): Promis
     size,
     mediaType,
     name,
-    isInline: isShown(mediaType),
+    isInline: isShownInline(mediaType),
     read: async (range) => {
       // Less is how a player or a browser looks at what a file is like.
       if ((range.end - range.start + 1) * 2 > size) await noteOpening();

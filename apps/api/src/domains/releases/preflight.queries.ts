@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { isOpen } from "../../platform/db/invitation-state.ts";
 
-/** What pages are to get: what they have now, or, of an older release, what all of its pages or one of them had then. */
+/** Pages are to get what they have now, or, of an older release, what all of its pages or one of them had then. */
 export type Source = { kind: "present" } | { kind: "restore"; releaseId: number; deploymentId?: string };
 
 /** Pages as they are judged, and whether the voice provider answered for its agents. */
@@ -54,7 +54,7 @@ const warnings = ({ providerAnswered }: Judged) => sql<WarningFinding[]>`array_r
     then 'no_recipient' end,
   case when btrim(w.title) = '' then 'no_title' end], null)`;
 
-interface CheckedRow {
+export interface CheckedRow {
   id: string;
   name: string;
   version: string | null;

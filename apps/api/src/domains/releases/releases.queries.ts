@@ -162,12 +162,12 @@ const snapshotColumns = sql`s.deployment_id as id, s.name, s.title, s.descriptio
     ${formerName("user", sql`s.user_id`)}) as "adviserName",
   changed_fields(d, s) as changed`;
 
-interface Paged {
+export interface Paged {
   limit: number;
   offset: number;
 }
 
-type ReleasePageRow = SnapshotRow & { status: string };
+export type ReleasePageRow = SnapshotRow & { status: string };
 
 /** The pages that a release took, by the names they had. */
 export async function selectPagesOf(db: Database, releaseId: number, { limit, offset }: Paged) {
@@ -187,7 +187,7 @@ const countSnapshots = async (db: Database, by: "release_id" | "deployment_id", 
   return (await counting.where(by, "=", id).executeTakeFirstOrThrow()).total;
 };
 
-type VersionRow = SnapshotRow & { isCurrent: boolean; release: ReleaseRow };
+export type VersionRow = SnapshotRow & { isCurrent: boolean; release: ReleaseRow };
 
 /** The versions of one page, the newest first. */
 export async function selectVersions(db: Database, deploymentId: string, { limit, offset }: Paged) {

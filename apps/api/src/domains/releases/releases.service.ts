@@ -1,6 +1,4 @@
-import { firstPageVersion } from "@field-advisor/schema/constants";
 import type {
-  CheckedPage,
   CreateReleaseInput,
   Preflight,
   PreflightQuery,
@@ -11,7 +9,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { existingOr } from "../../lib/app-error.ts";
-import { write, type Unit } from "../../platform/write/write.ts";
+import { write } from "../../platform/write/write.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as calls from "../conversations/calls.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
@@ -26,8 +24,9 @@ import {
   takePages,
   type NewRelease,
 } from "./releases.queries.ts";
+import { toChecked } from "./releases.views.ts";
 
-/** What each page would get, and what stands against it. */
+/** Tells of each page what a release would give it, and what stands against it. */
 export async function preflight(
   ctx: Context,
   { releaseId, deploymentId, ...paged }: PreflightQuery,
@@ -99,7 +98,9 @@ async function release(
       details: traceOf(made, source, { pages: taken, leftOut: total - taken }),
     });
     if (closed.length > 0) await calls.end(unit, { on: "visits", deploymentIds: closed });
-    forgetPages(ctx, unit, slugs);
+    unit.onCommit(() => {
+      for (const slug of slugs) pages.forget(ctx, slug);
+    });
     return {
       successfulUpdates: taken,
       totalDeployments: total,
@@ -109,11 +110,6 @@ async function release(
     };
   });
 }
-
-const forgetPages = (ctx: Context, unit: Unit, slugs: readonly string[]): void =>
-  unit.onCommit(() => {
-    for (const slug of slugs) pages.forget(ctx, slug);
-  });
 
 const traceOf = (
   { version, kind, restoredFrom }: Described,
@@ -132,18 +128,5 @@ const sourceOf = (releaseId: number | undefined, deploymentId: string | undefine
   releaseId === undefined
     ? { kind: "present" }
     : { kind: "restore", releaseId, ...(deploymentId !== undefined && { deploymentId }) };
-
-type CheckedRow = Awaited<ReturnType<typeof selectChecked>>["rows"][number];
-
-const toChecked = (row: CheckedRow): CheckedPage => ({
-  deploymentId: row.id,
-  deploymentName: row.name,
-  currentVersion: row.version ?? firstPageVersion,
-  agent: { id: row.agentId, name: row.agentName },
-  adviser: { id: row.adviserId, name: row.adviserName },
-  changed: row.changed,
-  blocking: row.blocking,
-  warnings: row.warnings,
-});
 
 export const existing = existingOr("This release does not exist.");
