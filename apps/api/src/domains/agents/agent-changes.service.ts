@@ -8,6 +8,7 @@ import { agentVariables } from "@field-advisor/schema/agent-variables";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
+import { changedFields, traceOf } from "../../lib/changes.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import type { KnownPersona } from "../../providers/voice-answers.ts";
@@ -29,17 +30,7 @@ import { existing } from "./agents.service.ts";
 import { toAgent } from "./agents.views.ts";
 import { whileReserved } from "./reservation.service.ts";
 
-/** The fields of the registry that owners may change, with their columns. */
-const columns = {
-  name: "name",
-  description: "description",
-  domain: "domain",
-  source: "source",
-  isActive: "is_active",
-} as const;
-
-type Field = keyof typeof columns;
-const fields = Object.keys(columns) as Field[];
+const changeable = ["name", "description", "domain", "source", "isActive"] as const;
 
 export async function create(
   ctx: Context,
@@ -103,7 +94,7 @@ export async function update(
     return write(ctx, caller, async (unit) => {
       await end(unit.trx);
       const row = await change(unit, id, input);
-      if (!row.is_active) await calls.end(unit, { on: "agent", agentId: id });
+      if (!row.isActive) await calls.end(unit, { on: "agent", agentId: id });
       return toAgent(row);
     });
   });
@@ -116,9 +107,7 @@ async function change(
 ): Promise<AgentRow> {
   const { trx } = unit;
   const before = await lock(trx, id);
-  const changed = fields.filter(
-    (field) => input[field] !== undefined && input[field] !== before[columns[field]],
-  );
+  const changed = changedFields(changeable, before, input);
   if (changed.length === 0 && !persona) {
     unit.noAudit("nothing differs");
     return before;
@@ -131,14 +120,11 @@ async function change(
     is_active: input.isActive,
   });
   const after = existing(await selectAgent(trx, id));
+  const trace = traceOf(changed, before, after, ["description"]);
   await unit.audit({
     action: "agent.update",
     subject: subjectOf(id),
-    details: {
-      changed: [...changed, ...(persona ? ["persona"] : [])],
-      before: valuesOf(before, changed),
-      after: valuesOf(after, changed),
-    },
+    details: { ...trace, changed: [...changed, ...(persona ? ["persona"] : [])] },
   });
   return after;
 }
@@ -154,9 +140,9 @@ async function changeAtProvider(
     throw fieldError("invalid_request", "persona", "Only agents of the voice provider have a persona here.");
   if (!isOfProvider({ source }) || (!persona && !isRenamed)) return;
   const changes = { ...(isRenamed && { name }), ...(persona && { persona }) };
-  const before = persona ? await ctx.voice.readAgent(known.external_id) : null;
+  const before = persona ? await ctx.voice.readAgent(known.agentId) : null;
   if (persona && before) await requirePlayable(ctx, persona, before);
-  const isKnown = await ctx.voice.updateAgent(known.external_id, changes);
+  const isKnown = await ctx.voice.updateAgent(known.agentId, changes);
   if (persona && !isKnown)
     throw fieldError(
       "not_found",
@@ -224,7 +210,7 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
     });
     if (conflict !== null) throw new AppError("conflict", conflict);
     await deleteAgent(trx, id);
-    const details = { agentId: agent.external_id, name: agent.name };
+    const details = { agentId: agent.agentId, name: agent.name };
     await unit.audit({ action: "agent.delete", subject: subjectOf(id), details });
     return done;
   });
@@ -236,9 +222,3 @@ async function lock(trx: Trx, id: number): Promise<AgentRow> {
   await lockAgentToChange(trx, id);
   return existing(await selectAgent(trx, id));
 }
-
-/** The log keeps all but the description, which may be long. */
-const valuesOf = (row: AgentRow, changed: readonly Field[]) =>
-  Object.fromEntries(
-    changed.filter((field) => field !== "description").map((field) => [field, row[columns[field]]]),
-  );

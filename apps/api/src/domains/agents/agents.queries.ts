@@ -2,6 +2,7 @@ import type { listQuery } from "@field-advisor/schema/primitives";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { finds } from "../../platform/db/search.ts";
 
@@ -16,17 +17,16 @@ const withUse = (db: Database | Trx) =>
     .selectFrom("agents")
     .select([
       "agents.id",
-      "agents.external_id",
+      "agents.external_id as agentId",
       "agents.name",
       "agents.description",
       "agents.domain",
       "agents.source",
-      "agents.is_active",
-      "agents.created_at",
-      "agents.updated_at",
+      "agents.is_active as isActive",
+      "agents.updated_at as updatedAt",
       "agents.version",
-      "agents.provider_has",
-      "agents.provider_checked_at",
+      "agents.provider_has as providerHas",
+      "agents.provider_checked_at as checkedAt",
       sql<number>`(select count(*)::int from rooms where agent_id = agents.id)`.as("rooms"),
       sql<number>`(select count(*)::int from deployments where agent_id = agents.id)`.as("pages"),
       totalOf("conversations").as("conversations"),
@@ -89,7 +89,7 @@ export const selectAgentByEitherId = (
 ) =>
   db
     .selectFrom("agents")
-    .select(["id", "external_id", "is_active"])
+    .select(["id", "external_id as externalId", "is_active as isActive"])
     .where((eb) => eb.or([eb("external_id", "=", externalId), eb("id", "=", id)]))
     .orderBy(sql`id = ${id}::int`, "desc")
     .limit(1)
@@ -97,7 +97,7 @@ export const selectAgentByEitherId = (
 
 /** Keeps the agent from being switched off until the transaction is over. */
 export const lockAgent = (trx: Trx, id: number) =>
-  trx.selectFrom("agents").select(["id", "is_active"]).where("id", "=", id).forShare().executeTakeFirst();
+  trx.selectFrom("agents").select("is_active as isActive").where("id", "=", id).forShare().executeTakeFirst();
 
 /** @returns the new agent's id, or nothing where its external id is taken */
 export const insertAgent = (trx: Trx, values: Insertable<DB["agents"]>) =>
@@ -109,12 +109,12 @@ export const insertAgent = (trx: Trx, values: Insertable<DB["agents"]>) =>
     .executeTakeFirst();
 
 /** @returns what `releaseAgent` takes; undefined where somebody else has it, or it does not exist */
-export async function reserveAgent(db: Database, id: number, seconds: number): Promise<string | undefined> {
-  const { rows } = await sql<{ until: string }>`
+export async function reserveAgent(db: Database, id: number, seconds: number) {
+  const row = await first<{ until: string }>(db)`
     update agents set reserved_until = clock_timestamp() + ${seconds} * interval '1 second'
     where id = ${id} and (reserved_until is null or reserved_until < clock_timestamp())
-    returning reserved_until::text as until`.execute(db);
-  return rows[0]?.until;
+    returning reserved_until::text as until`;
+  return row?.until;
 }
 
 /** @returns whether it was still reserved by whoever has this */
@@ -140,14 +140,11 @@ export const updateAgent = (trx: Trx, id: number, values: Updateable<DB["agents"
     .execute();
 
 /** Whether people talked with an agent, or may be talking: nobody knows of that until it has ended. Tests do not count. */
-export async function selectTalked(trx: Trx, agentId: number): Promise<{ had: boolean; open: boolean }> {
+export function selectTalked(trx: Trx, agentId: number) {
   const conversations = sql`from conversations where agent_id = ${agentId} and purpose <> 'test'`;
-  const { rows } = await sql<{ had: boolean; open: boolean }>`
+  return one<{ had: boolean; open: boolean }>(trx)`
     select exists (select ${conversations} and began) as had, exists (
-      select ${conversations} and not began and ended_at is null and issued_at > now() - interval '4 hours') as open`.execute(
-    trx,
-  );
-  return rows[0] ?? { had: false, open: false };
+      select ${conversations} and not began and ended_at is null and issued_at > now() - interval '4 hours') as open`;
 }
 
 /** With its test calls, and the addresses that nobody talked with. */
@@ -184,11 +181,11 @@ export const updatePresences = (db: Database | Trx, externalIds: readonly string
 
 /** Some of the provider's agents that rooms and pages use, others each time. */
 export async function selectSomeInUse(db: Database, atMost: number): Promise<string[]> {
-  const { rows } = await sql<{ externalId: string }>`
+  const rows = await all<{ externalId: string }>(db)`
     select external_id as "externalId" from agents a
     where is_active and source = 'Voice API'
       and (exists (select from rooms where agent_id = a.id)
         or exists (select from deployments where agent_id = a.id))
-    order by random() limit ${atMost}`.execute(db);
+    order by random() limit ${atMost}`;
   return rows.map(({ externalId }) => externalId);
 }

@@ -18,17 +18,15 @@ export async function read({ db, voice }: Context, id: number): Promise<AgentDet
   const row = existing(await selectAgent(db, id));
   const [usedBy, known] = await Promise.all([
     selectUses(db, id),
-    isOfProvider(row) ? ifPossible(voice.readAgent(row.external_id)) : null,
+    isOfProvider(row) ? ifPossible(voice.readAgent(row.agentId)) : null,
   ]);
   const { persona = null, greetsAgain = false } = known ?? {};
   return { ...toAgent(row), persona, greetsAgain, usedBy };
 }
 
 /** @param either our id or the provider's; callers hold one or the other */
-export async function find({ db }: Context, either: string) {
-  const row = await selectAgentByEitherId(db, { id: ourId(either), externalId: either });
-  return row && { id: row.id, externalId: row.external_id, isActive: row.is_active };
-}
+export const find = ({ db }: Context, either: string) =>
+  selectAgentByEitherId(db, { id: ourId(either), externalId: either });
 
 /**
  * Makes sure that an agent can take work, until the transaction is over.
@@ -37,7 +35,7 @@ export async function find({ db }: Context, either: string) {
 export async function requireActive(trx: Trx, id: number, field = "agentId"): Promise<void> {
   const agent = await lockAgent(trx, id);
   if (!agent) throw fieldError("not_found", field, "This agent does not exist. Choose another one.");
-  if (!agent.is_active)
+  if (!agent.isActive)
     throw fieldError("agent_inactive", field, "This agent is switched off. Choose another one.");
 }
 

@@ -7,6 +7,6 @@ test.each([
   ["found", true, checkedAt, { health: "found", checkedAt }],
   ["missed", false, checkedAt, { health: "missing", checkedAt }],
   ["never looked for", null, null, { health: "unknown", checkedAt: null }],
-])("the health of an agent: %s", (_name, has, at, health) => {
-  expect(healthOf({ provider_has: has, provider_checked_at: at })).toEqual(health);
+])("the health of an agent: %s", (_name, providerHas, at, health) => {
+  expect(healthOf({ providerHas, checkedAt: at })).toEqual(health);
 });

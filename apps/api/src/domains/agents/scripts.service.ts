@@ -22,7 +22,7 @@ export async function attempt(
   const stored =
     agentId === null
       ? null
-      : await ctx.voice.readScript(existing(await selectAgent(ctx.db, agentId)).external_id);
+      : await ctx.voice.readScript(existing(await selectAgent(ctx.db, agentId)).agentId);
   const { script, language } = stored ?? nothingStored;
   const answer = await ctx.voice.tryScript({ ...said, language, script: { ...script, steps, rules, facts } });
   if (!answer) throw new AppError("not_found", "Scripts cannot be tried with your voice provider.");

@@ -10,6 +10,7 @@ import type { Trx } from "../../platform/db/database.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
+import { changedFields, traceOf } from "../../lib/changes.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { counted } from "../../lib/text.ts";
 import { write } from "../../platform/write/write.ts";
@@ -32,7 +33,6 @@ import { removalConflict, switchOffConflict } from "./assistants.rules.ts";
 import { existing, toAssistant } from "./assistants.service.ts";
 
 type Changes = Omit<UpdateAssistantInput, "version">;
-type Field = keyof Changes;
 
 const changeable = [
   "assistantId",
@@ -45,7 +45,7 @@ const changeable = [
   "seesRoom",
   "seesTranscript",
   "isActive",
-] as const satisfies readonly Field[];
+] as const satisfies readonly (keyof Changes)[];
 
 export async function create(ctx: Context, caller: Caller, input: CreateAssistantInput): Promise<Assistant> {
   requireManager(caller);
@@ -61,8 +61,8 @@ export async function create(ctx: Context, caller: Caller, input: CreateAssistan
       most: mostRows.assistants,
       refuse: tooManyAssistants,
     });
-    const details = { after: valuesOf(input, changeable) };
-    await unit.audit({ action: "assistant.create", subject: subjectOf(added.id), details });
+    const { after } = traceOf(changeable, {}, input, ["instructions"]);
+    await unit.audit({ action: "assistant.create", subject: subjectOf(added.id), details: { after } });
     return toAssistant(existing(await selectAssistant(trx, added.id)));
   });
 }
@@ -84,9 +84,7 @@ export async function update(
     const { trx } = unit;
     const before = await lock(trx, id);
     requireVersion("assistant", before, version);
-    const changed = changeable.filter(
-      (field) => changes[field] !== undefined && changes[field] !== before[field],
-    );
+    const changed = changedFields(changeable, before, changes);
     if (changed.length === 0) {
       unit.noAudit("nothing differs");
       return toAssistant(before);
@@ -94,7 +92,7 @@ export async function update(
     if (before.isActive && changes.isActive === false) requireNoConflict(switchOffConflict(before));
     await updateAssistant(trx, id, columnsOf(changes));
     const after = existing(await selectAssistant(trx, id));
-    const details = { changed, before: valuesOf(before, changed), after: valuesOf(after, changed) };
+    const details = traceOf(changed, before, after, ["instructions"]);
     await unit.audit({ action: "assistant.update", subject: subjectOf(id), details });
     return toAssistant(after);
   }).catch((error: unknown) => {
@@ -142,12 +140,6 @@ const columnsOf = (input: Changes) => ({
   sees_transcript: input.seesTranscript,
   is_active: input.isActive,
 });
-
-/** The log keeps all but the instructions, which may be long. */
-const valuesOf = (values: Changes, fields: readonly Field[]) =>
-  Object.fromEntries(
-    fields.filter((field) => field !== "instructions").map((field) => [field, values[field]]),
-  );
 
 /**
  * Exactly these rooms use the assistant; others that did fall back to the default one.

@@ -2,6 +2,7 @@ import type { listQuery } from "@field-advisor/schema/primitives";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { first } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { finds } from "../../platform/db/search.ts";
 
@@ -70,14 +71,12 @@ interface AnalystRow {
 }
 
 /** Of several for analysis the default one comes first, then the oldest. */
-export async function selectForAnalysis(db: Database): Promise<AnalystRow | undefined> {
-  const { rows } = await sql<AnalystRow>`
+export const selectForAnalysis = (db: Database) =>
+  first<AnalystRow>(db)`
     select a.id, a.instructions, a.model, a.max_tokens as "maxTokens", a.temperature
     from assistants a, system_settings s
     where a.is_active and (a.purpose = 'analysis' or a.id = s.assistant_id)
-    order by a.purpose = 'analysis' desc, a.id = s.assistant_id desc nulls last, a.id limit 1`.execute(db);
-  return rows[0];
-}
+    order by a.purpose = 'analysis' desc, a.id = s.assistant_id desc nulls last, a.id limit 1`;
 
 export async function touchAssistant(db: Database | Trx, id: number): Promise<void> {
   await sql`update assistants set last_used_at = now()

@@ -3,6 +3,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql, type Insertable, type RawBuilder, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { prepared } from "../../platform/db/prepared.ts";
+import { all } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { ContentScope } from "./content.policy.ts";
 import { finds } from "../../platform/db/search.ts";
@@ -201,14 +202,14 @@ export async function namePeople(
   people: readonly { userId: number; canAccess: boolean }[],
   grantedBy: number,
 ): Promise<number> {
-  const { rows } = await sql`
+  const rows = await all(trx)`
     insert into content_permissions (content_id, user_id, can_access, granted_by)
     select ${contentId}, u.id, named."canAccess", ${grantedBy}
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as named ("userId" int, "canAccess" boolean)
     join users u on u.id = named."userId"
     on conflict (user_id, content_id) do update
       set can_access = excluded.can_access, granted_by = excluded.granted_by, granted_at = now()
-    returning user_id`.execute(trx);
+    returning user_id`;
   return rows.length;
 }
 

@@ -13,6 +13,7 @@ import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { existingOr, fieldError, requireVersion } from "../../lib/app-error.ts";
+import { changedFields, definedOf, traceOf } from "../../lib/changes.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
@@ -90,14 +91,12 @@ export async function update(
     const { trx } = unit;
     const before = existing(await lockContent(trx, id));
     requireVersion("content", before, version);
-    const changed = changeable.filter(
-      (field) => changes[field] !== undefined && changes[field] !== before[field],
-    );
+    const changed = changedFields(changeable, before, changes);
     if (changed.length === 0 && transcript === undefined) {
       unit.noAudit("nothing differs");
       return read(trx, id);
     }
-    const after = { ...before, ...defined(changes) };
+    const after = { ...before, ...definedOf(changes) };
     const problem = contentProblem(after);
     // An item from before a rule can still be renamed and taken offline.
     if (problem && changed.some((field) => ["category", "type", "url"].includes(field)))
@@ -111,15 +110,8 @@ export async function update(
       await assignments.requireFinishable(trx, id);
     }
     await changeTranscript(trx, { id, type: after.type, transcript });
-    const valuesIn = (item: typeof before) =>
-      Object.fromEntries(
-        changed.filter((field) => field !== "description").map((field) => [field, item[field]]),
-      );
-    const details = {
-      changed: transcript === undefined ? changed : [...changed, "transcript"],
-      before: valuesIn(before),
-      after: valuesIn(after),
-    };
+    const trace = traceOf(changed, before, after, ["description"]);
+    const details = transcript === undefined ? trace : { ...trace, changed: [...changed, "transcript"] };
     await unit.audit({ action: "content.update", subject: subjectOf(id), details });
     return read(trx, id);
   });
@@ -169,12 +161,6 @@ async function fileFor(
     throw fieldError("invalid_request", "url", wrongEnding(endingsOf(type), file.name));
   return id;
 }
-
-/** Changes without the fields that are only mentioned. */
-const defined = <Changes extends object>(changes: Changes) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Changes]?: Exclude<Changes[Field], undefined>;
-  };
 
 export const existing = existingOr("This content does not exist.");
 

@@ -123,8 +123,8 @@ export interface UnreadRecording extends StoredContent {
 }
 
 /** Recordings of which nobody has looked yet how long they are, each content once. */
-export async function selectUnreadLengths(db: Database, atMost: number): Promise<UnreadRecording[]> {
-  return db
+export const selectUnreadLengths = (db: Database, atMost: number): Promise<UnreadRecording[]> =>
+  db
     .selectFrom("files")
     .select(["sha256", "size", "media_type as mediaType"])
     .distinctOn("sha256")
@@ -133,7 +133,6 @@ export async function selectUnreadLengths(db: Database, atMost: number): Promise
     .orderBy("sha256")
     .limit(atMost)
     .execute();
-}
 
 /** Notes how long a recording is; null where it does not say so. */
 export const noteLength = (db: Database, sha256: string, seconds: number | null) =>

@@ -32,7 +32,7 @@ interface Asked {
 export async function ask(ctx: Context, caller: Caller, asked: Asked, listener: sessions.Listener) {
   const { db, assistant } = ctx;
   const location = await locationOf(ctx, caller.actor, asked);
-  const profile = await selectAssistant(db, location.room?.assistantId ?? null);
+  const profile = await selectAssistant(db, location.room?.openaiAssistantId ?? null);
   return sessions.withinAnswerLimit(ctx, caller, async () => {
     const threadId = await keepQuestion(ctx, caller, { ...asked, sessionId: location.sessionId }, profile);
     const conversation: Conversation = { with: "assistant", id: threadId };

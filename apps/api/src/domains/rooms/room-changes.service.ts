@@ -3,6 +3,7 @@ import type { CreateRoomInput, Room, UpdateRoomInput } from "@field-advisor/sche
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
+import { changedFields, traceOf } from "../../lib/changes.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
@@ -11,14 +12,14 @@ import * as presence from "../agents/presence.service.ts";
 import * as calls from "../conversations/calls.service.ts";
 import { requireManager } from "./rooms.policy.ts";
 import {
+  changeable,
   changedBy,
-  changedFields,
   type Changes,
   endsCalls,
   isLive,
+  longTexts,
   newLeadOf,
   toggled,
-  traceOf,
 } from "./rooms.rules.ts";
 import {
   countContents,
@@ -34,8 +35,7 @@ import {
   takePosition,
   updateRoom,
 } from "./rooms.queries.ts";
-import { existing, forgetLists } from "./rooms.service.ts";
-import { toRoom } from "./rooms.views.ts";
+import { existing, forgetLists, toRoom } from "./rooms.service.ts";
 
 /** A room without an agent of its own choice has the usual one; where there is none that works, it waits for one. */
 export async function create(ctx: Context, caller: Caller, input: CreateRoomInput): Promise<Room> {
@@ -142,13 +142,13 @@ async function apply(
   const before = existing(await lockRoom(trx, id));
   requireVersion("room", before, version);
   const changes = changesOf(before);
-  const changed = changedFields(before, changes);
+  const changed = changedFields(changeable, before, changes);
   await requireRelations(trx, before, changes);
   const newLead = newLeadOf(before, changes);
   if (newLead !== null && newLead !== leader) throw new LeaderChanged();
   if (changed.length > 0) {
     await updateRoom(trx, id, columnsOf(changes));
-    await unit.audit({ action, subject: roomOf(id), details: traceOf(before, changes) });
+    await unit.audit({ action, subject: roomOf(id), details: traceOf(changed, before, changes, longTexts) });
   } else unit.noAudit("nothing differs");
   const room = await readBack(trx, id);
   if (endsCalls(changed, room)) await calls.end(unit, { on: "room", roomId: id });

@@ -1,5 +1,6 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
+import { definedOf } from "../../lib/changes.ts";
 
 export const isLive = ({ status }: { status: RoomStatus }): boolean => status === "LIVE";
 
@@ -11,7 +12,7 @@ export type Changes = Omit<UpdateRoomInput, "version">;
 type Field = keyof Changes;
 type Fields = Pick<Room, Field>;
 
-const changeable: readonly Field[] = [
+export const changeable: readonly Field[] = [
   "name",
   "description",
   "agentId",
@@ -25,17 +26,10 @@ const changeable: readonly Field[] = [
 ];
 
 /** The log keeps names and ids, but none of these. */
-const untraced: readonly Field[] = ["description", "backgroundColor", "badgeText", "logoUrl"];
-
-/** The fields that changes give another value. */
-export const changedFields = (before: Fields, changes: Changes): Field[] =>
-  changeable.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
+export const longTexts: readonly Field[] = ["description", "backgroundColor", "badgeText", "logoUrl"];
 
 /** A room as changes leave it. */
-export const changedBy = (before: Fields, changes: Changes): Fields => ({
-  ...before,
-  ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
-});
+export const changedBy = (before: Fields, changes: Changes): Fields => ({ ...before, ...definedOf(changes) });
 
 /** Calls in a room end when it is paused or taken offline. */
 export const endsCalls = (changed: readonly Field[], after: { status: RoomStatus }): boolean =>
@@ -46,11 +40,4 @@ export function newLeadOf(before: Fields, changes: Changes): number | null {
   const after = changedBy(before, changes);
   if (!isLive(after)) return null;
   return isLive(before) && after.agentId === before.agentId ? null : after.agentId;
-}
-
-export function traceOf(before: Fields, changes: Changes) {
-  const changed = changedFields(before, changes);
-  const kept = changed.filter((field) => !untraced.includes(field));
-  const valuesOf = (of: Changes | Fields) => Object.fromEntries(kept.map((field) => [field, of[field]]));
-  return { changed, before: valuesOf(before), after: valuesOf(changes) };
 }

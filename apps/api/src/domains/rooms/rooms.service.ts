@@ -6,7 +6,7 @@ import type { Counted } from "../../lib/counted.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { entryRefusal, scopeOf } from "./rooms.policy.ts";
 import { hasTrainedIn, selectAllRooms, selectRoom, selectRooms, type RoomRow } from "./rooms.queries.ts";
-import { type RoomEntry, toEntry, toRoom } from "./rooms.views.ts";
+import { isLive } from "./rooms.rules.ts";
 
 type Who = Pick<Actor, "role" | "userId">;
 
@@ -38,15 +38,15 @@ export async function read(ctx: Context, actor: Actor, id: number): Promise<Room
 }
 
 /** The room for an actor who enters it now; undefined where they may not use it, forbidden where it is not live. */
-export async function findEntry({ db }: Context, actor: Who, id: number): Promise<RoomEntry | undefined> {
+export async function findEntry({ db }: Context, actor: Who, id: number): Promise<RoomRow | undefined> {
   const row = await selectRoom(db, scopeOf(actor), id);
   const refusal = row ? entryRefusal(actor, row) : null;
   if (refusal !== null) throw new AppError("forbidden", refusal);
-  return row && toEntry(row);
+  return row;
 }
 
 /** The same; a room that the actor could never use is not found, one that they may not use any more is forbidden. */
-export async function requireEntry(ctx: Context, actor: Who, id: number): Promise<RoomEntry> {
+export async function requireEntry(ctx: Context, actor: Who, id: number): Promise<RoomRow> {
   const entry = await findEntry(ctx, actor, id);
   if (!entry) await refuseIfRemoved(ctx, actor, id);
   return existing(entry);
@@ -59,3 +59,9 @@ async function refuseIfRemoved({ db }: Context, { userId }: Who, id: number): Pr
 }
 
 export const existing = existingOr("Room not found. It may have been deleted, or is not yours to use.");
+
+export function toRoom({ agent, ...row }: RoomRow): Room {
+  if (!agent) return { ...row, agent, isActive: isLive(row) };
+  const { externalId: _, ...shown } = agent;
+  return { ...row, agent: shown, isActive: isLive(row) };
+}
