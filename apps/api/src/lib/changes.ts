@@ -1,10 +1,8 @@
-type Values<Field extends string> = { readonly [Name in Field]?: unknown };
-
 /** The fields that changes give another value; what is undefined stays. */
 export const changedFields = <Field extends string>(
   fields: readonly Field[],
-  before: Values<Field>,
-  changes: Values<Field>,
+  before: Partial<Record<Field, unknown>>,
+  changes: Partial<Record<Field, unknown>>,
 ): Field[] => fields.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);
 
 /** Changes without the fields that are only mentioned. */
@@ -16,11 +14,12 @@ export const definedOf = <Changes extends object>(changes: Changes) =>
 /** What the log tells of changed fields: their values before and after, but none of long texts. */
 export function traceOf<Field extends string>(
   changed: readonly Field[],
-  before: Values<Field>,
-  after: Values<Field>,
+  before: Partial<Record<Field, unknown>>,
+  after: Partial<Record<Field, unknown>>,
   longTexts: readonly Field[],
 ) {
   const kept = changed.filter((field) => !longTexts.includes(field));
-  const valuesOf = (values: Values<Field>) => Object.fromEntries(kept.map((field) => [field, values[field]]));
+  const valuesOf = (values: Partial<Record<Field, unknown>>) =>
+    Object.fromEntries(kept.map((field) => [field, values[field]]));
   return { changed, before: valuesOf(before), after: valuesOf(after) };
 }

@@ -20,15 +20,16 @@ import {
   deleteAgent,
   insertAgent,
   lockAgentToChange,
+  releaseAgent,
+  reserveAgent,
   selectAgent,
   selectTalked,
   selectUses,
   updateAgent,
 } from "./agents.queries.ts";
-import { isOfProvider, missingVariableOf, removalConflict } from "./agents.rules.ts";
+import { isOfProvider, missingVariableOf, removalConflict, reservedSeconds } from "./agents.rules.ts";
 import { existing } from "./agents.service.ts";
 import { toAgent } from "./agents.views.ts";
-import { whileReserved } from "./reservation.service.ts";
 
 const changeable = ["name", "description", "domain", "source", "isActive"] as const;
 
@@ -222,3 +223,31 @@ async function lock(trx: Trx, id: number): Promise<AgentRow> {
   await lockAgentToChange(trx, id);
   return existing(await selectAgent(trx, id));
 }
+
+/**
+ * Does `work` while nobody else changes the agent. It holds no connection, because `work` may wait for the provider.
+ * @param work calls `end` in the transaction that writes the change
+ */
+async function whileReserved<T>(
+  { db, log }: Context,
+  id: number,
+  work: (end: (trx: Trx) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const until = await reserveAgent(db, id, reservedSeconds);
+  if (until === undefined) {
+    existing(await selectAgent(db, id));
+    throw taken();
+  }
+  try {
+    return await work(async (trx) => {
+      if (!(await releaseAgent(trx, id, until))) throw taken();
+    });
+  } finally {
+    await releaseAgent(db, id, until).catch((err: unknown) =>
+      log.warn({ err, agentId: id }, "an agent stays reserved for some seconds"),
+    );
+  }
+}
+
+const taken = () =>
+  new AppError("conflict", "This agent is being changed at this moment. Try again in a moment.");

@@ -47,11 +47,7 @@ export async function selectAgents(db: Database, { search, limit, offset }: List
       .limit(limit)
       .offset(offset)
       .execute(),
-    db
-      .selectFrom("agents")
-      .where(isFound)
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
+    one<{ total: number }>(db)`select count(*) as total from agents where ${isFound}`,
   ]);
   return { rows, total };
 }
@@ -61,26 +57,13 @@ export const selectAgent = (db: Database | Trx, id: number) =>
 
 /** The rooms and pages that use an agent, by name; enough of them to be looked through. */
 export async function selectUses(db: Database | Trx, agentId: number) {
+  const ofAgent = sql`where agent_id = ${agentId} order by lower(name) limit 200`;
   const [rooms, pages] = await Promise.all([
-    db
-      .selectFrom("rooms")
-      .select(["id", "name"])
-      .where("agent_id", "=", agentId)
-      .orderBy(sql`lower(name)`)
-      .limit(mostUses)
-      .execute(),
-    db
-      .selectFrom("deployments")
-      .select(["id", "name"])
-      .where("agent_id", "=", agentId)
-      .orderBy(sql`lower(name)`)
-      .limit(mostUses)
-      .execute(),
+    all<{ id: number; name: string }>(db)`select id, name from rooms ${ofAgent}`,
+    all<{ id: string; name: string }>(db)`select id, name from deployments ${ofAgent}`,
   ]);
   return { rooms, pages };
 }
-
-const mostUses = 200;
 
 /** An agent by our id or, failing that, by the provider's. */
 export const selectAgentByEitherId = (

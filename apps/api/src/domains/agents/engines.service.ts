@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Agent } from "@field-advisor/schema/agents.endpoints";
+import type { Agent, ScriptAnswer, TryScriptInput } from "@field-advisor/schema/agents.endpoints";
 import type {
   HeardWords,
   SpokenSentence,
@@ -8,10 +8,12 @@ import type {
 } from "@field-advisor/schema/engines.endpoints";
 import { type Context, perContext } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { ifPossible, existingOr } from "../../lib/app-error.ts";
+import { AppError, ifPossible, existingOr } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { requireEngineTrial } from "./agents.policy.ts";
+import { requireEngineTrial, requireScriptTrial } from "./agents.policy.ts";
+import { selectAgent } from "./agents.queries.ts";
 import { isOfProvider } from "./agents.rules.ts";
+import * as agents from "./agents.service.ts";
 import { requireVoice } from "./agent-changes.service.ts";
 
 /** What the voice provider's agents hear, think and speak with; null where it does not say, as ElevenLabs. */
@@ -44,6 +46,29 @@ export async function speak(
 }
 
 const existing = existingOr("This cannot be tried with your voice provider.");
+
+/** Of an agent that is not made yet nothing is stored. */
+const nothingStored = { script: {}, language: "en" };
+
+/**
+ * What an agent would say with a script as its owner has it on the screen, and which part of it answers. Nothing of it
+ * is kept.
+ */
+export async function tryScript(
+  ctx: Context,
+  { actor }: Trier,
+  { agentId, script: steps, rules, facts, ...said }: TryScriptInput,
+): Promise<ScriptAnswer> {
+  requireScriptTrial({ actor });
+  const stored =
+    agentId === null
+      ? null
+      : await ctx.voice.readScript(agents.existing(await selectAgent(ctx.db, agentId)).agentId);
+  const { script, language } = stored ?? nothingStored;
+  const answer = await ctx.voice.tryScript({ ...said, language, script: { ...script, steps, rules, facts } });
+  if (!answer) throw new AppError("not_found", "Scripts cannot be tried with your voice provider.");
+  return answer;
+}
 
 /** A page is not kept waiting for it. */
 const waitBudgetMs = 1000;

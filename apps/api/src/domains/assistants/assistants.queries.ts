@@ -2,7 +2,7 @@ import type { listQuery } from "@field-advisor/schema/primitives";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { first } from "../../platform/db/rows.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { finds } from "../../platform/db/search.ts";
 
@@ -50,11 +50,7 @@ export async function selectAssistants(
       .limit(limit)
       .offset(offset)
       .execute(),
-    db
-      .selectFrom("assistants as a")
-      .where(isFound)
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
+    one<{ total: number }>(db)`select count(*) as total from assistants a where ${isFound}`,
   ]);
   return { rows, total };
 }
@@ -119,13 +115,8 @@ export const isIdTaken = (error: unknown): boolean =>
   error instanceof Error && "constraint" in error && error.constraint === "assistants_external_id_key";
 
 export async function selectRoomNames(trx: Trx, assistantId: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("rooms")
-    .select("name")
-    .where("assistant_id", "=", assistantId)
-    .orderBy(sql`lower(name)`)
-    .limit(200)
-    .execute();
+  const rows = await all<{ name: string }>(trx)`
+    select name from rooms where assistant_id = ${assistantId} order by lower(name) limit 200`;
   return rows.map(({ name }) => name);
 }
 

@@ -43,9 +43,4 @@ export const updateChat = (trx: Trx, { userId, id }: ChatKey, { title, messages 
     where user_id = ${userId} and id = ${id} returning ${columns}`;
 
 export const deleteChat = (trx: Trx, { userId, id }: ChatKey) =>
-  trx
-    .deleteFrom("kept_chats")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
+  first<{ id: number }>(trx)`delete from kept_chats where user_id = ${userId} and id = ${id} returning id`;

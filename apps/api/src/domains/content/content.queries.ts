@@ -3,7 +3,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql, type Insertable, type RawBuilder, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { prepared } from "../../platform/db/prepared.ts";
-import { all } from "../../platform/db/rows.ts";
+import { all, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { ContentScope } from "./content.policy.ts";
 import { finds } from "../../platform/db/search.ts";
@@ -152,11 +152,7 @@ export async function selectManaged(db: Database, query: ListQuery) {
       .limit(query.limit)
       .offset(query.offset)
       .execute(),
-    db
-      .selectFrom("content as c")
-      .where(matching(query))
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
+    one<{ total: number }>(db)`select count(*) as total from content c where ${matching(query)}`,
   ]);
   return { rows, total };
 }

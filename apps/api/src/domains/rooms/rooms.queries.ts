@@ -1,7 +1,7 @@
 import type { RoomListQuery } from "@field-advisor/schema/rooms.endpoints";
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { any, first, one } from "../../platform/db/rows.ts";
+import { all, any, first, one } from "../../platform/db/rows.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { RoomScope } from "./rooms.policy.ts";
@@ -173,15 +173,10 @@ async function holdFirst(trx: Trx, positions: RawBuilder<unknown>) {
   return row?.position;
 }
 
-const isTaken = async (trx: Trx, position: number): Promise<boolean> =>
-  (await trx
-    .selectFrom("rooms")
-    .select("id")
-    .where("display_order", "=", position)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+const isTaken = (trx: Trx, position: number) =>
+  any(trx)`select from rooms where display_order = ${position} limit 1`;
 
-const usualAgents = sql<UsualAgent>`
+const usualAgents = sql`
   select a.id, a.id = s.default_agent_id as "isDefault" from agents a, system_settings s
   where a.is_active order by "isDefault" desc nulls last, a.id limit 2`;
 
@@ -195,13 +190,12 @@ const usualOf = ([agent, another]: readonly UsualAgent[]): number | null =>
 
 /** The agent of a room that names none: the default one where that is switched on, else the only one that is. */
 export const selectUsualAgent = async (db: Database): Promise<number | null> =>
-  usualOf((await usualAgents.execute(db)).rows);
+  usualOf(await all<UsualAgent>(db)`${usualAgents}`);
 
 /** The same; it stays so until the transaction is over. */
 export const lockUsualAgent = async (trx: Trx): Promise<number | null> =>
-  usualOf((await sql<UsualAgent>`${usualAgents} for share of a`.execute(trx)).rows);
+  usualOf(await all<UsualAgent>(trx)`${usualAgents} for share of a`);
 
 /** Keeps an assistant from being deleted until the transaction is over. @returns false where there is none */
-export const lockAssistant = async (trx: Trx, id: number): Promise<boolean> =>
-  (await trx.selectFrom("assistants").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !==
-  undefined;
+export const lockAssistant = (trx: Trx, id: number) =>
+  any(trx)`select from assistants where id = ${id} for key share`;
