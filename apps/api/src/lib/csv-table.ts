@@ -11,7 +11,7 @@ import type { SpooledFile } from "./spooled-file.ts";
 export interface TableLayout<Column extends string> {
   places: Partial<Record<Column, number>>;
   width: number;
-  /** What makes the whole file unreadable, as a sentence. */
+  /** Why the whole file is unreadable, as a sentence. */
   refusal: string | null;
   /** Columns that are left out. */
   problems: { column: string; message: string }[];

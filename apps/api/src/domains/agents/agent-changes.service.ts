@@ -28,7 +28,7 @@ import {
   updateAgent,
 } from "./agents.queries.ts";
 import { isOfProvider, missingVariableOf, removalConflict, reservedSeconds } from "./agents.rules.ts";
-import { existing } from "./agents.service.ts";
+import { existing, requireVoice } from "./agents.service.ts";
 import { toAgent } from "./agents.views.ts";
 
 const changeable = ["name", "description", "domain", "source", "isActive"] as const;
@@ -186,16 +186,6 @@ function requireMoods({ rules = [] }: PersonaInput, moods: readonly string[]): v
           "The agent has no such mood. Choose another one.",
         );
     }
-}
-
-export async function requireVoice({ voice }: Context, chosen: string, field: string): Promise<void> {
-  const voices = await voice.listVoices();
-  if (!voices.some(({ voiceId }) => voiceId === chosen))
-    throw fieldError(
-      "invalid_request",
-      field,
-      "The voice provider does not offer this voice. Choose another one.",
-    );
 }
 
 const variablesText = agentVariables.map((name) => `{{${name}}}`).join(", ");

@@ -39,6 +39,17 @@ export async function requireActive(trx: Trx, id: number, field = "agentId"): Pr
     throw fieldError("agent_inactive", field, "This agent is switched off. Choose another one.");
 }
 
+/** Makes sure that the provider offers a voice; the error lands on the field by which the caller named it. */
+export async function requireVoice({ voice }: Context, chosen: string, field: string): Promise<void> {
+  const voices = await voice.listVoices();
+  if (!voices.some(({ voiceId }) => voiceId === chosen))
+    throw fieldError(
+      "invalid_request",
+      field,
+      "The voice provider does not offer this voice. Choose another one.",
+    );
+}
+
 export const existing = existingOr("This agent does not exist any more.");
 
 const largestId = 2_147_483_647;

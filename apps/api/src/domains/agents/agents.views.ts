@@ -3,7 +3,7 @@ import type { AgentRow } from "./agents.queries.ts";
 
 type Checked = Pick<AgentRow, "providerHas" | "checkedAt">;
 
-/** Whether the provider has the agent, and when that was looked up; unknown while it was not asked. */
+/** Unknown while the provider was not asked for the agent. */
 export function healthOf({ providerHas, checkedAt }: Checked): Pick<Agent, "health" | "checkedAt"> {
   if (providerHas === null) return { health: "unknown", checkedAt: null };
   return { health: providerHas ? "found" : "missing", checkedAt };

@@ -14,9 +14,8 @@ import { requireEngineTrial, requireScriptTrial } from "./agents.policy.ts";
 import { selectAgent } from "./agents.queries.ts";
 import { isOfProvider } from "./agents.rules.ts";
 import * as agents from "./agents.service.ts";
-import { requireVoice } from "./agent-changes.service.ts";
 
-/** What the voice provider's agents hear, think and speak with; null where it does not say, as ElevenLabs. */
+/** The engines with which agents hear, think and speak; null where the provider does not say, as ElevenLabs. */
 export const read = async ({ voice }: Context): Promise<{ engines: VoiceEngines | null }> => ({
   engines: await voice.engines(),
 });
@@ -41,7 +40,7 @@ export async function speak(
   { text, voiceId }: { text: string; voiceId: string },
 ): Promise<SpokenSentence> {
   requireEngineTrial({ actor });
-  await requireVoice(ctx, voiceId, "voiceId");
+  await agents.requireVoice(ctx, voiceId, "voiceId");
   return existing(await ctx.voice.speak(text, voiceId));
 }
 
@@ -51,8 +50,8 @@ const existing = existingOr("This cannot be tried with your voice provider.");
 const nothingStored = { script: {}, language: "en" };
 
 /**
- * What an agent would say with a script as its owner has it on the screen, and which part of it answers. Nothing of it
- * is kept.
+ * Answers as an agent would with a script as its owner has it on the screen, and tells which part of it answers.
+ * Nothing of it is kept.
  */
 export async function tryScript(
   ctx: Context,
@@ -85,7 +84,7 @@ async function inTime<T>(asked: Promise<T>): Promise<T | null> {
 
 const known = perContext(() => createTtlCache<VoiceEngines | null>({ ttlMs: 30_000, max: 1 }));
 
-/** How a recipient is told what they talk to: nothing is said of an agent of which nothing is known. */
+/** A recipient is told where they talk to a script; nothing is said of an agent of which nothing is known. */
 export async function practiceOf(
   ctx: Context,
   source: Agent["source"],

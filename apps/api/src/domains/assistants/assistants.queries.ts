@@ -110,7 +110,7 @@ export const updateAssistant = (trx: Trx, id: number, values: Updateable<DB["ass
     .where("id", "=", id)
     .execute();
 
-/** Whether the database refused a row because another assistant has its external id. */
+/** The database refused a row because another assistant has its external id. */
 export const isIdTaken = (error: unknown): boolean =>
   error instanceof Error && "constraint" in error && error.constraint === "assistants_external_id_key";
 

@@ -61,5 +61,5 @@ const existing = existingOr("This chat does not exist any more.");
 
 const subjectOf = (id: number) => ({ type: "chat", id });
 
-/** What the log keeps: how much was kept, and nothing of it. */
+/** The log tells how much was kept, and nothing of it. */
 const countOf = (messages: readonly KeptMessage[]) => ({ messages: messages.length });

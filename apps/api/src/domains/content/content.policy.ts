@@ -6,7 +6,7 @@ type Who = Pick<Actor, "role" | "userId">;
 /** The library belongs to the owners of the product. */
 export const requireManager = ownersOnly("manage the library");
 
-/** What somebody may open: owners everything, everybody else what is live and theirs. */
+/** Owners may open everything, everybody else what is live and theirs. */
 export type ContentScope = { kind: "all" } | { kind: "own"; userId: number };
 
 export const scopeOf = ({ role, userId }: Who): ContentScope =>

@@ -24,7 +24,7 @@ const named = (userId: number, canAccess: boolean) =>
   sql`(select content_id from content_permissions where user_id = ${userId} and can_access = ${canAccess})`;
 
 /**
- * Whether an item, under the name `c`, is one that the scope holds. A person who was named has their own answer; for
+ * An item, under the name `c`, is one that the scope holds. A person who was named has their own answer; for
  * everybody else the audience decides. (Two lists that are read once take half the time of a look at every item.)
  */
 export const mayOpen = (scope: ContentScope) =>
@@ -55,7 +55,6 @@ export const lastOpenings = (db: Database | Trx, userId: number) =>
     .where("user_id", "=", userId)
     .groupBy("content_id");
 
-/** How many seconds there are in all of what was played. */
 export const secondsIn = (played: RawBuilder<unknown>) =>
   sql<number>`(select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(${played}) as part)`;
 

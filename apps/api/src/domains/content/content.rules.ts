@@ -22,7 +22,7 @@ export const changeable = [
   "audience",
 ] as const;
 
-/** What a browser may show by itself: it runs none of it. */
+/** A browser may show these by itself: it runs none of them. */
 export const isShownInline = (mediaType: string): boolean =>
   /^(audio|video)\/|^application\/pdf$|^text\/plain/.test(mediaType);
 
@@ -40,7 +40,6 @@ interface Budget {
   elapsed: number | null;
 }
 
-/** How much of a recording can have been played since the report before. */
 export function budgetOf({ left, elapsed }: Budget): number {
   if (left === null || elapsed === null) return allowance;
   const most = allowance + longestSilence * fastestPlayback;

@@ -27,9 +27,9 @@ import {
 
 type KeptFile = Pick<UploadedFile, "name" | "size" | "mediaType" | "seconds"> & {
   sha256: string;
-  /** Whether it is known how long it is, or that it does not say so. */
+  /** It is known how long it is, or that it does not say so. */
   isLengthRead: boolean;
-  /** Whether it took the place of a content that was damaged. */
+  /** It replaced a content that was damaged. */
   isRepaired: boolean;
 };
 
@@ -60,10 +60,10 @@ export async function keep(
   };
 }
 
-/** Whoever uploads waits no longer for the length; it is read later then. */
+/** An upload waits no longer for the length; it is read later then. */
 const longestReadMs = 3000;
 
-/** How long a recording is; undefined where that takes too long to say at once. */
+/** Undefined where the length of a recording takes too long to read at once. */
 async function lengthOf({ path, size }: SpooledFile, mediaType: string): Promise<number | null | undefined> {
   if (path === null || !isRecording(mediaType)) return null;
   const recording = { stream: createReadStream(path), size, mediaType };

@@ -28,7 +28,7 @@ export async function insertOpening(trx: Trx, userId: number, contentId: number)
 export const openingsToday = (userId: number) => sql`
   select from content_opens where user_id = ${userId} and opened_at > now() - interval '1 day'`;
 
-/** Whether somebody opened an item so short a time ago that it is still the same opening. */
+/** Somebody opened an item so short a time ago that it is still the same opening. */
 export const openedLately = (userId: number, contentId: ReturnType<typeof sql>) => sql<boolean>`exists (
   select from content_opens
   where user_id = ${userId} and content_id = ${contentId} and opened_at > now() - interval '10 minutes')`;
@@ -53,7 +53,7 @@ interface PlayingRow {
   length: number | null;
 }
 
-/** How far somebody is with a recording whose row this transaction has changed, so that reports wait for each other. */
+/** The transaction has changed this row, so that reports wait for each other. */
 export const selectPlaying = (trx: Trx, userId: number, contentId: number) =>
   first<PlayingRow>(trx)`
     select p.budget_seconds as left, extract(epoch from clock_timestamp() - p.reported_at)::float8 as elapsed,
@@ -61,7 +61,7 @@ export const selectPlaying = (trx: Trx, userId: number, contentId: number) =>
     from content_positions p join content c on c.id = p.content_id left join files f on f.id = c.file_id
     where p.user_id = ${userId} and p.content_id = ${contentId}`;
 
-/** What of some stretches lies within a recording and was not played before. */
+/** The parts of stretches that lie within a recording and were not played before. */
 export const selectUnplayed = (
   trx: Trx,
   { userId, contentId, length }: { userId: number; contentId: number; length: number },
@@ -136,7 +136,7 @@ export interface UseRow {
   lastOpenedAt: string;
 }
 
-/** What was opened in a span, the most opened first. */
+/** The most opened first. */
 export const selectUse = (db: Database, { from }: TimeSpan) =>
   all<UseRow>(db)`
     select o.content_id as "contentId", c.title, c.category, o.openings, o.people,

@@ -87,7 +87,7 @@ export const keepPosition = (
   });
 
 type Progress = Omit<Played, "success"> & {
-  /** Whether this report finished the recording. */
+  /** This report finished the recording. */
   isNew: boolean;
 };
 
@@ -126,13 +126,12 @@ export const list = (
   query: InputOf<typeof openingEndpoints.list>["query"],
 ): Promise<Counted<ContentOpening[]>> => selectOpenings(db, peopleOf(actor), query);
 
-/** How often content was opened since a span began, by its parts: from 1, in the order of their starts. */
+/** Openings since a span began, by its parts: from 1, in the order of their starts. */
 export async function countIn({ db }: Context, span: TimeSpan): Promise<Map<number, number>> {
   const rows = await countByStart(db, span);
   return new Map(rows.map(({ bucket, openings }) => [bucket, openings]));
 }
 
-/** How often content was opened in a range. */
 export async function use(ctx: Context, range: Range): Promise<ContentUse> {
   const { db } = ctx;
   const span = await selectTimeSpan(db, range);

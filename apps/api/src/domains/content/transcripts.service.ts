@@ -21,7 +21,6 @@ export async function keepTranscript(trx: Trx, contentId: number, given: GivenTr
   await upsertTranscript(trx, contentId, { name: given.name, cues: read.captions });
 }
 
-/** What is said in a recording. */
 export async function read(
   { db }: Context,
   { actor }: Pick<Caller, "actor">,

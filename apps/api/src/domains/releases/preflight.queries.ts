@@ -104,13 +104,13 @@ export async function selectChecked(
   return { rows, totals };
 }
 
-/** How something was called that is gone. */
+/** The last name of something that is gone. */
 export const formerName = (type: "agent" | "user", id: RawBuilder<unknown>) =>
   sql<
     string | null
   >`(select name from former_names where subject_type = ${type} and subject_id = (${id})::text)`;
 
-/** How many pages of a release a restore leaves alone because they are not active, or deleted. */
+/** Pages of a release that a restore leaves alone because they are not active, or deleted. */
 export async function countNotActive(db: Database | Trx, source: Source, pages: number): Promise<number> {
   if (source.kind === "present") return 0;
   const found = await first<{ taken: number }>(db)`

@@ -52,7 +52,7 @@ interface Taken {
   closed: string[];
 }
 
-/** How many of the pages that were left out are named. */
+/** Of the pages that were left out. */
 const mostNamed = 50;
 
 /** Takes every page that is meant, and that nothing blocks, into the release; a restore gives it what it had. */
@@ -123,7 +123,6 @@ export const selectOrigin = (trx: Trx, id: number) =>
       'FMDD Mon YYYY') as day
     from releases where id = ${id}`;
 
-/** How many active pages have each version. */
 export const countVersions = (db: Database, versionOfNone: string) =>
   all<{ version: string; pages: number }>(db)`
     select coalesce(r.version, ${versionOfNone}) as version, sum(counted.pages)::int as pages

@@ -57,7 +57,7 @@ export async function create(
   }));
 }
 
-/** What an older release gave to its pages becomes the newest one, with the older one's version. */
+/** An older release is given to its pages once more, as the newest one with the older one's version. */
 export async function restore(
   ctx: Context,
   caller: Caller,

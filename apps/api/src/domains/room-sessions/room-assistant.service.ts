@@ -21,7 +21,7 @@ interface Asked {
   threadId?: string | null | undefined;
   roomId?: number | null | undefined;
   sessionId?: string | null | undefined;
-  /** What was said so far in the call that goes on. */
+  /** The call that goes on, so far. */
   spoken?: readonly { isUser: boolean; text: string }[] | undefined;
 }
 

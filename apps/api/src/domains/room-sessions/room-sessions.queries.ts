@@ -57,7 +57,7 @@ const isUsed = sql<boolean>`(
   or exists (select from assistant_threads t where t.room_session_id = s.id)
   or exists (select from conversations c where c.room_session_id = s.id and c.began))`;
 
-/** What was said first in a session `s`, by its person if they said anything; sounds without words are none. */
+/** The first words in a session `s`, of its person if they said anything; sounds without words are none. */
 const firstWords = sql<string | null>`(
   select left(text, 200) from (
     (select m.text, m.author = 'user' as by_person, m.at from room_messages m where m.session_id = s.id

@@ -266,7 +266,7 @@ describe("a change", () => {
     expect(await traceOf(room.id)).toEqual([]);
   });
 
-  test("that was begun before another one is refused when it says so", async () => {
+  test("that was started before another one is refused when it says so", async () => {
     const room = await createRoom(api.db);
     expect((await change(owner, room.id, { name: "First", version: 1 })).data.version).toBe(2);
     const late = await change(owner, room.id, { name: "Second", version: 1 });

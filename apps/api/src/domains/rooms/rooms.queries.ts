@@ -134,7 +134,6 @@ export const updateRoom = (trx: Trx, id: number, values: Updateable<DB["rooms"]>
 /** With its sessions, everything that was said in them, and the rights to use it. */
 export const deleteRoom = (trx: Trx, id: number) => trx.deleteFrom("rooms").where("id", "=", id).execute();
 
-/** How much is gone with a room. */
 export const countContents = (trx: Trx, id: number) =>
   one<{ sessions: number; messages: number; conversations: number; people: number }>(trx)`
     select

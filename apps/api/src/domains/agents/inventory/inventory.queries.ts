@@ -54,7 +54,7 @@ export async function rememberAgents(trx: Trx, agents: readonly FoundAgent[], as
   await updatePresences(trx, ids, asOf);
 }
 
-/** What is remembered of the provider's agents, by name, with our ids of those in the registry. */
+/** The provider's agents as they are remembered, by name, with our ids of those in the registry. */
 export const selectProviderAgents = (db: Database) =>
   db
     .selectFrom("provider_agents as p")

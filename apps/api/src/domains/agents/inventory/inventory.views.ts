@@ -10,7 +10,7 @@ interface Counted {
   isWhole: boolean;
 }
 
-/** What the provider counts; the specification has the number of conversations under two names. */
+/** The specification has the number of conversations under two names. */
 export const usageOf = ({ conversations, seconds, isWhole }: Counted): Usage => ({
   total_conversations: conversations ?? 0,
   total_duration_seconds: seconds ?? 0,
