@@ -1,4 +1,4 @@
-import type { contentEndpoints } from "@field-advisor/schema/content.endpoints";
+import type { contentEndpoints, TranscriptCue } from "@field-advisor/schema/content.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql, type Insertable, type RawBuilder, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
@@ -210,3 +210,26 @@ export async function namePeople(
 
 export const forgetNamed = (trx: Trx, contentId: number) =>
   trx.deleteFrom("content_permissions").where("content_id", "=", contentId).execute();
+
+export const upsertTranscript = (
+  trx: Trx,
+  contentId: number,
+  { name, cues }: { name: string; cues: readonly TranscriptCue[] },
+) => {
+  const values = { name, cues: JSON.stringify(cues) };
+  return trx
+    .insertInto("content_transcripts")
+    .values({ content_id: contentId, ...values })
+    .onConflict((conflict) => conflict.column("content_id").doUpdateSet(values))
+    .execute();
+};
+
+export const deleteTranscript = (trx: Trx, contentId: number) =>
+  trx.deleteFrom("content_transcripts").where("content_id", "=", contentId).execute();
+
+export const selectTranscript = (db: Database, contentId: number) =>
+  db
+    .selectFrom("content_transcripts")
+    .select(["name", "cues"])
+    .where("content_id", "=", contentId)
+    .executeTakeFirst();

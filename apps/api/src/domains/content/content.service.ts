@@ -3,16 +3,18 @@ import type {
   CreateContentInput,
   LibraryItem,
   ManagedItem,
+  TranscriptCue,
   UpdateContentInput,
 } from "@field-advisor/schema/content.endpoints";
 import { type ContentType, endingsOf, fileIdOf, hasEndingOf } from "@field-advisor/schema/constants";
 import { contentProblem, isRecording, transcriptProblem } from "@field-advisor/schema/content-forms";
 import { wrongEnding } from "@field-advisor/schema/unsupported-files";
+import { readWebVtt } from "@field-advisor/transcript";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { existingOr, fieldError, requireVersion } from "../../lib/app-error.ts";
+import { AppError, existingOr, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { changedFields, definedOf, traceOf } from "../../lib/changes.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
@@ -21,19 +23,22 @@ import * as assignments from "../assignments/assignments.service.ts";
 import { requireManager, scopeOf } from "./content.policy.ts";
 import {
   deleteContent,
+  deleteTranscript,
   insertContent,
   lockContent,
   namePeople,
+  selectIfMayOpen,
   selectLibrary,
   selectManaged,
   selectOne,
+  selectTranscript,
   selectUnfinished,
   updateContent,
+  upsertTranscript,
 } from "./content.queries.ts";
 import { changeable } from "./content.rules.ts";
 import { releaseFile, selectMediaType } from "./files.queries.ts";
 import { forgetPlayed } from "./openings.queries.ts";
-import { keepTranscript } from "./transcripts.service.ts";
 
 type Asking = Pick<Caller, "actor">;
 
@@ -142,6 +147,31 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
     await unit.audit({ action: "content.delete", subject: subjectOf(id), details: { title } });
     return done;
   });
+}
+
+async function keepTranscript(
+  trx: Trx,
+  contentId: number,
+  given: CreateContentInput["transcript"],
+): Promise<void> {
+  if (given === null) {
+    await deleteTranscript(trx, contentId);
+    return;
+  }
+  const read = readWebVtt(given.text);
+  if (read.problem !== undefined) throw fieldError("invalid_request", "transcript", read.problem);
+  await upsertTranscript(trx, contentId, { name: given.name, cues: read.captions });
+}
+
+export async function readTranscript(
+  { db }: Context,
+  { actor }: Asking,
+  contentId: number,
+): Promise<{ name: string; cues: TranscriptCue[] }> {
+  const found =
+    (await selectIfMayOpen(db, scopeOf(actor), contentId)) && (await selectTranscript(db, contentId));
+  if (!found) throw new AppError("not_found", "There is no transcript of this content.");
+  return { name: found.name, cues: found.cues as TranscriptCue[] };
 }
 
 /** An item as it is now. */

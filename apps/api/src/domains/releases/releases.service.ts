@@ -1,30 +1,82 @@
+import { firstPageVersion } from "@field-advisor/schema/constants";
 import type {
   CreateReleaseInput,
+  PageVersion,
   Preflight,
   PreflightQuery,
+  Release,
   ReleaseOutcome,
+  ReleaseSnapshot,
+  ReleaseStatus,
   RestoreInput,
 } from "@field-advisor/schema/releases.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
-import type { Caller } from "../../lib/actor.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
 import { existingOr } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { write } from "../../platform/write/write.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as calls from "../conversations/calls.service.ts";
+import * as deployments from "../deployments/deployments.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import { countNotActive, selectChecked, type Source } from "./preflight.queries.ts";
 import { requireReleaser } from "./releases.policy.ts";
 import {
+  countVersions,
   insertRelease,
   lockNamed,
   lockReleases,
   selectOrigin,
+  selectPagesOf,
   selectRelease,
+  selectReleases,
+  selectVersions,
   takePages,
   type NewRelease,
+  type Paged,
 } from "./releases.queries.ts";
-import { toChecked } from "./releases.views.ts";
+import { toChecked, toRelease, toSnapshot, toVersion } from "./releases.views.ts";
+
+const existing = existingOr("This release does not exist.");
+
+const mostRecent = 50;
+
+/** The versions of the active pages, and the newest releases. */
+export async function status({ db }: Context): Promise<ReleaseStatus> {
+  const [versions, rows] = await Promise.all([
+    countVersions(db, firstPageVersion),
+    selectReleases(db, mostRecent),
+  ]);
+  return {
+    totalActiveDeployments: versions.reduce((sum, { pages }) => sum + pages, 0),
+    versionDistribution: Object.fromEntries(versions.map(({ version, pages }) => [version, pages])),
+    lastUpdate: rows[0]?.createdAt ?? null,
+    recentRedeployHistory: rows.map(toRelease),
+  };
+}
+
+export async function read(
+  { db }: Context,
+  id: number,
+  paged: Paged,
+): Promise<{ release: Release; pages: ReleaseSnapshot[]; total: number }> {
+  const release = toRelease(existing(await selectRelease(db, id)));
+  const { rows, total } = await selectPagesOf(db, id, paged);
+  return { release, pages: rows.map(toSnapshot), total };
+}
+
+/** The versions of a page that the caller may see. */
+export async function versions(
+  ctx: Context,
+  actor: Actor,
+  deploymentId: string,
+  paged: Paged,
+): Promise<Counted<PageVersion[]>> {
+  await deployments.read(ctx, actor, deploymentId);
+  const { rows, total } = await selectVersions(ctx.db, deploymentId, paged);
+  return { rows: rows.map(toVersion), total };
+}
 
 /** Tells of each page what a release would give it, and what stands against it. */
 export async function preflight(
@@ -128,5 +180,3 @@ const sourceOf = (releaseId: number | undefined, deploymentId: string | undefine
   releaseId === undefined
     ? { kind: "present" }
     : { kind: "restore", releaseId, ...(deploymentId !== undefined && { deploymentId }) };
-
-export const existing = existingOr("This release does not exist.");
