@@ -1,3 +1,6 @@
+/** A table that somebody imports, chosen or pasted: UTF-8 text, few of whose characters take several bytes. */
+export const largestCsv = { characters: 1_000_000, bytes: 2 * 1024 * 1024 } as const;
+
 type Cell = string | number | null;
 
 /** Everything by which one spreadsheet or another ends a cell, and so begins the next. */

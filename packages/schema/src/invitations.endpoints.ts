@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { invitationStatuses } from "./constants.ts";
+import { largestCsv } from "./csv.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import {
   createInvitationsInput,
@@ -76,7 +77,7 @@ export const invitationEndpoints = {
     access: "signed-in",
     hosts: staffHosts,
     params: ofPage,
-    largestFile: 2 * 1024 * 1024,
+    largestFile: largestCsv.bytes,
     accepts: [".csv"],
     response: z.object({
       /** In the order of the file; `line` is 1 for its first line. */

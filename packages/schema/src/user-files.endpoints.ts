@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { creatableRoles, mostImportedUsers } from "./constants.ts";
+import { largestCsv } from "./csv.ts";
 import { userFilter } from "./users.endpoints.ts";
 
 const owners = ["OWNER"] as const;
 
-/** A file of users: UTF-8 text with at most a million characters, few of which take several bytes. */
-const csvFile = { largestFile: 2_000_000, accepts: [".csv", ".txt"] } as const;
+const csvFile = { largestFile: largestCsv.bytes, accepts: [".csv", ".txt"] } as const;
 
 /** One line of the file as it would be imported, or why it would not. */
 const reviewedLine = z.object({

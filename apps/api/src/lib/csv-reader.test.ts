@@ -16,7 +16,7 @@ test.each([
   ["line ends of old Macs", "a,b\r1,2\r"],
   ["line ends of all kinds", "a,b\r\n1,2\n"],
   ["quotation marks", '"a","b"\n"1","2"\n'],
-])("reads a file with %s", (_what, text) => {
+])("reads a file with %s", (_name, text) => {
   expect(read(text)).toEqual([
     { line: 1, cells: ["a", "b"] },
     { line: 2, cells: ["1", "2"] },

@@ -8,7 +8,7 @@ export interface CsvLine {
   cells: string[];
 }
 
-/** What was read, or a sentence that says where the file is broken and what to do. */
+/** The lines, or a sentence that says where the file is broken and what to do. */
 type ReadCsv = { lines: CsvLine[]; problem: null } | { lines: null; problem: string };
 
 const delimiters = [",", ";", "\t"] as const;

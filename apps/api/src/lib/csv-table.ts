@@ -1,3 +1,4 @@
+import { largestCsv } from "@field-advisor/schema/csv";
 import { text } from "@field-advisor/schema/primitives";
 import { folded } from "@field-advisor/schema/search-words";
 import { withoutInvisible } from "@field-advisor/schema/typed-text";
@@ -10,7 +11,7 @@ import type { SpooledFile } from "./spooled-file.ts";
 export interface TableLayout<Column extends string> {
   places: Partial<Record<Column, number>>;
   width: number;
-  /** What makes the whole file unreadable, as a sentence. */
+  /** Why the whole file is unreadable, as a sentence. */
   refusal: string | null;
   /** Columns that are left out. */
   problems: { column: string; message: string }[];
@@ -102,11 +103,11 @@ export async function readTable<Column extends string>(
   return { header: header.line, layout, lines };
 }
 
-const longestText = text(1_000_000);
+const csvText = text(largestCsv.characters);
 
 function textOf(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw refused("The file is not UTF-8 text. Save it as CSV in UTF-8.");
-  const { data, error } = longestText.safeParse(bytes.toString("utf8"));
+  const { data, error } = csvText.safeParse(bytes.toString("utf8"));
   if (data === undefined) throw refused(error?.issues[0]?.message ?? "");
   return data;
 }

@@ -1,5 +1,6 @@
 import "./csv-source.css";
 import { describeError } from "@field-advisor/api-client/api-error";
+import { largestCsv } from "@field-advisor/schema/csv";
 import { FailureNotice } from "../lists/list-states.tsx";
 import { Field } from "../forms/field.tsx";
 import { saveFile } from "./save-file.ts";
@@ -28,9 +29,6 @@ const readAs = (name: string, bytes: Uint8Array, encoding: Encoding): CsvText =>
   text: decoded(bytes, encoding),
   file: { name, bytes, encoding },
 });
-
-/** The size of a file that the server accepts. */
-const longest = 1_000_000;
 
 interface CsvSourceProps {
   /** What the file must hold. */
@@ -128,9 +126,11 @@ interface CsvFileProps {
 function CsvFile({ tooLarge, file, onRead, onProblem }: CsvFileProps) {
   const read = async (chosen: File) => {
     try {
-      const bytes = chosen.size > 4 * longest ? null : new Uint8Array(await chosen.arrayBuffer());
+      const bytes =
+        chosen.size > 4 * largestCsv.characters ? null : new Uint8Array(await chosen.arrayBuffer());
       const csv = bytes && readAs(chosen.name, bytes, encodingOf(bytes));
-      if (csv === null || csv.text.length > longest) onProblem(`${chosen.name} is too large. ${tooLarge}`);
+      if (csv === null || csv.text.length > largestCsv.characters)
+        onProblem(`${chosen.name} is too large. ${tooLarge}`);
       else onRead(csv);
     } catch {
       onProblem(`${chosen.name} could not be read. Choose it again.`);

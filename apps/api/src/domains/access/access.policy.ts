@@ -3,7 +3,7 @@ import type { AccessChange, AccessReason } from "@field-advisor/schema/access.en
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
-import { closedTo } from "../rooms/rooms.service.ts";
+import { entryRefusal } from "../rooms/rooms.policy.ts";
 
 export const requireManager = ownersOnly("change who can use what");
 
@@ -21,7 +21,7 @@ export interface EntryFacts {
 export function explainAccess(facts: EntryFacts): { canEnter: boolean; reasons: AccessReason[] } {
   const { role, isGranted, hasAgent } = facts;
   const isActive = facts.userStatus === "ACTIVE";
-  const isOpen = closedTo({ role }, { status: facts.roomStatus }) === null;
+  const isOpen = entryRefusal({ role }, { status: facts.roomStatus }) === null;
   const right = role === "OWNER" ? "owner" : isGranted ? "granted" : "not_granted";
   const reasons: (AccessReason | false)[] = [
     right,

@@ -8,38 +8,31 @@ import { agentVariables } from "@field-advisor/schema/agent-variables";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
+import { changedFields, traceOf } from "../../lib/changes.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import type { KnownPersona } from "../../providers/voice-answers.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../conversations/calls.service.ts";
-import { isOfProvider, requireManager, missingVariableOf, obstacleTo } from "./agents.policy.ts";
+import { requireManager } from "./agents.policy.ts";
 import {
   type AgentRow,
   deleteAgent,
   insertAgent,
   lockAgentToChange,
+  releaseAgent,
+  reserveAgent,
   selectAgent,
-  selectTalks,
+  selectTalked,
   selectUses,
   updateAgent,
 } from "./agents.queries.ts";
-import { existing, toAgent } from "./agents.service.ts";
-import { whileReserved } from "./reservation.service.ts";
+import { isOfProvider, missingVariableOf, removalConflict, reservedSeconds } from "./agents.rules.ts";
+import { existing, requireVoice } from "./agents.service.ts";
+import { toAgent } from "./agents.views.ts";
 
-/** What the registry keeps of an agent and owners may change, by the names of its columns. */
-const columns = {
-  name: "name",
-  description: "description",
-  domain: "domain",
-  source: "source",
-  isActive: "is_active",
-} as const;
+const changeable = ["name", "description", "domain", "source", "isActive"] as const;
 
-type Field = keyof typeof columns;
-const fields = Object.keys(columns) as Field[];
-
-/** @throws AppError forbidden, invalid_request, conflict and what the provider raises */
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -87,7 +80,6 @@ const register = (ctx: Context, caller: Caller, { externalId, ...values }: NewAg
 /**
  * Of two who change an agent at once only one reaches the provider, which takes the same change as often as it comes.
  * Where the process is killed between the provider and the registry, the same change completes it.
- * @throws AppError forbidden, not_found, conflict, version_conflict, invalid_request and what the provider raises
  */
 export async function update(
   ctx: Context,
@@ -103,7 +95,7 @@ export async function update(
     return write(ctx, caller, async (unit) => {
       await end(unit.trx);
       const row = await change(unit, id, input);
-      if (!row.is_active) await calls.end(unit, { on: "agent", agentId: id });
+      if (!row.isActive) await calls.end(unit, { on: "agent", agentId: id });
       return toAgent(row);
     });
   });
@@ -116,9 +108,7 @@ async function change(
 ): Promise<AgentRow> {
   const { trx } = unit;
   const before = await lock(trx, id);
-  const changed = fields.filter(
-    (field) => input[field] !== undefined && input[field] !== before[columns[field]],
-  );
+  const changed = changedFields(changeable, before, input);
   if (changed.length === 0 && !persona) {
     unit.noAudit("nothing differs");
     return before;
@@ -131,14 +121,11 @@ async function change(
     is_active: input.isActive,
   });
   const after = existing(await selectAgent(trx, id));
+  const trace = traceOf(changed, before, after, ["description"]);
   await unit.audit({
     action: "agent.update",
     subject: subjectOf(id),
-    details: {
-      changed: [...changed, ...(persona ? ["persona"] : [])],
-      before: valuesOf(before, changed),
-      after: valuesOf(after, changed),
-    },
+    details: { ...trace, changed: [...changed, ...(persona ? ["persona"] : [])] },
   });
   return after;
 }
@@ -154,9 +141,9 @@ async function changeAtProvider(
     throw fieldError("invalid_request", "persona", "Only agents of the voice provider have a persona here.");
   if (!isOfProvider({ source }) || (!persona && !isRenamed)) return;
   const changes = { ...(isRenamed && { name }), ...(persona && { persona }) };
-  const before = persona ? await ctx.voice.readAgent(known.external_id) : null;
+  const before = persona ? await ctx.voice.readAgent(known.agentId) : null;
   if (persona && before) await requirePlayable(ctx, persona, before);
-  const isKnown = await ctx.voice.updateAgent(known.external_id, changes);
+  const isKnown = await ctx.voice.updateAgent(known.agentId, changes);
   if (persona && !isKnown)
     throw fieldError(
       "not_found",
@@ -168,7 +155,6 @@ async function changeAtProvider(
 /**
  * With a voice that is not there or a variable that nobody fills in, conversations would end as they begin. What stays
  * as it was is not asked about.
- * @throws AppError invalid_request on the field, and what the provider raises
  */
 async function requirePlayable(
   ctx: Context,
@@ -202,30 +188,20 @@ function requireMoods({ rules = [] }: PersonaInput, moods: readonly string[]): v
     }
 }
 
-/** @throws AppError invalid_request on the field, and what the provider raises */
-export async function requireVoice({ voice }: Context, chosen: string, field: string): Promise<void> {
-  const voices = await voice.listVoices();
-  if (!voices.some(({ voiceId }) => voiceId === chosen))
-    throw fieldError(
-      "invalid_request",
-      field,
-      "The voice provider does not offer this voice. Choose another one.",
-    );
-}
-
 const variablesText = agentVariables.map((name) => `{{${name}}}`).join(", ");
 
-/** @throws AppError forbidden, not_found, conflict */
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const agent = await lock(trx, id);
-    const uses = { ...(await selectUses(trx, id)), talks: await selectTalks(trx, id) };
-    const obstacle = obstacleTo(uses);
-    if (obstacle !== null) throw new AppError("conflict", obstacle);
+    const conflict = removalConflict({
+      ...(await selectUses(trx, id)),
+      conversations: await selectTalked(trx, id),
+    });
+    if (conflict !== null) throw new AppError("conflict", conflict);
     await deleteAgent(trx, id);
-    const details = { agentId: agent.external_id, name: agent.name };
+    const details = { agentId: agent.agentId, name: agent.name };
     await unit.audit({ action: "agent.delete", subject: subjectOf(id), details });
     return done;
   });
@@ -238,8 +214,30 @@ async function lock(trx: Trx, id: number): Promise<AgentRow> {
   return existing(await selectAgent(trx, id));
 }
 
-/** What the log keeps of a change: all but the description, which may be long. */
-const valuesOf = (row: AgentRow, changed: readonly Field[]) =>
-  Object.fromEntries(
-    changed.filter((field) => field !== "description").map((field) => [field, row[columns[field]]]),
-  );
+/**
+ * Does `work` while nobody else changes the agent. It holds no connection, because `work` may wait for the provider.
+ * @param work calls `end` in the transaction that writes the change
+ */
+async function whileReserved<T>(
+  { db, log }: Context,
+  id: number,
+  work: (end: (trx: Trx) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const until = await reserveAgent(db, id, reservedSeconds);
+  if (until === undefined) {
+    existing(await selectAgent(db, id));
+    throw taken();
+  }
+  try {
+    return await work(async (trx) => {
+      if (!(await releaseAgent(trx, id, until))) throw taken();
+    });
+  } finally {
+    await releaseAgent(db, id, until).catch((err: unknown) =>
+      log.warn({ err, agentId: id }, "an agent stays reserved for some seconds"),
+    );
+  }
+}
+
+const taken = () =>
+  new AppError("conflict", "This agent is being changed at this moment. Try again in a moment.");

@@ -296,7 +296,7 @@ describe("a change", () => {
     expect([second.status, second.error.issues?.[0]?.path]).toEqual([400, "persona"]);
   });
 
-  test("that was begun before another one is refused when it says so, here and at the provider", async () => {
+  test("that was started before another one is refused when it says so, here and at the provider", async () => {
     const { id, external_id } = await known();
     const change = (body: UpdateAgentInput) => owner.send("PATCH /api/agents/:id", { params: { id }, body });
     const first = { ...testPersona, prompt: "You are calm." };
@@ -367,10 +367,10 @@ describe("an agent", () => {
     ["had", { duration_seconds: 30, ended_at: new Date() }, /stays with it/],
     ["had as a preview", { purpose: "preview" as const, duration_seconds: 3 }, /stays with it/],
     ["is perhaps having", {}, /at this moment/],
-  ])("with whom somebody %s a talk stays", async (_when, values, words) => {
+  ])("with whom somebody %s a conversation stays", async (_when, values, words) => {
     const agent = await known();
-    const talk = { id: opaqueId(), agent_id: agent.id, started_by: "staff:1", ...values };
-    await api.db.insertInto("conversations").values(talk).execute();
+    const conversation = { id: opaqueId(), agent_id: agent.id, started_by: "staff:1", ...values };
+    await api.db.insertInto("conversations").values(conversation).execute();
     const answer = await owner.send("DELETE /api/agents/:id", { params: { id: agent.id } });
     expect([answer.status, answer.error.code]).toEqual([409, "conflict"]);
     expect(answer.error.error).toMatch(words);
@@ -379,7 +379,7 @@ describe("an agent", () => {
   test("goes with its test calls and with addresses that nobody used, which go at the provider too", async () => {
     const agent = await known();
     const issued = new Date(Date.now() - 5 * 3_600_000);
-    const talks = [
+    const conversations = [
       { purpose: "test" as const, duration_seconds: 2 },
       { purpose: "test" as const },
       { duration_seconds: 0, ended_at: new Date() },
@@ -389,11 +389,11 @@ describe("an agent", () => {
       const rest = { id, agent_id: agent.id, started_by: "staff:1", provider_conversation_id: `gone_${id}` };
       return { issued_at: new Date(), ended_at: null, duration_seconds: null, ...rest, ...values };
     });
-    await api.db.insertInto("conversations").values(talks).execute();
+    await api.db.insertInto("conversations").values(conversations).execute();
     expect((await owner.send("DELETE /api/agents/:id", { params: { id: agent.id } })).status).toBe(200);
     expect(await rowOf(agent.id)).toBeUndefined();
     const unwanted = await api.db.selectFrom("unwanted_records").select("provider_conversation_id").execute();
-    for (const { provider_conversation_id } of talks)
+    for (const { provider_conversation_id } of conversations)
       expect(unwanted).toContainEqual({ provider_conversation_id });
   });
 });

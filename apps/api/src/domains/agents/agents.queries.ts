@@ -2,35 +2,35 @@ import type { listQuery } from "@field-advisor/schema/primitives";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { finds } from "../../platform/db/search.ts";
 
 type ListQuery = z.output<typeof listQuery>;
 
 /** From the totals that analytics show. */
-const talked = (what: "conversations" | "seconds") =>
-  sql<number>`(select coalesce(sum(${sql.ref(what)}), 0)::int from conversations_by_hour where agent_id = agents.id)`;
+const totalOf = (column: "conversations" | "seconds") =>
+  sql<number>`(select coalesce(sum(${sql.ref(column)}), 0)::int from conversations_by_hour where agent_id = agents.id)`;
 
 const withUse = (db: Database | Trx) =>
   db
     .selectFrom("agents")
     .select([
       "agents.id",
-      "agents.external_id",
+      "agents.external_id as agentId",
       "agents.name",
       "agents.description",
       "agents.domain",
       "agents.source",
-      "agents.is_active",
-      "agents.created_at",
-      "agents.updated_at",
+      "agents.is_active as isActive",
+      "agents.updated_at as updatedAt",
       "agents.version",
-      "agents.provider_has",
-      "agents.provider_checked_at",
+      "agents.provider_has as providerHas",
+      "agents.provider_checked_at as checkedAt",
       sql<number>`(select count(*)::int from rooms where agent_id = agents.id)`.as("rooms"),
       sql<number>`(select count(*)::int from deployments where agent_id = agents.id)`.as("pages"),
-      talked("conversations").as("conversations"),
-      talked("seconds").as("seconds"),
+      totalOf("conversations").as("conversations"),
+      totalOf("seconds").as("seconds"),
     ]);
 
 export type AgentRow = Awaited<ReturnType<typeof selectAgents>>["rows"][number];
@@ -47,11 +47,7 @@ export async function selectAgents(db: Database, { search, limit, offset }: List
       .limit(limit)
       .offset(offset)
       .execute(),
-    db
-      .selectFrom("agents")
-      .where(isFound)
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
+    one<{ total: number }>(db)`select count(*) as total from agents where ${isFound}`,
   ]);
   return { rows, total };
 }
@@ -61,26 +57,13 @@ export const selectAgent = (db: Database | Trx, id: number) =>
 
 /** The rooms and pages that use an agent, by name; enough of them to be looked through. */
 export async function selectUses(db: Database | Trx, agentId: number) {
+  const ofAgent = sql`where agent_id = ${agentId} order by lower(name) limit 200`;
   const [rooms, pages] = await Promise.all([
-    db
-      .selectFrom("rooms")
-      .select(["id", "name"])
-      .where("agent_id", "=", agentId)
-      .orderBy(sql`lower(name)`)
-      .limit(mostUses)
-      .execute(),
-    db
-      .selectFrom("deployments")
-      .select(["id", "name"])
-      .where("agent_id", "=", agentId)
-      .orderBy(sql`lower(name)`)
-      .limit(mostUses)
-      .execute(),
+    all<{ id: number; name: string }>(db)`select id, name from rooms ${ofAgent}`,
+    all<{ id: string; name: string }>(db)`select id, name from deployments ${ofAgent}`,
   ]);
   return { rooms, pages };
 }
-
-const mostUses = 200;
 
 /** An agent by our id or, failing that, by the provider's. */
 export const selectAgentByEitherId = (
@@ -89,7 +72,7 @@ export const selectAgentByEitherId = (
 ) =>
   db
     .selectFrom("agents")
-    .select(["id", "external_id", "is_active"])
+    .select(["id", "external_id as externalId", "is_active as isActive"])
     .where((eb) => eb.or([eb("external_id", "=", externalId), eb("id", "=", id)]))
     .orderBy(sql`id = ${id}::int`, "desc")
     .limit(1)
@@ -97,7 +80,7 @@ export const selectAgentByEitherId = (
 
 /** Keeps the agent from being switched off until the transaction is over. */
 export const lockAgent = (trx: Trx, id: number) =>
-  trx.selectFrom("agents").select(["id", "is_active"]).where("id", "=", id).forShare().executeTakeFirst();
+  trx.selectFrom("agents").select("is_active as isActive").where("id", "=", id).forShare().executeTakeFirst();
 
 /** @returns the new agent's id, or nothing where its external id is taken */
 export const insertAgent = (trx: Trx, values: Insertable<DB["agents"]>) =>
@@ -109,12 +92,12 @@ export const insertAgent = (trx: Trx, values: Insertable<DB["agents"]>) =>
     .executeTakeFirst();
 
 /** @returns what `releaseAgent` takes; undefined where somebody else has it, or it does not exist */
-export async function reserveAgent(db: Database, id: number, seconds: number): Promise<string | undefined> {
-  const { rows } = await sql<{ until: string }>`
+export async function reserveAgent(db: Database, id: number, seconds: number) {
+  const row = await first<{ until: string }>(db)`
     update agents set reserved_until = clock_timestamp() + ${seconds} * interval '1 second'
     where id = ${id} and (reserved_until is null or reserved_until < clock_timestamp())
-    returning reserved_until::text as until`.execute(db);
-  return rows[0]?.until;
+    returning reserved_until::text as until`;
+  return row?.until;
 }
 
 /** @returns whether it was still reserved by whoever has this */
@@ -139,15 +122,12 @@ export const updateAgent = (trx: Trx, id: number, values: Updateable<DB["agents"
     .where("id", "=", id)
     .execute();
 
-/** What was talked with an agent, and what may be going on: nobody knows of that until it has ended. Tests do not count. */
-export async function selectTalks(trx: Trx, agentId: number): Promise<{ had: boolean; open: boolean }> {
-  const talk = sql`from conversations where agent_id = ${agentId} and purpose <> 'test'`;
-  const { rows } = await sql<{ had: boolean; open: boolean }>`
-    select exists (select ${talk} and began) as had, exists (
-      select ${talk} and not began and ended_at is null and issued_at > now() - interval '4 hours') as open`.execute(
-    trx,
-  );
-  return rows[0] ?? { had: false, open: false };
+/** Whether people talked with an agent, or may be talking: nobody knows of that until it has ended. Tests do not count. */
+export function selectTalked(trx: Trx, agentId: number) {
+  const conversations = sql`from conversations where agent_id = ${agentId} and purpose <> 'test'`;
+  return one<{ had: boolean; open: boolean }>(trx)`
+    select exists (select ${conversations} and began) as had, exists (
+      select ${conversations} and not began and ended_at is null and issued_at > now() - interval '4 hours') as open`;
 }
 
 /** With its test calls, and the addresses that nobody talked with. */
@@ -184,11 +164,11 @@ export const updatePresences = (db: Database | Trx, externalIds: readonly string
 
 /** Some of the provider's agents that rooms and pages use, others each time. */
 export async function selectSomeInUse(db: Database, atMost: number): Promise<string[]> {
-  const { rows } = await sql<{ externalId: string }>`
+  const rows = await all<{ externalId: string }>(db)`
     select external_id as "externalId" from agents a
     where is_active and source = 'Voice API'
       and (exists (select from rooms where agent_id = a.id)
         or exists (select from deployments where agent_id = a.id))
-    order by random() limit ${atMost}`.execute(db);
+    order by random() limit ${atMost}`;
   return rows.map(({ externalId }) => externalId);
 }

@@ -5,48 +5,49 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { existingOr, fieldError, ifPossible } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
-import { healthOf, isOfProvider } from "./agents.policy.ts";
-import {
-  lockAgent,
-  selectAgent,
-  selectAgentByEitherId,
-  selectAgents,
-  selectUses,
-  type AgentRow,
-} from "./agents.queries.ts";
+import { isOfProvider } from "./agents.rules.ts";
+import { toAgent } from "./agents.views.ts";
+import { lockAgent, selectAgent, selectAgentByEitherId, selectAgents, selectUses } from "./agents.queries.ts";
 
 export async function list({ db }: Context, query: z.output<typeof listQuery>): Promise<Counted<Agent[]>> {
   const { rows, total } = await selectAgents(db, query);
   return { rows: rows.map(toAgent), total };
 }
 
-/** @throws AppError not_found */
 export async function read({ db, voice }: Context, id: number): Promise<AgentDetail> {
   const row = existing(await selectAgent(db, id));
   const [usedBy, known] = await Promise.all([
     selectUses(db, id),
-    isOfProvider(row) ? ifPossible(voice.readAgent(row.external_id)) : null,
+    isOfProvider(row) ? ifPossible(voice.readAgent(row.agentId)) : null,
   ]);
   const { persona = null, greetsAgain = false } = known ?? {};
   return { ...toAgent(row), persona, greetsAgain, usedBy };
 }
 
 /** @param either our id or the provider's; callers hold one or the other */
-export async function find({ db }: Context, either: string) {
-  const row = await selectAgentByEitherId(db, { id: ourId(either), externalId: either });
-  return row && { id: row.id, externalId: row.external_id, isActive: row.is_active };
-}
+export const find = ({ db }: Context, either: string) =>
+  selectAgentByEitherId(db, { id: ourId(either), externalId: either });
 
 /**
  * Makes sure that an agent can take work, until the transaction is over.
- * @param field by which the caller named it
- * @throws AppError not_found, agent_inactive; both on that field
+ * @param field by which the caller named it; the error lands there
  */
 export async function requireActive(trx: Trx, id: number, field = "agentId"): Promise<void> {
   const agent = await lockAgent(trx, id);
   if (!agent) throw fieldError("not_found", field, "This agent does not exist. Choose another one.");
-  if (!agent.is_active)
+  if (!agent.isActive)
     throw fieldError("agent_inactive", field, "This agent is switched off. Choose another one.");
+}
+
+/** Makes sure that the provider offers a voice; the error lands on the field by which the caller named it. */
+export async function requireVoice({ voice }: Context, chosen: string, field: string): Promise<void> {
+  const voices = await voice.listVoices();
+  if (!voices.some(({ voiceId }) => voiceId === chosen))
+    throw fieldError(
+      "invalid_request",
+      field,
+      "The voice provider does not offer this voice. Choose another one.",
+    );
 }
 
 export const existing = existingOr("This agent does not exist any more.");
@@ -55,19 +56,3 @@ const largestId = 2_147_483_647;
 
 const ourId = (either: string) =>
   /^\d{1,10}$/.test(either) && Number(either) <= largestId ? Number(either) : null;
-
-export const toAgent = (row: AgentRow): Agent => ({
-  id: row.id,
-  agentId: row.external_id,
-  name: row.name,
-  description: row.description,
-  domain: row.domain,
-  source: row.source,
-  isActive: row.is_active,
-  rooms: row.rooms,
-  pages: row.pages,
-  usage: { conversations: row.conversations, minutes: Math.round(row.seconds / 60) },
-  ...healthOf({ providerHas: row.provider_has, checkedAt: row.provider_checked_at }),
-  updatedAt: row.updated_at,
-  version: row.version,
-});

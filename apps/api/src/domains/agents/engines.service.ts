@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Agent } from "@field-advisor/schema/agents.endpoints";
+import type { Agent, ScriptAnswer, TryScriptInput } from "@field-advisor/schema/agents.endpoints";
 import type {
   HeardWords,
   SpokenSentence,
@@ -8,58 +8,73 @@ import type {
 } from "@field-advisor/schema/engines.endpoints";
 import { type Context, perContext } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { ifPossible, existingOr } from "../../lib/app-error.ts";
+import { AppError, ifPossible, existingOr } from "../../lib/app-error.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { isOfProvider, requireEngineTrial } from "./agents.policy.ts";
-import { requireVoice } from "./agent-changes.service.ts";
+import { requireEngineTrial, requireScriptTrial } from "./agents.policy.ts";
+import { selectAgent } from "./agents.queries.ts";
+import { isOfProvider } from "./agents.rules.ts";
+import * as agents from "./agents.service.ts";
 
-/**
- * What the voice provider's agents hear, think and speak with; null where it does not say, as ElevenLabs.
- * @throws AppError provider_failed, provider_timeout, unavailable
- */
+/** The engines with which agents hear, think and speak; null where the provider does not say, as ElevenLabs. */
 export const read = async ({ voice }: Context): Promise<{ engines: VoiceEngines | null }> => ({
   engines: await voice.engines(),
 });
 
 type Trier = Pick<Caller, "actor">;
 
-/**
- * The words in a WAV file in base64. Neither sound nor words are kept.
- * @throws AppError forbidden, not_found and what the provider raises
- */
+/** The words in a WAV file in base64. Neither sound nor words are kept. */
 export async function hear({ voice }: Context, { actor }: Trier, sound: string): Promise<HeardWords> {
   requireEngineTrial({ actor });
   return existing(await voice.hear(sound));
 }
 
-/** @throws AppError forbidden, not_found and what the provider raises */
 export async function think({ voice }: Context, { actor }: Trier, question: string): Promise<ThoughtAnswer> {
   requireEngineTrial({ actor });
   return existing(await voice.think(question));
 }
 
-/**
- * A sentence as a WAV file in base64.
- * @throws AppError forbidden, invalid_request, not_found and what the provider raises
- */
+/** A sentence as a WAV file in base64. */
 export async function speak(
   ctx: Context,
   { actor }: Trier,
   { text, voiceId }: { text: string; voiceId: string },
 ): Promise<SpokenSentence> {
   requireEngineTrial({ actor });
-  await requireVoice(ctx, voiceId, "voiceId");
+  await agents.requireVoice(ctx, voiceId, "voiceId");
   return existing(await ctx.voice.speak(text, voiceId));
 }
 
 const existing = existingOr("This cannot be tried with your voice provider.");
 
+/** Of an agent that is not made yet nothing is stored. */
+const nothingStored = { script: {}, language: "en" };
+
+/**
+ * Answers as an agent would with a script as its owner has it on the screen, and tells which part of it answers.
+ * Nothing of it is kept.
+ */
+export async function tryScript(
+  ctx: Context,
+  { actor }: Trier,
+  { agentId, script: steps, rules, facts, ...said }: TryScriptInput,
+): Promise<ScriptAnswer> {
+  requireScriptTrial({ actor });
+  const stored =
+    agentId === null
+      ? null
+      : await ctx.voice.readScript(agents.existing(await selectAgent(ctx.db, agentId)).agentId);
+  const { script, language } = stored ?? nothingStored;
+  const answer = await ctx.voice.tryScript({ ...said, language, script: { ...script, steps, rules, facts } });
+  if (!answer) throw new AppError("not_found", "Scripts cannot be tried with your voice provider.");
+  return answer;
+}
+
 /** A page is not kept waiting for it. */
-const patienceMs = 1000;
+const waitBudgetMs = 1000;
 
 async function inTime<T>(asked: Promise<T>): Promise<T | null> {
   const waited = new AbortController();
-  const late = pause(patienceMs, null, { signal: waited.signal }).catch(() => null);
+  const late = pause(waitBudgetMs, null, { signal: waited.signal }).catch(() => null);
   try {
     return await Promise.race([asked, late]);
   } finally {
@@ -69,7 +84,7 @@ async function inTime<T>(asked: Promise<T>): Promise<T | null> {
 
 const known = perContext(() => createTtlCache<VoiceEngines | null>({ ttlMs: 30_000, max: 1 }));
 
-/** How a recipient is told what they talk to: nothing is said of an agent of which nothing is known. */
+/** A recipient is told where they talk to a script; nothing is said of an agent of which nothing is known. */
 export async function practiceOf(
   ctx: Context,
   source: Agent["source"],

@@ -5,9 +5,7 @@ import { selectExternalId, selectSomeInUse, updatePresence, updatePresences } fr
 
 /**
  * Asks the provider whether it has the agent, and remembers the answer. An agent that is not in the registry passes: the
- * verb that is to use it refuses it.
- * @throws AppError agent_inactive where it has not, and provider_failed, provider_timeout or unavailable where it
- *   cannot be asked; on the field by which the caller named the agent
+ * verb that is to use it refuses it. The error lands on the field by which the caller named the agent.
  */
 export async function require(ctx: Context, id: number, field = "agentId"): Promise<void> {
   const externalId = await selectExternalId(ctx.db, id);
@@ -19,8 +17,8 @@ export async function require(ctx: Context, id: number, field = "agentId"): Prom
   if (!isPresent) throw fieldError("agent_inactive", field, missingText);
 }
 
-/** How long is waited for the provider where an answer is better, and not necessary. */
-const patienceMs = 4000;
+/** Where the provider's answer is better, and not necessary. */
+const waitBudgetMs = 4000;
 
 /** Asks the provider which agents it has, and remembers that of all of them. @returns whether it answered in time */
 export async function checkAll({ db, voice, now }: Context): Promise<boolean> {
@@ -28,7 +26,7 @@ export async function checkAll({ db, voice, now }: Context): Promise<boolean> {
   const waited = new AbortController();
   const found = await Promise.race([
     ifPossible(voice.listAgents()),
-    pause(patienceMs, null, { signal: waited.signal }).catch(() => null),
+    pause(waitBudgetMs, null, { signal: waited.signal }).catch(() => null),
   ]);
   waited.abort();
   if (found === null) return false;
@@ -52,7 +50,6 @@ const missingText =
 const unreachableText =
   "The voice provider could not be reached, so this agent could not be checked. Try again in a moment, or save the room as paused.";
 
-/** What somebody who wants to talk is told. */
 const missedText = "The voice provider does not have this agent. Ask an owner to choose another one.";
 
 /** So many an hour: with more, it takes some hours until each was looked at. */

@@ -76,7 +76,7 @@ test("while the provider is slow, more changes than there are connections hold n
   for (const { status } of await Promise.all(saves)) expect(status).toBe(200);
 });
 
-test("where the provider is down nothing is changed, and the next change needs no patience", async () => {
+test("where the provider is down nothing is changed, and the next change does not wait", async () => {
   const { id } = await known();
   voice.state = "down";
   expect((await change(id, changed("You are calm."))).error.code).toBe("provider_failed");

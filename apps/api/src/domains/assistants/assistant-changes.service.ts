@@ -9,11 +9,12 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError, fieldError, requireVersion, existingOr } from "../../lib/app-error.ts";
+import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
+import { changedFields, traceOf } from "../../lib/changes.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { counted } from "../../lib/text.ts";
 import { write } from "../../platform/write/write.ts";
-import { requireManager, obstacleToRemoving, obstacleToSwitchingOff } from "./assistants.policy.ts";
+import { requireManager } from "./assistants.policy.ts";
 import {
   allAssistants,
   type AssistantRow,
@@ -28,10 +29,10 @@ import {
   updateAssistant,
   updateRooms,
 } from "./assistants.queries.ts";
-import { toAssistant } from "./assistants.service.ts";
+import { removalConflict, switchOffConflict } from "./assistants.rules.ts";
+import { existing, toAssistant } from "./assistants.service.ts";
 
 type Changes = Omit<UpdateAssistantInput, "version">;
-type Field = keyof Changes;
 
 const changeable = [
   "assistantId",
@@ -44,9 +45,8 @@ const changeable = [
   "seesRoom",
   "seesTranscript",
   "isActive",
-] as const satisfies readonly Field[];
+] as const satisfies readonly (keyof Changes)[];
 
-/** @throws AppError forbidden, conflict */
 export async function create(ctx: Context, caller: Caller, input: CreateAssistantInput): Promise<Assistant> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
@@ -61,8 +61,8 @@ export async function create(ctx: Context, caller: Caller, input: CreateAssistan
       most: mostRows.assistants,
       refuse: tooManyAssistants,
     });
-    const details = { after: valuesOf(input, changeable) };
-    await unit.audit({ action: "assistant.create", subject: subjectOf(added.id), details });
+    const { after } = traceOf(changeable, {}, input, ["instructions"]);
+    await unit.audit({ action: "assistant.create", subject: subjectOf(added.id), details: { after } });
     return toAssistant(existing(await selectAssistant(trx, added.id)));
   });
 }
@@ -73,7 +73,6 @@ const tooManyAssistants = () =>
     `There are at most ${counted(mostRows.assistants, "assistant")}. Delete one of them, then create this one.`,
   );
 
-/** @throws AppError forbidden, not_found, conflict, version_conflict */
 export async function update(
   ctx: Context,
   caller: Caller,
@@ -85,17 +84,15 @@ export async function update(
     const { trx } = unit;
     const before = await lock(trx, id);
     requireVersion("assistant", before, version);
-    const changed = changeable.filter(
-      (field) => changes[field] !== undefined && changes[field] !== before[field],
-    );
+    const changed = changedFields(changeable, before, changes);
     if (changed.length === 0) {
       unit.noAudit("nothing differs");
       return toAssistant(before);
     }
-    if (before.isActive && changes.isActive === false) unlessHindered(obstacleToSwitchingOff(before));
+    if (before.isActive && changes.isActive === false) requireNoConflict(switchOffConflict(before));
     await updateAssistant(trx, id, columnsOf(changes));
     const after = existing(await selectAssistant(trx, id));
-    const details = { changed, before: valuesOf(before, changed), after: valuesOf(after, changed) };
+    const details = traceOf(changed, before, after, ["instructions"]);
     await unit.audit({ action: "assistant.update", subject: subjectOf(id), details });
     return toAssistant(after);
   }).catch((error: unknown) => {
@@ -103,13 +100,12 @@ export async function update(
   });
 }
 
-/** @throws AppError forbidden, not_found, conflict */
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const { isDefault, assistantId, name } = await lock(trx, id);
-    unlessHindered(obstacleToRemoving({ isDefault, rooms: await selectRoomNames(trx, id) }));
+    requireNoConflict(removalConflict({ isDefault, rooms: await selectRoomNames(trx, id) }));
     await deleteAssistant(trx, id);
     const details = { assistantId, name };
     await unit.audit({ action: "assistant.delete", subject: subjectOf(id), details });
@@ -122,16 +118,14 @@ async function lock(trx: Trx, id: number): Promise<AssistantRow> {
   return existing(await selectAssistant(trx, id));
 }
 
-function unlessHindered(obstacle: string | null): void {
-  if (obstacle !== null) throw new AppError("conflict", obstacle);
+function requireNoConflict(conflict: string | null): void {
+  if (conflict !== null) throw new AppError("conflict", conflict);
 }
-
-export const existing = existingOr("This assistant does not exist any more.");
 
 const idTaken = () =>
   fieldError("conflict", "assistantId", "There is an assistant with this ID already. Choose another ID.");
 
-export const subjectOf = (id: number) => ({ type: "assistant", id });
+const subjectOf = (id: number) => ({ type: "assistant", id });
 
 /** Columns whose input is absent stay as they are. */
 const columnsOf = (input: Changes) => ({
@@ -147,16 +141,9 @@ const columnsOf = (input: Changes) => ({
   is_active: input.isActive,
 });
 
-/** What the log keeps of a change: all but the instructions, which may be long. */
-const valuesOf = (values: Changes, fields: readonly Field[]) =>
-  Object.fromEntries(
-    fields.filter((field) => field !== "instructions").map((field) => [field, values[field]]),
-  );
-
 /**
  * Exactly these rooms use the assistant; others that did fall back to the default one.
  * @returns the rooms that use it
- * @throws AppError forbidden, not_found; the latter for a room at the field `roomIds`
  */
 export async function assign(
   ctx: Context,

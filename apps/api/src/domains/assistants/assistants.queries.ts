@@ -2,6 +2,7 @@ import type { listQuery } from "@field-advisor/schema/primitives";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { finds } from "../../platform/db/search.ts";
 
@@ -49,11 +50,7 @@ export async function selectAssistants(
       .limit(limit)
       .offset(offset)
       .execute(),
-    db
-      .selectFrom("assistants as a")
-      .where(isFound)
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
+    one<{ total: number }>(db)`select count(*) as total from assistants a where ${isFound}`,
   ]);
   return { rows, total };
 }
@@ -70,14 +67,12 @@ interface AnalystRow {
 }
 
 /** Of several for analysis the default one comes first, then the oldest. */
-export async function selectForAnalysis(db: Database): Promise<AnalystRow | undefined> {
-  const { rows } = await sql<AnalystRow>`
+export const selectForAnalysis = (db: Database) =>
+  first<AnalystRow>(db)`
     select a.id, a.instructions, a.model, a.max_tokens as "maxTokens", a.temperature
     from assistants a, system_settings s
     where a.is_active and (a.purpose = 'analysis' or a.id = s.assistant_id)
-    order by a.purpose = 'analysis' desc, a.id = s.assistant_id desc nulls last, a.id limit 1`.execute(db);
-  return rows[0];
-}
+    order by a.purpose = 'analysis' desc, a.id = s.assistant_id desc nulls last, a.id limit 1`;
 
 export async function touchAssistant(db: Database | Trx, id: number): Promise<void> {
   await sql`update assistants set last_used_at = now()
@@ -115,18 +110,13 @@ export const updateAssistant = (trx: Trx, id: number, values: Updateable<DB["ass
     .where("id", "=", id)
     .execute();
 
-/** Whether the database refused a row because another assistant has its external id. */
+/** The database refused a row because another assistant has its external id. */
 export const isIdTaken = (error: unknown): boolean =>
   error instanceof Error && "constraint" in error && error.constraint === "assistants_external_id_key";
 
 export async function selectRoomNames(trx: Trx, assistantId: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("rooms")
-    .select("name")
-    .where("assistant_id", "=", assistantId)
-    .orderBy(sql`lower(name)`)
-    .limit(200)
-    .execute();
+  const rows = await all<{ name: string }>(trx)`
+    select name from rooms where assistant_id = ${assistantId} order by lower(name) limit 200`;
   return rows.map(({ name }) => name);
 }
 

@@ -8,14 +8,10 @@ import * as assistants from "./assistants.service.ts";
 export const assistantRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, assistantEndpoints, {
     list: (call) => assistants.list(ctx, call.query),
-
     status: async () => assistants.status(ctx),
     create: (call) => assistantChanges.create(ctx, call, call.body),
     update: (call) => assistantChanges.update(ctx, call, call.params.id, call.body),
-
     remove: (call) => assistantChanges.remove(ctx, call, call.params.id),
-
     assign: (call) => assistantChanges.assign(ctx, call, call.params.id, call.body.roomIds),
-
     test: (call) => assistants.test(ctx, call, call.params.id, call.body.question, call),
   });

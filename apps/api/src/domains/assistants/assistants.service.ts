@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError, fieldError } from "../../lib/app-error.ts";
+import { existingOr, fieldError } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { requireTrial } from "./assistants.policy.ts";
 import {
@@ -16,13 +16,6 @@ import {
   touchAssistant,
 } from "./assistants.queries.ts";
 
-/** How an answer is listened to. */
-interface Listener {
-  say(piece: string): void;
-  /** Aborted when the caller is gone. */
-  signal: AbortSignal;
-}
-
 export async function list(
   { db }: Context,
   query: z.output<typeof listQuery>,
@@ -31,32 +24,25 @@ export async function list(
   return { rows: rows.map(toAssistant), total };
 }
 
-/** Who answers for assistants. */
 export const status = ({ assistant }: Context) => ({ isBuiltIn: assistant.isBuiltIn });
 
-/**
- * Asks one question; neither it nor the answer is kept.
- * @throws AppError forbidden, not_found and what the provider raises
- */
+/** Asks one question; neither it nor the answer is kept. */
 export async function test(
   { db, assistant }: Context,
   { actor }: Pick<Caller, "actor">,
   id: number,
   question: string,
-  listener: Listener,
+  { say, signal }: { say: (piece: string) => void; signal: AbortSignal },
 ) {
   requireTrial({ actor });
-  const asked = await selectAssistant(db, id);
-  if (!asked) throw new AppError("not_found", "This assistant does not exist any more.");
-  const { instructions, model, maxTokens, temperature } = asked;
+  const { instructions, model, maxTokens, temperature } = existing(await selectAssistant(db, id));
   const messages = [{ role: "user" as const, text: question }];
-  const { signal } = listener;
   const startedAt = performance.now();
   let answer = "";
   const pieces = assistant.answer({ instructions, messages, model, maxTokens, temperature, signal });
   for await (const piece of pieces) {
     answer += piece;
-    listener.say(piece);
+    say(piece);
   }
   const milliseconds = Math.round(performance.now() - startedAt);
   return { answer, milliseconds, builtIn: assistant.isBuiltIn };
@@ -66,7 +52,6 @@ export async function test(
  * Makes sure that an assistant can help, until the transaction is over.
  * @param assistantId as owners typed it
  * @returns our id
- * @throws AppError not_found, conflict; both on the field `assistantId`
  */
 export async function requireActive(trx: Trx, assistantId: string): Promise<number> {
   const found = await lockToUse(trx, assistantId);
@@ -85,11 +70,17 @@ export async function requireActive(trx: Trx, assistantId: string): Promise<numb
   return found.id;
 }
 
-/** Who analyses for the organisation: an assistant of that purpose, else the default one; none where neither is on. */
-export const forAnalysis = (db: Database) => selectForAnalysis(db);
+/** An assistant for analysis is asked, else the default one; nobody where neither is on. */
+export async function useForAnalysis(db: Database) {
+  const found = await selectForAnalysis(db);
+  if (found) await touchAssistant(db, found.id);
+  return found;
+}
 
 /** Notes that an assistant is used; of many questions at once one writes it down. */
-export const noteUse = (db: Database | Trx, id: number): Promise<void> => touchAssistant(db, id);
+export const noteUse = (trx: Trx, id: number): Promise<void> => touchAssistant(trx, id);
+
+export const existing = existingOr("This assistant does not exist any more.");
 
 export const toAssistant = ({ creatorFirstName, creatorLastName, ...row }: AssistantRow): Assistant => ({
   ...row,

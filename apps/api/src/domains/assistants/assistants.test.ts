@@ -159,7 +159,7 @@ describe("a change", () => {
     expect(await traceOf(id)).toHaveLength(1);
   });
 
-  test("that was begun before another one is refused when it says so", async () => {
+  test("that was started before another one is refused when it says so", async () => {
     const { id } = await added();
     const change = (name: string, version: number) =>
       owner.send("PATCH /api/assistants/:id", { params: { id }, body: { name, version } });

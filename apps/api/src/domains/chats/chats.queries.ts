@@ -1,6 +1,7 @@
 import type { KeptChat, KeptMessage } from "@field-advisor/schema/chats.endpoints";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, first } from "../../platform/db/rows.ts";
 
 /** A chat of one person. */
 interface ChatKey {
@@ -19,50 +20,27 @@ const kept = sql`interval '12 months'`;
 const columns = sql`id, title, jsonb_array_length(messages) as messages, kept_at as "keptAt",
   kept_at + ${kept} as "expiresAt"`;
 
-export async function selectChats(db: Database, userId: number): Promise<KeptChat[]> {
-  const { rows } = await sql<KeptChat>`
-    select ${columns} from kept_chats where user_id = ${userId} order by kept_at desc, id desc`.execute(db);
-  return rows;
-}
+export const selectChats = (db: Database, userId: number) =>
+  all<KeptChat>(db)`
+    select ${columns} from kept_chats where user_id = ${userId} order by kept_at desc, id desc`;
 
-export async function selectChat(
-  db: Database,
-  { userId, id }: ChatKey,
-): Promise<(Omit<KeptChat, "messages"> & { messages: KeptMessage[] }) | undefined> {
-  const { rows } = await sql<Omit<KeptChat, "messages"> & { messages: KeptMessage[] }>`
+export const selectChat = (db: Database, { userId, id }: ChatKey) =>
+  first<Omit<KeptChat, "messages"> & { messages: KeptMessage[] }>(db)`
     select id, title, messages, kept_at as "keptAt", kept_at + ${kept} as "expiresAt"
-    from kept_chats where user_id = ${userId} and id = ${id}`.execute(db);
-  return rows[0];
-}
+    from kept_chats where user_id = ${userId} and id = ${id}`;
 
 export const chatsOf = (userId: number) => sql`select from kept_chats where user_id = ${userId}`;
 
-export async function insertChat(
-  trx: Trx,
-  { userId, title, messages }: ChatValues & { userId: number },
-): Promise<KeptChat | undefined> {
-  const { rows } = await sql<KeptChat>`
+export const insertChat = (trx: Trx, { userId, title, messages }: ChatValues & { userId: number }) =>
+  first<KeptChat>(trx)`
     insert into kept_chats (user_id, title, messages)
     values (${userId}, ${title}, ${JSON.stringify(messages)}::jsonb)
-    returning ${columns}`.execute(trx);
-  return rows[0];
-}
+    returning ${columns}`;
 
-export async function updateChat(
-  trx: Trx,
-  { userId, id }: ChatKey,
-  { title, messages }: ChatValues,
-): Promise<KeptChat | undefined> {
-  const { rows } = await sql<KeptChat>`
+export const updateChat = (trx: Trx, { userId, id }: ChatKey, { title, messages }: ChatValues) =>
+  first<KeptChat>(trx)`
     update kept_chats set title = ${title}, messages = ${JSON.stringify(messages)}::jsonb, kept_at = now()
-    where user_id = ${userId} and id = ${id} returning ${columns}`.execute(trx);
-  return rows[0];
-}
+    where user_id = ${userId} and id = ${id} returning ${columns}`;
 
 export const deleteChat = (trx: Trx, { userId, id }: ChatKey) =>
-  trx
-    .deleteFrom("kept_chats")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
+  first<{ id: number }>(trx)`delete from kept_chats where user_id = ${userId} and id = ${id} returning id`;

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import * as assistants from "../assistants/assistants.service.ts";
-import { type Listener, turns } from "../room-sessions/concurrency-limit.service.ts";
+import { type Listener, withinAnswerLimit } from "../room-sessions/room-sessions.service.ts";
 import { analyse } from "./analysis/analysis.rules.ts";
 import { nothingFound, reportOf } from "./analysis/report.views.ts";
 import {
@@ -15,15 +15,17 @@ import {
 /**
  * Asks the organisation's assistant, and passes its answer on while it is written. Nothing is stored. Where no language
  * model is connected, the transcripts in the chat are analysed by rules.
- * @throws AppError too_many_requests and what the provider raises
  */
-export async function ask(ctx: Context, { actor }: Pick<Caller, "actor">, asked: Asked, listener: Listener) {
+export async function ask(
+  ctx: Context,
+  { actor }: Pick<Caller, "actor">,
+  asked: Asked,
+  { say, signal }: Listener,
+) {
   const { db, assistant } = ctx;
-  const { say, signal } = listener;
-  return turns(ctx).take(actor.userId, async () => {
+  return withinAnswerLimit(ctx, { actor }, async () => {
     if (!(await assistant.hasModel())) return basicAnswer(asked);
-    const profile = await assistants.forAnalysis(db);
-    if (profile) await assistants.noteUse(db, profile.id);
+    const profile = await assistants.useForAnalysis(db);
     const pieces = assistant.answer({
       instructions: chatInstructions(actor.role, profile?.instructions),
       messages: messagesOf(asked),

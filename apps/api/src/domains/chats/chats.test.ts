@@ -212,7 +212,7 @@ describe("what is sent", () => {
       { message: "x", history: Array.from({ length: 2 }, () => said(filled(100_001))) },
     ],
     ["with a turn of somebody else", { message: "x", history: [{ type: "system" as "user", content: "y" }] }],
-  ])("is refused when it is %s", async (_what, body) => {
+  ])("is refused when it is %s", async (_name, body) => {
     const { status, error } = await send(body);
     expect([status, error.code]).toEqual([400, "invalid_request"]);
     expect(assistant.asked).toEqual([]);

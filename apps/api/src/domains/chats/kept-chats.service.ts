@@ -12,12 +12,10 @@ import { chatsOf, deleteChat, insertChat, selectChat, selectChats, updateChat } 
 /** One person's own chats; nobody else's exist for them. */
 export const list = ({ db }: Context, { userId }: Actor): Promise<KeptChat[]> => selectChats(db, userId);
 
-/** @throws AppError not_found */
 export async function read({ db }: Context, { userId }: Actor, id: number) {
   return existing(await selectChat(db, { userId, id }));
 }
 
-/** @throws AppError conflict where as many are kept as there may be */
 export const keep = (ctx: Context, caller: Caller, messages: readonly KeptMessage[]): Promise<KeptChat> =>
   write(ctx, caller, async (unit) => {
     const { userId } = caller.actor;
@@ -38,7 +36,6 @@ const tooManyKept = () =>
     `You have kept ${largestChat.keptChats} chats. Delete one of them, then keep this one.`,
   );
 
-/** @throws AppError not_found */
 export const replace = (
   ctx: Context,
   caller: Caller,
@@ -53,7 +50,6 @@ export const replace = (
     return chat;
   });
 
-/** @throws AppError not_found */
 export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     existing(await deleteChat(unit.trx, { userId: caller.actor.userId, id }));
@@ -65,5 +61,5 @@ const existing = existingOr("This chat does not exist any more.");
 
 const subjectOf = (id: number) => ({ type: "chat", id });
 
-/** What the log keeps: how much was kept, and nothing of it. */
+/** The log tells how much was kept, and nothing of it. */
 const countOf = (messages: readonly KeptMessage[]) => ({ messages: messages.length });

@@ -143,7 +143,7 @@ test.each([
   ["too many messages", Array.from({ length: largestChat.keptMessages + 1 }, () => message("x"))],
   ["too much", Array.from({ length: 4 }, () => message("x".repeat(200_000)))],
   ["an empty message", [message("")]],
-])("%s is not kept", async (_what, messages) => {
+])("%s is not kept", async (_name, messages) => {
   expect((await keep(messages)).error.code).toBe("invalid_request");
 });
 

@@ -1,8 +1,9 @@
-import type { contentEndpoints } from "@field-advisor/schema/content.endpoints";
+import type { contentEndpoints, TranscriptCue } from "@field-advisor/schema/content.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql, type Insertable, type RawBuilder, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { prepared } from "../../platform/db/prepared.ts";
+import { all, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { ContentScope } from "./content.policy.ts";
 import { finds } from "../../platform/db/search.ts";
@@ -23,7 +24,7 @@ const named = (userId: number, canAccess: boolean) =>
   sql`(select content_id from content_permissions where user_id = ${userId} and can_access = ${canAccess})`;
 
 /**
- * Whether an item, under the name `c`, is one that the scope holds. A person who was named has their own answer; for
+ * An item, under the name `c`, is one that the scope holds. A person who was named has their own answer; for
  * everybody else the audience decides. (Two lists that are read once take half the time of a look at every item.)
  */
 export const mayOpen = (scope: ContentScope) =>
@@ -54,7 +55,6 @@ export const lastOpenings = (db: Database | Trx, userId: number) =>
     .where("user_id", "=", userId)
     .groupBy("content_id");
 
-/** How many seconds there are in all of what was played. */
 export const secondsIn = (played: RawBuilder<unknown>) =>
   sql<number>`(select coalesce(sum(upper(part) - lower(part)), 0)::int from unnest(${played}) as part)`;
 
@@ -131,7 +131,7 @@ const managed = (db: Database | Trx) =>
 
 type ListQuery = InputOf<typeof contentEndpoints.manage>["query"];
 
-function narrowed({ search, category, type, isActive }: ListQuery) {
+function matching({ search, category, type, isActive }: ListQuery) {
   const conditions = [
     ...(category ? [sql`c.category = ${category}`] : []),
     ...(type ? [sql`c.type = ${type}`] : []),
@@ -145,17 +145,13 @@ function narrowed({ search, category, type, isActive }: ListQuery) {
 export async function selectManaged(db: Database, query: ListQuery) {
   const [rows, { total }] = await Promise.all([
     managed(db)
-      .where(narrowed(query))
+      .where(matching(query))
       .orderBy("c.created_at", "desc")
       .orderBy("c.id", "desc")
       .limit(query.limit)
       .offset(query.offset)
       .execute(),
-    db
-      .selectFrom("content as c")
-      .where(narrowed(query))
-      .select(({ fn }) => fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow(),
+    one<{ total: number }>(db)`select count(*) as total from content c where ${matching(query)}`,
   ]);
   return { rows, total };
 }
@@ -201,16 +197,39 @@ export async function namePeople(
   people: readonly { userId: number; canAccess: boolean }[],
   grantedBy: number,
 ): Promise<number> {
-  const { rows } = await sql`
+  const rows = await all(trx)`
     insert into content_permissions (content_id, user_id, can_access, granted_by)
     select ${contentId}, u.id, named."canAccess", ${grantedBy}
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as named ("userId" int, "canAccess" boolean)
     join users u on u.id = named."userId"
     on conflict (user_id, content_id) do update
       set can_access = excluded.can_access, granted_by = excluded.granted_by, granted_at = now()
-    returning user_id`.execute(trx);
+    returning user_id`;
   return rows.length;
 }
 
 export const forgetNamed = (trx: Trx, contentId: number) =>
   trx.deleteFrom("content_permissions").where("content_id", "=", contentId).execute();
+
+export const upsertTranscript = (
+  trx: Trx,
+  contentId: number,
+  { name, cues }: { name: string; cues: readonly TranscriptCue[] },
+) => {
+  const values = { name, cues: JSON.stringify(cues) };
+  return trx
+    .insertInto("content_transcripts")
+    .values({ content_id: contentId, ...values })
+    .onConflict((conflict) => conflict.column("content_id").doUpdateSet(values))
+    .execute();
+};
+
+export const deleteTranscript = (trx: Trx, contentId: number) =>
+  trx.deleteFrom("content_transcripts").where("content_id", "=", contentId).execute();
+
+export const selectTranscript = (db: Database, contentId: number) =>
+  db
+    .selectFrom("content_transcripts")
+    .select(["name", "cues"])
+    .where("content_id", "=", contentId)
+    .executeTakeFirst();

@@ -5,7 +5,6 @@ import { serve } from "../../platform/http/serve.ts";
 import * as content from "./content.service.ts";
 import * as files from "./files.service.ts";
 import * as permissions from "./permissions.service.ts";
-import * as transcripts from "./transcripts.service.ts";
 
 export const contentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, contentEndpoints, {
@@ -16,7 +15,7 @@ export const contentRoutes = (app: FastifyInstance, ctx: Context) =>
     createWithPermissions: (call) => content.create(ctx, call, call.body),
     update: (call) => content.update(ctx, call, call.params.id, call.body),
     remove: (call) => content.remove(ctx, call, call.params.id),
-    transcript: (call) => transcripts.read(ctx, call, call.params.id),
+    transcript: (call) => content.readTranscript(ctx, call, call.params.id),
     permissions: (call) => permissions.list(ctx, call.query.contentId),
     setPermission: (call) => permissions.set(ctx, call, call.body),
     setAudience: (call) => permissions.setForAll(ctx, call, call.body),

@@ -3,55 +3,59 @@ import type {
   CreateContentInput,
   LibraryItem,
   ManagedItem,
+  TranscriptCue,
   UpdateContentInput,
 } from "@field-advisor/schema/content.endpoints";
 import { type ContentType, endingsOf, fileIdOf, hasEndingOf } from "@field-advisor/schema/constants";
 import { contentProblem, isRecording, transcriptProblem } from "@field-advisor/schema/content-forms";
 import { wrongEnding } from "@field-advisor/schema/unsupported-files";
+import { readWebVtt } from "@field-advisor/transcript";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { existingOr, fieldError, requireVersion } from "../../lib/app-error.ts";
+import { AppError, existingOr, fieldError, requireVersion } from "../../lib/app-error.ts";
+import { changedFields, definedOf, traceOf } from "../../lib/changes.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
-import { changeable, requireManager, scopeOf } from "./content.policy.ts";
+import { requireManager, scopeOf } from "./content.policy.ts";
 import {
   deleteContent,
+  deleteTranscript,
   insertContent,
   lockContent,
   namePeople,
+  selectIfMayOpen,
   selectLibrary,
   selectManaged,
   selectOne,
+  selectTranscript,
   selectUnfinished,
   updateContent,
+  upsertTranscript,
 } from "./content.queries.ts";
+import { changeable } from "./content.rules.ts";
 import { releaseFile, selectMediaType } from "./files.queries.ts";
-import { forgetPlayed } from "./playing.queries.ts";
-import { keepTranscript } from "./transcripts.service.ts";
+import { forgetPlayed } from "./openings.queries.ts";
 
 type Asking = Pick<Caller, "actor">;
 
-/** What somebody may open, the newest first. */
+/** The items that somebody may open, the newest first. */
 export const list = ({ db }: Context, { actor }: Asking): Promise<LibraryItem[]> =>
   selectLibrary(db, scopeOf(actor), actor.userId);
 
-/** What somebody opened last, unless they reached its end. */
+/** The item that somebody opened last, unless they reached its end. */
 export async function unfinished({ db }: Context, { actor }: Asking): Promise<LibraryItem | null> {
   return (await selectUnfinished(db, scopeOf(actor), actor.userId)) ?? null;
 }
 
-export async function manage(
+export const manage = (
   { db }: Context,
   query: InputOf<typeof contentEndpoints.manage>["query"],
-): Promise<Counted<ManagedItem[]>> {
-  return selectManaged(db, query);
-}
+): Promise<Counted<ManagedItem[]>> => selectManaged(db, query);
 
-/** @throws AppError forbidden; not_found for a file or people that do not exist */
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -81,7 +85,6 @@ export async function create(
   });
 }
 
-/** @throws AppError forbidden, not_found, version_conflict; invalid_request for what does not fit together */
 export async function update(
   ctx: Context,
   caller: Caller,
@@ -93,14 +96,12 @@ export async function update(
     const { trx } = unit;
     const before = existing(await lockContent(trx, id));
     requireVersion("content", before, version);
-    const changed = changeable.filter(
-      (field) => changes[field] !== undefined && changes[field] !== before[field],
-    );
+    const changed = changedFields(changeable, before, changes);
     if (changed.length === 0 && transcript === undefined) {
       unit.noAudit("nothing differs");
       return read(trx, id);
     }
-    const after = { ...before, ...defined(changes) };
+    const after = { ...before, ...definedOf(changes) };
     const problem = contentProblem(after);
     // An item from before a rule can still be renamed and taken offline.
     if (problem && changed.some((field) => ["category", "type", "url"].includes(field)))
@@ -114,15 +115,8 @@ export async function update(
       await assignments.requireFinishable(trx, id);
     }
     await changeTranscript(trx, { id, type: after.type, transcript });
-    const valuesIn = (item: typeof before) =>
-      Object.fromEntries(
-        changed.filter((field) => field !== "description").map((field) => [field, item[field]]),
-      );
-    const details = {
-      changed: transcript === undefined ? changed : [...changed, "transcript"],
-      before: valuesIn(before),
-      after: valuesIn(after),
-    };
+    const trace = traceOf(changed, before, after, ["description"]);
+    const details = transcript === undefined ? trace : { ...trace, changed: [...changed, "transcript"] };
     await unit.audit({ action: "content.update", subject: subjectOf(id), details });
     return read(trx, id);
   });
@@ -143,7 +137,6 @@ async function changeTranscript(trx: Trx, { id, type, transcript }: TranscriptCh
   else if (!isRecording(type)) await keepTranscript(trx, id, null);
 }
 
-/** @throws AppError forbidden, not_found */
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
@@ -156,14 +149,36 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
   });
 }
 
-/** An item as it is now. @throws AppError not_found */
+async function keepTranscript(
+  trx: Trx,
+  contentId: number,
+  given: CreateContentInput["transcript"],
+): Promise<void> {
+  if (given === null) {
+    await deleteTranscript(trx, contentId);
+    return;
+  }
+  const read = readWebVtt(given.text);
+  if (read.problem !== undefined) throw fieldError("invalid_request", "transcript", read.problem);
+  await upsertTranscript(trx, contentId, { name: given.name, cues: read.captions });
+}
+
+export async function readTranscript(
+  { db }: Context,
+  { actor }: Asking,
+  contentId: number,
+): Promise<{ name: string; cues: TranscriptCue[] }> {
+  const found =
+    (await selectIfMayOpen(db, scopeOf(actor), contentId)) && (await selectTranscript(db, contentId));
+  if (!found) throw new AppError("not_found", "There is no transcript of this content.");
+  return { name: found.name, cues: found.cues as TranscriptCue[] };
+}
+
+/** An item as it is now. */
 export const read = async (db: Database | Trx, id: number): Promise<ManagedItem> =>
   existing(await selectOne(db, id));
 
-/**
- * The file of an item, which stays as long as the item names it.
- * @throws AppError not_found; invalid_request for a file that is not of the item's type
- */
+/** The file of an item, which stays as long as the item names it. */
 async function fileFor(
   trx: Trx,
   { type, url }: { type: ContentType; url: string | null },
@@ -176,12 +191,6 @@ async function fileFor(
     throw fieldError("invalid_request", "url", wrongEnding(endingsOf(type), file.name));
   return id;
 }
-
-/** Changes without the fields that are only mentioned. */
-const defined = <Changes extends object>(changes: Changes) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Changes]?: Exclude<Changes[Field], undefined>;
-  };
 
 export const existing = existingOr("This content does not exist.");
 

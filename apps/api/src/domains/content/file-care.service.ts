@@ -17,13 +17,13 @@ import {
 
 const atOnce = 500;
 
-/** How long an upload may take, and what was kept waits for its row, in milliseconds. */
+/** In milliseconds, an upload may take so long, and what was kept may wait so long for its row. */
 const graceMs = 60 * 60_000;
 
 /** The longest recordings take a few seconds. */
 const longestReadMs = 60_000;
 
-/** What one run reads to compare it: 50 GiB take five days, and a run a few seconds. */
+/** One run compares so much: 50 GiB take five days, and a run a few seconds. */
 const checked = { bytes: 512 * 1024 * 1024, milliseconds: 20_000 };
 
 /**
@@ -53,7 +53,7 @@ async function removeNameless({ db, files }: Context, before: Date): Promise<voi
   }
 }
 
-/** What the store has lost, by its hash, with the name of a file that has it. */
+/** Contents that the store has lost, by hash, each with the name of a file that has it. */
 async function findMissing({ db, files, log }: Context): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (let after = ""; ;) {
@@ -111,10 +111,10 @@ async function isAsStored({ files }: Context, { sha256, size }: StoredContent): 
   return hash.digest("hex") === sha256;
 }
 
-/** Whether a disk says that it has lost what it kept. */
+/** The disk says that it has lost what it kept. */
 const isUnreadable = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "EIO";
 
-/** What an owner reads, who can do something about it: the same file again takes the place of a lost one. */
+/** For an owner, who can do something about it: the same file again replaces a lost one. */
 function complaint(missing: readonly string[], damaged: readonly string[]): string {
   const counts = [
     ...(missing.length > 0 ? [`${missing.length} missing`] : []),

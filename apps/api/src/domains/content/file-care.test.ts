@@ -109,7 +109,7 @@ describe.each(fileStores)("files in $name are looked after", ({ open }) => {
   test.each([
     ["a disk cannot read any more is damaged", "EIO", true],
     ["the store does not deliver now may be whole", "ECONNRESET", false],
-  ])("what %s", async (_what, code, isDamaged) => {
+  ])("what %s", async (_name, code, isDamaged) => {
     await library.publish(code);
     const sha256 = digest(pdf(code));
     const checkedAt = (at: Date) =>

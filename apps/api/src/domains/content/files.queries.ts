@@ -1,5 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, any, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { ContentScope } from "./content.policy.ts";
 import { mayOpen } from "./content.queries.ts";
@@ -39,7 +40,6 @@ export const selectFile = (db: Database, scope: ContentScope, userId: number, id
     .limit(1)
     .executeTakeFirst();
 
-/** What an item may name as its file. */
 export const selectMediaType = (trx: Trx, id: string) =>
   trx.selectFrom("files").select(["name", "media_type"]).where("id", "=", id).forShare().executeTakeFirst();
 
@@ -60,28 +60,18 @@ export const deleteUnused = (trx: Trx, atMost: number) =>
       limit ${atMost} for update skip locked
     )`.execute(trx);
 
-/** Whether some file has this content. */
-export const isNamed = async (db: Database | Trx, sha256: string): Promise<boolean> =>
-  (await db.selectFrom("files").select("id").where("sha256", "=", sha256).limit(1).executeTakeFirst()) !==
-  undefined;
+/** Some file has this content. */
+export const isNamed = (db: Database | Trx, sha256: string) =>
+  any(db)`select from files where sha256 = ${sha256} limit 1`;
 
 /** The contents of files from one on, in their order, each with the name of a file that has it. */
 export const selectHashes = (db: Database, after: string, atMost: number) =>
-  db
-    .selectFrom("files")
-    .select(["sha256", "name"])
-    .distinctOn("sha256")
-    .where("sha256", ">", after)
-    .orderBy("sha256")
-    .limit(atMost)
-    .execute();
+  all<{ sha256: string; name: string }>(db)`
+    select distinct on (sha256) sha256, name from files where sha256 > ${after} order by sha256 limit ${atMost}`;
 
 /** In bytes, what all files have together, each content counted for every file that has it. */
 export async function selectKept(db: Database): Promise<number> {
-  const { kept } = await db
-    .selectFrom("files")
-    .select(({ fn }) => fn.sum<string | null>("size").as("kept"))
-    .executeTakeFirstOrThrow();
+  const { kept } = await one<{ kept: string | null }>(db)`select sum(size) as kept from files`;
   return Number(kept);
 }
 
@@ -92,16 +82,11 @@ export interface StoredContent {
 
 /** The contents that were not compared with their hashes for the longest time, each once. */
 export async function selectLongestUnchecked(db: Database, atMost: number): Promise<StoredContent[]> {
-  const rows = await db
-    .selectFrom("files")
-    .select(["sha256", "size"])
-    .orderBy("checked_at")
-    .limit(atMost)
-    .execute();
+  const rows = await all<StoredContent>(db)`
+    select sha256, size from files order by checked_at limit ${atMost}`;
   return [...new Map(rows.map((row) => [row.sha256, row])).values()];
 }
 
-/** Notes that a content was compared with its hash. */
 export const noteCheck = (db: Database | Trx, sha256: string, isDamaged: boolean) =>
   db
     .updateTable("files")
@@ -109,31 +94,14 @@ export const noteCheck = (db: Database | Trx, sha256: string, isDamaged: boolean
     .where("sha256", "=", sha256)
     .execute();
 
-export const isDamaged = async (db: Database, sha256: string): Promise<boolean> =>
-  (await db
-    .selectFrom("files")
-    .select("id")
-    .where("sha256", "=", sha256)
-    .where("is_damaged", "=", true)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
-export interface UnreadRecording extends StoredContent {
-  mediaType: string;
-}
+export const isDamaged = (db: Database, sha256: string) =>
+  any(db)`select from files where sha256 = ${sha256} and is_damaged limit 1`;
 
 /** Recordings of which nobody has looked yet how long they are, each content once. */
-export async function selectUnreadLengths(db: Database, atMost: number): Promise<UnreadRecording[]> {
-  return db
-    .selectFrom("files")
-    .select(["sha256", "size", "media_type as mediaType"])
-    .distinctOn("sha256")
-    .where("is_length_read", "=", false)
-    .where("media_type", "~", "^(audio|video)/")
-    .orderBy("sha256")
-    .limit(atMost)
-    .execute();
-}
+export const selectUnreadLengths = (db: Database, atMost: number) =>
+  all<StoredContent & { mediaType: string }>(db)`
+    select distinct on (sha256) sha256, size, media_type as "mediaType" from files
+    where not is_length_read and media_type ~ '^(audio|video)/' order by sha256 limit ${atMost}`;
 
 /** Notes how long a recording is; null where it does not say so. */
 export const noteLength = (db: Database, sha256: string, seconds: number | null) =>
@@ -143,14 +111,7 @@ export const noteLength = (db: Database, sha256: string, seconds: number | null)
     .where("sha256", "=", sha256)
     .execute();
 
-/** The names of damaged files. */
 export async function selectDamaged(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom("files")
-    .select("name")
-    .where("is_damaged", "=", true)
-    .orderBy("id")
-    .limit(100)
-    .execute();
+  const rows = await all<{ name: string }>(db)`select name from files where is_damaged order by id limit 100`;
   return rows.map(({ name }) => name);
 }

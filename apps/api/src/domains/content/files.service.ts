@@ -10,7 +10,8 @@ import type { Download } from "../../lib/download.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { write } from "../../platform/write/write.ts";
-import { isShown, requireManager, scopeOf } from "./content.policy.ts";
+import { requireManager, scopeOf } from "./content.policy.ts";
+import { fitsQuota, isShownInline } from "./content.rules.ts";
 import { open } from "./openings.service.ts";
 import { isRecording, recordingLength } from "../../lib/media-type/recording-length.ts";
 import { cleanName, mediaTypeOf, wrongType } from "../../lib/media-type/media-type.ts";
@@ -26,16 +27,13 @@ import {
 
 type KeptFile = Pick<UploadedFile, "name" | "size" | "mediaType" | "seconds"> & {
   sha256: string;
-  /** Whether it is known how long it is, or that it does not say so. */
+  /** It is known how long it is, or that it does not say so. */
   isLengthRead: boolean;
-  /** Whether it took the place of a content that was damaged. */
+  /** It replaced a content that was damaged. */
   isRepaired: boolean;
 };
 
-/**
- * Brings a file into the store, if it is what its name says. It needs a row (`addRow`) within an hour.
- * @throws AppError unsupported_media_type, invalid_request, storage_full, unavailable
- */
+/** Brings a file into the store, if it is what its name says. It needs a row (`addRow`) within an hour. */
 export async function keep(
   { db, files, config }: Pick<Context, "db" | "files" | "config">,
   file: SpooledFile,
@@ -46,7 +44,7 @@ export async function keep(
   const mediaType = await mediaTypeOf({ ...file, name });
   const { sha256, size } = file;
   const length = await lengthOf(file, mediaType);
-  if ((await selectKept(db)) + size > config.files.quotaBytes) throw storageFull();
+  if (!fitsQuota(size, await selectKept(db), config.files.quotaBytes)) throw storageFull();
   // The store takes what it has for granted.
   const isRepaired = await isDamaged(db, sha256);
   if (isRepaired) await files.remove(sha256);
@@ -62,23 +60,20 @@ export async function keep(
   };
 }
 
-/** Whoever uploads waits no longer for the length; it is read later then. */
+/** An upload waits no longer for the length; it is read later then. */
 const longestReadMs = 3000;
 
-/** How long a recording is; undefined where that takes too long to say at once. */
+/** Undefined where the length of a recording takes too long to read at once. */
 async function lengthOf({ path, size }: SpooledFile, mediaType: string): Promise<number | null | undefined> {
   if (path === null || !isRecording(mediaType)) return null;
   const recording = { stream: createReadStream(path), size, mediaType };
   return recordingLength(recording, longestReadMs).catch(() => undefined);
 }
 
-/** What all files have together. */
+/** All files together, in bytes. */
 export const usedBytes = ({ db }: Pick<Context, "db">): Promise<number> => selectKept(db);
 
-/**
- * Gives a file of the store an id, and so an address; an item has to name it within a day.
- * @throws AppError unavailable where it was removed at the same moment
- */
+/** Gives a file of the store an id, and so an address; an item has to name it within a day. */
 export async function addRow(
   { files }: Pick<Context, "files">,
   trx: Trx,
@@ -103,10 +98,7 @@ export async function addRow(
   return id;
 }
 
-/**
- * Keeps a file that has arrived.
- * @throws AppError forbidden, unsupported_media_type, storage_full; unavailable where it was removed at the same moment
- */
+/** Keeps a file that has arrived. */
 export async function upload(
   ctx: Context,
   caller: Caller,
@@ -131,10 +123,7 @@ export async function upload(
   });
 }
 
-/**
- * A file that the caller may open. To read more than half of it is to open the item, also without the screen of it.
- * @throws AppError not_found, also for a file of something that the caller may not open
- */
+/** A file that the caller may open. To read more than half of it is to open the item, also without the screen of it. */
 export async function download(ctx: Context, caller: Caller, id: string): Promise<Download> {
   const { files } = ctx;
   const { actor } = caller;
@@ -150,7 +139,7 @@ export async function download(ctx: Context, caller: Caller, id: string): Promis
     size,
     mediaType,
     name,
-    isInline: isShown(mediaType),
+    isInline: isShownInline(mediaType),
     read: async (range) => {
       // Less is how a player or a browser looks at what a file is like.
       if ((range.end - range.start + 1) * 2 > size) await noteOpening();

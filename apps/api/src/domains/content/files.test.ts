@@ -57,7 +57,7 @@ describe.each(fileStores)("files in $name", ({ open }) => {
     ["a picture", "<svg/>", "picture.svg", 415, unsupported],
     ["sound that calls itself a film", wav, "film.mp4", 415, unsupported],
     ["nothing", "", "empty.pdf", 400, "The file is empty"],
-  ] as const)("%s is refused, and nothing of it stays", async (_what, content, name, status, message) => {
+  ] as const)("%s is refused, and nothing of it stays", async (_name, content, name, status, message) => {
     const before = await library.stored();
     const { error, status: answered } = await library.send(content, name);
     expect(answered).toBe(status);

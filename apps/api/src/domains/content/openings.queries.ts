@@ -1,12 +1,13 @@
-import type { ContentOpening, openingEndpoints } from "@field-advisor/schema/openings.endpoints";
+import type { ContentOpening, openingEndpoints, Stretch } from "@field-advisor/schema/openings.endpoints";
 import type { ContentCategory } from "@field-advisor/schema/constants";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, any, first, one } from "../../platform/db/rows.ts";
 import type { TimeSpan } from "../../platform/db/time-span.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
-import { lastOpenings } from "./content.queries.ts";
+import { lastOpenings, secondsIn } from "./content.queries.ts";
 
 export const selectLastOpenings = (db: Database, userId: number) =>
   lastOpenings(db, userId).orderBy("content_id").execute();
@@ -18,17 +19,16 @@ export const selectLastOpenings = (db: Database, userId: number) =>
 export async function insertOpening(trx: Trx, userId: number, contentId: number): Promise<boolean> {
   const key = `opening ${userId} ${contentId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-  const { rows } = await sql`
+  return any(trx)`
     insert into content_opens (user_id, content_id)
     select ${userId}, ${contentId} where not ${openedLately(userId, sql`${contentId}::int`)}
-    returning id`.execute(trx);
-  return rows.length > 0;
+    returning id`;
 }
 
 export const openingsToday = (userId: number) => sql`
   select from content_opens where user_id = ${userId} and opened_at > now() - interval '1 day'`;
 
-/** Whether somebody opened an item so short a time ago that it is still the same opening. */
+/** Somebody opened an item so short a time ago that it is still the same opening. */
 export const openedLately = (userId: number, contentId: ReturnType<typeof sql>) => sql<boolean>`exists (
   select from content_opens
   where user_id = ${userId} and content_id = ${contentId} and opened_at > now() - interval '10 minutes')`;
@@ -41,6 +41,64 @@ export const keepPosition = (trx: Trx, userId: number, contentId: number, second
       conflict.columns(["user_id", "content_id"]).doUpdateSet({ seconds, changed_at: sql<string>`now()` }),
     )
     .execute();
+
+const multirange = (stretches: readonly Stretch[]) =>
+  sql`${`{${stretches.map(({ from, to }) => `[${from},${to})`).join(",")}}`}::int4multirange`;
+
+interface PlayingRow {
+  left: number | null;
+  elapsed: number | null;
+  playedSeconds: number;
+  finishedAt: string | null;
+  length: number | null;
+}
+
+/** The transaction has changed this row, so that reports wait for each other. */
+export const selectPlaying = (trx: Trx, userId: number, contentId: number) =>
+  first<PlayingRow>(trx)`
+    select p.budget_seconds as left, extract(epoch from clock_timestamp() - p.reported_at)::float8 as elapsed,
+      ${secondsIn(sql.ref("p.played"))} as "playedSeconds", p.finished_at as "finishedAt", f.length_seconds as length
+    from content_positions p join content c on c.id = p.content_id left join files f on f.id = c.file_id
+    where p.user_id = ${userId} and p.content_id = ${contentId}`;
+
+/** The parts of stretches that lie within a recording and were not played before. */
+export const selectUnplayed = (
+  trx: Trx,
+  { userId, contentId, length }: { userId: number; contentId: number; length: number },
+  stretches: readonly Stretch[],
+) =>
+  all<Stretch>(trx)`
+    select lower(part) as "from", upper(part) as "to"
+    from content_positions p,
+      unnest(${multirange(stretches)} * int4multirange(int4range(0, ${Math.ceil(length)})) - p.played) as part
+    where p.user_id = ${userId} and p.content_id = ${contentId}
+    order by lower(part)`;
+
+/** Adds what counts. @returns how much was played in all */
+export async function addPlayed(
+  trx: Trx,
+  { userId, contentId }: { userId: number; contentId: number },
+  { counted, left }: { counted: readonly Stretch[]; left: number },
+) {
+  const row = await first<{ seconds: number }>(trx)`
+    update content_positions set played = played + ${multirange(counted)}, budget_seconds = ${left},
+      reported_at = clock_timestamp()
+    where user_id = ${userId} and content_id = ${contentId}
+    returning ${secondsIn(sql.ref("played"))} as seconds`;
+  return row?.seconds ?? 0;
+}
+
+/** Notes that somebody has finished a recording, once. */
+export async function insertFinished(trx: Trx, userId: number, contentId: number) {
+  const row = await first<{ finishedAt: string }>(trx)`
+    update content_positions set finished_at = now()
+    where user_id = ${userId} and content_id = ${contentId} returning finished_at as "finishedAt"`;
+  return row?.finishedAt ?? null;
+}
+
+/** Another recording took the place of one: nothing of it was played yet. */
+export const forgetPlayed = (trx: Trx, contentId: number) =>
+  trx.updateTable("content_positions").set({ played: "{}" }).where("content_id", "=", contentId).execute();
 
 type OpeningsQuery = InputOf<typeof openingEndpoints.list>["query"];
 
@@ -55,17 +113,18 @@ export async function selectOpenings(
   scope: PeopleScope,
   query: OpeningsQuery,
 ): Promise<{ rows: ContentOpening[]; total: number }> {
-  const found = sql<ContentOpening>`
-    select o.id, o.content_id as "contentId", c.title, o.user_id as "userId", u.first_name as "firstName",
-      u.last_name as "lastName", o.opened_at as "openedAt", p.finished_at as "finishedAt"
-    from (select o.* ${matching(scope, query)}
-      order by o.opened_at desc, o.id desc limit ${query.limit} offset ${query.offset}) as o
-      join content c on c.id = o.content_id join users u on u.id = o.user_id
-      left join content_positions p on p.user_id = o.user_id and p.content_id = o.content_id
-    order by o.opened_at desc, o.id desc`;
-  const counted = sql<{ total: number }>`select count(*) as total ${matching(scope, query)}`;
-  const [{ rows }, { rows: counts }] = await Promise.all([found.execute(db), counted.execute(db)]);
-  return { rows, total: counts[0]?.total ?? 0 };
+  const [rows, { total }] = await Promise.all([
+    all<ContentOpening>(db)`
+      select o.id, o.content_id as "contentId", c.title, o.user_id as "userId", u.first_name as "firstName",
+        u.last_name as "lastName", o.opened_at as "openedAt", p.finished_at as "finishedAt"
+      from (select o.* ${matching(scope, query)}
+        order by o.opened_at desc, o.id desc limit ${query.limit} offset ${query.offset}) as o
+        join content c on c.id = o.content_id join users u on u.id = o.user_id
+        left join content_positions p on p.user_id = o.user_id and p.content_id = o.content_id
+      order by o.opened_at desc, o.id desc`,
+    one<{ total: number }>(db)`select count(*) as total ${matching(scope, query)}`,
+  ]);
+  return { rows, total };
 }
 
 export interface UseRow {
@@ -77,18 +136,16 @@ export interface UseRow {
   lastOpenedAt: string;
 }
 
-/** What was opened in a span, the most opened first. */
-export async function selectUse(db: Database, { from }: TimeSpan): Promise<UseRow[]> {
-  const { rows } = await sql<UseRow>`
+/** The most opened first. */
+export const selectUse = (db: Database, { from }: TimeSpan) =>
+  all<UseRow>(db)`
     select o.content_id as "contentId", c.title, c.category, o.openings, o.people,
       o.last_opened_at as "lastOpenedAt"
     from (
       select content_id, count(*) as openings, count(distinct user_id) as people, max(opened_at) as last_opened_at
       from content_opens where opened_at >= ${from} group by 1) as o
       join content c on c.id = o.content_id
-    order by o.openings desc, lower(c.title), c.id`.execute(db);
-  return rows;
-}
+    order by o.openings desc, lower(c.title), c.id`;
 
 /** @returns openings by bucket, from 1 in the order of the span's starts */
 export async function countByStart(
@@ -97,23 +154,15 @@ export async function countByStart(
 ): Promise<{ bucket: number; openings: number }[]> {
   const until = [...starts.slice(1), "infinity"];
   // Counting each part by itself costs a fourth of finding the part of each row.
-  const { rows } = await sql<{ bucket: number; openings: number }>`
+  return all<{ bucket: number; openings: number }>(db)`
     select part.n as bucket, (select count(*) from content_opens
       where opened_at >= part.start and opened_at < part.until) as openings
-    from unnest(${starts}::timestamptz[], ${until}::timestamptz[]) with ordinality as part (start, until, n)`.execute(
-    db,
-  );
-  return rows;
+    from unnest(${starts}::timestamptz[], ${until}::timestamptz[]) with ordinality as part (start, until, n)`;
 }
 
 /** Openings in the span before, and the people of this one. */
-export async function countPeople(
-  db: Database,
-  { from, previous }: TimeSpan,
-): Promise<{ people: number; before: number }> {
-  const { rows } = await sql<{ people: number; before: number }>`
+export const countPeople = (db: Database, { from, previous }: TimeSpan) =>
+  one<{ people: number; before: number }>(db)`
     select (select count(distinct user_id) from content_opens where opened_at >= ${from}) as people,
       (select count(*) from content_opens where opened_at >= ${previous.from} and opened_at < ${previous.to})
-        as before`.execute(db);
-  return rows[0] ?? { people: 0, before: 0 };
-}
+        as before`;

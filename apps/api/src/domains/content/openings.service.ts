@@ -4,10 +4,12 @@ import type {
   ContentUse,
   openingEndpoints,
   Played,
+  Stretch,
 } from "@field-advisor/schema/openings.endpoints";
 import type { Range } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import { selectTimeSpan, type TimeSpan } from "../../platform/db/time-span.ts";
 import type { Caller } from "../../lib/actor.ts";
@@ -20,18 +22,22 @@ import { write } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { scopeOf } from "./content.policy.ts";
 import { selectIfMayOpen } from "./content.queries.ts";
+import { budgetOf, countWithin, isFinished } from "./content.rules.ts";
 import { existing, subjectOf } from "./content.service.ts";
 import {
+  addPlayed,
   countByStart,
   countPeople,
+  insertFinished,
   insertOpening,
   keepPosition as storePosition,
   openingsToday,
   selectLastOpenings,
   selectOpenings,
+  selectPlaying,
+  selectUnplayed,
   selectUse,
 } from "./openings.queries.ts";
-import * as playing from "./playing.service.ts";
 
 type Asking = Pick<Caller, "actor">;
 
@@ -41,7 +47,7 @@ const tooManyOpenings = () =>
     3600,
   );
 
-/** Notes that somebody opened an item. @throws AppError too_many_requests; not_found, also for what they may not open */
+/** Notes that somebody opened an item. */
 export const open = (ctx: Context, caller: Caller, contentId: number): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -62,10 +68,7 @@ export const open = (ctx: Context, caller: Caller, contentId: number): Promise<D
     return done;
   });
 
-/**
- * Keeps where somebody stopped in a recording, and counts what they played of it.
- * @throws AppError not_found, also for what they may not open
- */
+/** Keeps where somebody stopped in a recording, and counts what they played of it. */
 export const keepPosition = (
   ctx: Context,
   caller: Caller,
@@ -77,31 +80,58 @@ export const keepPosition = (
     const { actor } = caller;
     existing(await selectIfMayOpen(trx, scopeOf(actor), contentId));
     await storePosition(trx, actor.userId, contentId, seconds);
-    const { isNew, ...progress } = await playing.count(trx, { userId: actor.userId, contentId }, played);
+    const { isNew, ...progress } = await countPlayed(trx, { userId: actor.userId, contentId }, played);
     if (isNew) await unit.audit({ action: "content.finish", subject: subjectOf(contentId), details: {} });
     else unit.noAudit("the opening is in the log, and a position says nothing more about it");
     return { success: true, ...progress };
   });
 
+type Progress = Omit<Played, "success"> & {
+  /** This report finished the recording. */
+  isNew: boolean;
+};
+
+const nothing: Progress = { playedSeconds: 0, finishedAt: null, uncounted: [], isNew: false };
+
+/**
+ * Counts what somebody says to have played, as far as it can be true. Their position was written in the same transaction.
+ * @returns how far they are, and what did not count yet
+ */
+async function countPlayed(
+  trx: Trx,
+  ids: { userId: number; contentId: number },
+  stretches: readonly Stretch[],
+): Promise<Progress> {
+  const { userId, contentId } = ids;
+  const before = await selectPlaying(trx, userId, contentId);
+  // Of a recording without a length nobody knows where 95 % of it are.
+  if (!before || before.length === null) return nothing;
+  const { length, finishedAt } = before;
+  const unplayed = await selectUnplayed(trx, { ...ids, length }, stretches);
+  const { counted, uncounted, left } = countWithin(unplayed, budgetOf(before));
+  const playedSeconds = await addPlayed(trx, ids, { counted, left });
+  if (finishedAt !== null || !isFinished(playedSeconds, length))
+    return { playedSeconds, finishedAt, uncounted, isNew: false };
+  await assignments.afterFinishing(trx, userId, contentId);
+  return { playedSeconds, finishedAt: await insertFinished(trx, userId, contentId), uncounted, isNew: true };
+}
+
 /** When the caller opened each item last. */
 export const own = ({ db }: Context, { actor }: Asking) => selectLastOpenings(db, actor.userId);
 
-/** Who opened what, as far as the caller may know. */
-export async function list(
+/** Openings of the people of whom the caller may know. */
+export const list = (
   { db }: Context,
   { actor }: Asking,
   query: InputOf<typeof openingEndpoints.list>["query"],
-): Promise<Counted<ContentOpening[]>> {
-  return selectOpenings(db, peopleOf(actor), query);
-}
+): Promise<Counted<ContentOpening[]>> => selectOpenings(db, peopleOf(actor), query);
 
-/** How often content was opened since a span began, by its parts: from 1, in the order of their starts. */
+/** Openings since a span began, by its parts: from 1, in the order of their starts. */
 export async function countIn({ db }: Context, span: TimeSpan): Promise<Map<number, number>> {
   const rows = await countByStart(db, span);
   return new Map(rows.map(({ bucket, openings }) => [bucket, openings]));
 }
 
-/** How often content was opened in a range. */
 export async function use(ctx: Context, range: Range): Promise<ContentUse> {
   const { db } = ctx;
   const span = await selectTimeSpan(db, range);

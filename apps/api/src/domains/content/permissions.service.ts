@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { write } from "../../platform/write/write.ts";
 import { userNotFound } from "../users/directory.service.ts";
-import { audienceOf, requireManager } from "./content.policy.ts";
+import { requireManager } from "./content.policy.ts";
 import {
   forgetNamed,
   lockContent,
@@ -12,6 +12,7 @@ import {
   selectPermissions,
   updateContent,
 } from "./content.queries.ts";
+import { audienceOf } from "./content.rules.ts";
 import { existing, read, subjectOf } from "./content.service.ts";
 
 interface Permission {
@@ -20,13 +21,11 @@ interface Permission {
   canAccess: boolean;
 }
 
-/** The people who were named for an item. @throws AppError not_found */
 export async function list({ db }: Context, contentId: number): Promise<Permission[]> {
   existing(await selectOne(db, contentId));
   return selectPermissions(db, contentId);
 }
 
-/** Names somebody for an item. @throws AppError forbidden, not_found */
 export async function set(ctx: Context, caller: Caller, input: Permission): Promise<Permission> {
   requireManager(caller);
   const { contentId, userId, canAccess } = input;
@@ -41,7 +40,7 @@ export async function set(ctx: Context, caller: Caller, input: Permission): Prom
   });
 }
 
-/** Gives an item to everybody or to nobody, whoever was named before. @throws AppError forbidden, not_found */
+/** Gives an item to everybody or to nobody, whoever was named before. */
 export async function setForAll(
   ctx: Context,
   caller: Caller,

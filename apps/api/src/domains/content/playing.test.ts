@@ -113,7 +113,7 @@ test.each([
   ["in parts of a second", [[0.5, 2]]],
   ["of more than a week", [[0, 700_000]]],
   ["of a hundred and one parts", Array.from({ length: 101 }, (_, n): Part => [n, n + 1])],
-] as [string, Part[]][])("a report that is %s is refused", async (_what, parts) => {
+] as [string, Part[]][])("a report that is %s is refused", async (_name, parts) => {
   const { status, error } = await report(...parts);
   expect([status, error.issues?.[0]?.path]).toEqual([400, expect.stringMatching(/^played/)]);
 });

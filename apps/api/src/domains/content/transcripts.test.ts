@@ -66,7 +66,7 @@ test.each([
   ["a bad line", "WEBVTT\n\n00:01.000 --> soon\nHello", /^Line 3: /],
   ["an empty file", "", /^This file is empty/],
   ["too much", "x".repeat(1_000_001), /^File is too large\. Maximum size is 1MB\.$/],
-])("%s is refused with what to do, and the item stays as it is", async (_what, given, message) => {
+])("%s is refused with what to do, and the item stays as it is", async (_name, given, message) => {
   const { status, error } = await change({ name: "talk.vtt", text: given }, { title: "Changed" });
   expect(status).toBe(400);
   expect(error.issues?.[0]?.path).toMatch(/^transcript/);

@@ -1,9 +1,10 @@
 import type { BlockingFinding, ReleasedField, WarningFinding } from "@field-advisor/schema/constants";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 import { isOpen } from "../../platform/db/invitation-state.ts";
 
-/** What pages are to get: what they have now, or, of an older release, what all of its pages or one of them had then. */
+/** Pages are to get what they have now, or, of an older release, what all of its pages or one of them had then. */
 export type Source = { kind: "present" } | { kind: "restore"; releaseId: number; deploymentId?: string };
 
 /** Pages as they are judged, and whether the voice provider answered for its agents. */
@@ -54,7 +55,7 @@ const warnings = ({ providerAnswered }: Judged) => sql<WarningFinding[]>`array_r
     then 'no_recipient' end,
   case when btrim(w.title) = '' then 'no_title' end], null)`;
 
-interface CheckedRow {
+export interface CheckedRow {
   id: string;
   name: string;
   version: string | null;
@@ -85,11 +86,11 @@ export async function selectChecked(
       u.first_name || ' ' || u.last_name as user_name, ${blocking(judged)} as blocking,
       ${warnings(judged)} as warnings
     from deployments d ${withWanted(source)} where ${isMeant(source)}`;
-  const totals = await sql<Totals>`
+  const totals = await one<Totals>(db)`
     select count(*)::int as pages, count(*) filter (where blocking <> '{}')::int as blocked,
       count(*) filter (where blocking = '{}' and warnings <> '{}')::int as warned
-    from (${found}) as found`.execute(db);
-  const { rows } = await sql<CheckedRow>`
+    from (${found}) as found`;
+  const rows = await all<CheckedRow>(db)`
     select page.id, page.name, r.version, page.agent_id as "agentId", page.user_id as "adviserId",
       page.blocking, page.warnings, changed_fields(d, s) as changed,
       coalesce(page.agent_name, ${formerName("agent", sql`page.agent_id`)}) as "agentName",
@@ -99,21 +100,21 @@ export async function selectChecked(
       join deployments d on d.id = page.id left join releases r on r.id = d.release_id
       left join release_pages s on s.deployment_id = d.id
         and s.release_id = ${source.kind === "present" ? sql`d.release_id` : source.releaseId}
-    order by page.blocking = '{}', page.warnings = '{}', lower(page.name), page.id`.execute(db);
-  return { rows, totals: totals.rows[0] ?? { pages: 0, blocked: 0, warned: 0 } };
+    order by page.blocking = '{}', page.warnings = '{}', lower(page.name), page.id`;
+  return { rows, totals };
 }
 
-/** How something was called that is gone. */
+/** The last name of something that is gone. */
 export const formerName = (type: "agent" | "user", id: RawBuilder<unknown>) =>
   sql<
     string | null
   >`(select name from former_names where subject_type = ${type} and subject_id = (${id})::text)`;
 
-/** How many pages of a release a restore leaves alone because they are not active, or deleted. */
+/** Pages of a release that a restore leaves alone because they are not active, or deleted. */
 export async function countNotActive(db: Database | Trx, source: Source, pages: number): Promise<number> {
   if (source.kind === "present") return 0;
-  const { rows } = await sql<{ taken: number }>`
+  const found = await first<{ taken: number }>(db)`
     select case when ${source.deploymentId !== undefined} then 1 else pages end as taken
-    from releases where id = ${source.releaseId}`.execute(db);
-  return Math.max(0, (rows[0]?.taken ?? 0) - pages);
+    from releases where id = ${source.releaseId}`;
+  return Math.max(0, (found?.taken ?? 0) - pages);
 }

@@ -1,6 +1,7 @@
 import type { BlockingFinding, ReleasedField, ReleaseKind } from "@field-advisor/schema/constants";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 import { blocking, formerName, isMeant, withWanted, type Judged, type Source } from "./preflight.queries.ts";
 
 export interface NewRelease {
@@ -51,16 +52,16 @@ interface Taken {
   closed: string[];
 }
 
-/** How many of the pages that were left out are named. */
+/** Of the pages that were left out. */
 const mostNamed = 50;
 
 /** Takes every page that is meant, and that nothing blocks, into the release; a restore gives it what it had. */
-export async function takePages(trx: Trx, releaseId: number, judged: Judged): Promise<Taken> {
+export function takePages(trx: Trx, releaseId: number, judged: Judged): Promise<Taken> {
   const { source } = judged;
   const restored = sql`, name = t.name, title = t.title, description = t.description, agent_id = t.agent_id,
     user_id = t.user_id, allow_anonymous = t.allow_anonymous, updated_at = now(), version = deployments.version + 1`;
   const isRestore = source.kind === "restore";
-  const { rows } = await sql<Taken>`
+  return one<Taken>(trx)`
     with locked as materialized (
       select d.* from deployments d where ${isMeant(source)} order by d.id for update
     ), judged as materialized (
@@ -85,10 +86,7 @@ export async function takePages(trx: Trx, releaseId: number, judged: Judged): Pr
       (select coalesce(jsonb_agg(jsonb_build_object('deploymentId', id, 'deploymentName', name,
         'reasons', blocking)), '[]') from left_out) as "leftOut",
       array(select slug from taken where ${isRestore}) as slugs,
-      array(select id from taken where was_open and not allow_anonymous) as closed`.execute(trx);
-  const [taken] = rows;
-  if (taken === undefined) throw new Error("A count without a row");
-  return taken;
+      array(select id from taken where was_open and not allow_anonymous) as closed`;
 }
 
 export interface ReleaseRow {
@@ -110,36 +108,27 @@ const releaseColumns = sql`r.id, r.version, r.kind, r.description, r.pages, r.cr
 
 const withOrigin = sql`left join users u on u.id = r.created_by left join releases f on f.id = r.restored_from`;
 
-export async function selectReleases(db: Database, limit: number): Promise<ReleaseRow[]> {
-  const { rows } = await sql<ReleaseRow>`
-    select ${releaseColumns} from releases r ${withOrigin} order by r.id desc limit ${limit}`.execute(db);
-  return rows;
-}
+export const selectReleases = (db: Database, limit: number) =>
+  all<ReleaseRow>(db)`
+    select ${releaseColumns} from releases r ${withOrigin} order by r.id desc limit ${limit}`;
 
-export async function selectRelease(db: Database | Trx, id: number): Promise<ReleaseRow | undefined> {
-  const { rows } = await sql<ReleaseRow>`
-    select ${releaseColumns} from releases r ${withOrigin} where r.id = ${id}`.execute(db);
-  return rows[0];
-}
+export const selectRelease = (db: Database | Trx, id: number) =>
+  first<ReleaseRow>(db)`
+    select ${releaseColumns} from releases r ${withOrigin} where r.id = ${id}`;
 
 /** A release, and when it was made as the organisation writes it: "23 Nov 2026". */
-export async function selectOrigin(trx: Trx, id: number) {
-  const { rows } = await sql<{ version: string; kind: ReleaseKind; day: string }>`
+export const selectOrigin = (trx: Trx, id: number) =>
+  first<{ version: string; kind: ReleaseKind; day: string }>(trx)`
     select version, kind, to_char(created_at at time zone (select time_zone from system_settings),
       'FMDD Mon YYYY') as day
-    from releases where id = ${id}`.execute(trx);
-  return rows[0];
-}
+    from releases where id = ${id}`;
 
-/** How many active pages have each version. */
-export async function countVersions(db: Database, versionOfNone: string) {
-  const { rows } = await sql<{ version: string; pages: number }>`
+export const countVersions = (db: Database, versionOfNone: string) =>
+  all<{ version: string; pages: number }>(db)`
     select coalesce(r.version, ${versionOfNone}) as version, sum(counted.pages)::int as pages
     from (select release_id, count(*) as pages from deployments where status = 'active' group by release_id)
       as counted left join releases r on r.id = counted.release_id
-    group by 1`.execute(db);
-  return rows;
-}
+    group by 1`;
 
 export interface SnapshotRow {
   id: string;
@@ -162,21 +151,20 @@ const snapshotColumns = sql`s.deployment_id as id, s.name, s.title, s.descriptio
     ${formerName("user", sql`s.user_id`)}) as "adviserName",
   changed_fields(d, s) as changed`;
 
-interface Paged {
+export interface Paged {
   limit: number;
   offset: number;
 }
 
-type ReleasePageRow = SnapshotRow & { status: string };
+export type ReleasePageRow = SnapshotRow & { status: string };
 
 /** The pages that a release took, by the names they had. */
 export async function selectPagesOf(db: Database, releaseId: number, { limit, offset }: Paged) {
-  const page = sql<ReleasePageRow>`
+  const [rows, total] = await Promise.all([
+    all<ReleasePageRow>(db)`
     select ${snapshotColumns}, d.status from release_pages s join deployments d on d.id = s.deployment_id
     where s.release_id = ${releaseId} order by lower(s.name), s.deployment_id
-    limit ${limit} offset ${offset}`;
-  const [{ rows }, total] = await Promise.all([
-    page.execute(db),
+    limit ${limit} offset ${offset}`,
     countSnapshots(db, "release_id", releaseId),
   ]);
   return { rows, total };
@@ -187,18 +175,17 @@ const countSnapshots = async (db: Database, by: "release_id" | "deployment_id", 
   return (await counting.where(by, "=", id).executeTakeFirstOrThrow()).total;
 };
 
-type VersionRow = SnapshotRow & { isCurrent: boolean; release: ReleaseRow };
+export type VersionRow = SnapshotRow & { isCurrent: boolean; release: ReleaseRow };
 
 /** The versions of one page, the newest first. */
 export async function selectVersions(db: Database, deploymentId: string, { limit, offset }: Paged) {
-  const page = sql<VersionRow>`
+  const [rows, total] = await Promise.all([
+    all<VersionRow>(db)`
     select ${snapshotColumns}, d.release_id is not distinct from s.release_id as "isCurrent",
       (select to_jsonb(release) from (select ${releaseColumns}) as release) as release
     from release_pages s join deployments d on d.id = s.deployment_id
       join releases r on r.id = s.release_id ${withOrigin}
-    where s.deployment_id = ${deploymentId} order by s.release_id desc limit ${limit} offset ${offset}`;
-  const [{ rows }, total] = await Promise.all([
-    page.execute(db),
+    where s.deployment_id = ${deploymentId} order by s.release_id desc limit ${limit} offset ${offset}`,
     countSnapshots(db, "deployment_id", deploymentId),
   ]);
   return { rows, total };

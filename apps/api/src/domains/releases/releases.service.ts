@@ -1,33 +1,84 @@
 import { firstPageVersion } from "@field-advisor/schema/constants";
 import type {
-  CheckedPage,
   CreateReleaseInput,
+  PageVersion,
   Preflight,
   PreflightQuery,
+  Release,
   ReleaseOutcome,
+  ReleaseSnapshot,
+  ReleaseStatus,
   RestoreInput,
 } from "@field-advisor/schema/releases.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
-import type { Caller } from "../../lib/actor.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
 import { existingOr } from "../../lib/app-error.ts";
-import { write, type Unit } from "../../platform/write/write.ts";
+import type { Counted } from "../../lib/counted.ts";
+import { write } from "../../platform/write/write.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as calls from "../conversations/calls.service.ts";
+import * as deployments from "../deployments/deployments.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import { countNotActive, selectChecked, type Source } from "./preflight.queries.ts";
 import { requireReleaser } from "./releases.policy.ts";
 import {
+  countVersions,
   insertRelease,
   lockNamed,
   lockReleases,
   selectOrigin,
+  selectPagesOf,
   selectRelease,
+  selectReleases,
+  selectVersions,
   takePages,
   type NewRelease,
+  type Paged,
 } from "./releases.queries.ts";
+import { toChecked, toRelease, toSnapshot, toVersion } from "./releases.views.ts";
 
-/** What each page would get, and what stands against it. @throws AppError not_found */
+const existing = existingOr("This release does not exist.");
+
+const mostRecent = 50;
+
+/** The versions of the active pages, and the newest releases. */
+export async function status({ db }: Context): Promise<ReleaseStatus> {
+  const [versions, rows] = await Promise.all([
+    countVersions(db, firstPageVersion),
+    selectReleases(db, mostRecent),
+  ]);
+  return {
+    totalActiveDeployments: versions.reduce((sum, { pages }) => sum + pages, 0),
+    versionDistribution: Object.fromEntries(versions.map(({ version, pages }) => [version, pages])),
+    lastUpdate: rows[0]?.createdAt ?? null,
+    recentRedeployHistory: rows.map(toRelease),
+  };
+}
+
+export async function read(
+  { db }: Context,
+  id: number,
+  paged: Paged,
+): Promise<{ release: Release; pages: ReleaseSnapshot[]; total: number }> {
+  const release = toRelease(existing(await selectRelease(db, id)));
+  const { rows, total } = await selectPagesOf(db, id, paged);
+  return { release, pages: rows.map(toSnapshot), total };
+}
+
+/** The versions of a page that the caller may see. */
+export async function versions(
+  ctx: Context,
+  actor: Actor,
+  deploymentId: string,
+  paged: Paged,
+): Promise<Counted<PageVersion[]>> {
+  await deployments.read(ctx, actor, deploymentId);
+  const { rows, total } = await selectVersions(ctx.db, deploymentId, paged);
+  return { rows: rows.map(toVersion), total };
+}
+
+/** Tells of each page what a release would give it, and what stands against it. */
 export async function preflight(
   ctx: Context,
   { releaseId, deploymentId, ...paged }: PreflightQuery,
@@ -44,7 +95,6 @@ export async function preflight(
   };
 }
 
-/** @throws AppError forbidden */
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -59,10 +109,7 @@ export async function create(
   }));
 }
 
-/**
- * What an older release gave to its pages becomes the newest one, with the older one's version.
- * @throws AppError forbidden, not_found
- */
+/** An older release is given to its pages once more, as the newest one with the older one's version. */
 export async function restore(
   ctx: Context,
   caller: Caller,
@@ -103,7 +150,9 @@ async function release(
       details: traceOf(made, source, { pages: taken, leftOut: total - taken }),
     });
     if (closed.length > 0) await calls.end(unit, { on: "visits", deploymentIds: closed });
-    forgetPages(ctx, unit, slugs);
+    unit.onCommit(() => {
+      for (const slug of slugs) pages.forget(ctx, slug);
+    });
     return {
       successfulUpdates: taken,
       totalDeployments: total,
@@ -113,11 +162,6 @@ async function release(
     };
   });
 }
-
-const forgetPages = (ctx: Context, unit: Unit, slugs: readonly string[]): void =>
-  unit.onCommit(() => {
-    for (const slug of slugs) pages.forget(ctx, slug);
-  });
 
 const traceOf = (
   { version, kind, restoredFrom }: Described,
@@ -136,18 +180,3 @@ const sourceOf = (releaseId: number | undefined, deploymentId: string | undefine
   releaseId === undefined
     ? { kind: "present" }
     : { kind: "restore", releaseId, ...(deploymentId !== undefined && { deploymentId }) };
-
-type CheckedRow = Awaited<ReturnType<typeof selectChecked>>["rows"][number];
-
-const toChecked = (row: CheckedRow): CheckedPage => ({
-  deploymentId: row.id,
-  deploymentName: row.name,
-  currentVersion: row.version ?? firstPageVersion,
-  agent: { id: row.agentId, name: row.agentName },
-  adviser: { id: row.adviserId, name: row.adviserName },
-  changed: row.changed,
-  blocking: row.blocking,
-  warnings: row.warnings,
-});
-
-export const existing = existingOr("This release does not exist.");

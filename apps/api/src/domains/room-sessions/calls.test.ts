@@ -52,7 +52,7 @@ async function called(values: { minute: number; transcript: unknown; started?: b
 const content = () =>
   uma.client.request("GET /api/test-rooms/:id/sessions/:sessionId", { params: { id: room.id, sessionId } });
 
-test("what was said aloud in a session is there again, oldest first, without what nobody said", async () => {
+test("what was said by voice in a session is there again, oldest first, without what nobody said", async () => {
   const second = await called({ minute: 30, started: false, transcript: [turn("user", "Again")] });
   const first = await called({
     minute: 10,
@@ -101,7 +101,7 @@ test.each([
   await api.db.deleteFrom("conversations").where("id", "=", id).execute();
 });
 
-test("an assistant that may see it is shown what was said aloud too, in order", async () => {
+test("an assistant that may see it is shown what was said by voice too, in order", async () => {
   const { id } = await api.db
     .insertInto("assistants")
     .values({ external_id: "asst_calls", name: "Helper", instructions: "Help.", sees_transcript: true })

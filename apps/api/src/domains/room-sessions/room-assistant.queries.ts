@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { first } from "../../platform/db/rows.ts";
 
 export interface AssistantRow {
   id: number;
@@ -12,18 +13,13 @@ export interface AssistantRow {
 }
 
 /** The assistant that is asked for if it is switched on, else the default one. */
-export async function selectAssistant(
-  db: Database,
-  assistantId: number | null,
-): Promise<AssistantRow | undefined> {
-  const { rows } = await sql<AssistantRow>`
+export const selectAssistant = (db: Database, assistantId: number | null) =>
+  first<AssistantRow>(db)`
     select a.id, a.instructions, a.model, a.max_tokens as "maxTokens", a.temperature, a.sees_room as "seesRoom",
       a.sees_transcript as "seesTranscript"
     from assistants a, system_settings s
     where a.is_active and a.id in (${assistantId}::int, s.assistant_id)
-    order by a.id = ${assistantId}::int desc nulls last limit 1`.execute(db);
-  return rows[0];
-}
+    order by a.id = ${assistantId}::int desc nulls last limit 1`;
 
 interface ThreadKeys {
   userId: number;
@@ -49,12 +45,12 @@ export const lockThread = (trx: Trx, { userId, threadId, sessionId }: ThreadKeys
 export async function insertThread(
   trx: Trx,
   thread: { id: string; userId: number; sessionId: string | null; assistantId: number | null },
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+) {
+  const row = await first<{ id: string }>(trx)`
     insert into assistant_threads (id, user_id, room_session_id, assistant_id)
     values (${thread.id}, ${thread.userId}, ${thread.sessionId}, ${thread.assistantId})
-    on conflict (room_session_id) do update set last_used_at = now() returning id`.execute(trx);
-  return rows[0]?.id ?? thread.id;
+    on conflict (room_session_id) do update set last_used_at = now() returning id`;
+  return row?.id ?? thread.id;
 }
 
 /** Notes who answers in a thread. */

@@ -2,14 +2,11 @@ import type { LastSession, PastSession } from "@field-advisor/schema/room-sessio
 import { sql } from "kysely";
 import { isRecordAwaited } from "../../platform/db/awaited-record.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import type { Line } from "./room-sessions.rules.ts";
+import { all, any, first } from "../../platform/db/rows.ts";
 
 /** The caller's newest session in a room in which nothing happened yet; from now on it is kept as long as a new one. */
-export async function takeUnusedSession(
-  trx: Trx,
-  { userId, roomId }: { userId: number; roomId: number },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+export async function takeUnusedSession(trx: Trx, { userId, roomId }: { userId: number; roomId: number }) {
+  const row = await first<{ id: string }>(trx)`
     update room_sessions set last_used_at = now() where id = (
       select s.id from room_sessions s
       where s.user_id = ${userId} and s.room_id = ${roomId}
@@ -17,8 +14,8 @@ export async function takeUnusedSession(
         and not exists (select 1 from assistant_threads t where t.room_session_id = s.id)
         and not exists (select 1 from conversations c where c.room_session_id = s.id)
       order by s.created_at desc limit 1)
-    returning id`.execute(trx);
-  return rows[0]?.id;
+    returning id`;
+  return row?.id;
 }
 
 /** Two windows that open the same room at once wait for each other. */
@@ -26,16 +23,11 @@ export const lockSessions = (trx: Trx, userId: number, roomId: number) =>
   sql`select pg_advisory_xact_lock(${userId}::int, ${roomId}::int)`.execute(trx);
 
 /** @returns false where the room was deleted meanwhile */
-export async function insertSession(
-  trx: Trx,
-  session: { id: string; roomId: number; userId: number },
-): Promise<boolean> {
-  const { rows } = await sql`
+export const insertSession = (trx: Trx, session: { id: string; roomId: number; userId: number }) =>
+  any(trx)`
     insert into room_sessions (id, room_id, user_id)
     select ${session.id}, id, ${session.userId}::int from rooms where id = ${session.roomId} for key share
-    returning id`.execute(trx);
-  return rows.length > 0;
-}
+    returning id`;
 
 /** A session of this person in this room. */
 export const selectOwnSession = (
@@ -55,19 +47,17 @@ export const selectOwnSession = (
  * Notes that something happens in a session; whoever does something else in it waits until the transaction is over.
  * @returns false where it was deleted meanwhile
  */
-export async function touchSession(trx: Trx, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update room_sessions set last_used_at = now() where id = ${id} returning id`.execute(trx);
-  return rows.length > 0;
-}
+export const touchSession = (trx: Trx, id: string) =>
+  any(trx)`
+    update room_sessions set last_used_at = now() where id = ${id} returning id`;
 
-/** Something was said in a session `s`: in writing, to the assistant or aloud. */
+/** Something was said in a session `s`: in writing, to the assistant or by voice. */
 const isUsed = sql<boolean>`(
   exists (select from room_messages m where m.session_id = s.id)
   or exists (select from assistant_threads t where t.room_session_id = s.id)
   or exists (select from conversations c where c.room_session_id = s.id and c.began))`;
 
-/** What was said first in a session `s`, by its person if they said anything; sounds without words are none. */
+/** The first words in a session `s`, of its person if they said anything; sounds without words are none. */
 const firstWords = sql<string | null>`(
   select left(text, 200) from (
     (select m.text, m.author = 'user' as by_person, m.at from room_messages m where m.session_id = s.id
@@ -80,11 +70,8 @@ const firstWords = sql<string | null>`(
   order by not by_person, at limit 1)`;
 
 /** Somebody's used sessions in a room, the last used first. */
-export async function selectPastSessions(
-  db: Database,
-  { userId, roomId }: { userId: number; roomId: number },
-): Promise<PastSession[]> {
-  const { rows } = await sql<PastSession>`
+export const selectPastSessions = (db: Database, { userId, roomId }: { userId: number; roomId: number }) =>
+  all<PastSession>(db)`
     select s.id as "sessionId", s.created_at as "startedAt", s.last_used_at as "lastUsedAt",
       (select count(*)::int from room_messages m where m.session_id = s.id) as messages,
       (select count(*)::int from conversations c where c.room_session_id = s.id and c.began) as calls,
@@ -93,67 +80,63 @@ export async function selectPastSessions(
       ${firstWords} as "firstWords"
     from room_sessions s
     where s.user_id = ${userId} and s.room_id = ${roomId} and ${isUsed}
-    order by s.last_used_at desc, s.id limit 50`.execute(db);
-  return rows;
-}
+    order by s.last_used_at desc, s.id limit 50`;
 
 /** Of each room somebody's session that was used last, and how many they used there. */
-export async function selectLastSessions(db: Database, userId: number): Promise<LastSession[]> {
-  const { rows } = await sql<LastSession>`
+export const selectLastSessions = (db: Database, userId: number) =>
+  all<LastSession>(db)`
     select distinct on (s.room_id) s.room_id as "roomId", s.id as "sessionId", s.last_used_at as "lastUsedAt",
       count(*) over (partition by s.room_id)::int as sessions
     from room_sessions s
     where s.user_id = ${userId} and ${isUsed}
-    order by s.room_id, s.last_used_at desc, s.id`.execute(db);
-  return rows;
-}
+    order by s.room_id, s.last_used_at desc, s.id`;
 
-/** A talk with the agent of a room belongs to a session, one with the assistant to a thread. */
-export interface Talk {
+/** A written conversation: with the agent of a room it belongs to a session, with the assistant to a thread. */
+export interface Conversation {
   with: "agent" | "assistant";
   id: string;
 }
 
-const places = {
+const tables = {
   agent: {
-    table: sql.table("room_messages"),
-    talk: sql.ref("session_id"),
-    talks: sql.table("room_sessions"),
+    messages: sql.table("room_messages"),
+    key: sql.ref("session_id"),
+    conversations: sql.table("room_sessions"),
   },
   assistant: {
-    table: sql.table("assistant_messages"),
-    talk: sql.ref("thread_id"),
-    talks: sql.table("assistant_threads"),
+    messages: sql.table("assistant_messages"),
+    key: sql.ref("thread_id"),
+    conversations: sql.table("assistant_threads"),
   },
 } as const;
 
 /**
- * Keeps what somebody said, in a talk that is locked. Said again before it was answered it is the same message: whoever tries again after a
- * failure does not say it twice.
+ * Keeps what somebody said, in a conversation that is locked. The same text again before it was answered is ignored:
+ * whoever tries again after a failure does not say it twice.
  */
-export async function insertQuestion(trx: Trx, talk: Talk, text: string): Promise<void> {
-  const place = places[talk.with];
+export async function insertQuestion(trx: Trx, conversation: Conversation, text: string): Promise<void> {
+  const { messages, key } = tables[conversation.with];
   await sql`
-    insert into ${place.table} (${place.talk}, author, text)
-    select ${talk.id}, 'user', ${text}
+    insert into ${messages} (${key}, author, text)
+    select ${conversation.id}, 'user', ${text}
     where not exists (
       select 1 from (
-        select author, text from ${place.table} where ${place.talk} = ${talk.id} order by id desc limit 1) as last
+        select author, text from ${messages} where ${key} = ${conversation.id} order by id desc limit 1) as last
       where last.author = 'user' and last.text = ${text})`.execute(trx);
 }
 
-/** @returns the id of the answer; undefined where its talk was deleted meanwhile */
+/** @returns the id of the answer; undefined where its conversation was deleted meanwhile */
 export async function insertAnswer(
   trx: Trx,
-  talk: Talk,
+  conversation: Conversation,
   { text, isPartial }: { text: string; isPartial: boolean },
 ): Promise<number | undefined> {
-  const place = places[talk.with];
-  const { rows } = await sql<{ id: number }>`
-    insert into ${place.table} (${place.talk}, author, text, is_partial)
-    select id, ${talk.with}, ${text}, ${isPartial} from ${place.talks} where id = ${talk.id} for key share
-    returning id`.execute(trx);
-  return rows[0]?.id;
+  const { messages, key, conversations } = tables[conversation.with];
+  const row = await first<{ id: number }>(trx)`
+    insert into ${messages} (${key}, author, text, is_partial)
+    select id, ${conversation.with}, ${text}, ${isPartial} from ${conversations} where id = ${conversation.id} for key share
+    returning id`;
+  return row?.id;
 }
 
 export interface SpokenRow {
@@ -164,33 +147,26 @@ export interface SpokenRow {
   at: string;
 }
 
-/** How much of a talk is read: so many lines at most, and none before those that have so many characters. */
+/** How much of a conversation is read: so many lines at most, and none before those that have so many characters. */
 interface Extent {
   lines: number;
   characters: number;
 }
 
-/** The last lines of a talk, oldest first; the very last is always there. */
+/** The last lines of a conversation, oldest first; the very last is always there. */
 export async function selectSpoken(
   db: Database,
-  talk: Talk,
+  conversation: Conversation,
   { lines, characters }: Extent,
 ): Promise<SpokenRow[]> {
-  const place = places[talk.with];
-  const { rows } = await sql<SpokenRow>`
+  const { messages, key } = tables[conversation.with];
+  const rows = await all<SpokenRow>(db)`
     select id, author = 'user' as "isUser", text, is_partial as "isPartial", at from (
-      select *, sum(length(text)) over (order by id desc) - length(text) as later from ${place.table}
-      where ${place.talk} = ${talk.id} order by id desc limit ${lines}) as last
-    where later < ${characters} order by id desc`.execute(db);
+      select *, sum(length(text)) over (order by id desc) - length(text) as later from ${messages}
+      where ${key} = ${conversation.id} order by id desc limit ${lines}) as last
+    where later < ${characters} order by id desc`;
   return rows.toReversed();
 }
-
-/** The same as a model is given them. */
-export const selectLines = async (db: Database, talk: Talk, most: Extent): Promise<Line[]> =>
-  (await selectSpoken(db, talk, most)).map(({ isUser, text }) => ({
-    role: isUser ? "user" : "assistant",
-    text,
-  }));
 
 /** A voice conversation of a session whose record is there. */
 interface CallRow {
@@ -203,7 +179,7 @@ interface CallRow {
 
 /** The last voice conversations of a session, oldest first; turns without a word, as an answer that was cut off at once, are left out. */
 export async function selectCalls(db: Database, sessionId: string, most: number): Promise<CallRow[]> {
-  const { rows } = await sql<CallRow>`
+  const rows = await all<CallRow>(db)`
     select c.id as "conversationId", coalesce(c.started_at, c.issued_at) as "startedAt",
       c.duration_seconds as "durationSeconds", c.record_is_cut as "isCut", said.lines
     from conversations c cross join lateral (
@@ -212,24 +188,18 @@ export async function selectCalls(db: Database, sessionId: string, most: number)
       from jsonb_array_elements(c.transcript) with ordinality as turns (turn, place)
       where turn->>'role' <> 'none' and turn->>'message' !~ '^[[:space:].…]*$') said
     where c.room_session_id = ${sessionId} and c.transcript is not null and said.lines is not null
-    order by c.issued_at desc limit ${most}`.execute(db);
+    order by c.issued_at desc limit ${most}`;
   return rows.toReversed();
 }
 
-/** Whether the record of a voice conversation is on its way to a session. */
-export async function awaitsRecord(db: Database, sessionId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from conversations c where c.room_session_id = ${sessionId} and ${isRecordAwaited} limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
+/** The record of a voice conversation is on its way to the session. */
+export const awaitsRecord = (db: Database, sessionId: string) =>
+  any(db)`
+    select from conversations c where c.room_session_id = ${sessionId} and ${isRecordAwaited} limit 1`;
 
-/** Whether somebody talked in a session; the record of what was said may still be on its way. */
-export async function hasTalked(db: Database, sessionId: string): Promise<boolean> {
-  const { rows } = await sql`
+/** Somebody spoke with the agent of a session by voice; the record of what was said may still be on its way. */
+export const hasSpoken = (db: Database, sessionId: string) =>
+  any(db)`
     select from conversations
     where room_session_id = ${sessionId} and (began or reported_seconds > 0)
-    limit 1`.execute(db);
-  return rows.length > 0;
-}
+    limit 1`;

@@ -2,9 +2,8 @@ import { roomSessionEndpoints } from "@field-advisor/schema/room-sessions.endpoi
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/serve.ts";
-import * as chat from "./chat.service.ts";
 import * as roomAssistant from "./room-assistant.service.ts";
-import * as sessions from "./sessions.service.ts";
+import * as sessions from "./room-sessions.service.ts";
 
 export const roomSessionRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, roomSessionEndpoints, {
@@ -12,6 +11,6 @@ export const roomSessionRoutes = (app: FastifyInstance, ctx: Context) =>
     list: ({ actor, params }) => sessions.list(ctx, actor, params.id),
     last: ({ actor }) => sessions.last(ctx, actor),
     read: ({ actor, params }) => sessions.read(ctx, actor, params.id, params.sessionId),
-    message: (call) => chat.say(ctx, call, call.params.id, call.body, call),
+    message: (call) => sessions.say(ctx, call, call.params.id, call.body, call),
     ask: (call) => roomAssistant.ask(ctx, call, call.body, call),
   });

@@ -16,7 +16,7 @@ test.each([
   ["what fits by length", ["aaaa", "bb", "c"], { lines: 9, characters: 4 }, ["bb", "c"]],
   ["what is to be answered, however long", ["a", "bbbbbbbb"], { lines: 9, characters: 4 }, ["bbbbbbbb"]],
   ["nothing of nothing", [], { lines: 9, characters: 4 }, []],
-])("a model is given %s", (_what, texts, limits, expected) => {
+])("a model is given %s", (_name, texts, limits, expected) => {
   const lines = texts.map((text) => line(text));
   expect(lastOf(lines, limits as never).map(({ text }) => text)).toEqual(expected);
 });
@@ -28,7 +28,7 @@ test("a question asked again before it was answered stands there once", () => {
   expect(withQuestion(before.slice(0, 2), "Good morning.")).toHaveLength(3);
 });
 
-test("what was said aloud and what was written stand in the order of time", () => {
+test("what was said by voice and what was written stand in the order of time", () => {
   const call = {
     startedAt: "2026-11-20T09:00:00Z",
     lines: [

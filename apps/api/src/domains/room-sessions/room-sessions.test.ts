@@ -239,23 +239,23 @@ describe("a message", () => {
 
   test("waits its turn: a third answer at once is refused", async () => {
     const sessionId = await enter();
-    const gate = Promise.withResolvers<undefined>();
+    const written = Promise.withResolvers<undefined>();
     assistant.script = async function* wait() {
-      await gate.promise;
+      await written.promise;
       yield "Done.";
     };
     const running = [say(sessionId, "One"), say(sessionId, "Two")];
     await expect.poll(() => assistant.asked.length).toBe(2);
     const third = await say(sessionId, "Three");
     expect([third.status, third.headers["retry-after"]]).toEqual([429, "2"]);
-    gate.resolve(undefined);
+    written.resolve(undefined);
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test.each([
     ["without an agent", null, "This room has no agent yet. Ask an owner to choose one."],
     ["with one that is switched off", false, "The agent of this room is switched off at the moment."],
-  ])("in a room %s is refused", async (_what, is_active, sentence) => {
+  ])("in a room %s is refused", async (_name, is_active, sentence) => {
     const agent_id = is_active === null ? null : (await createAgent(api.db, { is_active })).id;
     const { id } = await createRoom(api.db, { agent_id });
     await grantRoom(api.db, uma.id, id);
@@ -268,7 +268,7 @@ describe("a message", () => {
   });
 });
 
-describe("an agent that has spoken aloud in the session", () => {
+describe("an agent that has spoken in the session", () => {
   const talked = async (sessionId: string, transcript: object | null) =>
     api.db
       .insertInto("conversations")

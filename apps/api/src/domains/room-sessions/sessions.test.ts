@@ -53,7 +53,7 @@ const calls = {
 const long = new Date(Date.now() - 89 * 24 * 3_600_000);
 
 test.each(["open", "message", "ask"] as const)(
-  "a session that was begun long ago and is used again is kept as long as a new one: %s",
+  "a session that was opened long ago and is used again is kept as long as a new one: %s",
   async (call) => {
     const id = await stay({ created_at: long, last_used_at: long });
     const asked = Date.now();
@@ -102,7 +102,7 @@ test("what is sent twice before it was answered is said once, also at the same m
   expect(messages.filter(({ isUser }) => isUser)).toHaveLength(1);
 });
 
-test("of a talk that is longer than a page can show the last part is read, in order", async () => {
+test("of a conversation that is longer than a page can show the last part is read, in order", async () => {
   const id = await stay();
   const texts = Array.from({ length: 60 }, (_, n) => `${String(n).padStart(2, "0")}${"x".repeat(19_998)}`);
   const lines = texts.map((text) => ({ session_id: id, author: "user" as const, text }));

@@ -3,22 +3,24 @@ import type { CreateRoomInput, Room, UpdateRoomInput } from "@field-advisor/sche
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
+import { changedFields, traceOf } from "../../lib/changes.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as calls from "../conversations/calls.service.ts";
+import { requireManager } from "./rooms.policy.ts";
 import {
+  changeable,
   changedBy,
-  changedFields,
   type Changes,
+  endsCalls,
   isLive,
-  requireManager,
+  longTexts,
   newLeadOf,
   toggled,
-  traceOf,
-} from "./rooms.policy.ts";
+} from "./rooms.rules.ts";
 import {
   countContents,
   deleteRoom,
@@ -30,15 +32,12 @@ import {
   selectFields,
   selectRoom,
   selectUsualAgent,
-  takePlace,
+  takePosition,
   updateRoom,
 } from "./rooms.queries.ts";
 import { existing, forgetLists, toRoom } from "./rooms.service.ts";
 
-/**
- * A room without an agent of its own choice has the usual one; where there is none that works, it waits for one.
- * @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises
- */
+/** A room without an agent of its own choice has the usual one; where there is none that works, it waits for one. */
 export async function create(ctx: Context, caller: Caller, input: CreateRoomInput): Promise<Room> {
   requireManager(caller);
   const leader = isLive(input) ? await requireLeader(ctx, input.agentId) : null;
@@ -54,7 +53,7 @@ export async function create(ctx: Context, caller: Caller, input: CreateRoomInpu
       name: input.name,
       agent_id: agentId,
       status,
-      display_order: await takePlace(trx, input.displayOrder),
+      display_order: await takePosition(trx, input.displayOrder),
       created_by: caller.actor.userId,
     });
     const details = { after: { name: input.name, agentId, status, category: input.category } };
@@ -67,7 +66,6 @@ export async function create(ctx: Context, caller: Caller, input: CreateRoomInpu
 /**
  * Asks the provider for the agent that is to lead a LIVE room, before a transaction waits for it.
  * @returns the agent if it can lead; null where none was chosen and the usual one cannot
- * @throws AppError agent_inactive for a chosen one that cannot, and what the voice provider raises
  */
 async function requireLeader(ctx: Context, chosen: number | undefined): Promise<number | null> {
   if (chosen !== undefined) {
@@ -85,7 +83,6 @@ async function requireLeader(ctx: Context, chosen: number | undefined): Promise<
   }
 }
 
-/** @throws AppError forbidden, not_found, version_conflict, agent_inactive and what the voice provider raises */
 export const update = (
   ctx: Context,
   caller: Caller,
@@ -93,14 +90,12 @@ export const update = (
   { version, ...changes }: UpdateRoomInput,
 ): Promise<Room> => change(ctx, caller, id, { action: "room.update", version, changesOf: () => changes });
 
-/** @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises */
 export const toggleStatus = (ctx: Context, caller: Caller, id: number): Promise<Room> =>
   change(ctx, caller, id, {
     action: "room.set_status",
     changesOf: ({ status }) => ({ status: toggled(status) }),
   });
 
-/** @throws AppError forbidden, not_found, agent_inactive and what the voice provider raises */
 export const setStatus = (ctx: Context, caller: Caller, id: number, status: RoomStatus): Promise<Room> =>
   change(ctx, caller, id, { action: "room.set_status", changesOf: () => ({ status }) });
 
@@ -135,9 +130,8 @@ async function change(ctx: Context, caller: Caller, id: number, asked: Change): 
 }
 
 /**
- * Calls in a room that is not open any more end.
  * @param leader an agent that can lead a LIVE room
- * @throws LeaderChanged where another agent would lead the room
+ * @throws LeaderChanged
  */
 async function apply(
   unit: Unit,
@@ -148,20 +142,19 @@ async function apply(
   const before = existing(await lockRoom(trx, id));
   requireVersion("room", before, version);
   const changes = changesOf(before);
-  const changed = changedFields(before, changes);
+  const changed = changedFields(changeable, before, changes);
   await requireRelations(trx, before, changes);
   const newLead = newLeadOf(before, changes);
   if (newLead !== null && newLead !== leader) throw new LeaderChanged();
   if (changed.length > 0) {
     await updateRoom(trx, id, columnsOf(changes));
-    await unit.audit({ action, subject: roomOf(id), details: traceOf(before, changes) });
+    await unit.audit({ action, subject: roomOf(id), details: traceOf(changed, before, changes, longTexts) });
   } else unit.noAudit("nothing differs");
   const room = await readBack(trx, id);
-  if (changed.includes("status") && !isLive(room)) await calls.end(unit, { on: "room", roomId: id });
+  if (endsCalls(changed, room)) await calls.end(unit, { on: "room", roomId: id });
   return room;
 }
 
-/** @throws AppError forbidden, not_found */
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
@@ -184,7 +177,6 @@ const readBack = async (trx: Trx, id: number): Promise<Room> =>
 /**
  * What a room begins to point to must be there, and who it goes live with must be able to work. What was so before may
  * stay.
- * @throws AppError not_found, agent_inactive
  */
 async function requireRelations(trx: Trx, before: LockedRoom, changes: Changes): Promise<void> {
   const after = changedBy(before, changes);

@@ -6,7 +6,7 @@ import type { ContractClient } from "../../../test/contract-client.ts";
 import { createAgent, createRoom, createUser, grantRoom } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { opaqueId } from "../../lib/ids.ts";
-import { takePlace } from "./rooms.queries.ts";
+import { takePosition } from "./rooms.queries.ts";
 
 let api: TestApi;
 let ownerId: number;
@@ -131,7 +131,7 @@ describe("a new room", () => {
 
   test("is made while another one is, and stands behind it", async () => {
     await api.db.transaction().execute(async (trx) => {
-      const held = await takePlace(trx, undefined);
+      const held = await takePosition(trx, undefined);
       expect((await makeAt()).displayOrder).toBe(held + 1);
       expect((await makeAt(held)).displayOrder).toBe(held + 2);
     });
@@ -266,7 +266,7 @@ describe("a change", () => {
     expect(await traceOf(room.id)).toEqual([]);
   });
 
-  test("that was begun before another one is refused when it says so", async () => {
+  test("that was started before another one is refused when it says so", async () => {
     const room = await createRoom(api.db);
     expect((await change(owner, room.id, { name: "First", version: 1 })).data.version).toBe(2);
     const late = await change(owner, room.id, { name: "Second", version: 1 });

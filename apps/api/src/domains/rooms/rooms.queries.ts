@@ -1,6 +1,7 @@
 import type { RoomListQuery } from "@field-advisor/schema/rooms.endpoints";
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, any, first, one } from "../../platform/db/rows.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { RoomScope } from "./rooms.policy.ts";
@@ -12,36 +13,47 @@ const within = (scope: RoomScope) =>
     ? sql<boolean>`true`
     : sql<boolean>`r.id = any(array(select room_id from room_access where user_id = ${scope.userId}))`;
 
+/** The provider's id of an agent is for the server only. */
+interface RoomAgent {
+  id: number;
+  externalId: string;
+  name: string;
+  description: string | null;
+  domain: string | null;
+  isActive: boolean;
+  /** The voice provider did not have it when it was asked last. */
+  isMissing: boolean;
+}
+
+const agent = sql<RoomAgent | null>`case when a.id is not null then json_build_object('id', a.id,
+  'externalId', a.external_id, 'name', a.name, 'description', a.description, 'domain', a.domain,
+  'isActive', a.is_active, 'isMissing', a.provider_has is false) end`;
+
+const creator = sql<{ firstName: string; lastName: string } | null>`case when u.id is not null
+  then json_build_object('firstName', u.first_name, 'lastName', u.last_name) end`;
+
+/** What may be changed about a room, under the names that the contract gives it. */
+const columns = [
+  "r.name",
+  "r.description",
+  "r.agent_id as agentId",
+  "r.assistant_id as openaiAssistantId",
+  "r.background_color as backgroundColor",
+  "r.badge_text as badgeText",
+  "r.logo_url as logoUrl",
+  "r.display_order as displayOrder",
+  "r.status",
+  "r.category",
+] as const;
+
 const withRelations = (db: Database | Trx, scope: RoomScope) =>
   db
     .selectFrom("rooms as r")
     .leftJoin("agents as a", "a.id", "r.agent_id")
     .leftJoin("users as u", "u.id", "r.created_by")
     .where(within(scope))
-    .select([
-      "r.id",
-      "r.name",
-      "r.description",
-      "r.agent_id",
-      "a.external_id as agent_external_id",
-      "a.name as agent_name",
-      "a.description as agent_description",
-      "a.domain as agent_domain",
-      "a.is_active as agent_is_active",
-      "a.provider_has as agent_provider_has",
-      "r.assistant_id",
-      "r.background_color",
-      "r.badge_text",
-      "r.logo_url",
-      "r.display_order",
-      "r.status",
-      "r.category",
-      "r.created_by",
-      "u.first_name as creator_first_name",
-      "u.last_name as creator_last_name",
-      "r.created_at",
-      "r.version",
-    ]);
+    .select(["r.id", ...columns, "r.created_by as createdBy", "r.created_at as createdAt", "r.version"])
+    .select([agent.as("agent"), creator.as("createdByUser")]);
 
 const sorting = {
   order: [ascending(sql`r.display_order`), ascending(sql`r.id`)],
@@ -82,31 +94,15 @@ export const selectRoom = (db: Database | Trx, scope: RoomScope, id: number) =>
 
 export type RoomRow = NonNullable<Awaited<ReturnType<typeof selectRoom>>>;
 
-export async function hasTrainedIn(db: Database, roomId: number, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from room_sessions where user_id = ${userId} and room_id = ${roomId} limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-/** What may be changed about a room, under the names that the contract gives it. */
-const columns = [
-  "name",
-  "description",
-  "agent_id as agentId",
-  "assistant_id as openaiAssistantId",
-  "background_color as backgroundColor",
-  "badge_text as badgeText",
-  "logo_url as logoUrl",
-  "display_order as displayOrder",
-  "status",
-  "category",
-] as const;
+export const hasTrainedIn = (db: Database, roomId: number, userId: number) =>
+  any(db)`
+    select from room_sessions where user_id = ${userId} and room_id = ${roomId} limit 1`;
 
 const fieldsOf = (db: Database | Trx, id: number) =>
   db
-    .selectFrom("rooms")
-    .select([...columns, "version"])
-    .where("id", "=", id);
+    .selectFrom("rooms as r")
+    .select([...columns, "r.version"])
+    .where("r.id", "=", id);
 
 /** A room as it is now. */
 export const selectFields = (db: Database, id: number) => fieldsOf(db, id).executeTakeFirst();
@@ -138,55 +134,48 @@ export const updateRoom = (trx: Trx, id: number, values: Updateable<DB["rooms"]>
 /** With its sessions, everything that was said in them, and the rights to use it. */
 export const deleteRoom = (trx: Trx, id: number) => trx.deleteFrom("rooms").where("id", "=", id).execute();
 
-/** How much is gone with a room. */
-export async function countContents(trx: Trx, id: number) {
-  const { rows } = await sql<{ sessions: number; messages: number; conversations: number; people: number }>`
+export const countContents = (trx: Trx, id: number) =>
+  one<{ sessions: number; messages: number; conversations: number; people: number }>(trx)`
     select
       (select count(*) from room_sessions where room_id = ${id}) as sessions,
       (select count(*) from room_messages m join room_sessions s on s.id = m.session_id
         where s.room_id = ${id}) as messages,
       (select count(*) from conversations where room_id = ${id}) as conversations,
-      (select count(*) from room_access where room_id = ${id}) as people`.execute(trx);
-  return rows[0] ?? { sessions: 0, messages: 0, conversations: 0, people: 0 };
-}
+      (select count(*) from room_access where room_id = ${id}) as people`;
 
-/** As far back as a room may stand; those that share a place stand in the order in which they were made. */
-const lastPlace = 1_000_000;
+/** As far back as a room may stand; those that share a position stand in the order in which they were made. */
+const lastPosition = 1_000_000;
 
 /**
- * The place that is wanted if it is free, else the one behind all rooms. Rooms that are made at once do not wait for
- * each other: each holds its place until its transaction is over, and the next takes another.
+ * The position that is wanted if it is free, else the one behind all rooms. Rooms that are made at once do not wait for
+ * each other: each holds its position until its transaction is over, and the next takes another.
  */
-export async function takePlace(trx: Trx, wanted: number | undefined): Promise<number> {
-  let place = wanted === undefined ? undefined : await holdFirst(trx, sql`select ${wanted}::int as place`);
+export async function takePosition(trx: Trx, wanted: number | undefined): Promise<number> {
+  let position =
+    wanted === undefined ? undefined : await holdFirst(trx, sql`select ${wanted}::int as position`);
   // Whoever held it before may have put a room there.
-  while (place === undefined || (await isTaken(trx, place))) {
-    place = await holdFirst(trx, placesBehindAll);
-    if (place === undefined) return lastPlace;
+  while (position === undefined || (await isTaken(trx, position))) {
+    position = await holdFirst(trx, positionsBehindAll);
+    if (position === undefined) return lastPosition;
   }
-  return place;
+  return position;
 }
 
-const placesBehindAll = sql`
-  select generate_series((select coalesce(max(display_order), 0) + 1 from rooms), ${lastPlace}::int) as place`;
+const positionsBehindAll = sql`
+  select generate_series((select coalesce(max(display_order), 0) + 1 from rooms), ${lastPosition}::int) as position`;
 
-/** Holds the first of the places that nobody else holds. */
-async function holdFirst(trx: Trx, places: RawBuilder<unknown>): Promise<number | undefined> {
-  const { rows } = await sql<{ place: number }>`
-    select place from (${places}) as places
-    where pg_try_advisory_xact_lock(hashtextextended('place of a room ' || place, 0)) limit 1`.execute(trx);
-  return rows[0]?.place;
+/** Holds the first of the positions that nobody else holds. */
+async function holdFirst(trx: Trx, positions: RawBuilder<unknown>) {
+  const row = await first<{ position: number }>(trx)`
+    select position from (${positions}) as positions
+    where pg_try_advisory_xact_lock(hashtextextended('place of a room ' || position, 0)) limit 1`;
+  return row?.position;
 }
 
-const isTaken = async (trx: Trx, place: number): Promise<boolean> =>
-  (await trx
-    .selectFrom("rooms")
-    .select("id")
-    .where("display_order", "=", place)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+const isTaken = (trx: Trx, position: number) =>
+  any(trx)`select from rooms where display_order = ${position} limit 1`;
 
-const usualAgents = sql<UsualAgent>`
+const usualAgents = sql`
   select a.id, a.id = s.default_agent_id as "isDefault" from agents a, system_settings s
   where a.is_active order by "isDefault" desc nulls last, a.id limit 2`;
 
@@ -200,13 +189,12 @@ const usualOf = ([agent, another]: readonly UsualAgent[]): number | null =>
 
 /** The agent of a room that names none: the default one where that is switched on, else the only one that is. */
 export const selectUsualAgent = async (db: Database): Promise<number | null> =>
-  usualOf((await usualAgents.execute(db)).rows);
+  usualOf(await all<UsualAgent>(db)`${usualAgents}`);
 
 /** The same; it stays so until the transaction is over. */
 export const lockUsualAgent = async (trx: Trx): Promise<number | null> =>
-  usualOf((await sql<UsualAgent>`${usualAgents} for share of a`.execute(trx)).rows);
+  usualOf(await all<UsualAgent>(trx)`${usualAgents} for share of a`);
 
 /** Keeps an assistant from being deleted until the transaction is over. @returns false where there is none */
-export const lockAssistant = async (trx: Trx, id: number): Promise<boolean> =>
-  (await trx.selectFrom("assistants").select("id").where("id", "=", id).forKeyShare().executeTakeFirst()) !==
-  undefined;
+export const lockAssistant = (trx: Trx, id: number) =>
+  any(trx)`select from assistants where id = ${id} for key share`;

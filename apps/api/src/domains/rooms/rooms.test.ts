@@ -155,7 +155,7 @@ test.each([
   [{ sort: "-order" }, ["first meeting", "Fair", "Review", "Doubts"]],
   [{ sort: "-name" }, ["Review", "first meeting", "Fair", "Doubts"]],
   [{ sort: "-newest" }, ["Fair", "Doubts", "Review", "first meeting"]],
-] as const)("the list narrowed by %j shows %j", async (query, names) => {
+] as const)("the list filtered by %j shows %j", async (query, names) => {
   expect(namesOf(await (await api.as(owner)).request("GET /api/test-rooms", { query }))).toEqual(names);
 });
 

@@ -11,7 +11,6 @@ import { archiveKind } from "./word-archive.ts";
 
 type Ending = (typeof contentFiles)[keyof typeof contentFiles][number];
 
-/** How a file is served, what it is called, and what its content may be. */
 interface FileType {
   mediaType: string;
   expected: string;
@@ -85,7 +84,7 @@ async function kindOf(file: FileBytes): Promise<string> {
   return found ?? ((await charsetOf(file)) === null ? "unknown" : "text");
 }
 
-/** Whether the head of a document of older programs goes on as it begins: with the order of its bytes. */
+/** The head of a document of older programs goes on as it begins: with the order of its bytes. */
 async function isCompound(file: FileBytes): Promise<boolean> {
   return (await file.at(28, 2)).equals(Buffer.from([0xfe, 0xff]));
 }

@@ -41,7 +41,6 @@ async function decodes(file: FileBytes, charset: Charset): Promise<boolean> {
   }
 }
 
-/** What a file begins with, as a text. */
 export async function beginningOf(file: FileBytes): Promise<string> {
   const head = await file.at(0, headLength);
   return new TextDecoder(namedCharset(head) ?? guessedOrder(head) ?? "utf-8").decode(head);

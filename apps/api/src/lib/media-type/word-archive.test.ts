@@ -35,7 +35,7 @@ test.each<[what: string, entries: ZipEntry[]]>([
     "one with a picture that is markup",
     [{ name: "word/media/a.svg", content: Buffer.from("<svg><script/></svg>"), isStored: true }, ...document],
   ],
-])("%s is one", async (_what, entries) => {
+])("%s is one", async (_name, entries) => {
   expect(await judge(zip(entries))).toBe(true);
 });
 
@@ -77,6 +77,6 @@ test.each<[what: string, entries: ZipEntry[]]>([
     "one of 2,001 entries",
     [...document, ...Array.from({ length: 1999 }, (_, n) => ({ name: `word/${n}`, content: text }))],
   ],
-])("%s is none", async (_what, entries) => {
+])("%s is none", async (_name, entries) => {
   expect(await judge(zip(entries))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
+import { all } from "../../../platform/db/rows.ts";
 import { updatePresences } from "../agents.queries.ts";
 
 /** An agent as the provider has it; totals are null where it did not give them, and may leave out what is old. */
@@ -16,21 +17,21 @@ const rowsOf = (agents: readonly FoundAgent[]) => sql`${JSON.stringify(agents)}:
 
 /** Puts agents that are not in the registry into it. @returns how many there were */
 export async function importAgents(trx: Trx, agents: readonly FoundAgent[]): Promise<number> {
-  const { rows } = await sql`
+  const rows = await all(trx)`
     insert into agents (external_id, name)
     select external_id, name from jsonb_to_recordset(${rowsOf(agents)}) as found (external_id text, name text)
     order by external_id
-    on conflict (external_id) do nothing returning id`.execute(trx);
+    on conflict (external_id) do nothing returning id`;
   return rows.length;
 }
 
 /** Calls the provider's agents in the registry as the provider does. @returns how many have another name now */
 export async function renameAgents(trx: Trx, agents: readonly FoundAgent[]): Promise<number> {
-  const { rows } = await sql`
+  const rows = await all(trx)`
     update agents set name = found.name, updated_at = now(), version = version + 1
     from jsonb_to_recordset(${rowsOf(agents)}) as found (external_id text, name text)
     where agents.external_id = found.external_id and agents.source = 'Voice API' and agents.name <> found.name
-    returning agents.id`.execute(trx);
+    returning agents.id`;
   return rows.length;
 }
 
@@ -53,7 +54,7 @@ export async function rememberAgents(trx: Trx, agents: readonly FoundAgent[], as
   await updatePresences(trx, ids, asOf);
 }
 
-/** What is remembered of the provider's agents, by name, with our ids of those in the registry. */
+/** The provider's agents as they are remembered, by name, with our ids of those in the registry. */
 export const selectProviderAgents = (db: Database) =>
   db
     .selectFrom("provider_agents as p")

@@ -4,7 +4,6 @@ import type { Caller } from "../../../lib/actor.ts";
 import { AppError, ifPossible } from "../../../lib/app-error.ts";
 import { detached, write } from "../../../platform/write/write.ts";
 import { requireManager } from "../agents.policy.ts";
-import { countByAgent, unknownUsage, usageOf } from "./inventory.rules.ts";
 import {
   importAgents,
   rememberAgents,
@@ -12,24 +11,10 @@ import {
   selectProviderAgents,
   type FoundAgent,
 } from "./inventory.queries.ts";
+import { countByAgent, toProviderAgent, unknownUsage, usageOf } from "./inventory.views.ts";
 
-interface Refreshed {
-  imported: number;
-  renamed: number;
-  total: number;
-}
-
-interface Listed {
-  agents: ProviderAgent[];
-  asOf: string;
-  reachable: boolean;
-}
-
-/**
- * Brings the registry in step with the provider: what is new is added, what is called otherwise is renamed.
- * @throws AppError forbidden, provider_failed, provider_timeout, unavailable
- */
-export async function refresh(ctx: Context, caller: Caller): Promise<Refreshed> {
+/** Brings the registry in step with the provider: what is new is added, what is called otherwise is renamed. */
+export async function refresh(ctx: Context, caller: Caller) {
   requireManager(caller);
   const found = await ask(ctx);
   return write(ctx, caller, async (unit) => {
@@ -44,11 +29,8 @@ export async function refresh(ctx: Context, caller: Caller): Promise<Refreshed> 
   });
 }
 
-/**
- * The provider's agents now, or as they were when it was reached last.
- * @throws AppError provider_failed, provider_timeout, unavailable; only while nothing is remembered
- */
-export async function list(ctx: Context, caller: Caller): Promise<Listed> {
+/** The provider's agents now, or as they were when it was reached last. */
+export async function list(ctx: Context, caller: Caller) {
   const asOf = ctx.now();
   const failure = await ask(ctx).then(
     (found) => remember(ctx, caller, found, asOf),
@@ -73,23 +55,25 @@ const remember = (ctx: Context, caller: Caller, found: readonly FoundAgent[], as
 
 /** Never fails: a number that cannot be had is said to be unknown, and so is that of an agent that is not there. */
 export async function usage({ voice }: Context, agentId: string): Promise<ProviderAgent["usage"]> {
-  const [agent, talks] = await Promise.all([
+  const [agent, conversations] = await Promise.all([
     ifPossible(voice.readAgent(agentId)),
     ifPossible(voice.newestConversations(agentId)),
   ]);
-  if (!agent || !talks) return unknownUsage;
-  const { items, isWhole } = talks;
-  const seconds = items.reduce((sum, talk) => sum + talk.seconds, 0);
+  if (!agent || !conversations) return unknownUsage;
+  const { items, isWhole } = conversations;
+  const seconds = items.reduce((sum, item) => sum + item.seconds, 0);
   return usageOf({ conversations: items.length, seconds, isWhole });
 }
 
-/** @throws AppError provider_failed, provider_timeout, unavailable */
 export const voices = ({ voice }: Context) => voice.listVoices();
 
 /** Every agent once, with its totals where the provider gives them. */
 async function ask({ voice }: Context): Promise<FoundAgent[]> {
-  const [agents, talks] = await Promise.all([voice.listAgents(), ifPossible(voice.newestConversations())]);
-  const counts = talks && countByAgent(talks.items);
+  const [agents, conversations] = await Promise.all([
+    voice.listAgents(),
+    ifPossible(voice.newestConversations()),
+  ]);
+  const counts = conversations && countByAgent(conversations.items);
   const byId = new Map(agents.map((agent) => [agent.agentId, agent]));
   return [...byId.values()].map(({ agentId, name, updatedAtUnix }) => {
     const count = counts && (counts.get(agentId) ?? { conversations: 0, seconds: 0 });
@@ -99,21 +83,7 @@ async function ask({ voice }: Context): Promise<FoundAgent[]> {
       updated_at: updatedAtUnix === null ? null : new Date(updatedAtUnix * 1000),
       total_conversations: count?.conversations ?? null,
       total_seconds: count?.seconds ?? null,
-      is_whole: talks?.isWhole ?? false,
+      is_whole: conversations?.isWhole ?? false,
     };
   });
 }
-
-type Row = Awaited<ReturnType<typeof selectProviderAgents>>[number];
-
-const toProviderAgent = (row: Row): ProviderAgent => ({
-  agent_id: row.external_id,
-  name: row.name,
-  usage: usageOf({
-    conversations: row.total_conversations,
-    seconds: row.total_seconds,
-    isWhole: row.is_whole,
-  }),
-  updated_at_unix_secs: row.updated_at === null ? null : Math.floor(Date.parse(row.updated_at) / 1000),
-  registeredAs: row.registered_as,
-});

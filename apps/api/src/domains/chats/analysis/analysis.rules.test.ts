@@ -50,7 +50,7 @@ describe("speakers", () => {
     ["with times for some", "[00:01] A: x\nB: y\n[00:03] A: z"],
     ["with times that go back", "[00:09] A: x\n[00:02] B: y\n[00:03] A: z"],
     ["all at once", "[00:01] A: x\n[00:01] B: y\n[00:01] A: z"],
-  ])("have no time in a transcript %s", (_what, text) => {
+  ])("have no time in a transcript %s", (_name, text) => {
     const { seconds, speakers } = firstOf(text);
     expect([seconds, ...speakers.map((each) => each.seconds)]).toEqual([null, null, null]);
   });
@@ -136,7 +136,7 @@ describe("turns without an answer", () => {
       "A: What about the monthly fees?\nB: Nice weather, that.\nA: But the monthly fees, what about them?\nB: None.",
       ["What about the monthly fees? Asked again"],
     ],
-  ])("are found where %s", (_what, text, expected) => {
+  ])("are found where %s", (_name, text, expected) => {
     expect(reasons(text)).toEqual(expected);
   });
 
@@ -144,7 +144,7 @@ describe("turns without an answer", () => {
     ["an answer", "A: Do you save?\nB: Yes.\nA: Good."],
     ["an answer with a question", "A: Do you save?\nB: Since May. Why?\nA: I wondered."],
     ["a question that its speaker answers", "A: Do you save? I do, since May.\nB: Hm.\nA: Good."],
-  ])("are not seen in %s", (_what, text) => {
+  ])("are not seen in %s", (_name, text) => {
     expect(reasons(text)).toEqual([]);
   });
 
@@ -259,7 +259,7 @@ test.each([
   ["one word", `A: ${"x".repeat(99_000)}\nB: ${"7".repeat(99_000)}\nA: Why?`],
   ["numbers", `A: ${"1,000 ".repeat(16_000)}\nB: ${"ten ".repeat(24_000)}\nA: Why?`],
   ["question marks", `A: ${"?".repeat(99_000)}\nB: ${". ".repeat(45_000)}\nA: Why?`],
-])("200,000 characters of %s are analysed", (_what, text) => {
+])("200,000 characters of %s are analysed", (_name, text) => {
   const analysis = analysisOf(text);
   expect(analysis.transcripts).toHaveLength(1);
   expect(reportOf(analysis, { isComparisonWanted: false }).length).toBeLessThan(200_000);

@@ -45,7 +45,7 @@ function measure(turns: readonly TranscriptTurn[]): Measured[] {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** Whose words were not written down, with the time that they spoke; undefined where all words are there. */
+/** Names speakers whose words were not written down, with the time that they spoke; undefined where all words are there. */
 function unheardIn(turns: readonly Measured[]): string | undefined {
   const missing = Map.groupBy(
     turns.filter(({ isUnheard }) => isUnheard),
@@ -80,7 +80,6 @@ function speakersIn(turns: readonly Measured[], isTimed: boolean): Speaker[] {
     .toSorted((a, b) => b.words - a.words);
 }
 
-/** What can be counted and quoted in one conversation. */
 export function analyseTranscript({ title, turns }: Transcript): TranscriptAnalysis {
   const measured = measure(turns);
   const unheard = unheardIn(measured);

@@ -20,7 +20,7 @@ const isAcknowledgement = (text: string): boolean => {
 const leastInCommon = 0.6;
 const fewestWords = 2;
 
-/** Whether a later turn asks for the same as a question, by the words that carry it. */
+/** A later turn asks for the same as a question, by the words that carry it. */
 function isAskedAgain(question: string, later: Said): boolean {
   const asked = new Set(tellingWords(question.toLowerCase()));
   if (asked.size < fewestWords) return false;

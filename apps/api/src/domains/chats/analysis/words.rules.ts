@@ -39,7 +39,7 @@ const mostKeywords = 12;
 export const wordsIn = (text: string): string[] =>
   text.match(/\d+(?:[.,]\d+)+|[\p{L}\p{M}\d][\p{L}\p{M}\d'’-]*/gu) ?? [];
 
-/** What a text is about: its words without those that stand in every text. */
+/** The words of a text without those that stand in every text. */
 export const tellingWords = (text: string): string[] =>
   wordsIn(text).filter((word) => {
     const plain = word.toLowerCase().replaceAll("’", "'");

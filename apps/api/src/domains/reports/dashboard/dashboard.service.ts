@@ -2,7 +2,7 @@ import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import * as content from "../../content/content.service.ts";
-import * as roomSessions from "../../room-sessions/sessions.service.ts";
+import * as roomSessions from "../../room-sessions/room-sessions.service.ts";
 import * as rooms from "../../rooms/rooms.service.ts";
 import { selectOwnPages } from "./dashboard.queries.ts";
 

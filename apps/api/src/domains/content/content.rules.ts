@@ -1,5 +1,30 @@
-import { fastestPlayback, finishedPercent } from "@field-advisor/schema/constants";
+import { type contentAudiences, fastestPlayback, finishedPercent } from "@field-advisor/schema/constants";
 import type { Stretch } from "@field-advisor/schema/openings.endpoints";
+
+/**
+ * The upload limit: one file has at most `largestContentFile` bytes, which contract, form and server go by; all files
+ * together have a quota.
+ */
+export const fitsQuota = (size: number, keptBytes: number, quotaBytes: number): boolean =>
+  keptBytes + size <= quotaBytes;
+
+/** The audience of an item that is given to all users, or to none. */
+export const audienceOf = (canAccess: boolean): (typeof contentAudiences)[number] =>
+  canAccess ? "all" : "selected";
+
+export const changeable = [
+  "title",
+  "description",
+  "category",
+  "type",
+  "url",
+  "isActive",
+  "audience",
+] as const;
+
+/** A browser may show these by itself: it runs none of them. */
+export const isShownInline = (mediaType: string): boolean =>
+  /^(audio|video)\/|^application\/pdf$|^text\/plain/.test(mediaType);
 
 /** In seconds of a recording, what counts without any time that passed: reports are on their way for a moment. */
 const allowance = 1;
@@ -7,15 +32,14 @@ const allowance = 1;
 /** In seconds of the clock, what passes between two reports and counts: a pause of a day is nothing that was played. */
 const longestSilence = 60;
 
-/** What may count of a recording, in seconds of it. */
-export interface Budget {
+/** In seconds of a recording, how much of it may count. */
+interface Budget {
   /** Left over by the report before; null before the first. */
   left: number | null;
   /** Seconds of the clock since then. */
   elapsed: number | null;
 }
 
-/** How much of a recording can have been played since the report before. */
 export function budgetOf({ left, elapsed }: Budget): number {
   if (left === null || elapsed === null) return allowance;
   const most = allowance + longestSilence * fastestPlayback;
@@ -39,6 +63,5 @@ export function countWithin(
   return { counted, uncounted, left };
 }
 
-/** Whether somebody has finished a recording of so many seconds. */
 export const isFinished = (playedSeconds: number, length: number): boolean =>
   playedSeconds * 100 >= length * finishedPercent;

@@ -1,25 +1,34 @@
 import { expect, test } from "vitest";
-import { createConcurrencyLimit, streamAnswer } from "./concurrency-limit.service.ts";
+import type { Context } from "../../context.ts";
+import { answersAtOnce } from "./room-sessions.rules.ts";
+import { streamAnswer, withinAnswerLimit } from "./room-sessions.service.ts";
 
 const never = () => new Promise<never>(() => undefined);
 const now = () => Promise.resolve("done");
+const limitOf = () => {
+  const ctx = {} as Context;
+  return <T>(userId: number, work: () => Promise<T>) => withinAnswerLimit(ctx, { actor: { userId } }, work);
+};
 
-test("somebody has so many answers written at once, and as many again when one is finished", async () => {
-  const limit = createConcurrencyLimit({ perUser: 1, perProcess: 10 });
-  await expect(limit.take(7, () => limit.take(7, now))).rejects.toMatchObject({ code: "too_many_requests" });
-  await expect(limit.take(7, now)).resolves.toBe("done");
+test("somebody has two answers written at once, and as many again when one is finished", async () => {
+  const answer = limitOf();
+  await expect(answer(7, () => answer(7, () => answer(7, now)))).rejects.toMatchObject({
+    code: "too_many_requests",
+  });
+  await expect(answer(7, now)).resolves.toBe("done");
 });
 
-test("an answer that failed gives its place back", async () => {
-  const limit = createConcurrencyLimit({ perUser: 1, perProcess: 1 });
-  await expect(limit.take(7, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  await expect(limit.take(7, now)).resolves.toBe("done");
+test("an answer that failed gives its slot back", async () => {
+  const answer = limitOf();
+  for (let tried = 0; tried < 3; tried += 1)
+    await expect(answer(7, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  await expect(answer(7, now)).resolves.toBe("done");
 });
 
 test("of all people only so many have answers written at once", async () => {
-  const limit = createConcurrencyLimit({ perUser: 1, perProcess: 1 });
-  void limit.take(1, never);
-  await expect(limit.take(2, now)).rejects.toMatchObject({ code: "unavailable" });
+  const answer = limitOf();
+  for (let userId = 1; userId <= answersAtOnce.inAll; userId += 1) void answer(userId, never);
+  await expect(answer(1000, now)).rejects.toMatchObject({ code: "unavailable" });
 });
 
 const listener = () => {

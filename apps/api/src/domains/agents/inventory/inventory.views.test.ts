@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { countByAgent, unknownUsage, usageOf } from "./inventory.rules.ts";
+import { countByAgent, unknownUsage, usageOf } from "./inventory.views.ts";
 
 test("conversations are counted for each agent", () => {
-  const talks = [
+  const conversations = [
     { agentId: "a", seconds: 60 },
     { agentId: "b", seconds: 5 },
     { agentId: "a", seconds: 0 },
   ];
-  expect(Object.fromEntries(countByAgent(talks))).toEqual({
+  expect(Object.fromEntries(countByAgent(conversations))).toEqual({
     a: { conversations: 2, seconds: 60 },
     b: { conversations: 1, seconds: 5 },
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { obstacleToRemoving, obstacleToSwitchingOff } from "./assistants.policy.ts";
+import { removalConflict, switchOffConflict } from "./assistants.rules.ts";
 
 test.each([
   [true, [], /^This is the default assistant\. Make another one the default first, then delete/],
@@ -9,12 +9,12 @@ test.each([
 ])(
   "an assistant that is the default (%s) and that the rooms %j use has to stay",
   (isDefault, rooms, reason) => {
-    expect(obstacleToRemoving({ isDefault, rooms })).toMatch(reason);
+    expect(removalConflict({ isDefault, rooms })).toMatch(reason);
   },
 );
 
 test("another one may go, and only the default has to stay switched on", () => {
-  expect(obstacleToRemoving({ isDefault: false, rooms: [] })).toBeNull();
-  expect(obstacleToSwitchingOff({ isDefault: false })).toBeNull();
-  expect(obstacleToSwitchingOff({ isDefault: true })).toMatch(/Make another one the default first/);
+  expect(removalConflict({ isDefault: false, rooms: [] })).toBeNull();
+  expect(switchOffConflict({ isDefault: false })).toBeNull();
+  expect(switchOffConflict({ isDefault: true })).toMatch(/Make another one the default first/);
 });

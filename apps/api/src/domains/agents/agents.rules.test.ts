@@ -1,6 +1,6 @@
 import { agentVariables } from "@field-advisor/schema/agent-variables";
 import { expect, test } from "vitest";
-import { healthOf, isOfProvider, missingVariableOf, obstacleTo } from "./agents.policy.ts";
+import { isOfProvider, missingVariableOf, removalConflict } from "./agents.rules.ts";
 
 test.each([
   ["Voice API", true],
@@ -8,16 +8,6 @@ test.each([
   ["custom", false],
 ] as const)("the provider knows an agent of the source %s: %s", (source, does) => {
   expect(isOfProvider({ source })).toBe(does);
-});
-
-const checkedAt = "2026-11-20T10:00:00.000Z";
-
-test.each([
-  ["found", { providerHas: true, checkedAt }, { health: "found", checkedAt }],
-  ["missed", { providerHas: false, checkedAt }, { health: "missing", checkedAt }],
-  ["never looked for", { providerHas: null, checkedAt: null }, { health: "unknown", checkedAt: null }],
-])("the health of an agent: %s", (_which, known, health) => {
-  expect(healthOf(known)).toEqual(health);
 });
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
@@ -43,13 +33,13 @@ test.each([
     { open: true },
     "Somebody may be talking with this agent at this moment. Switch it off, and delete it in some hours.",
   ],
-])("used by rooms %j, pages %j and in talks %j", (rooms, pages, talks, reason) => {
+])("used by rooms %j, pages %j and in conversations %j", (rooms, pages, conversations, reason) => {
   const uses = {
     rooms: named(...rooms),
     pages: named(...pages),
-    talks: { had: false, open: false, ...talks },
+    conversations: { had: false, open: false, ...conversations },
   };
-  expect(obstacleTo(uses)).toBe(reason);
+  expect(removalConflict(uses)).toBe(reason);
 });
 
 test.each([

@@ -1,0 +1,243 @@
+import type { LastSession, PastSession } from "@field-advisor/schema/room-sessions.endpoints";
+import { type Context, perContext } from "../../context.ts";
+import { type Actor, type Caller, privateWords } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { createFairShare } from "../../lib/fair-share.ts";
+import { opaqueId } from "../../lib/ids.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { write } from "../../platform/write/write.ts";
+import * as presence from "../agents/presence.service.ts";
+import * as runs from "../practice/runs.service.ts";
+import * as rooms from "../rooms/rooms.service.ts";
+import {
+  answersAtOnce,
+  inOrder,
+  lastOf,
+  type Line,
+  memory,
+  mostShown,
+  roleInstructions,
+  withQuestion,
+} from "./room-sessions.rules.ts";
+import {
+  awaitsRecord,
+  type Conversation,
+  hasSpoken,
+  insertAnswer,
+  insertQuestion,
+  insertSession,
+  lockSessions,
+  selectCalls,
+  selectLastSessions,
+  selectOwnSession,
+  selectPastSessions,
+  selectSpoken,
+  takeUnusedSession,
+  touchSession,
+} from "./room-sessions.queries.ts";
+import { readable, toAssistantMessage, toRoomMessage } from "./room-sessions.views.ts";
+
+const noSession = () => new AppError("not_found", "There is no such session. Open the room again.");
+
+export async function find({ db }: Context, { userId }: Actor, roomId: number, id: string) {
+  const session = await selectOwnSession(db, { id, roomId, userId });
+  if (!session) throw noSession();
+  return session;
+}
+
+/** Notes that something is said in a session, which is kept from then on as long as a new one. */
+export async function touch(trx: Trx, id: string): Promise<void> {
+  if (!(await touchSession(trx, id))) throw noSession();
+}
+
+/** Opens a session and its attempt, or the one that was opened before and not used: a reload leaves nothing behind. */
+export async function open(ctx: Context, caller: Caller, roomId: number) {
+  await rooms.requireEntry(ctx, caller.actor, roomId);
+  const { userId } = caller.actor;
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    await lockSessions(trx, userId, roomId);
+    const unused = await takeUnusedSession(trx, { userId, roomId });
+    const sessionId = unused ?? opaqueId();
+    if (unused !== undefined) unit.noAudit("the entry was recorded when this session was opened");
+    else {
+      if (!(await insertSession(trx, { id: sessionId, roomId, userId })))
+        throw new AppError("not_found", "This room was deleted a moment ago.");
+      const subject = { type: "room", id: roomId };
+      await unit.audit({ action: "room.enter", subject, details: { sessionId } });
+    }
+    return { sessionId, attemptId: await runs.open(trx, { userId, roomId, sessionId }) };
+  });
+}
+
+/** One's own record stays readable while the room is closed. */
+export async function list(ctx: Context, actor: Actor, roomId: number): Promise<PastSession[]> {
+  await rooms.read(ctx, actor, roomId);
+  const sessions = await selectPastSessions(ctx.db, { userId: actor.userId, roomId });
+  return sessions.map(({ firstWords, ...session }) => ({
+    ...session,
+    firstWords: firstWords && privateWords(actor, firstWords),
+  }));
+}
+
+export const last = ({ db }: Context, { userId }: Actor): Promise<LastSession[]> =>
+  selectLastSessions(db, userId);
+
+export async function read(ctx: Context, actor: Actor, roomId: number, id: string) {
+  const { db } = ctx;
+  await rooms.read(ctx, actor, roomId);
+  const { threadId } = await find(ctx, actor, roomId, id);
+  const [messages, helped, calls, isAwaiting, attempt] = await Promise.all([
+    selectSpoken(db, { with: "agent", id }, mostShown),
+    threadId === null ? [] : selectSpoken(db, { with: "assistant", id: threadId }, mostShown),
+    selectCalls(db, id, mostShown.calls),
+    awaitsRecord(db, id),
+    runs.ofSession(db, id),
+  ]);
+  return {
+    sessionId: id,
+    conversationId: messages.length > 0 ? id : null,
+    threadId,
+    messages: messages.map((row) => toRoomMessage(actor, row)),
+    assistant: helped.map((row) => toAssistantMessage(actor, row)),
+    calls: calls.map(({ lines, ...call }) => ({
+      ...call,
+      lines: lines.map((line) => readable(actor, line)),
+    })),
+    isComplete: !isAwaiting,
+    attempt,
+  };
+}
+
+/** What the adviser and the agent said to each other in a session, by voice and in writing, in the order of time. */
+export async function conversationIn(db: Database, sessionId: string): Promise<Line[]> {
+  const [calls, written] = await Promise.all([
+    selectCalls(db, sessionId, memory.calls),
+    selectSpoken(db, { with: "agent", id: sessionId }, memory),
+  ]);
+  return inOrder(calls, written);
+}
+
+/**
+ * Says something in writing to the agent of a room, the same that its voice belongs to, and passes the answer on while it
+ * is written. Both are kept, so the conversation is there again when the adviser comes back.
+ */
+export async function say(
+  ctx: Context,
+  caller: Caller,
+  roomId: number,
+  { message, sessionId }: { message: string; sessionId: string },
+  listener: Listener,
+) {
+  const { db, assistant } = ctx;
+  const room = await rooms.requireEntry(ctx, caller.actor, roomId);
+  await find(ctx, caller.actor, roomId, sessionId);
+  const { agent } = room;
+  if (!agent) throw new AppError("agent_inactive", "This room has no agent yet. Ask an owner to choose one.");
+  if (!agent.isActive)
+    throw new AppError("agent_inactive", "The agent of this room is switched off at the moment.");
+  return withinAnswerLimit(ctx, caller, async () => {
+    const conversation: Conversation = { with: "agent", id: sessionId };
+    const before = await conversationIn(db, sessionId);
+    const hasAnswered = before.some(({ role }) => role === "assistant");
+    // The record of a call may still be on its way.
+    const isContinued = hasAnswered || (await hasSpoken(db, sessionId));
+    // Kept while the agent thinks: a disk takes as long as a thought.
+    const asked = write(ctx, caller, async (unit) => {
+      unit.noAudit("the conversation itself is kept");
+      await touch(unit.trx, sessionId);
+      await runs.begin(unit, sessionId, "text");
+      await insertQuestion(unit.trx, conversation, message);
+    });
+    const pieces = assistant.answer({
+      instructions: roleInstructions(room),
+      messages: lastOf(withQuestion(before, message)),
+      model: null,
+      agent: { externalId: agent.externalId, isContinued },
+      signal: listener.signal,
+    });
+    const keep = keepAnswer(ctx, caller, conversation);
+    const { text, id } = await streamAnswer(pieces, listener, { asked, keep }).catch(
+      async (error: unknown) => {
+        const isMissing = error instanceof AppError && error.code === "agent_inactive";
+        throw isMissing ? await presence.missed(ctx, agent.id) : error;
+      },
+    );
+    return { message: text, conversationId: sessionId, messageId: id };
+  });
+}
+
+const shares = perContext(() => createFairShare({ ...answersAtOnce, busy, crowded }));
+
+const busy = () =>
+  new AppError("too_many_requests", "Another answer is still being written. Wait for it, then send again.", {
+    retryAfterSeconds: 2,
+  });
+
+const crowded = () =>
+  new AppError("unavailable", "Many people are waiting for answers. Please try again in a moment.", {
+    retryAfterSeconds: 5,
+  });
+
+/** Does the work unless too many answers are being written, for this person or in all; agents and assistants share the limit. */
+export async function withinAnswerLimit<T>(
+  ctx: Context,
+  { actor }: { actor: Pick<Actor, "userId"> },
+  work: () => Promise<T>,
+): Promise<T> {
+  const leave = shares(ctx).enter(actor.userId);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+/** How an answer is listened to: piece by piece, until whoever asked is gone. */
+export interface Listener {
+  say: (piece: string) => void;
+  signal: AbortSignal;
+}
+
+/** Stores the text of an answer. @returns its id; undefined where its conversation was deleted meanwhile */
+type Keep = (text: string, isPartial: boolean) => Promise<number | undefined>;
+
+export const keepAnswer =
+  (ctx: Context, caller: Caller, conversation: Conversation): Keep =>
+  (text, isPartial) =>
+    write(ctx, caller, (unit) => {
+      unit.noAudit("the conversation itself is kept");
+      return insertAnswer(unit.trx, conversation, { text, isPartial });
+    });
+
+/**
+ * Passes an answer on while it is written, and has it kept when it is over, also where it broke off.
+ * @param asked settles when the question is kept: before that, nothing of the answer is told
+ * @returns the text, and the id under which it is kept; neither where whoever asked was gone before the first word
+ */
+export async function streamAnswer(
+  pieces: AsyncIterable<string>,
+  { say, signal }: Listener,
+  { asked, keep }: { asked: Promise<unknown>; keep: Keep },
+): Promise<{ text: string; id: string }> {
+  let text = "";
+  // It may fail long before anybody comes to wait for it.
+  asked.catch(() => undefined);
+  try {
+    for await (const piece of pieces) {
+      await asked;
+      text += piece;
+      say(piece);
+    }
+  } catch (error) {
+    await asked;
+    if (text !== "") await keep(text, true);
+    throw error;
+  }
+  await asked;
+  if (text === "" && signal.aborted) return { text, id: "" };
+  if (text === "") throw new AppError("provider_failed", "There was no answer. Please try again.");
+  const id = await keep(text, signal.aborted);
+  if (id === undefined) throw new AppError("not_found", "This was deleted while the answer was written.");
+  return { text, id: String(id) };
+}
