@@ -1,4 +1,3 @@
-import { hiddenWords } from "@field-advisor/schema/constants";
 import type { Host, Role } from "@field-advisor/schema/routes";
 import type { TimeLimit } from "./time-limit.ts";
 
@@ -22,7 +21,7 @@ export interface Actor {
   lastName: string;
   passwordChangeRequired: boolean;
   requiresReset: boolean;
-  /** When this session last proved its password. */
+  /** When the password was last entered in this session. */
   authenticatedAt: string;
   /** Set where everything above but the session is that of the user whom an owner views the product as. */
   impersonation: Viewing | null;
@@ -30,10 +29,6 @@ export interface Actor {
 
 /** Who really calls: the owner, where one views the product as somebody else. */
 export const realCaller = (actor: Actor): Viewing["owner"] => actor.impersonation?.owner ?? actor;
-
-/** Words that only the one who said them may read: an owner who views the product as them may not. */
-export const privateWords = ({ impersonation }: Pick<Actor, "impersonation">, text: string): string =>
-  impersonation ? hiddenWords : text;
 
 /** What a member of staff started is kept under this name, beside the names of visitors and recipients. */
 export const staffKey = (userId: number) => `staff:${userId}`;

@@ -63,7 +63,7 @@ export const decline = (ctx: Context, caller: Caller, id: number, answer: string
  * Deletes the user who asked for it, unless they took that back meanwhile.
  * @throws AppError forbidden, proof_required, not_found
  */
-export async function grant(ctx: Context, caller: Caller, id: number): Promise<accounts.Removed> {
+export async function grant(ctx: Context, caller: Caller, id: number) {
   const userId = await requireAsker(ctx.db, caller.actor, id);
   return accounts.remove(ctx, caller, userId, async (trx) => {
     if (!(await lockOpen(trx, id))) throw notOpen();

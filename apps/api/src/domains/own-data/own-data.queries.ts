@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { isLive } from "../../platform/db/live-session.ts";
+import { isLive } from "../auth/sessions/sessions.queries.ts";
 
 /** The account of a person, as it is shown to them and to those who look after them. */
 export async function selectProfile(db: Database, userId: number) {

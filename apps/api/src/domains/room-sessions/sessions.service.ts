@@ -7,7 +7,8 @@ import type {
 } from "@field-advisor/schema/room-sessions.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
-import { type Actor, type Caller, privateWords } from "../../lib/actor.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { privateWords } from "../auth/impersonation/impersonation.views.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../platform/write/write.ts";

@@ -7,10 +7,7 @@ import * as directory from "./directory.service.ts";
 import { mayLookAfterUsers } from "./users.policy.ts";
 import { lockUsers, replaceAdmins, selectAdminIds } from "./users.queries.ts";
 
-/**
- * Replaces the administrators who look after a user. One who did so before may go on, even while deactivated.
- * @throws AppError not_found
- */
+/** Replaces the administrators who look after a user. One who did so before may go on, even while deactivated. */
 export async function setAdmins(
   ctx: Context,
   caller: Caller,
@@ -19,11 +16,11 @@ export async function setAdmins(
 ): Promise<UserDetail> {
   return write(ctx, caller, async (unit) => {
     if (!(await assignAdmins(unit, { userId, wanted }))) unit.noAudit("nothing differs");
-    return directory.detailOf(unit.trx, caller.actor, userId);
+    return directory.read({ db: unit.trx }, caller.actor, userId);
   });
 }
 
-/** @returns whether it made a difference. @throws AppError not_found */
+/** @returns whether it made a difference */
 export async function assignAdmins(
   unit: Unit,
   { userId, wanted }: { userId: number; wanted: number[] },

@@ -8,13 +8,11 @@ import type { Counted } from "../../lib/counted.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import { countUsers, readUsers, selectAdmins, selectTies, selectUser, selectUsers } from "./users.queries.ts";
 
-type ListQuery = UserFilter & { limit: number; offset: number };
-
 /** Whatever they filter by, administrators are shown those they look after. */
 export async function list(
   { db }: Context,
   actor: Actor,
-  { limit, offset, ...filter }: ListQuery,
+  { limit, offset, ...filter }: UserFilter & { limit: number; offset: number },
 ): Promise<Counted<User[]>> {
   return selectUsers(db, peopleOf(actor, filter), filter, { limit, offset });
 }
@@ -26,12 +24,7 @@ export function readAll({ exports }: Context, actor: Actor, filter: UserFilter, 
 
 export const counts = ({ db }: Context) => countUsers(db);
 
-/** @throws AppError not_found, also for users whom an administrator does not look after */
-export const read = ({ db }: Context, actor: Actor, id: number): Promise<UserDetail> =>
-  detailOf(db, actor, id);
-
-/** The same within a transaction. @throws AppError not_found */
-export async function detailOf(db: Database | Trx, actor: Actor, id: number): Promise<UserDetail> {
+export async function read({ db }: { db: Database | Trx }, actor: Actor, id: number): Promise<UserDetail> {
   const user = await selectUser(db, peopleOf(actor), id);
   if (!user) throw userNotFound();
   const [admins, { deployments, rooms, ...ties }, openSessions] = await Promise.all([

@@ -4,24 +4,17 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { write } from "../../platform/write/write.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
-import { changeRefusal, protectionOf } from "./users.policy.ts";
+import { changeRefusal, changeTogetherRefusal } from "./users.policy.ts";
 import { lockUsers } from "./users.queries.ts";
 import { apply, standingNow, type UserChanges } from "./users.service.ts";
 
-interface ManyChange extends Pick<UserChanges, "role" | "status"> {
-  userIds: number[];
-}
-
 const gone = "This user does not exist any more.";
 
-/**
- * Changes the role or the status of many users, all that may be changed or none; the others are told apart by reason.
- * @throws AppError forbidden, proof_required
- */
+/** Changes the role or the status of many users, all that may be changed or none; each of the others has a reason. */
 export async function changeMany(
   ctx: Context,
   caller: Caller,
-  { userIds, role, status }: ManyChange,
+  { userIds, role, status }: Pick<UserChanges, "role" | "status"> & { userIds: number[] },
 ): Promise<{ results: UserOutcome[] }> {
   const { actor } = caller;
   const field = role === undefined ? "status" : "role";
@@ -37,7 +30,7 @@ export async function changeMany(
     const results: UserOutcome[] = [];
     for (const userId of wanted) {
       const before = people.get(userId);
-      const reason = before ? protectionOf(actor, before) : gone;
+      const reason = before ? changeTogetherRefusal(actor, before) : gone;
       if (!before || reason !== null) {
         results.push({ userId, outcome: "refused", reason });
       } else if (before[field] === input[field]) {
@@ -52,7 +45,6 @@ export async function changeMany(
   });
 }
 
-/** @throws AppError forbidden */
 function requireOwner(actor: Parameters<typeof changeRefusal>[0], field: string): void {
   // Nobody's id: what everybody may change about themselves is not meant here.
   const reason = changeRefusal(actor, 0, [field]);

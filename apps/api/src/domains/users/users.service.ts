@@ -8,14 +8,16 @@ import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, requireVersion } from "../../lib/app-error.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
-import { addAccount, temporaryPasswordColumns, unlessTaken } from "./accounts.service.ts";
+import { temporaryPasswordColumns } from "./accounts.queries.ts";
+import { addAccount, unlessTaken } from "./accounts.service.ts";
 import { assignAdmins } from "./assignments.service.ts";
 import { userNotFound } from "./directory.service.ts";
-import { changeRefusal, type Effects, effectsOf, isActiveOwner } from "./users.policy.ts";
+import { changeRefusal } from "./users.policy.ts";
+import { type Effects, effectsOf, isActiveOwner } from "./users.rules.ts";
 import { deleteAssignmentsTo, lockUsers, updateUser, type UserRow } from "./users.queries.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
 
-/** What may be changed about a user besides the password. */
+/** All that may be changed about a user besides the password. */
 const changeable = ["firstName", "lastName", "email", "username", "role", "status"] as const;
 
 type Field = (typeof changeable)[number];
@@ -27,7 +29,6 @@ export interface ChangedUser {
   session: sessions.OpenedSession | null;
 }
 
-/** @throws AppError forbidden, not_found, email_taken, username_taken, unavailable */
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -55,8 +56,7 @@ export async function create(
   });
 }
 
-/** @throws AppError forbidden, proof_required, not_found, version_conflict, last_owner, email_taken, username_taken */
-export async function change(
+async function change(
   ctx: Context,
   caller: Caller,
   id: number,
@@ -125,7 +125,7 @@ export async function apply(
     details: { before: valuesOf(before, changed), after: valuesOf(user, changed) },
   });
   if (effects.endsSessions === null) return { user, session: null };
-  // What they had begun under another authority is over.
+  // Conversations that they started under another authority end.
   await calls.end(unit, { on: "user", userId: user.id });
   if (user.id === actor.userId)
     return { user, session: await sessions.renew(trx, user, request, "role changed") };
@@ -139,13 +139,11 @@ export const standingNow = (locked: UserRow[], userId: number) => ({
   ...(locked.find((user) => user.id === userId) ?? ({ role: "USER", status: "INACTIVE" } as const)),
 });
 
-/** @throws AppError forbidden */
 function requireAuthority(actor: Parameters<typeof changeRefusal>[0], id: number, fields: Field[]): void {
   const reason = changeRefusal(actor, id, fields);
   if (reason !== null) throw new AppError("forbidden", reason);
 }
 
-/** @throws AppError last_owner, forbidden */
 function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[]; id: number }): void {
   if (effects.costsOwner && owners.every((owner) => owner.id === id)) {
     throw new AppError("last_owner", "At least one owner is required.");
@@ -170,10 +168,7 @@ export async function update(
   return change(ctx, caller, id, changes);
 }
 
-/**
- * The way to a new password is open to those who must choose one; what else goes that way is not.
- * @throws AppError password_change_required
- */
+/** Who must choose a new password may call this endpoint for that alone. */
 function requireOwnPassword({ passwordChangeRequired, requiresReset }: Actor): void {
   if (!passwordChangeRequired && !requiresReset) return;
   throw new AppError("password_change_required", "Please change your password first.");

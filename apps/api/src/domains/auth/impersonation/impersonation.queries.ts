@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
-import { isLive } from "../../../platform/db/live-session.ts";
+import { isLive } from "../sessions/sessions.queries.ts";
 
 const isOpen = (idleSeconds: number) => sql<boolean>`i.ended_at is null and now() < i.expires_at
   and now() - i.last_used_at < ${idleSeconds} * interval '1 second'`;

@@ -9,7 +9,8 @@ import { readTable } from "../../../lib/csv-table.ts";
 import { temporaryPassword } from "../../../lib/ids.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { write } from "../../../platform/write/write.ts";
-import { unusedUsername, usernameStart } from "../accounts.service.ts";
+import { requireImport } from "../users.policy.ts";
+import { unusedUsername, usernameStart } from "../users.rules.ts";
 import {
   comparedEmail,
   importable,
@@ -18,8 +19,7 @@ import {
   judgeTogether,
   type Layout,
   layoutOf,
-  mayImport,
-} from "./import-rows.policy.ts";
+} from "./import-rows.rules.ts";
 import { insertUsers, type NewUser, selectTakenEmails, selectUsernames } from "./user-files.queries.ts";
 import { cleanName } from "@field-advisor/schema/typed-text";
 import { addressColumns } from "../../../platform/db/mail-address.ts";
@@ -52,22 +52,16 @@ export async function judge(db: Database | Trx, lines: JudgedLine[]): Promise<Ju
   return judgeTogether(lines, { emails, usernames: await selectUsernames(db, given) });
 }
 
-/** `expected` is how many users the review announced. */
-interface ImportInput {
-  file: SpooledFile;
-  expected: number;
-}
-
 /**
  * Creates what the review announced, all in one transaction, or nothing when it would be something else by now.
- * @throws AppError forbidden, invalid_request, conflict
+ * @param input.expected how many users the review announced
  */
 export async function importUsers(
   ctx: Context,
   caller: Caller,
-  { file, expected }: ImportInput,
+  { file, expected }: { file: SpooledFile; expected: number },
 ): Promise<{ created: ImportedAccount[]; leftOut: number }> {
-  requireImport(caller.actor);
+  requireImport(caller);
   const { lines } = await readUsers(file);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -121,8 +115,3 @@ const creationOf = (user: NamedUser, id: number | undefined) => ({
   subject: { type: "user", id: id ?? "" },
   details: { after: user, imported: true },
 });
-
-/** @throws AppError forbidden */
-export function requireImport(actor: Parameters<typeof mayImport>[0]): void {
-  if (!mayImport(actor)) throw new AppError("forbidden", "Only owners may import users.");
-}

@@ -1,7 +1,5 @@
-import { isOftenLeaked } from "./leaked-passwords.ts";
-
 /** Whose password it is to be: what everybody knows about them is no secret. */
-export interface PasswordOwner {
+interface PasswordOwner {
   email: string;
   username: string;
   firstName: string;
@@ -14,7 +12,7 @@ const guessable =
 
 const productLabels = ["fieldadvisor", "fieldadviser", "advisor", "adviser", "field", "demo", "training"];
 
-/** The hearts of the passwords that are tried first; whatever digits and signs are put around them. */
+/** The core of the passwords that are tried first, whatever digits and signs are put around them. */
 const commonWords = `
   password passwort passw pass kennwort secret letmein welcome changeme default administrator admin login access
   master root guest user test hello trustno iloveyou love sunshine princess dragon monkey football baseball superman
@@ -43,6 +41,20 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   const isMonotonous = new Set(plain).size < 4 || /^(.{1,5})\1+.{0,2}$/u.test(plain);
   if (isMonotonous || isHardlyMoreThan(commonWords, plain) || (await isOftenLeaked(plain))) return guessable;
   return isHardlyMoreThan(wordsOf(owner), plain) ? personal : null;
+}
+
+/** Half a megabyte of text, so it is read when the first password is chosen, and not when the process starts. */
+let leaked: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Whether a password is one of the 49,000 that were found most often in published leaks.
+ * @param password in lower case
+ */
+async function isOftenLeaked(password: string): Promise<boolean> {
+  leaked ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  );
+  return (await leaked).has(password);
 }
 
 /** In lower case and without accents. */
