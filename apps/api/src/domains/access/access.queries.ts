@@ -37,14 +37,6 @@ interface Facts {
   isGranted: boolean;
 }
 
-const noFacts: Facts = {
-  role: null,
-  userStatus: null,
-  roomStatus: null,
-  hasAgent: false,
-  isGranted: false,
-};
-
 /** Everything that decides whether somebody can enter a room; null for a user or a room that is not there. */
 export async function selectFacts(db: Database, userId: number, roomId: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
@@ -55,7 +47,9 @@ export async function selectFacts(db: Database, userId: number, roomId: number):
     left join rooms r on r.id = asked.room_id
     left join agents a on a.id = r.agent_id
     left join room_access x on x.user_id = asked.user_id and x.room_id = asked.room_id`.execute(db);
-  return rows[0] ?? noFacts;
+  const [facts = { role: null, userStatus: null, roomStatus: null, hasAgent: false, isGranted: false }] =
+    rows;
+  return facts;
 }
 
 /** The agents that somebody was given; undefined when there is no such user. */
@@ -97,7 +91,7 @@ export async function selectHeldAgents(db: Database, holderId: number | null): P
   return rows;
 }
 
-/** What lets somebody talk to an agent: that it was given to them (`roomId` is null), or a live room of theirs. */
+/** Why somebody may talk to an agent: it was given to them (`roomId` is null), or to a live room of theirs. */
 export async function selectReach(
   db: Database,
   userId: number,

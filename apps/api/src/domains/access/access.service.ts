@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Counted } from "../../lib/counted.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { userNotFound } from "../users/directory.service.ts";
-import { explainAccess } from "./access.policy.ts";
+import { accessToRoom } from "./access.policy.ts";
 import {
   hasAgentRight,
   selectAgentsOf,
@@ -23,7 +23,6 @@ export async function list({ db }: Context, query: ListQuery): Promise<Counted<A
   return { rows: rows.map((row) => ({ ...row, can_access: true as const })), total };
 }
 
-/** @throws AppError not_found */
 export async function explain(
   { db }: Context,
   { userId, roomId }: { userId: number; roomId: number },
@@ -31,10 +30,10 @@ export async function explain(
   const { role, userStatus, roomStatus, ...request } = await selectFacts(db, userId, roomId);
   if (role === null || userStatus === null) throw userNotFound();
   if (roomStatus === null) throw roomNotFound();
-  return explainAccess({ ...request, role, userStatus, roomStatus });
+  return accessToRoom({ ...request, role, userStatus, roomStatus });
 }
 
-/** Owners were given none and need none. @throws AppError not_found */
+/** Owners were given none and need none. */
 export async function agents({ db }: Context, userId: number): Promise<number[]> {
   const found = await selectAgentsOf(db, userId);
   if (!found) throw userNotFound();
@@ -50,7 +49,7 @@ export const agentsOfMany = ({ db }: Context, userIds: readonly number[]) => sel
 export const holdsAgent = (trx: Trx, userId: number, agentId: number): Promise<boolean> =>
   hasAgentRight(trx, userId, agentId);
 
-/** Every agent that a user may put on a page of theirs; null asks for all agents. */
+/** Every agent that a user may put on a deployment of theirs; null asks for all agents. */
 export const heldAgents = ({ db }: Context, userId: number | null) => selectHeldAgents(db, userId);
 
 /**

@@ -2,10 +2,9 @@ import type { Role } from "@field-advisor/schema/routes";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/database.ts";
 
-/** What somebody may be given. */
 export type Target = "room" | "agent";
 
-/** The right of one user to one room or agent. */
+/** Of one user to one room or agent. */
 export interface Right {
   userId: number;
   id: number;

@@ -42,7 +42,7 @@ export interface OwnTaskRow extends TaskRow {
   by: string | null;
 }
 
-/** What somebody is to do, and what they did within a week. */
+/** The open assignments of somebody, and those that they finished within a week. */
 export async function selectOwnTasks(db: Database, userId: number): Promise<OwnTaskRow[]> {
   const { rows } = await sql<OwnTaskRow>`
     select t.* from (
@@ -66,6 +66,8 @@ export interface AssignmentRow extends TaskRow {
   counts: Record<AssignedState, number>;
 }
 
+const isMadeBy = (userId: number | null) => (userId === null ? sql`true` : sql`a.created_by = ${userId}`);
+
 const counted = (state: AssignedState) => sql`(count(*) filter (where state = ${state}))::int`;
 
 /** @param madeBy null for those of everybody */
@@ -74,7 +76,7 @@ export async function selectAssignments(
   madeBy: number | null,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AssignmentRow[]; total: number }> {
-  const isTheirs = madeBy === null ? sql`true` : sql`a.created_by = ${madeBy}`;
+  const isTheirs = isMadeBy(madeBy);
   const [{ rows }, all] = await Promise.all([
     sql<AssignmentRow>`
       select a.id, ${subject} as subject, a.goal, a.goal_value as "goalValue", ${day(sql`a.due_on`)} as "dueOn", a.note,
@@ -106,13 +108,9 @@ export interface AssignedRow {
 export async function selectPeople(
   db: Database,
   assignmentId: number,
-  {
-    people,
-    state,
-    limit,
-    offset,
-  }: { people: PeopleScope; state?: AssignedState | undefined; limit: number; offset: number },
+  query: { people: PeopleScope; state?: AssignedState | undefined; limit: number; offset: number },
 ): Promise<{ rows: AssignedRow[]; total: number }> {
+  const { people, state, limit, offset } = query;
   const { rows } = await sql<AssignedRow & { total: number }>`
     select *, count(*) over ()::int as total from (
       select u.id as "userId", u.first_name || ' ' || u.last_name as name, u.email, ${stateOf} as state,
@@ -125,19 +123,16 @@ export async function selectPeople(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** One that somebody may change; nobody else changes it until the transaction is over. */
+/** Nobody else changes it until the transaction is over. */
 export async function lockAssignment(trx: Trx, id: number, madeBy: number | null) {
   const { rows } = await sql<{ id: number; roomId: number | null; contentId: number | null }>`
     select a.id, a.room_id as "roomId", a.content_id as "contentId" from assignments a
-    where a.id = ${id} and ${madeBy === null ? sql`true` : sql`a.created_by = ${madeBy}`} for update`.execute(
-    trx,
-  );
+    where a.id = ${id} and ${isMadeBy(madeBy)} for update`.execute(trx);
   return rows[0];
 }
 
 export async function isKnown(db: Database, id: number, madeBy: number | null): Promise<boolean> {
-  const { rows } = await sql`
-    select from assignments a where a.id = ${id} and ${madeBy === null ? sql`true` : sql`a.created_by = ${madeBy}`}`.execute(
+  const { rows } = await sql`select from assignments a where a.id = ${id} and ${isMadeBy(madeBy)}`.execute(
     db,
   );
   return rows.length > 0;

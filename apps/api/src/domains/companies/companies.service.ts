@@ -25,11 +25,9 @@ export async function list({ db }: Context, query: z.output<typeof listQuery>): 
   return selectCompanies(db, query);
 }
 
-/** @throws AppError not_found */
 export const read = async ({ db }: Context, id: number): Promise<Company> =>
   existing(await selectCompany(db, id));
 
-/** @throws AppError forbidden */
 export async function create(ctx: Context, caller: Caller, input: CreateCompanyInput): Promise<Company> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
@@ -41,7 +39,6 @@ export async function create(ctx: Context, caller: Caller, input: CreateCompanyI
 
 const changeable = ["name", "description", "isActive"] as const;
 
-/** @throws AppError forbidden, not_found, version_conflict */
 export async function update(
   ctx: Context,
   caller: Caller,
@@ -69,10 +66,7 @@ export async function update(
   });
 }
 
-/**
- * Its pages stay as they are unless they are to be paused with it.
- * @throws AppError forbidden, not_found
- */
+/** Its deployments stay as they are unless they are to be paused with it. */
 export async function deactivate(
   ctx: Context,
   caller: Caller,

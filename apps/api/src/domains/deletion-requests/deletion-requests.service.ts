@@ -19,7 +19,6 @@ import {
 
 export const mine = async ({ db }: Context, { userId }: Actor) => ({ request: await selectLast(db, userId) });
 
-/** @throws AppError conflict where one is open already */
 export const ask = (ctx: Context, caller: Caller, reason: string): Promise<{ request: OwnDeletionRequest }> =>
   write(ctx, caller, async (unit) => {
     const { userId } = caller.actor;
@@ -30,7 +29,6 @@ export const ask = (ctx: Context, caller: Caller, reason: string): Promise<{ req
     return { request };
   });
 
-/** @throws AppError not_found */
 export const withdraw = (ctx: Context, caller: Caller): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const { userId } = caller.actor;
@@ -40,7 +38,6 @@ export const withdraw = (ctx: Context, caller: Caller): Promise<Done> =>
     return done;
   });
 
-/** The users who wait for an answer, longest first. */
 export async function list(
   { db }: Context,
   query: Parameters<typeof selectOpenRequests>[1],
@@ -48,7 +45,7 @@ export async function list(
   return selectOpenRequests(db, query);
 }
 
-/** Keeps the account, with a sentence that its person reads. @throws AppError forbidden, not_found */
+/** Keeps the account, with a sentence that its person reads. */
 export const decline = (ctx: Context, caller: Caller, id: number, answer: string): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const { actor } = caller;
@@ -59,10 +56,7 @@ export const decline = (ctx: Context, caller: Caller, id: number, answer: string
     return done;
   });
 
-/**
- * Deletes the user who asked for it, unless they took that back meanwhile.
- * @throws AppError forbidden, proof_required, not_found
- */
+/** Deletes the user who asked for it, unless they took that back meanwhile. */
 export async function grant(ctx: Context, caller: Caller, id: number) {
   const userId = await requireAsker(ctx.db, caller.actor, id);
   return accounts.remove(ctx, caller, userId, async (trx) => {
@@ -70,12 +64,12 @@ export async function grant(ctx: Context, caller: Caller, id: number) {
   });
 }
 
-/** Whose open request it is that somebody may answer. @throws AppError forbidden, not_found */
+/** @returns the user whose open request it is */
 async function requireAsker(db: Database | Trx, actor: Actor, id: number): Promise<number> {
   const userId = await selectAsker(db, id);
   if (userId === undefined) throw notOpen();
-  const reason = answerRefusal(actor, { userId });
-  if (reason !== null) throw new AppError("forbidden", reason);
+  const refusal = answerRefusal(actor, { userId });
+  if (refusal !== null) throw new AppError("forbidden", refusal);
   return userId;
 }
 
