@@ -6,13 +6,14 @@ import type {
   AttemptSummary,
 } from "@field-advisor/schema/attempts.endpoints";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
-import type { rightsOn } from "./attempts.policy.ts";
+import type { accessToAttempt } from "./attempts.policy.ts";
+import { isJudged } from "./attempts.rules.ts";
 import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
 import type { CommentRow } from "./reviews.queries.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
-import type { TalkLine } from "./scoring/talk.rules.ts";
+import type { Line } from "./scoring/lines.rules.ts";
 
-/** What was said and how it went is left out for whom it is hidden from. */
+/** Leaves out how it went where that is hidden from the reader. */
 export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   id: row.id,
   number: row.number,
@@ -34,7 +35,7 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   reviewedAt: row.reviewedAt,
 });
 
-export const lineOf = ({ isUser, text, isSpoken, startSeconds }: TalkLine, place: number): AttemptLine => ({
+export const lineOf = ({ isUser, text, isSpoken, startSeconds }: Line, place: number): AttemptLine => ({
   place,
   isUser,
   text,
@@ -42,7 +43,7 @@ export const lineOf = ({ isUser, text, isSpoken, startSeconds }: TalkLine, place
   atSeconds: startSeconds,
 });
 
-type Rights = ReturnType<typeof rightsOn>;
+type Rights = ReturnType<typeof accessToAttempt>;
 
 const allowed = ({ share, unshare, remove, askReview, review, note }: Rights): Attempt["may"] => ({
   share,
@@ -113,7 +114,7 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     previous: earlier.previous,
     measures: measuresOf(row, earlier),
     transcript: linesLeft(row),
-    isForgotten: row.transcript === null && (row.state === "scored" || row.state === "reviewed"),
+    isForgotten: row.transcript === null && isJudged(row.state),
     forgottenAt: row.forgottenAt,
     isIncomplete: row.isIncomplete,
     review: reviewOf(row),
@@ -124,7 +125,7 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
   };
 }
 
-/** What was said, as far as it is still kept. */
+/** The lines that are still kept. */
 export const linesLeft = ({
   transcript,
   keptLines,

@@ -58,7 +58,7 @@ const sorting = {
   recent: [descendingOrNull(sql`p."lastAt"`), ascending(sql`p.id`)],
 };
 
-export interface ProgressRow {
+interface ProgressRow {
   id: number;
   name: string;
   attempts: number;
@@ -70,13 +70,9 @@ export interface ProgressRow {
 /** People of a scope with what they did in each room. */
 export async function selectProgress(
   db: Database,
-  {
-    sort,
-    limit,
-    offset,
-    ...filter
-  }: ProgressFilter & { sort: Order<(typeof progressSorts)[number]>; limit: number; offset: number },
+  query: ProgressFilter & { sort: Order<(typeof progressSorts)[number]>; limit: number; offset: number },
 ): Promise<{ rows: ProgressRow[]; total: number }> {
+  const { sort, limit, offset, ...filter } = query;
   const inRoom = filter.roomId === undefined ? sql`true` : sql`room_id = ${filter.roomId}`;
   // Everybody's totals are added up in one pass, and only those of the page are told room by room.
   const { rows } = await sql<ProgressRow & { total: number }>`
@@ -136,7 +132,7 @@ const described = (attempts: ReturnType<typeof sql>) => sql`
   cross join lateral (select check_->>'key' as key, check_->>'sentence' as sentence, criterion->>'skill' as skill
     from jsonb_array_elements(criterion->'checks') as check_) as part`;
 
-const mostMissed = (attempts: ReturnType<typeof sql>) => sql`
+const mostMissed = (attempts: ReturnType<typeof sql>) => sql<MissedRow>`
   select json_build_object('id', r.id, 'name', r.name) as room, d.key, max(d.sentence) as sentence, max(d.skill) as skill,
     (count(*) filter (where ${finalResult} = 'not_met'))::int as missed, count(*)::int as decided
   from (${attempts}) as a join attempt_checks c on c.attempt_id = a.id
@@ -213,9 +209,9 @@ export async function selectSkills(db: Database, reader: Reader, userId: number)
 }
 
 export const selectMissed = async (db: Database, reader: Reader, userId: number): Promise<MissedRow[]> =>
-  (await sql<MissedRow>`${mostMissed(judgedOf(reader, userId, 90))}`.execute(db)).rows;
+  (await mostMissed(judgedOf(reader, userId, 90)).execute(db)).rows;
 
-/** How long somebody practised; of private attempts others know the minutes too. */
+/** Of private attempts others know the minutes too. */
 export async function selectMinutes(db: Database, userId: number) {
   const { rows } = await sql<{ last30: number; before: number }>`
     select coalesce(round(sum(talk_seconds) filter (where started_at > now() - interval '30 days') / 60.0), 0)::int as last30,

@@ -15,7 +15,7 @@ import { csvInPieces } from "../../lib/csv-reader.ts";
 import { peopleAndSelf, peopleOf } from "../../scope/people-scope.ts";
 import { auditedExport } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { readerOf } from "./attempts.policy.ts";
+import { readerOf, requireRubricWriter } from "./attempts.policy.ts";
 import { summaryOf } from "./attempts.views.ts";
 import { type CheckFigures, selectCheckFigures, selectRoomFigures } from "./insights.queries.ts";
 import {
@@ -32,7 +32,6 @@ import {
   selectRoomRecords,
   selectSkills,
 } from "./progress.queries.ts";
-import { requireWriter } from "./rubrics.service.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import { roomToTrain } from "./training.service.ts";
 
@@ -52,7 +51,6 @@ export async function reviews(
   };
 }
 
-/** How somebody gets on. @throws AppError not_found for whom the actor neither is nor coaches */
 export async function person(ctx: Context, actor: Actor, userId: number): Promise<PersonPractice> {
   const { db } = ctx;
   const reader = readerOf(actor);
@@ -79,7 +77,7 @@ export async function person(ctx: Context, actor: Actor, userId: number): Promis
 
 const withoutSkill = ({ skill: _, ...check }: MissedRow) => check;
 
-/** What was missed most lately, and where to train it. */
+/** The check that was missed most lately, and where to train it. */
 async function nextOf(
   ctx: Context,
   actor: Actor,
@@ -96,7 +94,6 @@ const filterOf = (actor: Actor, { search, roomId, adminId }: Filter): ProgressFi
   people: peopleOf(actor, { assignedTo: adminId }),
 });
 
-/** People and rooms. */
 export async function progress(
   { db }: Context,
   actor: Actor,
@@ -132,9 +129,8 @@ export async function* exportProgress(
   }));
 }
 
-/** How a room is practised. @throws AppError forbidden, not_found */
 export async function insights(ctx: Context, actor: Actor, roomId: number): Promise<RoomInsights> {
-  requireWriter(actor);
+  requireRubricWriter({ actor });
   const room = await rooms.read(ctx, actor, roomId);
   const [figures, checks, rubric] = await Promise.all([
     selectRoomFigures(ctx.db, roomId),
@@ -144,7 +140,7 @@ export async function insights(ctx: Context, actor: Actor, roomId: number): Prom
   const sentences = new Map(
     rubric?.body.criteria.flatMap((each) => each.checks).map(({ key, sentence }) => [key, sentence]),
   );
-  // Checks that the newest rubric has no more cannot be made better.
+  // Checks that the newest rubric has no more cannot be improved.
   const known = checks.flatMap((check) => {
     const sentence = sentences.get(check.key);
     return sentence === undefined ? [] : [{ ...check, sentence }];

@@ -1,7 +1,7 @@
 import { folded } from "@field-advisor/schema/search-words";
 import type { Rubric, RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { toChange, wentWell } from "./evidence.rules.ts";
-import type { Judgement } from "./judged-talk.rules.ts";
+import type { Judgement } from "./conversation.rules.ts";
 
 /** Somebody asks how they are doing, and not what to say. */
 const asksForResult =

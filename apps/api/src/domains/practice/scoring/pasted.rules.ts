@@ -1,6 +1,6 @@
 import { heardIn, readTalk, type TalkTurn } from "@field-advisor/transcript";
 import { readCsv } from "../../../lib/csv-reader.ts";
-import type { TalkLine } from "./talk.rules.ts";
+import type { Line } from "./lines.rules.ts";
 
 const namesIn = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -44,7 +44,7 @@ function standardised(text: string): string {
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What our own files say above the talk. */
+/** What our own files say above the conversation. */
 const ownHead =
   /^Conversation with (?<agent>[^\n]{1,200})\n(?:(?:Room|Page): [^\n]*\n)?Who: (?<user>[^\n]{1,200})\n/;
 
@@ -77,7 +77,7 @@ function linesOfTurn(
   { text, lasted, isUnheard, at }: TalkTurn,
   isUser: boolean,
   start: number | null,
-): TalkLine[] {
+): Line[] {
   const end = start === null || lasted === null ? null : start + lasted;
   const line = { isUser, isSpoken: at !== null || lasted !== null, startSeconds: start, endSeconds: end };
   const [mark = ""] = marks.exec(text) ?? [];
@@ -89,7 +89,7 @@ function linesOfTurn(
   return words === "" ? [sound] : [said, sound];
 }
 
-function linesOfTurns(turns: readonly TalkTurn[], text: string): TalkLine[] {
+function linesOfTurns(turns: readonly TalkTurn[], text: string): Line[] {
   const names = [...new Set(turns.map(({ speaker }) => keyOf(speaker ?? "")))];
   const isNamed = turns.some(({ speaker }) => speaker !== null);
   const trainee = traineeIn(names, text);
@@ -129,10 +129,10 @@ function turnsOfCsv(text: string): TalkTurn[] | undefined {
 }
 
 /**
- * The lines of a talk as people paste it: with names, with times, as captions, as our own files. Of two who speak the one
+ * The lines of a conversation as people paste it: with names, with times, as captions, as our own files. Of two who speak the one
  * whose name says so is the trainee, else the second, since agents begin. Where nobody is named, the lines alternate.
  */
-export function linesOfPasted(text: string): TalkLine[] {
+export function linesOfPasted(text: string): Line[] {
   const turns = turnsOfCsv(text) ?? readTalk(standardised(text));
   return linesOfTurns(turns, text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n"));
 }

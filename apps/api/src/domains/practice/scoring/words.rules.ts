@@ -1,16 +1,16 @@
 import { basesOf } from "./stems.rules.ts";
-import type { TalkLine } from "./talk.rules.ts";
+import type { Line } from "./lines.rules.ts";
 import { fold, type Visit, visitWords } from "./written-words.rules.ts";
 
-/** A part of a line of a talk, in UTF-16 units; the whole line where start and end are 0. */
+/** A part of a line of a conversation, in UTF-16 units; the whole line where start and end are 0. */
 export interface Place {
   line: number;
   start: number;
   end: number;
 }
 
-/** The words of a talk, each line read once. */
-export interface TalkWords {
+/** The words of a conversation, each line read once. */
+export interface WordIndex {
   /** How many words each line has; none where they are not known. */
   counts: readonly number[];
   /** How often one side said one of these words in just this form; they are folded. */
@@ -42,7 +42,7 @@ interface Asked {
   byAgent: number;
 }
 
-/** The words of the lines in one row. A long talk has hundreds of thousands, so each is a few numbers. */
+/** The words of the lines in one row. A long conversation has hundreds of thousands, so each is a few numbers. */
 interface Row {
   words: Word[];
   lines: Int32Array;
@@ -56,7 +56,7 @@ interface Row {
 
 const none = -1;
 
-function emptyRow(lines: readonly TalkLine[]): Row {
+function emptyRow(lines: readonly Line[]): Row {
   const most = lines.reduce((sum, { text, hasWords }) => sum + (hasWords ? text.length : 0), 0);
   const numbers = () => new Int32Array(most);
   return {
@@ -70,7 +70,7 @@ function emptyRow(lines: readonly TalkLine[]): Row {
   };
 }
 
-function readRow(lines: readonly TalkLine[]): Row {
+function readRow(lines: readonly Line[]): Row {
   const row = emptyRow(lines);
   const written = new Map<string, Word>();
   const wordOf = (raw: string): Word => {
@@ -131,7 +131,7 @@ function askedFor(words: ReadonlySet<Word>): Asked {
   return asked;
 }
 
-/** Looks up what the words of phrases stand for in a talk, each once. */
+/** Looks up what the words of phrases stand for in a conversation, each once. */
 function lookUpIn(known: ReadonlyMap<string, Word>): (raw: string, isBeginning: boolean) => Asked {
   const byBase = new Map<string, Word[]>();
   for (const each of known.values())
@@ -159,8 +159,8 @@ function lookUpIn(known: ReadonlyMap<string, Word>): (raw: string, isBeginning: 
   };
 }
 
-/** Reads the words of a talk. */
-export function wordsOf(lines: readonly TalkLine[]): TalkWords {
+/** Reads the words of a conversation. */
+export function wordsOf(lines: readonly Line[]): WordIndex {
   const row = readRow(lines);
   const lookUp = lookUpIn(row.known);
 
