@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
 
-/** What an impersonation token says: who views as whom, and beside which session alone it means anything. */
+/** An impersonation token is only valid beside one session of the owner. */
 export interface ViewingClaims {
   id: string;
   ownerId: number;

@@ -12,11 +12,11 @@ export interface EntryFacts {
   userStatus: UserStatus;
   isGranted: boolean;
   roomStatus: RoomStatus;
-  /** Whether the room has an agent that is switched on; without one there is nobody to talk to inside. */
+  /** The room has an agent that is switched on; without one there is nobody to talk to inside. */
   hasAgent: boolean;
 }
 
-/** Whether somebody can enter a room, with everything that speaks for and against it, the weightiest first. */
+/** Who can enter a room, with every reason for and against it, the weightiest first. */
 export function accessToRoom(facts: EntryFacts): { canEnter: boolean; reasons: AccessReason[] } {
   const { role, isGranted, hasAgent } = facts;
   const isActive = facts.userStatus === "ACTIVE";

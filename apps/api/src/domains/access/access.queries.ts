@@ -52,25 +52,17 @@ export async function selectFacts(db: Database, userId: number, roomId: number):
   return facts;
 }
 
-/** The agents that somebody was given; undefined when there is no such user. */
-export async function selectAgentsOf(db: Database, userId: number) {
-  const { rows } = await sql<{ role: Role; agentIds: number[] }>`
-    select role, array(select agent_id from agent_access where user_id = u.id order by agent_id) as "agentIds"
-    from users u where id = ${userId}`.execute(db);
-  return rows[0];
-}
-
-/** Of each of these people who is no owner the agents that they were given. */
-export async function selectAgentsOfMany(db: Database, userIds: readonly number[]) {
-  const { rows } = await sql<{ userId: number; agentIds: number[] }>`
-    select id as "userId",
+/** The agents that each of these people was given. */
+export async function selectAgentsOf(db: Database, userIds: readonly number[]) {
+  const { rows } = await sql<{ userId: number; role: Role; agentIds: number[] }>`
+    select id as "userId", role,
       array(select agent_id from agent_access where user_id = u.id order by agent_id) as "agentIds"
-    from users u where id = any(${userIds}) and role <> 'OWNER' order by id`.execute(db);
+    from users u where id = any(${userIds}) order by id`.execute(db);
   return rows;
 }
 
 /**
- * Whether a user has a right to an agent, or needs none. A change of rights locks the user first, so no right is taken
+ * True for owners too, who need no right. A change of rights locks the user first, so no right is taken
  * while this transaction holds that row.
  */
 export async function hasAgentRight(trx: Trx, userId: number, agentId: number): Promise<boolean> {
@@ -92,11 +84,7 @@ export async function selectHeldAgents(db: Database, holderId: number | null): P
 }
 
 /** Why somebody may talk to an agent: it was given to them (`roomId` is null), or to a live room of theirs. */
-export async function selectReach(
-  db: Database,
-  userId: number,
-  agentId: number,
-): Promise<{ roomId: number | null } | undefined> {
+export async function selectReach(db: Database, userId: number, agentId: number) {
   const { rows } = await sql<{ roomId: number | null }>`
     select null::int as "roomId" from agent_access where user_id = ${userId} and agent_id = ${agentId}
     union all

@@ -20,12 +20,7 @@ import {
   type Target,
 } from "./grants.queries.ts";
 
-export async function set(
-  ctx: Context,
-  caller: Caller,
-  { userId, roomId }: RoomRight,
-  canAccess: boolean,
-): Promise<{ user_id: number; room_id: number; can_access: boolean }> {
+export async function set(ctx: Context, caller: Caller, { userId, roomId }: RoomRight, canAccess: boolean) {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -58,11 +53,7 @@ export const giveRoom = (trx: Trx, roomId: number, userIds: readonly number[], b
  * Gives and takes many rights, all or none. Of several changes to one right the last one counts.
  * @returns those changes that made a difference
  */
-export async function change(
-  ctx: Context,
-  caller: Caller,
-  changes: AccessChange[],
-): Promise<{ changed: AccessChange[] }> {
+export async function change(ctx: Context, caller: Caller, changes: AccessChange[]) {
   requireManager(caller);
   const wanted = dedupe(changes);
   const rightsOf = (canAccess: boolean) =>
@@ -83,12 +74,7 @@ export async function change(
   });
 }
 
-export async function setRooms(
-  ctx: Context,
-  caller: Caller,
-  userId: number,
-  roomIds: number[],
-): Promise<{ roomIds: number[] }> {
+export async function setRooms(ctx: Context, caller: Caller, userId: number, roomIds: number[]) {
   requireManager(caller);
   const wanted = sorted(roomIds);
   return write(ctx, caller, async (unit) => {
@@ -102,12 +88,7 @@ export async function setRooms(
   });
 }
 
-export async function setAgents(
-  ctx: Context,
-  caller: Caller,
-  userId: number,
-  agentIds: number[],
-): Promise<{ agentIds: number[] }> {
+export async function setAgents(ctx: Context, caller: Caller, userId: number, agentIds: number[]) {
   requireManager(caller);
   const wanted = sorted(agentIds);
   return write(ctx, caller, async (unit) => {
@@ -119,12 +100,7 @@ export async function setAgents(
 }
 
 /** Rooms for a user whom this write makes: no call has to end for it, and no list of their rooms is remembered. */
-export async function giveRooms(
-  unit: Unit,
-  caller: Caller,
-  userId: number,
-  roomIds: number[],
-): Promise<void> {
+export async function giveRooms(unit: Unit, caller: Caller, userId: number, roomIds: number[]) {
   requireManager(caller);
   await replace(unit, caller, { target: "room", userId, wanted: sorted(roomIds) });
 }

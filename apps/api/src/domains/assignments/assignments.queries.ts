@@ -161,11 +161,7 @@ export async function insertAssignment(trx: Trx, values: NewAssignment): Promise
 }
 
 /** Active people of a scope; where some are named, only those. */
-export async function selectGroup(
-  trx: Trx,
-  scope: PeopleScope,
-  userIds: readonly number[] | null,
-): Promise<number[]> {
+export async function selectGroup(trx: Trx, scope: PeopleScope, userIds: readonly number[] | null) {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u where u.status = 'ACTIVE' and ${within(scope, "u.id")}
       and ${userIds === null ? sql`true` : sql`u.id = any(${userIds}::int[])`} order by u.id`.execute(trx);
@@ -183,11 +179,7 @@ export const insertPeople = (trx: Trx, assignmentId: number, userIds: readonly n
     on conflict do nothing`.execute(trx);
 
 /** Of some people those who may not enter a room; owners may enter all. */
-export async function selectWithoutRoom(
-  trx: Trx,
-  roomId: number,
-  userIds: readonly number[],
-): Promise<number[]> {
+export async function selectWithoutRoom(trx: Trx, roomId: number, userIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u where u.id = any(${userIds}::int[]) and u.role <> 'OWNER'
       and not exists (select from room_access x where x.room_id = ${roomId} and x.user_id = u.id)`.execute(
@@ -214,7 +206,6 @@ export async function selectItem(trx: Trx, contentId: number) {
   return rows[0];
 }
 
-/** Whether somebody has yet to finish an item. */
 export async function isToBeFinished(trx: Trx, contentId: number): Promise<boolean> {
   const { rows } = await sql`
     select from assignments a join assignment_people p on p.assignment_id = a.id
@@ -249,9 +240,8 @@ export async function updatePeople(
       reminded_at = ${remind ? sql`now()` : sql`reminded_at`},
       is_excused = ${isExcused === undefined ? sql`is_excused` : isExcused},
       due_on = ${dueOn === undefined ? sql`due_on` : sql`${dueOn}::date`}
-    where assignment_id = ${id} and user_id = any(${userIds}::int[]) and ${within(people, "user_id")}`.execute(
-    trx,
-  );
+    where assignment_id = ${id} and user_id = any(${userIds}::int[])
+    and ${within(people, "user_id")}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -273,8 +263,7 @@ export async function insertLaterPeople(trx: Trx, atMost: number) {
       from later l join assignments a on a.id = l.id
       on conflict do nothing returning assignment_id, user_id)
     select a.room_id as "roomId", j.user_id as "userId", a.created_by as by
-    from joined j join assignments a on a.id = j.assignment_id join users u on u.id = a.created_by and u.role = 'OWNER'`.execute(
-    trx,
-  );
+    from joined j join assignments a on a.id = j.assignment_id join users u on u.id = a.created_by
+    and u.role = 'OWNER'`.execute(trx);
   return rows;
 }

@@ -1,9 +1,4 @@
-import type {
-  Assigned,
-  Assignment,
-  assignmentEndpoints,
-  OwnTask,
-} from "@field-advisor/schema/assignments.endpoints";
+import type { Assigned, assignmentEndpoints, OwnTask } from "@field-advisor/schema/assignments.endpoints";
 import { finishProblem } from "@field-advisor/schema/assignment-forms";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { AssignmentGoal } from "@field-advisor/schema/practice-constants";
@@ -43,13 +38,8 @@ type Inputs = typeof assignmentEndpoints;
 
 export const mine = ({ db }: Context, { userId }: Actor): Promise<OwnTask[]> => selectOwnTasks(db, userId);
 
-export async function list(
-  { db }: Context,
-  actor: Actor,
-  part: InputOf<Inputs["list"]>["query"],
-): Promise<Counted<Assignment[]>> {
-  return selectAssignments(db, makerScope(actor), part);
-}
+export const list = ({ db }: Context, actor: Actor, part: InputOf<Inputs["list"]>["query"]) =>
+  selectAssignments(db, makerScope(actor), part);
 
 export async function people(
   { db }: Context,
@@ -64,11 +54,7 @@ export async function people(
 const notFound = () => new AppError("not_found", "There is no such assignment. It may have been taken back.");
 
 /** Assigns a room or an item of the library to people. An owner's assignment gives its people access to the room. */
-export const create = (
-  ctx: Context,
-  caller: Caller,
-  input: InputOf<Inputs["create"]>["body"],
-): Promise<{ id: number; people: number; givenAccess: number }> =>
+export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["create"]>["body"]) =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const { actor } = caller;
@@ -144,12 +130,7 @@ async function giveRoom(
   return without.length;
 }
 
-export const update = (
-  ctx: Context,
-  caller: Caller,
-  id: number,
-  input: InputOf<Inputs["update"]>["body"],
-): Promise<Done> =>
+export const update = (ctx: Context, caller: Caller, id: number, input: InputOf<Inputs["update"]>["body"]) =>
   changing(ctx, caller, { id, action: "assignment.update" }, async ({ trx }) => {
     await requireFuture(trx, input.dueOn);
     await updateAssignment(trx, id, input);

@@ -25,9 +25,8 @@ export const noteAttempts = (trx: Trx, attemptId: string) =>
 export const noteOpening = (trx: Trx, userId: number, contentId: number) =>
   sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()),
       done_at = coalesce(p.done_at, case a.goal when 'open' then now() else ${finishedAt(sql`p.user_id`)} end)
-    from assignments a where a.id = p.assignment_id and a.content_id = ${contentId} and p.user_id = ${userId}`.execute(
-    trx,
-  );
+    from assignments a where a.id = p.assignment_id and a.content_id = ${contentId}
+    and p.user_id = ${userId}`.execute(trx);
 
 export const noteFinished = (trx: Trx, userId: number, contentId: number) =>
   sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()), done_at = coalesce(p.done_at, now())

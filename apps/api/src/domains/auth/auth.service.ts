@@ -62,12 +62,7 @@ async function signIn(ctx: Context, visit: Visit, input: LoginInput): Promise<Si
 }
 
 /** @returns undefined when the account was changed while its password was being judged */
-async function open(
-  ctx: Context,
-  visit: Visit,
-  account: AccountRow,
-  { password }: LoginInput,
-): Promise<sessions.OpenedSession | undefined> {
+async function open(ctx: Context, visit: Visit, account: AccountRow, { password }: LoginInput) {
   const { actor, request } = visit;
   const { passwords } = ctx;
   const newHash = passwords.isOutdated(account.passwordHash) ? await passwords.hash(password) : undefined;
@@ -129,11 +124,11 @@ const deviceOf = ({ signer }: Context, { id }: AccountRow): sessions.OpenedSessi
 
 interface LoginAnswer {
   user: SessionUser;
-  /** What the browser is given; null when the session that asked goes on. */
+  /** null when the session that asked goes on. */
   cookies: Omit<SignedIn, "account"> | null;
 }
 
-/** What the HTTP layer needs of the sessions. */
+/** For the HTTP layer. */
 export const identityOf = (ctx: Context) => ({
   identify: (token: string) => sessions.identify(ctx, token),
   identifyViewer: (token: string, impersonationToken: string) =>
@@ -167,12 +162,7 @@ export async function logout(ctx: Context, { actor, request }: Visit): Promise<v
   });
 }
 
-export async function isOwnPassword(
-  ctx: Context,
-  actor: Actor,
-  request: RequestContext,
-  password: string,
-): Promise<boolean> {
+export async function isOwnPassword(ctx: Context, actor: Actor, request: RequestContext, password: string) {
   const { isRight } = await loginThrottling.judge(
     ctx,
     { scope: "login", account: comparableAddress(actor.email), address: request.address, trusted: true },

@@ -1,4 +1,4 @@
-/** Whose password it is to be: what everybody knows about them is no secret. */
+/** What everybody knows about them is no secret. */
 interface PasswordOwner {
   email: string;
   username: string;
@@ -33,7 +33,7 @@ const rows = [
 const sequences = rows.flatMap((row) => [row, row.split("").toReversed().join("")]);
 
 /**
- * What is wrong with a password that somebody chose, or null. Length is checked by the contract; there are no rules
+ * Why a password may not be chosen, or null. Length is checked by the contract; there are no rules
  * on the kinds of characters, because they make passwords worse.
  */
 export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
@@ -47,7 +47,7 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
 let leaked: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Whether a password is one of the 49,000 that were found most often in published leaks.
+ * True for the 49,000 that were found most often in published leaks.
  * @param password in lower case
  */
 async function isOftenLeaked(password: string): Promise<boolean> {
@@ -73,7 +73,7 @@ const spellingsOf = (text: string) => {
   return [text, spelled, spelled.replaceAll("1", "i"), spelled.replaceAll("1", "l")];
 };
 
-/** Whether fewer than four letters remain without the words, without runs of the keyboard, digits and signs. */
+/** True where fewer than four letters remain without the words, runs of the keyboard, digits and signs. */
 function isHardlyMoreThan(words: readonly string[], text: string): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   return spellingsOf(text).some((spelling) => {

@@ -14,11 +14,7 @@ export async function requireReauthentication({ db }: Context, actor: Actor, pur
 }
 
 /** The same for what decides about other accounts, where the operator asks for it. */
-export async function requireReauthenticationForOthers(
-  ctx: Context,
-  actor: Actor,
-  purpose: string,
-): Promise<void> {
+export async function requireReauthenticationForOthers(ctx: Context, actor: Actor, purpose: string) {
   if (ctx.config.reauthRequired) await requireReauthentication(ctx, actor, purpose);
 }
 

@@ -1,14 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { type AppError, tooManyRequests } from "../../lib/app-error.ts";
-import {
-  countCall,
-  type Counter,
-  type Counting,
-  deleteOld,
-  type Limit,
-  takeBack,
-} from "./throttles.queries.ts";
+import { countCall, type Counter, deleteOld, type Limit, takeBack } from "./throttles.queries.ts";
 
 /** The counter of a limit. Its key shows nobody what it counts. */
 export const counterOf = ({ signer, config }: Context, limit: Limit): Counter => ({
@@ -22,11 +15,7 @@ export const counterOf = ({ signer, config }: Context, limit: Limit): Counter =>
  * @param refuse makes the error for a call of which one of the counters is full, and then none counts it
  * @returns the counters that took it
  */
-export async function count(
-  db: Database,
-  counters: Counter[],
-  refuse: (wait: number) => AppError,
-): Promise<Counting[]> {
+export async function count(db: Database, counters: Counter[], refuse: (wait: number) => AppError) {
   for (;;) {
     const countings = await countCall(db, counters);
     const counted = countings.filter(({ outcome }) => outcome === "counted");

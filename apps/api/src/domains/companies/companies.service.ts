@@ -8,7 +8,6 @@ import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { requireVersion, existingOr } from "../../lib/app-error.ts";
-import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as deploymentChanges from "../deployments/deployment-changes.service.ts";
@@ -21,9 +20,7 @@ import {
   updateCompany,
 } from "./companies.queries.ts";
 
-export async function list({ db }: Context, query: z.output<typeof listQuery>): Promise<Counted<Company[]>> {
-  return selectCompanies(db, query);
-}
+export const list = ({ db }: Context, query: z.output<typeof listQuery>) => selectCompanies(db, query);
 
 export const read = async ({ db }: Context, id: number): Promise<Company> =>
   existing(await selectCompany(db, id));

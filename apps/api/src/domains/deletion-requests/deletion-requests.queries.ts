@@ -12,11 +12,7 @@ export async function selectLast(db: Database, userId: number): Promise<OwnDelet
 }
 
 /** @returns undefined where one is open already */
-export async function openRequest(
-  trx: Trx,
-  userId: number,
-  reason: string,
-): Promise<OwnDeletionRequest | undefined> {
+export async function openRequest(trx: Trx, userId: number, reason: string) {
   const { rows } = await sql<OwnDeletionRequest>`
     insert into deletion_requests (user_id, reason) values (${userId}, ${reason})
     on conflict (user_id) where closed_at is null do nothing returning ${own}`.execute(trx);
@@ -44,7 +40,7 @@ export async function selectAsker(db: Database | Trx, id: number): Promise<numbe
   return rows[0]?.userId;
 }
 
-/** Whether it is still open; nobody closes it until the transaction is over. */
+/** @returns false where it is closed; nobody closes it until the transaction is over */
 export async function lockOpen(trx: Trx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from deletion_requests where id = ${id} and closed_at is null for update`.execute(trx);

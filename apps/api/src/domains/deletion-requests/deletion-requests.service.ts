@@ -1,9 +1,8 @@
-import type { DeletionRequest, OwnDeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
+import type { OwnDeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as accounts from "../users/accounts.service.ts";
@@ -38,12 +37,8 @@ export const withdraw = (ctx: Context, caller: Caller): Promise<Done> =>
     return done;
   });
 
-export async function list(
-  { db }: Context,
-  query: Parameters<typeof selectOpenRequests>[1],
-): Promise<Counted<DeletionRequest[]>> {
-  return selectOpenRequests(db, query);
-}
+export const list = ({ db }: Context, query: Parameters<typeof selectOpenRequests>[1]) =>
+  selectOpenRequests(db, query);
 
 /** Keeps the account, with a sentence that its person reads. */
 export const decline = (ctx: Context, caller: Caller, id: number, answer: string): Promise<Done> =>

@@ -39,9 +39,8 @@ export const openedBy = (userId: number) => sql`
 /** The attempts in which somebody said something, oldest first. */
 export async function selectAttemptIds(db: Database, userId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from attempts where user_id = ${userId} and mode is not null order by started_at, id`.execute(
-    db,
-  );
+    select id from attempts where user_id = ${userId} and mode is not null
+    order by started_at, id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

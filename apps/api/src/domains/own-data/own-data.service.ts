@@ -109,7 +109,7 @@ async function* attemptsOf(ctx: Context, caller: Caller, signal: AbortSignal) {
   }
 }
 
-/** What was deleted since it was listed is left out. */
+/** Leaves out what was deleted since it was listed. */
 async function unlessGone<T>(reading: Promise<T>): Promise<T[]> {
   try {
     return [await reading];

@@ -5,7 +5,7 @@ import { ownersOnly } from "../../scope/owners-only.ts";
 import { peopleAndSelf, type PeopleScope } from "../../scope/people-scope.ts";
 import { isJudged } from "./attempts.rules.ts";
 
-/** Whose attempts somebody knows of. What was said in a private one is for its person alone until they share it. */
+/** Somebody who knows of attempts. The content of a private one is for its person alone until they share it. */
 export interface Reader {
   userId: number;
   people: PeopleScope;
@@ -36,7 +36,7 @@ interface Attempt {
 
 type Who = Pick<Actor, "userId" | "role">;
 
-/** What somebody may do with an attempt that is in their scope. */
+/** All rights to an attempt that is in somebody's scope. */
 export function accessToAttempt({ userId, role }: Who, attempt: Attempt) {
   const isOwn = attempt.userId === userId;
   const { isPrivate, isShared, isHidden, isReviewStarted } = attempt;

@@ -97,7 +97,7 @@ export interface OneAttemptRow extends AttemptRow {
   machinePassed: boolean | null;
   measures: StoredMeasure[] | null;
   transcript: Line[] | null;
-  /** What is left of the transcript after its time. */
+  /** The rest of the transcript after its time. */
   keptLines: (Line & { place: number })[] | null;
   forgottenAt: string | null;
   reviewPassed: boolean | null;
@@ -112,11 +112,7 @@ const isReviewStarted = sql`(a.reviewed_at is not null
   or exists (select from attempt_comments c where c.attempt_id = a.id))`;
 
 /** One that a reader knows of; whether they may read it is said beside it. */
-export async function selectAttempt(
-  db: Database | Trx,
-  reader: Reader,
-  id: string,
-): Promise<OneAttemptRow | undefined> {
+export async function selectAttempt(db: Database | Trx, reader: Reader, id: string) {
   const { rows } = await sql<OneAttemptRow>`
     select ${attemptColumns(reader)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
       a.is_incomplete as "isIncomplete", a.score as "machineScore", a.passed as "machinePassed", a.measures,
@@ -191,7 +187,7 @@ export async function selectEarlier(
   return row ?? { best: null, previous: null, previousChecks: [], previousMeasures: null, missed: [] };
 }
 
-/** Who else has read an attempt, the last first. */
+/** The last first. */
 export async function selectReaders(db: Database, attemptId: string) {
   const { rows } = await sql<{ name: string; at: string }>`
     select u.first_name || ' ' || u.last_name as name, r.at

@@ -1,9 +1,8 @@
-import type { Attempt, attemptEndpoints, AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
+import type { Attempt, attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
-import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
@@ -30,11 +29,7 @@ type Inputs = typeof attemptEndpoints;
 
 export const existing = existingOr("There is no such attempt. It may have been deleted.");
 
-export async function list(
-  { db }: Context,
-  actor: Actor,
-  query: InputOf<Inputs["list"]>["query"],
-): Promise<Counted<AttemptSummary[]>> {
+export async function list({ db }: Context, actor: Actor, query: InputOf<Inputs["list"]>["query"]) {
   const { rows, total } = await selectAttempts(db, readerOf(actor), query);
   return { rows: rows.map(summaryOf), total };
 }

@@ -45,15 +45,6 @@ export const lineOf = ({ isUser, text, isSpoken, startSeconds }: Line, place: nu
 
 type Rights = ReturnType<typeof accessToAttempt>;
 
-const allowed = ({ share, unshare, remove, askReview, review, note }: Rights): Attempt["may"] => ({
-  share,
-  unshare,
-  remove,
-  askReview,
-  review,
-  note,
-});
-
 const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   waitsFor: null,
   finishReason: null,
@@ -80,7 +71,7 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
 export const hiddenAttemptOf = (row: OneAttemptRow, rights: Rights): Attempt => ({
   ...summaryOf(row),
   ...nothing(),
-  may: allowed(rights),
+  may: rights,
 });
 
 interface Parts {
@@ -121,7 +112,7 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     comments,
     ownNote: row.ownNote,
     readers,
-    may: allowed(rights),
+    may: rights,
   };
 }
 

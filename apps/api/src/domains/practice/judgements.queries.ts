@@ -1,14 +1,11 @@
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import type { JudgedCheck, ModelVerdict } from "./scoring/judged.rules.ts";
+import type { ModelVerdict } from "./scoring/judged.rules.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
-/** What a model is to judge of an attempt: the lines, and the checks that wait. */
-export async function selectWaiting(
-  db: Database,
-  attemptId: string,
-): Promise<{ lines: Line[]; checks: JudgedCheck[] } | undefined> {
+/** For a model: the lines of an attempt, and the checks that wait. */
+export async function selectWaiting(db: Database, attemptId: string) {
   const { rows } = await sql<{ lines: Line[]; rubric: Rubric; keys: string[] }>`
     select a.transcript as lines, b.body as rubric, array(
       select key from attempt_checks c where c.attempt_id = a.id and c.result = 'waiting' and c.coach_result is null) as keys
@@ -40,6 +37,5 @@ export async function storeVerdicts(
 
 /** Says why checks wait for a coach although there is a model. */
 export const leaveToCoach = (trx: Trx, attemptId: string, reason: string) =>
-  sql`update attempt_checks set reason = ${reason} where attempt_id = ${attemptId} and result = 'waiting'`.execute(
-    trx,
-  );
+  sql`update attempt_checks set reason = ${reason} where attempt_id = ${attemptId}
+    and result = 'waiting'`.execute(trx);

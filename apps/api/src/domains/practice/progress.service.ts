@@ -2,15 +2,12 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type {
   PersonPractice,
   practiceEndpoints,
-  Progress,
-  Review,
   RoomInsights,
 } from "@field-advisor/schema/practice.endpoints";
 import type { Context } from "../../context.ts";
 import { readInBatches } from "../../platform/db/cursor.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Counted } from "../../lib/counted.ts";
 import { csvInPieces } from "../../lib/csv-reader.ts";
 import { peopleAndSelf, peopleOf } from "../../scope/people-scope.ts";
 import { auditedExport } from "../../platform/write/write.ts";
@@ -39,11 +36,7 @@ type Inputs = typeof practiceEndpoints;
 type Filter = InputOf<Inputs["exportProgress"]>["query"];
 
 /** Attempts of one's people that wait for a coach. */
-export async function reviews(
-  { db }: Context,
-  actor: Actor,
-  part: InputOf<Inputs["reviews"]>["query"],
-): Promise<Counted<Review[]>> {
+export async function reviews({ db }: Context, actor: Actor, part: InputOf<Inputs["reviews"]>["query"]) {
   const { rows, total } = await selectReviews(db, readerOf(actor), { ...part, people: peopleOf(actor) });
   return {
     rows: rows.map((row) => ({ attempt: summaryOf(row), reason: row.reason, since: row.since })),
@@ -78,11 +71,7 @@ export async function person(ctx: Context, actor: Actor, userId: number): Promis
 const withoutSkill = ({ skill: _, ...check }: MissedRow) => check;
 
 /** The check that was missed most lately, and where to train it. */
-async function nextOf(
-  ctx: Context,
-  actor: Actor,
-  [check]: readonly MissedRow[],
-): Promise<PersonPractice["next"]> {
+async function nextOf(ctx: Context, actor: Actor, [check]: readonly MissedRow[]) {
   if (!check) return null;
   const train = await roomToTrain(ctx, actor, { roomId: check.room.id, skill: check.skill });
   return { ...withoutSkill(check), train };
@@ -94,11 +83,7 @@ const filterOf = (actor: Actor, { search, roomId, adminId }: Filter): ProgressFi
   people: peopleOf(actor, { assignedTo: adminId }),
 });
 
-export async function progress(
-  { db }: Context,
-  actor: Actor,
-  query: InputOf<Inputs["progress"]>["query"],
-): Promise<Progress> {
+export async function progress({ db }: Context, actor: Actor, query: InputOf<Inputs["progress"]>["query"]) {
   const { sort, limit, offset } = query;
   const filter = filterOf(actor, query);
   const [{ rows: people, total }, practised] = await Promise.all([

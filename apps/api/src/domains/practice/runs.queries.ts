@@ -47,11 +47,7 @@ interface StartedAttempt {
 }
 
 /** Notes that something is said in the attempt of a session, where it has one. */
-export async function beginAttempt(
-  trx: Trx,
-  sessionId: string,
-  as: "voice" | "text",
-): Promise<StartedAttempt | undefined> {
+export async function beginAttempt(trx: Trx, sessionId: string, as: "voice" | "text") {
   const { rows } = await sql<StartedAttempt>`
     with known as (select id, state, begun_at, room_id, rubric_version from attempts
       where room_session_id = ${sessionId} for update),
@@ -60,9 +56,8 @@ export async function beginAttempt(
       from known where a.id = known.id and known.state = 'open')
     select k.id, k.state = 'open' as "isOpen", k.begun_at is null as "isFirst",
       (b.body->>'timeLimitMinutes')::int as "timeLimitMinutes"
-    from known k left join room_rubrics b on b.room_id = k.room_id and b.version = k.rubric_version`.execute(
-    trx,
-  );
+    from known k left join room_rubrics b on b.room_id = k.room_id
+    and b.version = k.rubric_version`.execute(trx);
   return rows[0];
 }
 
@@ -78,11 +73,7 @@ export const selectOfSession = async (db: Database, sessionId: string) => {
 };
 
 /** @returns its session; undefined where it was over before */
-export async function finishAttempt(
-  trx: Trx,
-  id: string,
-  reason: (typeof finishReasons)[number],
-): Promise<string | null | undefined> {
+export async function finishAttempt(trx: Trx, id: string, reason: (typeof finishReasons)[number]) {
   const { rows } = await sql<{ sessionId: string | null }>`
     update attempts set state = 'finished', finished_at = now(), finish_reason = ${reason}
     where id = ${id} and state = 'open' and mode is not null
@@ -90,13 +81,12 @@ export async function finishAttempt(
   return rows[0]?.sessionId;
 }
 
-/** Whether the time of an attempt is up: one that began anew since then has its whole time again. */
+/** False for an attempt that was started again since: it has its whole time. */
 export async function isTimeUp(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
-    where a.id = ${id} and a.begun_at <= now() - (b.body->>'timeLimitMinutes')::int * interval '1 minute'`.execute(
-    trx,
-  );
+    where a.id = ${id}
+    and a.begun_at <= now() - (b.body->>'timeLimitMinutes')::int * interval '1 minute'`.execute(trx);
   return rows.length > 0;
 }
 

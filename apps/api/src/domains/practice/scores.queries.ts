@@ -16,11 +16,7 @@ interface JudgeableRow {
 }
 
 /** An attempt that is over and whose words are still kept, with the rubric that it began with. */
-export async function selectJudgeable(
-  db: Database,
-  id: string,
-  waitSeconds: number,
-): Promise<JudgeableRow | undefined> {
+export async function selectJudgeable(db: Database, id: string, waitSeconds: number) {
   const { rows } = await sql<JudgeableRow>`
     select a.state, a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "startedAt",
       a.finished_at < now() - ${waitSeconds} * interval '1 second' as "isWaitOver", b.body as rubric
@@ -117,8 +113,7 @@ export async function selectAttemptOfRecord(trx: Trx, providerId: string): Promi
   const { rows } = await sql<{ id: string }>`
     select a.id from conversation_legs l join conversations c on c.id = l.conversation_id
       join attempts a on a.room_session_id = c.room_session_id
-    where l.provider_conversation_id = ${providerId} and a.state in ('finished', 'scored', 'reviewed')`.execute(
-    trx,
-  );
+    where l.provider_conversation_id = ${providerId}
+    and a.state in ('finished', 'scored', 'reviewed')`.execute(trx);
   return rows[0]?.id;
 }

@@ -53,11 +53,7 @@ export async function addUp(trx: Trx, id: string): Promise<void> {
 }
 
 /** Has an attempt judged again whose record has come, however late. */
-export async function afterRecord(
-  { jobs }: Pick<Context, "jobs">,
-  trx: Trx,
-  providerId: string,
-): Promise<void> {
+export async function afterRecord({ jobs }: Pick<Context, "jobs">, trx: Trx, providerId: string) {
   const attemptId = await selectAttemptOfRecord(trx, providerId);
   if (attemptId !== undefined) await jobs.enqueue(trx, "score-attempt", { attemptId });
 }

@@ -52,11 +52,7 @@ export const selectPasswordHash = async (db: Database, id: number): Promise<stri
  * A password that its user chose: nothing has to be changed any more.
  * @returns undefined when the password is no longer the one that was entered
  */
-export const replacePassword = (
-  trx: Trx,
-  id: number,
-  passwordHash: { from: string; to: string },
-): Promise<UserRow | undefined> =>
+export const replacePassword = (trx: Trx, id: number, passwordHash: { from: string; to: string }) =>
   trx
     .updateTable("users as u")
     .set({

@@ -38,7 +38,7 @@ export async function addAccount(trx: Trx, { username, ...account }: Unnamed): P
 const freeUsername = async (trx: Trx, email: string): Promise<string> =>
   unusedUsername(email, await selectUsernamesLike(trx, usernameStart(email)));
 
-/** What an error means where two users wanted the same e-mail address or user name. */
+/** Makes an answer of the error that two users wanted the same e-mail address or user name. */
 export function unlessTaken(error: unknown): unknown {
   const column = takenColumn(error);
   return column === undefined ? error : taken(column);

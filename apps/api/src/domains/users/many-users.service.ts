@@ -1,10 +1,9 @@
 import type { UserOutcome } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
 import { write } from "../../platform/write/write.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
-import { changeRefusal, changeTogetherRefusal } from "./users.policy.ts";
+import { changeTogetherRefusal, requireChange } from "./users.policy.ts";
 import { lockUsers } from "./users.queries.ts";
 import { apply, standingNow, type UserChanges } from "./users.service.ts";
 
@@ -19,13 +18,14 @@ export async function changeMany(
   const { actor } = caller;
   const field = role === undefined ? "status" : "role";
   const input = role === undefined ? { status } : { role };
-  requireOwner({ ...actor, status: "ACTIVE" }, field);
+  // Nobody's id: what everybody may change about themselves is not meant here.
+  requireChange({ ...actor, status: "ACTIVE" }, 0, [field]);
   if (field === "role")
     await reauthentication.requireReauthenticationForOthers(ctx, actor, "to change a role");
   const wanted = [...new Set(userIds)];
   return write(ctx, caller, async (unit) => {
     const locked = await lockUsers(unit.trx, [actor.userId, ...wanted]);
-    requireOwner(standingNow(locked, actor.userId), field);
+    requireChange(standingNow(locked, actor.userId), 0, [field]);
     const people = new Map(locked.map((user) => [user.id, user]));
     const results: UserOutcome[] = [];
     for (const userId of wanted) {
@@ -43,10 +43,4 @@ export async function changeMany(
     if (results.every(({ outcome }) => outcome !== "changed")) unit.noAudit("nothing differs");
     return { results };
   });
-}
-
-function requireOwner(actor: Parameters<typeof changeRefusal>[0], field: string): void {
-  // Nobody's id: what everybody may change about themselves is not meant here.
-  const reason = changeRefusal(actor, 0, [field]);
-  if (reason !== null) throw new AppError("forbidden", reason);
 }

@@ -1,12 +1,12 @@
 import type { Role } from "@field-advisor/schema/routes";
+import { AppError } from "../../lib/app-error.ts";
 import { ownersOnly } from "../../scope/owners-only.ts";
 import { isActiveOwner, type Standing } from "./users.rules.ts";
 
-/** Who may look after users. */
 export const mayLookAfterUsers = ({ role, status }: Standing): boolean =>
   role !== "USER" && status === "ACTIVE";
 
-/** What everybody may change about themselves; the rest is for owners. */
+/** Everybody may change these about themselves; the rest is for owners. */
 const own: readonly string[] = ["firstName", "lastName"];
 
 /** Why somebody may not change these fields of a user, in words for them; null when they may. */
@@ -20,6 +20,11 @@ export function changeRefusal(
   return fields.every((field) => own.includes(field))
     ? null
     : "Only an owner can change an email address, a username, a role or a status. Please ask one of them.";
+}
+
+export function requireChange(...[actor, userId, fields]: Parameters<typeof changeRefusal>): void {
+  const refusal = changeRefusal(actor, userId, fields);
+  if (refusal !== null) throw new AppError("forbidden", refusal);
 }
 
 /** Why an owner may not change a user together with others, in words for the owner; null when they may. */
@@ -47,5 +52,4 @@ export const mayChangePassword = (actor: { userId: number }, userId: number): bo
 
 export const requireImport = ownersOnly("import users");
 
-/** Whom they may see is for the list of users to say. */
 export const mayExport = ({ role }: { role: Role }): boolean => role !== "USER";

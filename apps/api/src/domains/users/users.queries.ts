@@ -10,11 +10,10 @@ import type { PeopleScope } from "../../scope/people-scope.ts";
 import { finds } from "../../platform/db/search.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
 
-/** Whether nobody has signed in to an account (`u`) while its first temporary password lasted, or nearly so. */
+/** Nobody has signed in to an account (`u`) while its first temporary password lasted, or nearly so. */
 export const isOverdue = sql<boolean>`(u.last_login_at is null
   and u.created_at < now() - make_interval(hours => ${sql.lit(overdueAfterHours)}))`;
 
-/** What those who look after users see of them. */
 export const userColumns = [
   "id",
   "email",
@@ -141,6 +140,11 @@ const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
     .where(chosen(filter))
     .orderBy(orderBy(sorting, filter.sort));
 
+export interface Part {
+  limit: number;
+  offset: number;
+}
+
 /** A user with what lists of people show beside them. */
 export type ExportedUser = UserRow & { total: number; sessions: number; averageMinutes: number | null };
 
@@ -159,12 +163,11 @@ export const readUsers = (db: Database, scope: PeopleScope, filter: UserFilter, 
 export async function selectUsers(
   db: Database,
   scope: PeopleScope,
-  filter: UserFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, ...filter }: UserFilter & Part,
 ): Promise<{ rows: UserRow[]; total: number }> {
   const rows = await found(db, scope, filter).limit(limit).offset(offset).execute();
   if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
-  return { rows, total: (await selectUsers(db, scope, filter, { limit: 1, offset: 0 })).total };
+  return { rows, total: (await selectUsers(db, scope, { ...filter, limit: 1, offset: 0 })).total };
 }
 
 function chosen({ search, role, status, companyId, quietDays, signIn, ids }: UserFilter) {

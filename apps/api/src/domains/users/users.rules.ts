@@ -1,7 +1,6 @@
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 
-/** What somebody is allowed to be; everything that they may do follows from it. */
 export interface Standing {
   role: Role;
   status: UserStatus;
@@ -9,7 +8,7 @@ export interface Standing {
 
 export const isActiveOwner = ({ role, status }: Standing): boolean => role === "OWNER" && status === "ACTIVE";
 
-/** What a change of role or status entails. */
+/** The consequences of a change of role or status. */
 export interface Effects {
   /** There is one active owner less. */
   costsOwner: boolean;

@@ -12,7 +12,7 @@ import { temporaryPasswordColumns } from "./accounts.queries.ts";
 import { addAccount, unlessTaken } from "./accounts.service.ts";
 import { assignAdmins } from "./assignments.service.ts";
 import { userNotFound } from "./directory.service.ts";
-import { changeRefusal } from "./users.policy.ts";
+import { requireChange } from "./users.policy.ts";
 import { type Effects, effectsOf, isActiveOwner } from "./users.rules.ts";
 import { deleteAssignmentsTo, lockUsers, updateUser, type UserRow } from "./users.queries.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
@@ -64,7 +64,7 @@ async function change(
 ): Promise<ChangedUser> {
   const { actor } = caller;
   const fields = changeable.filter((field) => input[field] !== undefined);
-  requireAuthority({ ...actor, status: "ACTIVE" }, id, fields);
+  requireChange({ ...actor, status: "ACTIVE" }, id, fields);
   if (id === actor.userId && fields.some((field) => isGuarded(field) && input[field] !== actor[field])) {
     await ownPassword.requireReauthentication(
       ctx,
@@ -85,7 +85,7 @@ async function change(
     const changed = fields.filter((field) => input[field] !== before[field]);
     const effects = effectsOf(before, { ...before, ...input }, id === actor.userId);
     requirePermitted(effects, { owners: locked.filter(isActiveOwner), id });
-    requireAuthority(standingNow(locked, actor.userId), id, fields);
+    requireChange(standingNow(locked, actor.userId), id, fields);
     if (changed.length === 0) {
       unit.noAudit("nothing differs");
       return before;
@@ -138,11 +138,6 @@ export const standingNow = (locked: UserRow[], userId: number) => ({
   userId,
   ...(locked.find((user) => user.id === userId) ?? ({ role: "USER", status: "INACTIVE" } as const)),
 });
-
-function requireAuthority(actor: Parameters<typeof changeRefusal>[0], id: number, fields: Field[]): void {
-  const reason = changeRefusal(actor, id, fields);
-  if (reason !== null) throw new AppError("forbidden", reason);
-}
 
 function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[]; id: number }): void {
   if (effects.costsOwner && owners.every((owner) => owner.id === id)) {

@@ -6,8 +6,8 @@ const isOpen = (idleSeconds: number) => sql<boolean>`i.ended_at is null and now(
   and now() - i.last_used_at < ${idleSeconds} * interval '1 second'`;
 
 /**
- * Whom a token lets its bearer view as, judged together with the session beside it: both people's state and every limit
- * are read in one statement, by one clock.
+ * The user whom a token is for, judged together with the session beside it: both people's state and every limit are read
+ * in one statement, by one clock.
  */
 export const selectViewing = (
   db: Database,

@@ -1,4 +1,3 @@
-import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { type Context, perContext } from "../../../context.ts";
 import { type Actor, type Caller, realCaller, type RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
@@ -62,11 +61,7 @@ export async function touch(ctx: Context, actor: Actor): Promise<boolean> {
  * Lets an owner view the product as another user: beside their own session, for half an hour, and reading only. A
  * session views as one user at a time: starting again ends what was.
  */
-export async function start(
-  ctx: Context,
-  caller: Caller,
-  userId: number,
-): Promise<{ token: string; user: SessionUser }> {
+export async function start(ctx: Context, caller: Caller, userId: number) {
   const { actor } = caller;
   await reauthentication.requireReauthenticationForOthers(ctx, actor, "to view the product as somebody else");
   return write(ctx, caller, async (unit) => {

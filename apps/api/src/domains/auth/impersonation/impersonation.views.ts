@@ -7,7 +7,7 @@ import type { ViewingRow } from "./impersonation.queries.ts";
 export const privateWords = (actor: Pick<Actor, "impersonation">, text: string): string =>
   mayReadPrivateWords(actor) ? text : hiddenWords;
 
-/** Whom an owner views the product as, as the apps show it; null for people who are themselves. */
+/** For the banner of the apps; null for people who are themselves. */
 export function impersonationOf(actor: Actor): Impersonation | null {
   if (!actor.impersonation) return null;
   const { owner, startedAt, expiresAt } = actor.impersonation;

@@ -4,12 +4,12 @@ import type { Limit } from "../throttles.queries.ts";
 /** Somebody's try to sign in, or to enter a page's access code. */
 export interface Attempt {
   scope: "login" | "deployment";
-  /** What they try to enter, whether it exists or not: an e-mail address in lower case, a deployment's slug. */
+  /** An e-mail address in lower case or a deployment's slug, whether it exists or not. */
   account: string;
   address: string;
   /** The browser was used to sign in to the account before, so strangers' failures do not count against it. */
   trusted: boolean;
-  /** What was typed; the same wrong secret again then counts once against its address. Never stored. */
+  /** As typed; the same wrong secret again counts once against its address. Never stored. */
   secret?: string;
 }
 

@@ -35,7 +35,7 @@ const slots = perContext((ctx) => ({ known: createSlots(ctx), strangers: createS
  * from before it is judged, so that many at once do not get more tries; only few are judged at once, so that the right
  * passwords of a busy office do not look like an attack. Strangers do not hold up a browser that is known to belong to the
  * account.
- * @param verify whether the secret is right; when it throws, the attempt does not count
+ * @param verify judges the secret; when it throws, the attempt does not count
  * @throws AppError too_many_requests, the same for accounts that do not exist; unavailable
  */
 export async function judge(
@@ -87,11 +87,7 @@ async function judgeCounted(
 }
 
 /** An attacker may use the addresses of many: everybody but the known gets slower. */
-async function slowDown(
-  { config, log, pause }: Context,
-  scope: Attempt["scope"],
-  counted: Counting[],
-): Promise<void> {
+async function slowDown({ config, log, pause }: Context, scope: Attempt["scope"], counted: Counting[]) {
   const failures = counted.find(({ name }) => name === "everybody")?.hits ?? 0;
   const tooMany = failures - everybodyPerMinute * config.rateLimitFactor;
   if (tooMany === 1) log.warn({ scope }, "many failed sign-ins in the last minute");

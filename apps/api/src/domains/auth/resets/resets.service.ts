@@ -40,11 +40,7 @@ export async function reset(ctx: Context, caller: Caller, userId: number): Promi
 }
 
 /** The same for many at once, all that may be reset or none; each of the others has a reason. */
-export async function resetMany(
-  ctx: Context,
-  caller: Caller,
-  userIds: number[],
-): Promise<{ results: ManyResult[] }> {
+export async function resetMany(ctx: Context, caller: Caller, userIds: number[]) {
   const { actor } = caller;
   requireResetter(caller);
   await reauthentication.requireReauthenticationForOthers(ctx, actor, "to reset passwords");

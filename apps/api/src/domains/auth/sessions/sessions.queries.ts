@@ -5,7 +5,7 @@ import type { Database, Trx } from "../../../platform/db/database.ts";
 export const isLive = sql<boolean>`s.revoked_at is null and now() < s.absolute_expires_at
   and now() - s.last_seen_at < s.idle_seconds * interval '1 second'`;
 
-/** Sessions that go on, of people whose accounts do: the limits and the user's state are judged by one clock. */
+/** Sessions that go on, of active users: the limits and the user's state are judged by one clock. */
 const liveSessions = (db: Database) =>
   db
     .selectFrom("sessions as s")
@@ -13,7 +13,6 @@ const liveSessions = (db: Database) =>
     .where(isLive)
     .where("u.status", "=", "ACTIVE");
 
-/** Who a token stands for, as of this moment. */
 export const selectIdentity = (db: Database, tokenHash: Buffer) =>
   liveSessions(db)
     .where("s.token_hash", "=", tokenHash)
@@ -91,11 +90,7 @@ export const selectOpen = (db: Database, userId: number, firstId: number) =>
     .execute();
 
 /** @returns how many of the user's sessions were alive and have ended */
-export async function endElsewhere(
-  trx: Trx,
-  userId: number,
-  which: { only: number } | { allBut: number },
-): Promise<number> {
+export async function endElsewhere(trx: Trx, userId: number, which: { only: number } | { allBut: number }) {
   const ended = await endSessions(trx, "ended elsewhere")
     .where("id", "in", (query) =>
       query.selectFrom("sessions as s").select("s.id").where("s.user_id", "=", userId).where(isLive),
@@ -159,7 +154,7 @@ export const refreshReauthentication = (trx: Trx, id: number) =>
     .where("id", "=", id)
     .execute();
 
-/** Whether the password was entered in this session in the last `seconds`. */
+/** True where the password was entered in this session in the last `seconds`. */
 export async function isReauthenticationFresh(db: Database, id: number, seconds: number): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")

@@ -50,11 +50,7 @@ export async function touch(ctx: Context, actor: Actor): Promise<void> {
   if (stale(ctx).delete(actor)) await touchSession(ctx.db, actor.sessionId);
 }
 
-export async function open(
-  trx: Trx,
-  { id, role }: { id: number; role: Role },
-  request: RequestContext,
-): Promise<OpenedSession> {
+export async function open(trx: Trx, { id, role }: { id: number; role: Role }, request: RequestContext) {
   const token = newToken();
   const limits = sessionLimits(role);
   await insertSession(trx, {
@@ -86,7 +82,6 @@ export const endAllOf = async (trx: Trx, userId: number, reason: EndReason): Pro
 export const countOpen = (db: Database | Trx, userId?: number): Promise<number> =>
   countOpenSessions(db, userId);
 
-/** Whether a session goes on now, of a user who is active. */
 export const isOpen = ({ db }: Context, sessionId: number): Promise<boolean> => isSessionOpen(db, sessionId);
 
 /** Nobody signs out of a session that ran out: it ended when its user was last there. */

@@ -19,7 +19,7 @@ interface Asked extends Place {
   isOpen: boolean;
 }
 
-/** What the trainee asked, as far as its words are known. */
+/** The trainee's questions, as far as their words are known. */
 export function questionsOf({
   lines,
   words,

@@ -45,7 +45,7 @@ const adviceOn = ({ sentence, advice }: RubricCheck): string =>
 const shown = 3;
 
 /**
- * What a coach answers who knows a room's rubric and what was said so far: advice on what is asked about, how it is going,
+ * The answer of a coach who knows a room's rubric and the conversation so far: advice on what is asked about, how it goes,
  * or what to do next. Without a language model it is the rubric's own advice and nothing else.
  */
 export function coachAnswer(

@@ -4,12 +4,12 @@ import type { SpokenLists } from "./languages.rules.ts";
 import { isSpokenWithoutWords, type Line, type Turn, turnsOf } from "./lines.rules.ts";
 import { type Place, type WordIndex, wordsOf } from "./words.rules.ts";
 
-/** What became of a check, with what it rests on. */
+/** The result of a check, with what it rests on. */
 export interface Judgement {
   key: string;
   result: CheckResult;
   evidence: Place[];
-  /** What was counted, or why it cannot be told. */
+  /** A count, or why it cannot be told. */
   reason: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface Conversation {
   lines: readonly Line[];
   words: WordIndex;
   turns: readonly Turn[];
-  /** Of each line the place of its turn. */
+  /** The index of each line's turn. */
   turnOfLine: readonly number[];
   /** The lines of each side whose words are not known. */
   unknown: { user: readonly number[]; agent: readonly number[] };
@@ -55,7 +55,6 @@ export function readConversation(
 export const traineesTurn = ({ turns }: Conversation, turn: number): number =>
   turns[0]?.isUser ? Math.floor(turn / 2) + 1 : Math.ceil(turn / 2);
 
-/** Whether the trainee said or wrote anything. */
 export const hasSpoken = ({ lines, words, unknown }: Conversation): boolean =>
   unknown.user.length > 0 || lines.some(({ isUser }, at) => isUser && (words.counts[at] ?? 0) > 0);
 

@@ -11,7 +11,7 @@ export interface CheckOfAttempt {
   coachResult?: CheckResult | null;
 }
 
-/** What each check counts as: a coach's word wins. */
+/** By key; a coach's result wins. */
 export const resultsOf = (checks: readonly CheckOfAttempt[]): Map<string, CheckResult> =>
   new Map(checks.map(({ key, result, coachResult }) => [key, coachResult ?? result]));
 

@@ -17,7 +17,7 @@ const common: Record<Language, readonly string[]> = {
 export const languageOf = (words: WordIndex, isUser: boolean): Language =>
   words.uses(common.de, isUser) > words.uses(common.en, isUser) ? "de" : "en";
 
-/** What the judging of a conversation reads of the lists that owners edit. */
+/** The lists that owners edit, without those that no conversation is judged by. */
 export type SpokenLists = Omit<PracticeLists, "skills">;
 
 const fillersIn = (lists: SpokenLists, language: Language): readonly string[] =>

@@ -26,7 +26,7 @@ export interface Turn {
   to: number;
 }
 
-/** Whether a text has words, and not only what the voice agent writes for speech that it could not understand. */
+/** False for what the voice agent writes for speech that it could not understand. */
 export const hasKnownWords = (text: string): boolean => {
   const { text: words, seconds } = heardIn(text);
   return seconds === null || words !== "";

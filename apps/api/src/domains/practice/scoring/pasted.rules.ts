@@ -4,7 +4,7 @@ import type { Line } from "./lines.rules.ts";
 
 const namesIn = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** What people call themselves in a transcript, the surest first; whoever else is there is the other. */
+/** Names of the trainee in a transcript, the surest first; whoever else is there is the agent. */
 const traineeNames = namesIn(
   `me i ich myself you du sie trainee learner student user nutzer visitor recipient staff adviser advisor berater beraterin
   consultant seller rep salesperson trainer trainerin`,
@@ -44,7 +44,7 @@ function standardised(text: string): string {
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What our own files say above the conversation. */
+/** The head of our own files. */
 const ownHead =
   /^Conversation with (?<agent>[^\n]{1,200})\n(?:(?:Room|Page): [^\n]*\n)?Who: (?<user>[^\n]{1,200})\n/;
 
@@ -58,7 +58,7 @@ function traineeIn(names: readonly string[], text: string): string | undefined {
   return others.length < names.length ? others[0] : (names[1] ?? names[0]);
 }
 
-/** How our own files mark a line. */
+/** The marks of a line in our own files. */
 const marks = /\s\((?:(?:interrupted|liked|disliked)(?:, )?){1,2}\)$/;
 
 /** Times that go back are none: two recordings in one text, or a day that ended. */

@@ -8,7 +8,7 @@ type Says = CheckOf<"says">;
 const isBefore = (one: Place, other: Place): boolean =>
   one.line < other.line || (one.line === other.line && one.start < other.start);
 
-/** Whether something is so; undefined where what it depends on is not known. */
+/** undefined where it cannot be known. */
 type Known = boolean | undefined;
 
 const both = (one: Known, other: Known): Known => {
@@ -31,7 +31,7 @@ function firstPlaceOf(check: RubricCheck | undefined, conversation: Conversation
   return result === "met" ? evidence[0] : undefined;
 }
 
-/** What is missed may have been said earlier where no words are known, and the other check's phrase too. */
+/** Undecided where the phrase may have been said earlier, in a line whose words are not known. */
 function isInOrder(
   order: Says["order"],
   other: Place | undefined,
@@ -94,7 +94,6 @@ export function judgeSays(
   return verdict("not_met", whyMissed(check, conversation, places), places);
 }
 
-/** What was said of it decides, whatever else was said where no words are known. */
 export function judgeAvoids({ phrases }: CheckOf<"avoids">, { words, unknown }: Conversation): Verdict {
   const places = words.find(phrases, true);
   if (places.length > 0) return verdict("not_met", `Said ${counted(places.length, "time")}`, places);

@@ -124,7 +124,7 @@ const apostrophes = /[’‘ʼ`´]/g;
 const notWords = /[^\p{L}\p{M}\p{N}']+/gu;
 const betweenParts = /[,;:–—]|\s-\s/u;
 const exclaimed = /[!！]["”'’)」』\s]*$/u;
-/** Whether a sentence asks is told by how its parts begin. */
+/** Only the beginning of a part tells whether it asks. */
 const longestPart = 160;
 
 /** Folded words with one blank between two. */
@@ -143,7 +143,7 @@ function partsOf(sentence: string, { lead }: Beginnings): string[] {
 
 const isShort = (part: string): boolean => part.split(" ").length < 4;
 
-/** Whether a sentence asks something that yes or no would answer, or more; null where it asks nothing. */
+/** Closed questions are answered with yes or no; null for a sentence that asks nothing. */
 function kindOf(sentence: string, known: Beginnings): "open" | "closed" | null {
   const isAsked = isQuestion(sentence);
   if (!isAsked && exclaimed.test(sentence)) return null;

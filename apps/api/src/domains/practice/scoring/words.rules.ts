@@ -35,7 +35,7 @@ interface Word {
 const usesOf = ({ user, agent }: Pick<Word, "user" | "agent">, isUser: boolean): Uses =>
   isUser ? user : agent;
 
-/** What a word of a phrase stands for, and how often each side said it. */
+/** All words that a word of a phrase matches, and how often each side said them. */
 interface Asked {
   words: ReadonlySet<Word>;
   byUser: number;
@@ -105,7 +105,7 @@ function readRow(lines: readonly Line[]): Row {
   return row;
 }
 
-/** The place of the first of the sorted words that is not smaller. */
+/** The index of the first of the sorted words that is not smaller. */
 function firstFrom(sorted: readonly Word[], text: string): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -131,7 +131,7 @@ function askedFor(words: ReadonlySet<Word>): Asked {
   return asked;
 }
 
-/** Looks up what the words of phrases stand for in a conversation, each once. */
+/** Finds the words of a conversation that a word of a phrase matches, each once. */
 function lookUpIn(known: ReadonlyMap<string, Word>): (raw: string, isBeginning: boolean) => Asked {
   const byBase = new Map<string, Word[]>();
   for (const each of known.values())
@@ -159,12 +159,11 @@ function lookUpIn(known: ReadonlyMap<string, Word>): (raw: string, isBeginning: 
   };
 }
 
-/** Reads the words of a conversation. */
 export function wordsOf(lines: readonly Line[]): WordIndex {
   const row = readRow(lines);
   const lookUp = lookUpIn(row.known);
 
-  /** What the words of a phrase stand for; none where one of them was not said. */
+  /** @returns none where one of the words was not said */
   function readPhrase(phrase: string, isUser: boolean): Asked[] {
     const found: Asked[] = [];
     let isSaid = true;

@@ -12,7 +12,6 @@ import { judge, readUsers } from "./import.service.ts";
 import { importable } from "./import-rows.rules.ts";
 import { exportedColumns, exportedRow, reviewedLines } from "./user-files.views.ts";
 
-/** What an import would do. */
 export async function review({ db }: Context, caller: Caller, sent: SpooledFile): Promise<ImportReview> {
   requireImport(caller);
   const file = await readUsers(sent);
