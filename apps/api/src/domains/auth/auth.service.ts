@@ -13,7 +13,7 @@ import { randomSuffix } from "../../lib/ids.ts";
 import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, type Unit, write } from "../../platform/write/write.ts";
 import { maySignIn } from "./auth.policy.ts";
-import { type AccountRow, recordLogin, selectAccount, selectAccountByEmail } from "./auth.queries.ts";
+import { type AccountRow, recordSignIn, selectAccount, selectAccountByEmail } from "./auth.queries.ts";
 import { sessionUserOf } from "./auth.views.ts";
 import type { Attempt } from "./login-throttling/login-throttling.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
@@ -68,7 +68,7 @@ async function open(ctx: Context, visit: Visit, account: AccountRow, { password 
   const newHash = passwords.isOutdated(account.passwordHash) ? await passwords.hash(password) : undefined;
   return write(ctx, visit, async (unit) => {
     const { trx } = unit;
-    const current = await recordLogin(trx, account, newHash);
+    const current = await recordSignIn(trx, account, newHash);
     if (!current) {
       unit.noAudit("nothing was changed, and the failure has its own entry");
       return undefined;
@@ -122,7 +122,7 @@ const deviceOf = ({ signer }: Context, { id }: AccountRow): sessions.OpenedSessi
   maxAgeSeconds: deviceSeconds,
 });
 
-interface LoginAnswer {
+interface SignInAnswer {
   user: SessionUser;
   /** null when the session that asked goes on. */
   cookies: Omit<SignedIn, "account"> | null;
@@ -138,7 +138,7 @@ export const identityOf = (ctx: Context) => ({
   },
 });
 
-export async function login(ctx: Context, visit: Visit, input: LoginInput): Promise<LoginAnswer> {
+export async function login(ctx: Context, visit: Visit, input: LoginInput): Promise<SignInAnswer> {
   const { actor, request } = visit;
   if (actor && comparableAddress(actor.email) === comparableAddress(input.email)) {
     await reauthenticate(ctx, { actor, request }, input.password);

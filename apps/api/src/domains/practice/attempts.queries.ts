@@ -213,16 +213,17 @@ export async function deleteAttempt(trx: Trx, id: string): Promise<void> {
     delete from room_sessions where id in (select room_session_id from gone)`.execute(trx);
 }
 
-export const updateAttempt = (
+export async function updateAttempt(
   trx: Trx,
   id: string,
   values: { isShared?: boolean; askedReview?: true; ownNote?: string | null },
-) =>
-  sql`update attempts set
+): Promise<void> {
+  await sql`update attempts set
       is_shared = coalesce(${values.isShared ?? null}::boolean, is_shared),
       asked_review_at = case when ${values.askedReview ?? false} then now() else asked_review_at end,
       own_note = ${values.ownNote === undefined ? sql`own_note` : values.ownNote}
     where id = ${id}`.execute(trx);
+}
 
 /**
  * Puts an attempt in the coaches' queue or takes it out: asked for, of an assessment, with a check that waits for a coach

@@ -20,7 +20,7 @@ import {
   selectReaders,
   updateAttempt,
 } from "./attempts.queries.ts";
-import { attemptOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
+import { attemptOf, entryOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
 import { selectComments, setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import { roomToTrain } from "./training.service.ts";
@@ -70,15 +70,11 @@ async function withTraining(ctx: Context, actor: Actor, attempt: Attempt): Promi
 }
 
 /** Records at most one reading an hour: the screen asks again while it waits. */
-const noteReading = (ctx: Context, caller: Caller, { id, roomId }: OneAttemptRow): Promise<void> =>
+const noteReading = (ctx: Context, caller: Caller, row: OneAttemptRow): Promise<void> =>
   write(ctx, detached(caller), async (unit) => {
-    if (!(await noteReader(unit.trx, id, caller.actor.userId)))
+    if (!(await noteReader(unit.trx, row.id, caller.actor.userId)))
       return unit.noAudit("noted within the last hour");
-    await unit.audit({
-      action: "attempt.read",
-      subject: { type: "room", id: roomId },
-      details: { attemptId: id },
-    });
+    await unit.audit(entryOf("attempt.read", row));
   });
 
 /** Changes an attempt for somebody who may, and keeps the coaches' queue and its person's tasks right. */
@@ -91,14 +87,10 @@ export const change = (
   write(ctx, caller, async (unit) => {
     const row = existing(await lockAttempt(unit.trx, readerOf(caller.actor), id));
     requireRight(caller.actor, row, right);
-    const details = (await work(unit, row)) ?? {};
+    const details = await work(unit, row);
     await refreshReview(unit.trx, id);
     await assignments.afterAttempt(unit.trx, id);
-    await unit.audit({
-      action,
-      subject: { type: "room", id: row.roomId },
-      details: { attemptId: id, ...details },
-    });
+    await unit.audit(entryOf(action, row, details ?? {}));
     return done;
   });
 
@@ -110,25 +102,18 @@ export const setSharing = (ctx: Context, caller: Caller, id: string, isShared: b
     ctx,
     caller,
     { id, right: isShared ? "share" : "unshare", action: isShared ? "attempt.share" : "attempt.unshare" },
-    async ({ trx }) => void (await updateAttempt(trx, id, { isShared })),
+    ({ trx }) => updateAttempt(trx, id, { isShared }),
   );
 
 /** A private attempt is shared by it: who is asked must be able to read it. */
 export const askReview = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
-  change(
-    ctx,
-    caller,
-    { id, right: "askReview", action: "attempt.ask_review" },
-    async ({ trx }, { isPrivate }) =>
-      void (await updateAttempt(trx, id, { askedReview: true, ...(isPrivate && { isShared: true }) })),
+  change(ctx, caller, { id, right: "askReview", action: "attempt.ask_review" }, ({ trx }, { isPrivate }) =>
+    updateAttempt(trx, id, { askedReview: true, ...(isPrivate && { isShared: true }) }),
   );
 
 export const setNote = (ctx: Context, caller: Caller, id: string, text: string): Promise<Done> =>
-  change(
-    ctx,
-    caller,
-    { id, right: "note", action: "attempt.note" },
-    async ({ trx }) => void (await updateAttempt(trx, id, { ownNote: text === "" ? null : text })),
+  change(ctx, caller, { id, right: "note", action: "attempt.note" }, ({ trx }) =>
+    updateAttempt(trx, id, { ownNote: text === "" ? null : text }),
   );
 
 export const object = (

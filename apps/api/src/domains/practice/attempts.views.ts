@@ -158,3 +158,10 @@ const reviewOf = ({ reviewPassed, reviewNote, reviewerName, reviewedAt }: OneAtt
   reviewPassed === null || reviewedAt === null
     ? null
     : { passed: reviewPassed, note: reviewNote, name: reviewerName ?? "A former coach", at: reviewedAt };
+
+/** Attempts are found in the audit log by their rooms. */
+export const entryOf = (
+  action: string,
+  { id, roomId }: Pick<AttemptRow, "id" | "roomId">,
+  details: Record<string, unknown> = {},
+) => ({ action, subject: { type: "room", id: roomId }, details: { attemptId: id, ...details } });

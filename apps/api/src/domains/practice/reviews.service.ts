@@ -9,7 +9,7 @@ import { readerOf, requireReviewer } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import { mostComments } from "./attempts.rules.ts";
 import { change, existing } from "./attempts.service.ts";
-import { linesLeft } from "./attempts.views.ts";
+import { entryOf, linesLeft } from "./attempts.views.ts";
 import { answerComment, countComments, insertComment, insertVerdict, judgeCheck } from "./reviews.queries.ts";
 import * as scores from "./scores.service.ts";
 
@@ -58,11 +58,7 @@ export const comment = (
       throw fieldError("invalid_request", "line", "The transcript has no such line.");
     if ((await countComments(trx, id)) >= mostComments)
       throw new AppError("conflict", `An attempt has at most ${mostComments} comments.`);
-    await unit.audit({
-      action: "attempt.comment",
-      subject: { type: "room", id: row.roomId },
-      details: { attemptId: id, line },
-    });
+    await unit.audit(entryOf("attempt.comment", row, { line }));
     return { id: await insertComment(trx, { attemptId: id, line, text, authorId: caller.actor.userId }) };
   });
 

@@ -10,6 +10,7 @@ import { readerOf, requireRight } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import { graceSeconds, hasAttemptsLeft, leftAfterHours, recordWaitSeconds } from "./attempts.rules.ts";
 import { existing } from "./attempts.service.ts";
+import { entryOf } from "./attempts.views.ts";
 import {
   abandonAttempts,
   beginAttempt,
@@ -62,11 +63,7 @@ export const finish = (ctx: Context, caller: Caller, id: string): Promise<Done> 
     if (attempt.state === "open" && attempt.mode === null)
       throw new AppError("conflict", "Nothing was said in this attempt yet.");
     if (await close(unit, id, "person"))
-      await unit.audit({
-        action: "attempt.finish",
-        subject: { type: "room", id: attempt.roomId },
-        details: { attemptId: id, number: attempt.number },
-      });
+      await unit.audit(entryOf("attempt.finish", attempt, { number: attempt.number }));
     else unit.noAudit("it was finished before");
     return done;
   });
