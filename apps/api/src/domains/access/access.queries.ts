@@ -52,7 +52,6 @@ export async function selectFacts(db: Database, userId: number, roomId: number):
   return facts;
 }
 
-/** The agents that each of these people was given. */
 export async function selectAgentsOf(db: Database, userIds: readonly number[]) {
   const { rows } = await sql<{ userId: number; role: Role; agentIds: number[] }>`
     select id as "userId", role,

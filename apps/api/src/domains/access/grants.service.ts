@@ -145,7 +145,6 @@ async function endCallsUnder(unit: Unit, rights: RoomRight[]): Promise<void> {
   if (rights.length > 0) await calls.end(unit, { on: "room rights", rights });
 }
 
-/** The rights that changes give, or those that they take. */
 const roomRightsOf = (changes: readonly AccessChange[], canAccess: boolean): RoomRight[] =>
   changes
     .filter((each) => each.canAccess === canAccess)

@@ -20,5 +20,4 @@ export function mayAssignTo({ role, userId }: Who, group: Group): boolean {
 export const scopeOfGroup = (group: Group, people: PeopleScope): PeopleScope =>
   group.kind === "admin" ? { kind: "some", assignedTo: group.adminId } : people;
 
-/** Only owners decide who may enter a room. */
 export const mayGiveRooms = ({ role }: Who): boolean => role === "OWNER";

@@ -9,7 +9,6 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 
-/** Today in the organisation's zone. */
 const today = sql`(select (now() at time zone time_zone)::date from system_settings)`;
 
 /** Of an assigned person `p` of an assignment `a`: how far they are. */

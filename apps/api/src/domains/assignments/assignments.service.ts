@@ -193,11 +193,9 @@ export async function requireFinishable(trx: Trx, contentId: number): Promise<vo
   );
 }
 
-/** Notes that somebody has played a recording of the library to its end. */
 export const afterFinishing = async (trx: Trx, userId: number, contentId: number): Promise<void> =>
   void (await noteFinished(trx, userId, contentId));
 
-/** Notes that somebody opened an item of the library. */
 export const afterOpening = async (trx: Trx, userId: number, contentId: number): Promise<void> =>
   void (await noteOpening(trx, userId, contentId));
 

@@ -128,7 +128,6 @@ interface SignInAnswer {
   cookies: Omit<SignedIn, "account"> | null;
 }
 
-/** For the HTTP layer. */
 export const identityOf = (ctx: Context) => ({
   identify: (token: string) => sessions.identify(ctx, token),
   identifyViewer: (token: string, impersonationToken: string) =>

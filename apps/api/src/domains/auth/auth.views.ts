@@ -1,7 +1,6 @@
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import type { Actor } from "../../lib/actor.ts";
 
-/** The signed-in user as the apps know them. */
 export const sessionUserOf = (
   person: Omit<Actor, "sessionId" | "authenticatedAt" | "impersonation">,
 ): SessionUser => ({

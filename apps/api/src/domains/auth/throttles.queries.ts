@@ -92,5 +92,4 @@ export interface Limit {
   sparesRepeats?: true;
 }
 
-/** A limit with the key of its counter. */
 export type Counter = Limit & { key: Buffer };

@@ -31,7 +31,6 @@ export async function count(db: Database, counters: Counter[], refuse: (wait: nu
   }
 }
 
-/** Counts a request against limits of the contract. */
 export async function countRequest(
   ctx: Context,
   limits: { parts: string[]; max: number; perSeconds: number }[],

@@ -187,7 +187,6 @@ export async function selectEarlier(
   return row ?? { best: null, previous: null, previousChecks: [], previousMeasures: null, missed: [] };
 }
 
-/** The last first. */
 export async function selectReaders(db: Database, attemptId: string) {
   const { rows } = await sql<{ name: string; at: string }>`
     select u.first_name || ' ' || u.last_name as name, r.at

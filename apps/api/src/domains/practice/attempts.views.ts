@@ -82,7 +82,6 @@ interface Parts {
   readers: { name: string; at: string }[];
 }
 
-/** An attempt for somebody who may read it. */
 export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Attempt {
   const { rubric, comments, earlier, readers } = parts;
   const criteria = rubric?.criteria ?? [];
@@ -116,7 +115,6 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
   };
 }
 
-/** The lines that are still kept. */
 export const linesLeft = ({
   transcript,
   keptLines,

@@ -67,7 +67,6 @@ interface ProgressRow {
   cells: { roomId: number; attempts: number; best: number | null; last: number | null; passed: boolean }[];
 }
 
-/** People of a scope with what they did in each room. */
 export async function selectProgress(
   db: Database,
   query: ProgressFilter & { sort: Order<(typeof progressSorts)[number]>; limit: number; offset: number },
@@ -93,7 +92,6 @@ export async function selectProgress(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** The rooms in which somebody of the scope has practised. */
 export async function selectPractisedRooms(db: Database, { people, roomId }: ProgressFilter) {
   const { rows } = await sql<{ id: number; name: string }>`
     select r.id, r.name from rooms r
@@ -115,7 +113,6 @@ export interface ProgressLine {
   total: number;
 }
 
-/** A line for each person in each room, for a file. */
 export const progressLines = (filter: ProgressFilter) => sql<ProgressLine>`
   select u.first_name || ' ' || u.last_name as name, u.email, r.name as room, t.attempts, t.best, t.last, t.passed,
     t.last_at as "lastAt", count(*) over ()::int as total
@@ -151,12 +148,10 @@ export interface MissedRow {
   decided: number;
 }
 
-/** The attempts of a person that a reader may read and that are judged, within so many days. */
 const judgedOf = (reader: Reader, userId: number, days: number) => sql`
   select a.* from attempts a where a.user_id = ${userId} and a.state in ('scored', 'reviewed')
     and a.started_at > now() - ${days} * interval '1 day' and ${isReadableBy(reader)}`;
 
-/** How a person does in each room, as far as a reader may read it. */
 export async function selectRoomRecords(db: Database, reader: Reader, userId: number) {
   const { rows } = await sql<{
     roomId: number;

@@ -35,7 +35,6 @@ import { roomToTrain } from "./training.service.ts";
 type Inputs = typeof practiceEndpoints;
 type Filter = InputOf<Inputs["exportProgress"]>["query"];
 
-/** Attempts of one's people that wait for a coach. */
 export async function reviews({ db }: Context, actor: Actor, part: InputOf<Inputs["reviews"]>["query"]) {
   const { rows, total } = await selectReviews(db, readerOf(actor), { ...part, people: peopleOf(actor) });
   return {

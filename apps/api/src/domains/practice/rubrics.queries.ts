@@ -9,7 +9,6 @@ export interface RubricRow {
   savedBy: string | null;
 }
 
-/** A version of a room's rubric, by default the newest. */
 export async function selectRubric(db: Database | Trx, roomId: number, version?: number) {
   const { rows } = await sql<RubricRow>`
     select b.version, b.body, b.created_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"

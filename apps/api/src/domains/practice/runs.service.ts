@@ -51,7 +51,6 @@ export async function begin(unit: Unit, sessionId: string, as: "voice" | "text")
     await unit.enqueue("end-attempt", { attemptId: id }, timeLimitMinutes * 60 + graceSeconds);
 }
 
-/** The attempt of a session; null for one from before there were attempts. */
 export const ofSession = async (db: Database, sessionId: string) =>
   (await selectOfSession(db, sessionId)) ?? null;
 
@@ -95,7 +94,6 @@ export const closeLeft = (ctx: Context): Promise<void> =>
     );
   });
 
-/** Closes an attempt whose time is up. */
 export const closeInTime = (ctx: Context, { attemptId: id }: { attemptId: string }): Promise<void> =>
   write(ctx, clock, async (unit) => {
     unit.noAudit("the attempt itself says when it was closed and why");

@@ -27,7 +27,6 @@ export const isEmailTaken = async (trx: Trx, email: string): Promise<boolean> =>
   (await trx.selectFrom("users").select("id").where(hasAddress("users", email)).executeTakeFirst()) !==
   undefined;
 
-/** Every user name that begins like this one. */
 export async function selectUsernamesLike(db: Database | Trx, start: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("users")

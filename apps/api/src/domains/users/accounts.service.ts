@@ -51,7 +51,6 @@ const taken = (column: "email" | "username"): AppError =>
 
 interface Removed {
   success: true;
-  /** How much passed to the caller. */
   reassigned: { deployments: number; rooms: number };
 }
 

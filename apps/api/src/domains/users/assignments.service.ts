@@ -14,7 +14,6 @@ export async function setAdmins(ctx: Context, caller: Caller, userId: number, wa
   });
 }
 
-/** @returns whether it made a difference */
 export async function assignAdmins(unit: Unit, { userId, wanted }: { userId: number; wanted: number[] }) {
   const { trx } = unit;
   const after = [...new Set(wanted)].toSorted((a, b) => a - b);

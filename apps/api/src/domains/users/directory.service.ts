@@ -19,7 +19,6 @@ import {
 export const list = ({ db }: Context, actor: Actor, query: UserFilter & Part) =>
   selectUsers(db, peopleOf(actor, query), query);
 
-/** The whole list in batches; every user carries the number of all. */
 export const readAll = ({ exports }: Context, actor: Actor, filter: UserFilter, signal: AbortSignal) =>
   readUsers(exports, peopleOf(actor, filter), filter, signal);
 

@@ -130,7 +130,6 @@ const sorting = {
   lastLogin: [descendingOrNull(sql`u.last_login_at`), descending(sql`u.id`)],
 };
 
-/** The users that a filter leaves, each with their number. */
 const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
   db
     .selectFrom("users as u")
@@ -145,7 +144,6 @@ export interface Part {
   offset: number;
 }
 
-/** A user with what lists of people show beside them. */
 export type ExportedUser = UserRow & { total: number; sessions: number; averageMinutes: number | null };
 
 const habits = sql`from sign_ins_by_user where user_id = u.id`;

@@ -8,13 +8,9 @@ export interface Standing {
 
 export const isActiveOwner = ({ role, status }: Standing): boolean => role === "OWNER" && status === "ACTIVE";
 
-/** The consequences of a change of role or status. */
 export interface Effects {
-  /** There is one active owner less. */
   costsOwner: boolean;
-  /** The user would shut themselves out. */
   shutsSelfOut: boolean;
-  /** They look after nobody any more. */
   leavesAssignments: boolean;
   /** Why their sessions end: what was signed in with another authority is signed in anew. */
   endsSessions: "role changed" | "deactivated" | null;

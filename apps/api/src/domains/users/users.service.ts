@@ -17,7 +17,6 @@ import { type Effects, effectsOf, isActiveOwner } from "./users.rules.ts";
 import { deleteAssignmentsTo, lockUsers, updateUser, type UserRow } from "./users.queries.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
 
-/** All that may be changed about a user besides the password. */
 const changeable = ["firstName", "lastName", "email", "username", "role", "status"] as const;
 
 type Field = (typeof changeable)[number];
@@ -151,7 +150,6 @@ function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[];
 const valuesOf = (user: UserRow, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, user[field]]));
 
-/** Changes either one's own password, or what else may be changed about a user. */
 export async function update(
   ctx: Context,
   caller: Caller,

@@ -89,7 +89,6 @@ export const selectOpen = (db: Database, userId: number, firstId: number) =>
     .orderBy("s.id", "desc")
     .execute();
 
-/** @returns how many of the user's sessions were alive and have ended */
 export async function endElsewhere(trx: Trx, userId: number, which: { only: number } | { allBut: number }) {
   const ended = await endSessions(trx, "ended elsewhere")
     .where("id", "in", (query) =>
@@ -135,7 +134,6 @@ const endOldest = (trx: Trx, userId: number, kept: number) =>
       .offset(kept),
   );
 
-/** The open sessions of a user, or of all users. */
 export async function countOpenSessions(db: Database, userId?: number): Promise<number> {
   const { open } = await db
     .selectFrom("sessions as s")

@@ -78,7 +78,6 @@ export async function renew(
 export const endAllOf = async (trx: Trx, userId: number, reason: EndReason): Promise<void> =>
   void (await endSessionsOf(trx, userId, reason));
 
-/** The open sessions of a user, or of all users. */
 export const countOpen = (db: Database | Trx, userId?: number): Promise<number> =>
   countOpenSessions(db, userId);
 
@@ -94,7 +93,6 @@ export const forgetOld = async (trx: Trx, atMost: number): Promise<void> =>
 export const list = ({ db }: Context, { userId, sessionId }: Actor): Promise<OpenSession[]> =>
   selectOpen(db, userId, sessionId);
 
-/** Signs the caller out everywhere else. */
 export const endOthers = (ctx: Context, caller: Caller): Promise<{ ended: number }> =>
   write(ctx, caller, async (unit) => {
     const { userId, sessionId } = caller.actor;

@@ -19,7 +19,6 @@ interface Asked extends Place {
   isOpen: boolean;
 }
 
-/** The trainee's questions, as far as their words are known. */
 export function questionsOf({
   lines,
   words,
@@ -47,7 +46,6 @@ function judgeAsks(
   return verdict("not_met", `Asked ${places.length} of ${counted(atLeast, noun)}`, places);
 }
 
-/** Of the trainee's turns. */
 export function longestTurnOf({ turns, words }: Pick<Conversation, "turns" | "words">) {
   let longest: { words: number; place: Place } = { words: 0, place: { line: 0, start: 0, end: 0 } };
   for (const { isUser, from, to } of turns) {

@@ -4,7 +4,6 @@ import type { SpokenLists } from "./languages.rules.ts";
 import { isSpokenWithoutWords, type Line, type Turn, turnsOf } from "./lines.rules.ts";
 import { type Place, type WordIndex, wordsOf } from "./words.rules.ts";
 
-/** The result of a check, with what it rests on. */
 export interface Judgement {
   key: string;
   result: CheckResult;
@@ -15,7 +14,6 @@ export interface Judgement {
 
 export type Verdict = Omit<Judgement, "key">;
 
-/** A conversation as checks look at it. */
 export interface Conversation {
   lines: readonly Line[];
   words: WordIndex;

@@ -34,7 +34,6 @@ const mostChanges = 3;
 export const toChange = (rubric: Criteria, checks: readonly CheckOfAttempt[]): string[] =>
   keysWith(rubric, checks, "not_met").slice(0, mostChanges);
 
-/** The keys of the checks that were met, the most important first. */
 export const wentWell = (rubric: Criteria, checks: readonly CheckOfAttempt[]): string[] =>
   keysWith(rubric, checks, "met");
 

@@ -1,7 +1,6 @@
 import { type PracticeLists, shippedLists } from "@field-advisor/schema/practice-lists";
 import type { Place, WordIndex } from "./words.rules.ts";
 
-/** The languages whose questions and fillers are known. */
 export type Language = "en" | "de";
 
 /** Words that stand in every conversation in a language, and mean nothing in the other; folded. */

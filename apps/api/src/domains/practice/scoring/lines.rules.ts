@@ -17,10 +17,8 @@ export interface Line {
   hasWords: boolean;
 }
 
-/** Consecutive lines of one side. */
 export interface Turn {
   isUser: boolean;
-  /** The place of its first line. */
   from: number;
   /** The place behind its last line. */
   to: number;
@@ -34,7 +32,6 @@ export const hasKnownWords = (text: string): boolean => {
 
 export const isSpokenWithoutWords = (line: Line): boolean => line.isSpoken && !line.hasWords;
 
-/** The turns of a conversation, in order. */
 export function turnsOf(lines: readonly Line[]): Turn[] {
   const turns: Turn[] = [];
   for (const [at, { isUser }] of lines.entries()) {

@@ -10,7 +10,6 @@ import type { Line } from "./lines.rules.ts";
 
 type Missing = (typeof unmeasured)[number];
 
-/** One figure of how somebody talked, or why there is none. */
 export interface Measure {
   name: DeliveryMeasure;
   value: number | null;
@@ -30,7 +29,6 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** A line that was spoken at a known time. */
 interface Sounding {
   line: Line;
   start: number;
@@ -84,7 +82,6 @@ function fillersPer100(conversation: Conversation): Measured {
   return oneDecimal((found.filter(({ line }) => heard.has(line)).length / words) * 100);
 }
 
-/** How often the agent began while the trainee spoke. */
 function interrupted({ lines }: Conversation): Measured {
   const sounding = soundingOf(lines);
   const own = sounding.filter(({ line }) => line.isUser);
@@ -136,7 +133,6 @@ function ofWords(
   return measure(conversation) ?? "no_words";
 }
 
-/** Of spoken words only. */
 const ofVoice = (conversation: Conversation, measure: (conversation: Conversation) => Measured): Measured => {
   if (!conversation.lines.some(({ isUser, isSpoken }) => isUser && isSpoken))
     return hasSpoken(conversation) ? "written" : "no_words";

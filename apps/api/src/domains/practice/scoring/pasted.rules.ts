@@ -44,7 +44,6 @@ function standardised(text: string): string {
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The head of our own files. */
 const ownHead =
   /^Conversation with (?<agent>[^\n]{1,200})\n(?:(?:Room|Page): [^\n]*\n)?Who: (?<user>[^\n]{1,200})\n/;
 

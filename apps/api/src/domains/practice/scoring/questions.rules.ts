@@ -3,7 +3,6 @@ import { folded } from "@field-advisor/schema/search-words";
 import { isQuestion, sentencesIn } from "../../../lib/sentences.ts";
 import { type Language, questionWordsIn } from "./languages.rules.ts";
 
-/** A sentence that asks, by its place in a text. */
 export interface Question {
   start: number;
   end: number;
@@ -15,13 +14,10 @@ export interface Question {
 interface Beginnings {
   /** Says nothing about what follows. */
   lead: RegExp;
-  /** Asks to be told something. */
   invites: RegExp;
   /** Begins with a question word, and goes on as questions do. */
   open: RegExp;
-  /** Begins with a question word. */
   questionWord: RegExp;
-  /** Begins with its verb. */
   closed: RegExp;
 }
 

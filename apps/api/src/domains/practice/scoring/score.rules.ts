@@ -1,7 +1,6 @@
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 
-/** How an attempt went, by the results of its checks. */
 export interface Score {
   /** In percent; null where fewer than half of the checks are decided. */
   score: number | null;

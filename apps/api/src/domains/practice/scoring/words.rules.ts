@@ -19,13 +19,11 @@ export interface WordIndex {
   find(phrases: readonly string[], isUser: boolean): Place[];
 }
 
-/** How often one side said a word, and where last. */
 interface Uses {
   count: number;
   last: number;
 }
 
-/** A word as it is compared. */
 interface Word {
   text: string;
   user: Uses;

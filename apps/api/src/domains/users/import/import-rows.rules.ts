@@ -11,7 +11,6 @@ interface Problem {
   message: string;
 }
 
-/** A line, cell by cell as typed. */
 type Typed = Record<Column, string>;
 
 /** A line of the file with what is wrong with it; `user` is what it would make, were nothing wrong. */
@@ -56,7 +55,6 @@ export function judgeLine(csvLine: CsvLine, layout: Layout): JudgedLine {
 
 const roles = "Please select a role: USER or ADMIN";
 
-/** The address of a line as addresses are compared. */
 export const comparedEmail = ({ email }: Typed): string => comparableAddress(cleanAddress(email));
 
 /** E-mail addresses, as they are compared, and user names that belong to somebody. */
@@ -103,6 +101,5 @@ function clash(
   return taken.has(value) ? [{ column, message: words[column].taken }] : [];
 }
 
-/** The users that an import would create. */
 export const importable = (lines: JudgedLine[]): ImportedUser[] =>
   lines.flatMap(({ user, problems }) => (user && problems.length === 0 ? [user] : []));

@@ -24,14 +24,12 @@ import { insertUsers, type NewUser, selectTakenEmails, selectUsernames } from ".
 import { cleanName } from "@field-advisor/schema/typed-text";
 import { addressColumns } from "../../../platform/db/mail-address.ts";
 
-/** A file of users, each line judged by itself. */
 export interface ReadFile {
   header: number;
   layout: Layout;
   lines: JudgedLine[];
 }
 
-/** @throws AppError invalid_request for a file that cannot be read as a whole */
 export async function readUsers(file: SpooledFile): Promise<ReadFile> {
   const { lines, ...read } = await readTable(file, {
     layoutOf,
@@ -42,7 +40,6 @@ export async function readUsers(file: SpooledFile): Promise<ReadFile> {
   return { ...read, lines: lines.map((line) => judgeLine(line, read.layout)) };
 }
 
-/** Judges the lines beside each other and the users that there are at this moment. */
 export async function judge(db: Database | Trx, lines: JudgedLine[]): Promise<JudgedLine[]> {
   const emails = await selectTakenEmails(
     db,

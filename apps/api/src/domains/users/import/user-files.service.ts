@@ -20,7 +20,6 @@ export async function review({ db }: Context, caller: Caller, sent: SpooledFile)
   return { valid, invalid: judged.length - valid, lines: reviewedLines(file, judged) };
 }
 
-/** The users that a filter leaves as the text of a CSV file, in pieces. */
 export async function* exportUsers(
   ctx: Context,
   caller: Caller,
