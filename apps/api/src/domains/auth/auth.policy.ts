@@ -1,7 +1,4 @@
-interface Account {
-  status: "ACTIVE" | "INACTIVE";
-  isPasswordExpired: boolean;
-}
+import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 
-export const maySignIn = ({ status, isPasswordExpired }: Account): boolean =>
-  status === "ACTIVE" && !isPasswordExpired;
+export const maySignIn = (account: { status: UserStatus; isPasswordExpired: boolean }): boolean =>
+  account.status === "ACTIVE" && !account.isPasswordExpired;

@@ -5,7 +5,6 @@ import { endSession, refreshReauthentication } from "./sessions/sessions.queries
 import { deviceSeconds } from "./sessions/sessions.rules.ts";
 import * as impersonations from "./impersonation/impersonation.service.ts";
 import type { LoginInput } from "@field-advisor/schema/auth.endpoints";
-import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -122,12 +121,6 @@ const deviceOf = ({ signer }: Context, { id }: AccountRow): sessions.OpenedSessi
   maxAgeSeconds: deviceSeconds,
 });
 
-interface SignInAnswer {
-  user: SessionUser;
-  /** null when the session that asked goes on. */
-  cookies: Omit<SignedIn, "account"> | null;
-}
-
 export const identityOf = (ctx: Context) => ({
   identify: (token: string) => sessions.identify(ctx, token),
   identifyViewer: (token: string, impersonationToken: string) =>
@@ -137,7 +130,8 @@ export const identityOf = (ctx: Context) => ({
   },
 });
 
-export async function login(ctx: Context, visit: Visit, input: LoginInput): Promise<SignInAnswer> {
+/** @returns no cookies when the session that asked goes on */
+export async function login(ctx: Context, visit: Visit, input: LoginInput) {
   const { actor, request } = visit;
   if (actor && comparableAddress(actor.email) === comparableAddress(input.email)) {
     await reauthenticate(ctx, { actor, request }, input.password);

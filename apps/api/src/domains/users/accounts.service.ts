@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
+import { done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import {
   insertAccount,
@@ -49,11 +50,6 @@ const taken = (column: "email" | "username"): AppError =>
     ? fieldError("email_taken", "email", "There is a user with this email address already.")
     : fieldError("username_taken", "username", "This username is taken. Choose another one.");
 
-interface Removed {
-  success: true;
-  reassigned: { deployments: number; rooms: number };
-}
-
 /**
  * Deletes a user for good. Deployments and rooms stay and are the caller's from then on.
  * @param stillWanted asked once nothing about the user can change any more; it may throw
@@ -63,7 +59,7 @@ export async function remove(
   caller: Caller,
   id: number,
   stillWanted?: (trx: Trx) => Promise<void>,
-): Promise<Removed> {
+) {
   const { userId } = caller.actor;
   await reauthentication.requireReauthenticationForOthers(ctx, caller.actor, "to delete a user");
   return write(ctx, caller, async (unit) => {
@@ -92,6 +88,6 @@ export async function remove(
       },
     });
     await calls.end(unit, { on: "nothing", providerIds: open });
-    return { success: true, reassigned };
+    return { ...done, reassigned };
   });
 }

@@ -48,7 +48,7 @@ export async function resetMany(ctx: Context, caller: Caller, userIds: number[])
     const locked = await lockUsers(unit.trx, [actor.userId, ...userIds]);
     const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
     requireResetter({ actor: asker ?? { role: "USER" } });
-    const results: ManyResult[] = [];
+    const results: (UserOutcome & { tempPassword: string | null })[] = [];
     for (const userId of new Set(userIds)) {
       const user = locked.find(({ id }) => id === userId);
       const reason = user ? resetRefusal(asker, user) : gone;
@@ -62,15 +62,11 @@ export async function resetMany(ctx: Context, caller: Caller, userIds: number[])
   });
 }
 
-type ManyResult = UserOutcome & { tempPassword: string | null };
-
-interface Reset {
-  by: number;
-  user: { id: number; email: string };
-  password: string;
-}
-
-async function apply(ctx: Context, unit: Unit, { by, user, password }: Reset): Promise<void> {
+async function apply(
+  ctx: Context,
+  unit: Unit,
+  { by, user, password }: { by: number; user: { id: number; email: string }; password: string },
+): Promise<void> {
   const { trx } = unit;
   await resetPassword(trx, user.id, ctx.passwords.seal(password));
   await sessions.endAllOf(trx, user.id, "password reset");
