@@ -34,7 +34,7 @@ interface TaskRow {
   createdAt: string;
 }
 
-export interface OwnTaskRow extends TaskRow {
+interface OwnTaskRow extends TaskRow {
   state: AssignedState;
   daysLeft: number | null;
   remindedAt: string | null;
@@ -57,7 +57,7 @@ export async function selectOwnTasks(db: Database, userId: number): Promise<OwnT
   return rows;
 }
 
-export interface AssignmentRow extends TaskRow {
+interface AssignmentRow extends TaskRow {
   group: (typeof assignmentGroups)[number];
   adminName: string | null;
   includesLater: boolean;
@@ -93,7 +93,7 @@ export async function selectAssignments(
   return { rows, total: all.rows[0]?.total ?? 0 };
 }
 
-export interface AssignedRow {
+interface AssignedRow {
   userId: number;
   name: string;
   email: string;

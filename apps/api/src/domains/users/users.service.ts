@@ -23,7 +23,7 @@ type Field = (typeof changeable)[number];
 export type UserChanges = Pick<UpdateUserInput, Field | "version" | "currentPassword">;
 
 /** A changed user, and the caller's new session where the change ended the one they came with. */
-export interface ChangedUser {
+interface ChangedUser {
   user: User;
   session: sessions.OpenedSession | null;
 }

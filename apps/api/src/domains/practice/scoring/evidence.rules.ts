@@ -4,7 +4,7 @@ import type { Rubric } from "@field-advisor/schema/rubric-forms";
 type Criteria = Pick<Rubric, "criteria">;
 
 /** A check of an attempt with what the machine and perhaps a coach decided. */
-export interface CheckOfAttempt {
+interface CheckOfAttempt {
   key: string;
   result: CheckResult;
   /** null or missing where no coach decided otherwise. */

@@ -11,7 +11,7 @@ export const promptVersion = 1;
 const longestConversation = 150_000;
 const aroundLine = 30;
 
-export type JudgedCheck = Pick<RubricCheck, "key" | "sentence">;
+type JudgedCheck = Pick<RubricCheck, "key" | "sentence">;
 
 const decided = ["met", "not_met", "not_discussed", "cannot_tell"] as const;
 
@@ -61,7 +61,7 @@ const orders = [
   /\b(gib|bewerte\w*|vergib)\b.{0,60}\b(volle punktzahl|bestanden|erfüllt|100 ?%|höchste)\b/i,
 ] as const;
 
-export const isAddressedToJudge = (text: string): boolean =>
+const isAddressedToJudge = (text: string): boolean =>
   orders.some((order) => order.test(text.normalize("NFKC")));
 
 /** Why no model is asked about a conversation, in words; null where one may be. */

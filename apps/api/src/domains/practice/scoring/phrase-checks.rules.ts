@@ -78,13 +78,8 @@ export function judgeSays(
     isEarly: isEarly(check, conversation, place.line),
     isInOrder: isInOrder(order, other, conversation, place),
   }));
-  const met = states.filter((state) => state.isEarly && state.isInOrder);
-  if (met.length > 0)
-    return verdict(
-      "met",
-      null,
-      met.map(({ place }) => place),
-    );
+  const met = states.flatMap((state) => (state.isEarly && state.isInOrder ? [state.place] : []));
+  if (met.length > 0) return verdict("met", null, met);
   const open = states.filter((state) => both(state.isEarly, state.isInOrder) === undefined);
   if (open.some((state) => state.isInOrder === undefined)) return cannotTell(places);
   if (open.length > 0)

@@ -17,20 +17,14 @@ import {
   type JudgedLine,
   judgeLine,
   judgeTogether,
-  type Layout,
   layoutOf,
 } from "./import-rows.rules.ts";
 import { insertUsers, type NewUser, selectTakenEmails, selectUsernames } from "./user-files.queries.ts";
 import { cleanName } from "@field-advisor/schema/typed-text";
 import { addressColumns } from "../../../platform/db/mail-address.ts";
 
-export interface ReadFile {
-  header: number;
-  layout: Layout;
-  lines: JudgedLine[];
-}
-
-export async function readUsers(file: SpooledFile): Promise<ReadFile> {
+/** Reads a file of users and judges each line by itself. */
+export async function readUsers(file: SpooledFile) {
   const { lines, ...read } = await readTable(file, {
     layoutOf,
     most: mostImportedUsers,
