@@ -27,8 +27,7 @@ export const isReadableBy = ({ userId, isViewing }: Reader): RawBuilder<boolean>
 export const finalResult = sql`coalesce(c.coach_result, c.result)`;
 
 /** Of an attempt `a`: whether a reader knows that it happened. */
-const isKnownTo = ({ people }: Reader): RawBuilder<boolean> =>
-  sql<boolean>`(${within(people, "a.user_id")})`;
+const isKnownTo = ({ people }: Reader): RawBuilder<boolean> => sql<boolean>`(${within(people, "a.user_id")})`;
 
 export interface AttemptRow {
   id: string;
