@@ -112,8 +112,8 @@ test.each([
   const { secretKeys, origins } = api.ctx.config;
   const tokens = createImpersonationTokens({ secretKeys, issuer: origins.api, now: () => new Date() });
   const claims = { id: row.id, ownerId, targetId: userId, session: sha256(cookie) };
-  expect((await ask({ cookie, token: await tokens.sign(claims) })).who).toBe(userId);
-  expect(await ask({ cookie, token: await tokens.sign({ ...claims, ...change() }) })).toEqual(nobody);
+  expect((await ask({ cookie, token: await tokens.sign(claims, 1800) })).who).toBe(userId);
+  expect(await ask({ cookie, token: await tokens.sign({ ...claims, ...change() }, 1800) })).toEqual(nobody);
 });
 
 test("who it is costs one query, and a forged token none", async () => {

@@ -38,7 +38,7 @@ async function readFigures(ctx: Context): Promise<Figures> {
       count: failed.get(name) ?? 0,
     })),
     callsOpen: await calls.countOpen(db),
-    sessions: await sessions.countAlive(db),
+    sessions: await sessions.countOpen(db),
     filesBytes: await files.usedBytes(ctx),
     monthsAhead: await selectMonthsAhead(db, ctx.now()),
   };

@@ -1,6 +1,8 @@
 import type { Context } from "../context.ts";
 import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/conversations/calls.jobs.ts";
-import { endAttempt, judgeAttempt, scoreAttempt } from "../domains/practice/attempts.jobs.ts";
+import { judgeByModel } from "../domains/practice/judgements.service.ts";
+import { closeInTime } from "../domains/practice/runs.service.ts";
+import { score } from "../domains/practice/scores.service.ts";
 import { requestReset } from "../domains/auth/resets/resets.jobs.ts";
 import type { JobContext, JobName, JobPayloads } from "../platform/jobs/payloads.ts";
 
@@ -16,8 +18,8 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "end-call": endCall,
   "confirm-end": confirmEnd,
   "end-at-limit": endAtLimit,
-  "score-attempt": scoreAttempt,
-  "end-attempt": endAttempt,
-  "judge-attempt": judgeAttempt,
+  "score-attempt": score,
+  "end-attempt": closeInTime,
+  "judge-attempt": judgeByModel,
   "request-reset": requestReset,
 };

@@ -1,4 +1,3 @@
-import { hiddenWords } from "@field-advisor/schema/constants";
 import type { Host, Role } from "@field-advisor/schema/routes";
 import type { TimeLimit } from "./time-limit.ts";
 
@@ -22,33 +21,29 @@ export interface Actor {
   lastName: string;
   passwordChangeRequired: boolean;
   requiresReset: boolean;
-  /** When this session last proved its password. */
+  /** When the password was last entered in this session. */
   authenticatedAt: string;
   /** Set where everything above but the session is that of the user whom an owner views the product as. */
   impersonation: Viewing | null;
 }
 
-/** Who really calls: the owner, where one views the product as somebody else. */
+/** The owner, where one views the product as somebody else. */
 export const realCaller = (actor: Actor): Viewing["owner"] => actor.impersonation?.owner ?? actor;
 
-/** Words that only the one who said them may read: an owner who views the product as them may not. */
-export const privateWords = ({ impersonation }: Pick<Actor, "impersonation">, text: string): string =>
-  impersonation ? hiddenWords : text;
-
-/** What a member of staff started is kept under this name, beside the names of visitors and recipients. */
+/** The name of a member of staff as the one who started something, beside those of visitors and recipients. */
 export const staffKey = (userId: number) => `staff:${userId}`;
 
-/** And what somebody did with an invitation, under this one. */
+/** The same for the holder of an invitation. */
 export const invitationKey = (invitationId: string) => `invitation:${invitationId}`;
 
-/** Who calls, and from where: what every change needs to be decided and to leave its trace. */
+/** Every change needs it, to be decided and to be audited. */
 export interface Caller {
   actor: Actor;
   request: RequestContext;
 }
 
 /**
- * What a cookie is for; the HTTP layer knows its name and attributes.
+ * The purpose of a cookie; the HTTP layer knows its name and attributes.
  * `visitor` with a page shows that its visitor has read it, `recipient` opens one deployment page, `recipient-device` only says that its browser once had the right code.
  */
 export type CookieKind =
@@ -59,7 +54,7 @@ export type CookieKind =
   | `recipient:${string}`
   | `recipient-device:${string}`;
 
-/** What is stored of a key, under one secret. */
+/** The stored form of a key, under one secret. */
 export interface KeyDigests {
   /** A digest of the key and of whose it is. */
   keyHash: Buffer;
@@ -74,7 +69,7 @@ export interface ClaimedKey {
   userId: number;
   /** Under each accepted secret, in an order that all processes share: while a secret is replaced, they differ in the current one. */
   digests: KeyDigests[];
-  /** Whether the answer holds a secret, so that it is stored sealed. */
+  /** The answer holds a secret, so it is stored sealed. */
   sealsAnswer: boolean;
 }
 

@@ -15,7 +15,7 @@ const claims: ViewingClaims = {
   targetId: 2_147_483_646,
   session: Buffer.alloc(32, 7),
 };
-const token = await tokens.sign(claims);
+const token = await tokens.sign(claims, 1800);
 const [header = "", payload = "", signature = ""] = token.split(".");
 const read = (segment: string) => JSON.parse(Buffer.from(segment, "base64url").toString()) as JWTPayload;
 const written = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
@@ -149,7 +149,7 @@ test("a token of the key that is being replaced is read, and new ones are signed
   const under = (...secretKeys: [string, ...string[]]) =>
     createImpersonationTokens({ secretKeys, issuer, now: () => now });
   expect(await under("new", secretKey).verify(token)).toEqual(claims);
-  const renewed = await under("new", secretKey).sign(claims);
+  const renewed = await under("new", secretKey).sign(claims, 1800);
   expect(await under("new").verify(renewed)).toEqual(claims);
   expect(await tokens.verify(renewed)).toBe("forged");
   expect(await under(secretKey, "new").verify(renewed)).toEqual(claims);

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from "jose";
 
-/** What an impersonation token says: who views as whom, and beside which session alone it means anything. */
+/** An impersonation token is only valid beside one session of the owner. */
 export interface ViewingClaims {
   id: string;
   ownerId: number;
@@ -10,13 +10,12 @@ export interface ViewingClaims {
   session: Buffer;
 }
 
-export interface ImpersonationTokens {
-  sign(claims: ViewingClaims): Promise<string>;
+interface ImpersonationTokens {
+  /** @param seconds how long the token is valid */
+  sign(claims: ViewingClaims, seconds: number): Promise<string>;
   /** `over`: it was ours and its time has passed. `forged`: we never made it. */
   verify(token: string): Promise<ViewingClaims | "over" | "forged">;
 }
-
-export const impersonationSeconds = 30 * 60;
 
 const type = "imp+jwt";
 const algorithm = "HS256";
@@ -43,7 +42,7 @@ export function createImpersonationTokens(options: {
   const header = { alg: algorithm, typ: type, kid: signing.kid };
 
   return {
-    sign({ id, ownerId, targetId, session }) {
+    sign({ id, ownerId, targetId, session }, seconds) {
       const at = Math.floor(now().getTime() / 1000);
       return new SignJWT({ act: { sub: String(ownerId) }, sid: session.toString("base64url") })
         .setProtectedHeader(header)
@@ -53,7 +52,7 @@ export function createImpersonationTokens(options: {
         .setJti(id)
         .setIssuedAt(at)
         .setNotBefore(at)
-        .setExpirationTime(at + impersonationSeconds)
+        .setExpirationTime(at + seconds)
         .sign(signing.key);
     },
 

@@ -8,7 +8,7 @@ export interface Passwords {
   /** A hash to store, as a PHC string. @throws AppError unavailable */
   hash(password: string): Promise<string>;
   /**
-   * What to store of a password or a code that we made up (`temporaryPassword`, 80 random bits; `accessCode`, 50), as a
+   * The stored form of a password or a code that we made up (`temporaryPassword`, 80 random bits; `accessCode`, 50), as a
    * string like a hash. A slow hash protects what people choose, because that can be guessed. What was made up cannot be
    * guessed at sign-in, where tries are counted, and a stolen database alone does not help, because the digest is made
    * under our own key. So thousands of accounts or invitations are made within a second. Whoever has the key as well finds
@@ -16,14 +16,14 @@ export interface Passwords {
    */
   seal(madeUp: string): string;
   /**
-   * Whether a password belongs to a hash or a seal. A seal takes as long as a hash, and so does null, which is never
+   * True where a password belongs to a hash or a seal. A seal takes as long as a hash, and so does null, which is never
    * right: nobody can tell whether there was a hash at all, nor of which kind.
    * @throws AppError unavailable
    */
   verify(hash: string | null, password: string): Promise<boolean>;
-  /** Whether a stored value is a seal of what was made up. It takes no time, so it is only for what was judged before. */
+  /** Takes no time, so it is only for what was judged before. */
   isSealOf(stored: string, madeUp: string): boolean;
-  /** Whether a hash was made with other parameters than today's, or a seal under another key than the current one. */
+  /** True for a hash with other parameters than today's, and for a seal under another key than the current one. */
   isOutdated(hash: string): boolean;
 }
 

@@ -6,11 +6,10 @@ import type { PeopleScope } from "./people-scope.ts";
 export const assignedIds = (adminId: number) =>
   sql<number[]>`array(select user_id from admin_assignments where admin_id = ${adminId})`;
 
-/** Whether an administrator looks after a user. */
 export const isAssigned = (adminId: number, userId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from admin_assignments where admin_id = ${adminId} and user_id = ${userId})`;
 
-/** Whether a column holds the id of somebody within the scope. */
+/** @param column holds the id of a user */
 export function within(scope: PeopleScope, column: string): RawBuilder<boolean> {
   if (scope.kind === "all") return sql`true`;
   const { self, assignedTo } = scope;

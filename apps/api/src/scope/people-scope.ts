@@ -1,6 +1,6 @@
 import type { Actor } from "../lib/actor.ts";
 
-/** Whose rows may be seen: everybody's, or one's own, those of an administrator's people, both or neither. */
+/** The people whose rows may be seen: everybody, or oneself, an administrator's people, both or neither. */
 export type PeopleScope = { kind: "all" } | { kind: "some"; self?: number; assignedTo?: number };
 
 type Who = Pick<Actor, "role" | "userId">;

@@ -117,7 +117,7 @@ export async function judgePractice(
   coachId: number,
 ): Promise<void> {
   for (const attempt of attempts) {
-    await scores.score(ctx, attempt.id);
+    await scores.score(ctx, { attemptId: attempt.id });
     await insertReview(ctx.db, attempt, coachId);
   }
 }

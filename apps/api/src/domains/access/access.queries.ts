@@ -37,14 +37,6 @@ interface Facts {
   isGranted: boolean;
 }
 
-const noFacts: Facts = {
-  role: null,
-  userStatus: null,
-  roomStatus: null,
-  hasAgent: false,
-  isGranted: false,
-};
-
 /** Everything that decides whether somebody can enter a room; null for a user or a room that is not there. */
 export async function selectFacts(db: Database, userId: number, roomId: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
@@ -55,28 +47,21 @@ export async function selectFacts(db: Database, userId: number, roomId: number):
     left join rooms r on r.id = asked.room_id
     left join agents a on a.id = r.agent_id
     left join room_access x on x.user_id = asked.user_id and x.room_id = asked.room_id`.execute(db);
-  return rows[0] ?? noFacts;
+  const [facts = { role: null, userStatus: null, roomStatus: null, hasAgent: false, isGranted: false }] =
+    rows;
+  return facts;
 }
 
-/** The agents that somebody was given; undefined when there is no such user. */
-export async function selectAgentsOf(db: Database, userId: number) {
-  const { rows } = await sql<{ role: Role; agentIds: number[] }>`
-    select role, array(select agent_id from agent_access where user_id = u.id order by agent_id) as "agentIds"
-    from users u where id = ${userId}`.execute(db);
-  return rows[0];
-}
-
-/** Of each of these people who is no owner the agents that they were given. */
-export async function selectAgentsOfMany(db: Database, userIds: readonly number[]) {
-  const { rows } = await sql<{ userId: number; agentIds: number[] }>`
-    select id as "userId",
+export async function selectAgentsOf(db: Database, userIds: readonly number[]) {
+  const { rows } = await sql<{ userId: number; role: Role; agentIds: number[] }>`
+    select id as "userId", role,
       array(select agent_id from agent_access where user_id = u.id order by agent_id) as "agentIds"
-    from users u where id = any(${userIds}) and role <> 'OWNER' order by id`.execute(db);
+    from users u where id = any(${userIds}) order by id`.execute(db);
   return rows;
 }
 
 /**
- * Whether a user has a right to an agent, or needs none. A change of rights locks the user first, so no right is taken
+ * True for owners too, who need no right. A change of rights locks the user first, so no right is taken
  * while this transaction holds that row.
  */
 export async function hasAgentRight(trx: Trx, userId: number, agentId: number): Promise<boolean> {
@@ -97,12 +82,8 @@ export async function selectHeldAgents(db: Database, holderId: number | null): P
   return rows;
 }
 
-/** What lets somebody talk to an agent: that it was given to them (`roomId` is null), or a live room of theirs. */
-export async function selectReach(
-  db: Database,
-  userId: number,
-  agentId: number,
-): Promise<{ roomId: number | null } | undefined> {
+/** Why somebody may talk to an agent: it was given to them (`roomId` is null), or to a live room of theirs. */
+export async function selectReach(db: Database, userId: number, agentId: number) {
   const { rows } = await sql<{ roomId: number | null }>`
     select null::int as "roomId" from agent_access where user_id = ${userId} and agent_id = ${agentId}
     union all

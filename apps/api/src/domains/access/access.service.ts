@@ -1,14 +1,13 @@
-import type { AccessReason, AccessRecord, accessEndpoints } from "@field-advisor/schema/access.endpoints";
+import type { AccessRecord, accessEndpoints } from "@field-advisor/schema/access.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Counted } from "../../lib/counted.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { userNotFound } from "../users/directory.service.ts";
-import { explainAccess } from "./access.policy.ts";
+import { accessToRoom } from "./access.policy.ts";
 import {
   hasAgentRight,
   selectAgentsOf,
-  selectAgentsOfMany,
   selectFacts,
   selectHeldAgents,
   selectReach,
@@ -23,42 +22,37 @@ export async function list({ db }: Context, query: ListQuery): Promise<Counted<A
   return { rows: rows.map((row) => ({ ...row, can_access: true as const })), total };
 }
 
-/** @throws AppError not_found */
-export async function explain(
-  { db }: Context,
-  { userId, roomId }: { userId: number; roomId: number },
-): Promise<{ canEnter: boolean; reasons: AccessReason[] }> {
+export async function explain({ db }: Context, { userId, roomId }: { userId: number; roomId: number }) {
   const { role, userStatus, roomStatus, ...request } = await selectFacts(db, userId, roomId);
   if (role === null || userStatus === null) throw userNotFound();
   if (roomStatus === null) throw roomNotFound();
-  return explainAccess({ ...request, role, userStatus, roomStatus });
+  return accessToRoom({ ...request, role, userStatus, roomStatus });
 }
 
-/** Owners were given none and need none. @throws AppError not_found */
+/** Owners were given none and need none. */
 export async function agents({ db }: Context, userId: number): Promise<number[]> {
-  const found = await selectAgentsOf(db, userId);
+  const [found] = await selectAgentsOf(db, [userId]);
   if (!found) throw userNotFound();
   return found.role === "OWNER" ? [] : found.agentIds;
 }
 
-export const agentsOfMany = ({ db }: Context, userIds: readonly number[]) => selectAgentsOfMany(db, userIds);
+export async function agentsOfMany({ db }: Context, userIds: readonly number[]) {
+  const people = await selectAgentsOf(db, userIds);
+  return people.flatMap(({ role, ...person }) => (role === "OWNER" ? [] : person));
+}
 
 /**
- * Whether a user was given an agent, or is an owner and needs no right; it stays so until the transaction is over.
- * A room with the agent is not enough: that is a right to the room.
+ * True where a user was given an agent, or is an owner; it stays so until the transaction is over. A room with the agent
+ * is not enough: that is a right to the room.
  */
 export const holdsAgent = (trx: Trx, userId: number, agentId: number): Promise<boolean> =>
   hasAgentRight(trx, userId, agentId);
 
-/** Every agent that a user may put on a page of theirs; null asks for all agents. */
+/** Every agent that a user may put on a deployment of theirs; null asks for all agents. */
 export const heldAgents = ({ db }: Context, userId: number | null) => selectHeldAgents(db, userId);
 
 /**
- * What lets a user who is no owner talk to an agent without saying where: a room of theirs, or the agent itself.
+ * The right of a user who is no owner to talk to an agent without saying where: by a room of theirs, or the agent itself.
  * @returns undefined where nothing does
  */
-export const reachOf = (
-  { db }: Context,
-  userId: number,
-  agentId: number,
-): Promise<{ roomId: number | null } | undefined> => selectReach(db, userId, agentId);
+export const reachOf = ({ db }: Context, userId: number, agentId: number) => selectReach(db, userId, agentId);

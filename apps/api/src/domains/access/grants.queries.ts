@@ -2,10 +2,9 @@ import type { Role } from "@field-advisor/schema/routes";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/database.ts";
 
-/** What somebody may be given. */
 export type Target = "room" | "agent";
 
-/** The right of one user to one room or agent. */
+/** Of one user to one room or agent. */
 export interface Right {
   userId: number;
   id: number;
@@ -30,9 +29,8 @@ export const lockPeople = async (trx: Trx, ids: readonly number[]) => {
 /** Rooms or agents that nobody deletes until the transaction is over. */
 export const lockTargets = async (trx: Trx, target: Target, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from ${tables[target].targets} where id = any(${ids}) order by id for key share`.execute(
-    trx,
-  );
+    select id, name from ${tables[target].targets} where id = any(${ids}) order by id
+    for key share`.execute(trx);
   return rows;
 };
 
@@ -44,12 +42,7 @@ export const selectRightsOf = async (trx: Trx, target: Target, userId: number): 
 };
 
 /** All in one statement, however many there are. @returns those that were not there before */
-export const insertRights = async (
-  trx: Trx,
-  target: Target,
-  given: readonly Right[],
-  grantedBy: number,
-): Promise<Right[]> => {
+export const insertRights = async (trx: Trx, target: Target, given: readonly Right[], grantedBy: number) => {
   if (given.length === 0) return [];
   const { rights, id } = tables[target];
   const { rows } = await sql<Right>`

@@ -8,7 +8,8 @@ import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../conversations/calls.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { userNotFound } from "../users/directory.service.ts";
-import { requireManager, dedupe, applied } from "./access.policy.ts";
+import { requireManager } from "./access.policy.ts";
+import { applied, dedupe } from "./access.rules.ts";
 import {
   deleteRights,
   insertRights,
@@ -19,20 +20,7 @@ import {
   type Target,
 } from "./grants.queries.ts";
 
-/** Whether somebody may use a room, as the contract says it. */
-interface Granted {
-  user_id: number;
-  room_id: number;
-  can_access: boolean;
-}
-
-/** @throws AppError forbidden, not_found, conflict */
-export async function set(
-  ctx: Context,
-  caller: Caller,
-  { userId, roomId }: RoomRight,
-  canAccess: boolean,
-): Promise<Granted> {
+export async function set(ctx: Context, caller: Caller, { userId, roomId }: RoomRight, canAccess: boolean) {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -62,15 +50,10 @@ export const giveRoom = (trx: Trx, roomId: number, userIds: readonly number[], b
   );
 
 /**
- * Gives and takes many rights, all or none. Where several changes speak of one right, the last one counts.
+ * Gives and takes many rights, all or none. Of several changes to one right the last one counts.
  * @returns those changes that made a difference
- * @throws AppError forbidden, not_found, conflict; the last two at the user or room that they are about
  */
-export async function change(
-  ctx: Context,
-  caller: Caller,
-  changes: AccessChange[],
-): Promise<{ changed: AccessChange[] }> {
+export async function change(ctx: Context, caller: Caller, changes: AccessChange[]) {
   requireManager(caller);
   const wanted = dedupe(changes);
   const rightsOf = (canAccess: boolean) =>
@@ -91,31 +74,21 @@ export async function change(
   });
 }
 
-/** @throws AppError forbidden, not_found, conflict */
-export async function setRooms(
-  ctx: Context,
-  caller: Caller,
-  userId: number,
-  roomIds: number[],
-): Promise<{ roomIds: number[] }> {
+export async function setRooms(ctx: Context, caller: Caller, userId: number, roomIds: number[]) {
   requireManager(caller);
   const wanted = sorted(roomIds);
   return write(ctx, caller, async (unit) => {
     const taken = await replace(unit, caller, { target: "room", userId, wanted });
-    const rights = taken.map((roomId) => ({ userId, roomId }));
-    await endCallsUnder(unit, rights);
+    await endCallsUnder(
+      unit,
+      taken.map((roomId) => ({ userId, roomId })),
+    );
     unit.onCommit(() => rooms.forgetLists(ctx));
     return { roomIds: wanted };
   });
 }
 
-/** @throws AppError forbidden, not_found, conflict */
-export async function setAgents(
-  ctx: Context,
-  caller: Caller,
-  userId: number,
-  agentIds: number[],
-): Promise<{ agentIds: number[] }> {
+export async function setAgents(ctx: Context, caller: Caller, userId: number, agentIds: number[]) {
   requireManager(caller);
   const wanted = sorted(agentIds);
   return write(ctx, caller, async (unit) => {
@@ -126,16 +99,8 @@ export async function setAgents(
   });
 }
 
-/**
- * Rooms for a user whom this write makes: no call has to end for it, and no list of their rooms is remembered.
- * @throws AppError forbidden, not_found, conflict
- */
-export async function giveRooms(
-  unit: Unit,
-  caller: Caller,
-  userId: number,
-  roomIds: number[],
-): Promise<void> {
+/** Rooms for a user whom this write makes: no call has to end for it, and no list of their rooms is remembered. */
+export async function giveRooms(unit: Unit, caller: Caller, userId: number, roomIds: number[]) {
   requireManager(caller);
   await replace(unit, caller, { target: "room", userId, wanted: sorted(roomIds) });
 }
@@ -147,18 +112,14 @@ const replaced = {
   agent: { field: "agentIds", action: "access.set_agents" },
 } as const;
 
-interface Replacement {
-  target: Target;
-  userId: number;
-  /** In order, each once. */
-  wanted: number[];
-}
-
-/** @returns what was taken. @throws AppError not_found, conflict */
+/**
+ * @param change.wanted in order, each once
+ * @returns what was taken
+ */
 async function replace(
   unit: Unit,
   { actor }: Caller,
-  { target, userId, wanted: after }: Replacement,
+  { target, userId, wanted: after }: { target: Target; userId: number; wanted: number[] },
 ): Promise<number[]> {
   const { trx } = unit;
   const { field, action } = replaced[target];
@@ -184,7 +145,6 @@ async function endCallsUnder(unit: Unit, rights: RoomRight[]): Promise<void> {
   if (rights.length > 0) await calls.end(unit, { on: "room rights", rights });
 }
 
-/** The rights that changes give, or those that they take. */
 const roomRightsOf = (changes: readonly AccessChange[], canAccess: boolean): RoomRight[] =>
   changes
     .filter((each) => each.canAccess === canAccess)
@@ -195,7 +155,6 @@ const ownersHaveAll: Record<Target, string> = {
   agent: "Owners can talk to every agent.",
 };
 
-/** Somebody to whom rights may be given. @throws AppError not_found, conflict */
 async function requireGrantee(trx: Trx, userId: number, target: Target): Promise<void> {
   const [person] = await lockPeople(trx, [userId]);
   if (!person) throw userNotFound();
@@ -230,8 +189,8 @@ function firstMissing(ids: readonly number[], known: readonly { id: number }[]):
 export const roomNotFound = () =>
   new AppError("not_found", "Room not found. It may have been deleted; reload the page.");
 
-const missing = (path: string, what: Target | "user", id: number) =>
-  fieldError("not_found", path, `There is no ${what} ${id} any more. Reload the page and try again.`);
+const missing = (path: string, noun: Target | "user", id: number) =>
+  fieldError("not_found", path, `There is no ${noun} ${id} any more. Reload the page and try again.`);
 
 const personOf = (userId: number) => ({ type: "user", id: userId });
 

@@ -6,8 +6,8 @@ import type { PeopleScope } from "../../scope/people-scope.ts";
 type Who = Pick<Actor, "role" | "userId">;
 type Group = z.output<typeof createAssignmentInput>["group"];
 
-/** Whose assignments somebody sees and changes: owners everybody's, administrators their own. */
-export const madeBy = ({ role, userId }: Who): number | null => (role === "OWNER" ? null : userId);
+/** Whose assignments somebody sees and changes: administrators their own, owners everybody's (null). */
+export const makerScope = ({ role, userId }: Who): number | null => (role === "OWNER" ? null : userId);
 
 /** Owners assign to everybody and to the people of any administrator; administrators to people of their own. */
 export function mayAssignTo({ role, userId }: Who, group: Group): boolean {
@@ -16,9 +16,8 @@ export function mayAssignTo({ role, userId }: Who, group: Group): boolean {
   return group.kind === "people" || (group.kind === "admin" && group.adminId === userId);
 }
 
-/** Who a group is, among those whom the one who assigns looks after. */
+/** The people of a group, among those whom the one who assigns looks after. */
 export const scopeOfGroup = (group: Group, people: PeopleScope): PeopleScope =>
   group.kind === "admin" ? { kind: "some", assignedTo: group.adminId } : people;
 
-/** Only owners decide who may enter a room. */
 export const mayGiveRooms = ({ role }: Who): boolean => role === "OWNER";

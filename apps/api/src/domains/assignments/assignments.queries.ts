@@ -9,7 +9,6 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 
-/** Today in the organisation's zone. */
 const today = sql`(select (now() at time zone time_zone)::date from system_settings)`;
 
 /** Of an assigned person `p` of an assignment `a`: how far they are. */
@@ -35,14 +34,14 @@ interface TaskRow {
   createdAt: string;
 }
 
-export interface OwnTaskRow extends TaskRow {
+interface OwnTaskRow extends TaskRow {
   state: AssignedState;
   daysLeft: number | null;
   remindedAt: string | null;
   by: string | null;
 }
 
-/** What somebody is to do, and what they did within a week. */
+/** The open assignments of somebody, and those that they finished within a week. */
 export async function selectOwnTasks(db: Database, userId: number): Promise<OwnTaskRow[]> {
   const { rows } = await sql<OwnTaskRow>`
     select t.* from (
@@ -58,13 +57,15 @@ export async function selectOwnTasks(db: Database, userId: number): Promise<OwnT
   return rows;
 }
 
-export interface AssignmentRow extends TaskRow {
+interface AssignmentRow extends TaskRow {
   group: (typeof assignmentGroups)[number];
   adminName: string | null;
   includesLater: boolean;
   createdBy: string | null;
   counts: Record<AssignedState, number>;
 }
+
+const isMadeBy = (userId: number | null) => (userId === null ? sql`true` : sql`a.created_by = ${userId}`);
 
 const counted = (state: AssignedState) => sql`(count(*) filter (where state = ${state}))::int`;
 
@@ -74,7 +75,7 @@ export async function selectAssignments(
   madeBy: number | null,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AssignmentRow[]; total: number }> {
-  const isTheirs = madeBy === null ? sql`true` : sql`a.created_by = ${madeBy}`;
+  const isTheirs = isMadeBy(madeBy);
   const [{ rows }, all] = await Promise.all([
     sql<AssignmentRow>`
       select a.id, ${subject} as subject, a.goal, a.goal_value as "goalValue", ${day(sql`a.due_on`)} as "dueOn", a.note,
@@ -92,7 +93,7 @@ export async function selectAssignments(
   return { rows, total: all.rows[0]?.total ?? 0 };
 }
 
-export interface AssignedRow {
+interface AssignedRow {
   userId: number;
   name: string;
   email: string;
@@ -106,13 +107,9 @@ export interface AssignedRow {
 export async function selectPeople(
   db: Database,
   assignmentId: number,
-  {
-    people,
-    state,
-    limit,
-    offset,
-  }: { people: PeopleScope; state?: AssignedState | undefined; limit: number; offset: number },
+  query: { people: PeopleScope; state?: AssignedState | undefined; limit: number; offset: number },
 ): Promise<{ rows: AssignedRow[]; total: number }> {
+  const { people, state, limit, offset } = query;
   const { rows } = await sql<AssignedRow & { total: number }>`
     select *, count(*) over ()::int as total from (
       select u.id as "userId", u.first_name || ' ' || u.last_name as name, u.email, ${stateOf} as state,
@@ -125,19 +122,16 @@ export async function selectPeople(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** One that somebody may change; nobody else changes it until the transaction is over. */
+/** Nobody else changes it until the transaction is over. */
 export async function lockAssignment(trx: Trx, id: number, madeBy: number | null) {
   const { rows } = await sql<{ id: number; roomId: number | null; contentId: number | null }>`
     select a.id, a.room_id as "roomId", a.content_id as "contentId" from assignments a
-    where a.id = ${id} and ${madeBy === null ? sql`true` : sql`a.created_by = ${madeBy}`} for update`.execute(
-    trx,
-  );
+    where a.id = ${id} and ${isMadeBy(madeBy)} for update`.execute(trx);
   return rows[0];
 }
 
 export async function isKnown(db: Database, id: number, madeBy: number | null): Promise<boolean> {
-  const { rows } = await sql`
-    select from assignments a where a.id = ${id} and ${madeBy === null ? sql`true` : sql`a.created_by = ${madeBy}`}`.execute(
+  const { rows } = await sql`select from assignments a where a.id = ${id} and ${isMadeBy(madeBy)}`.execute(
     db,
   );
   return rows.length > 0;
@@ -166,11 +160,7 @@ export async function insertAssignment(trx: Trx, values: NewAssignment): Promise
 }
 
 /** Active people of a scope; where some are named, only those. */
-export async function selectGroup(
-  trx: Trx,
-  scope: PeopleScope,
-  userIds: readonly number[] | null,
-): Promise<number[]> {
+export async function selectGroup(trx: Trx, scope: PeopleScope, userIds: readonly number[] | null) {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u where u.status = 'ACTIVE' and ${within(scope, "u.id")}
       and ${userIds === null ? sql`true` : sql`u.id = any(${userIds}::int[])`} order by u.id`.execute(trx);
@@ -188,11 +178,7 @@ export const insertPeople = (trx: Trx, assignmentId: number, userIds: readonly n
     on conflict do nothing`.execute(trx);
 
 /** Of some people those who may not enter a room; owners may enter all. */
-export async function selectWithoutRoom(
-  trx: Trx,
-  roomId: number,
-  userIds: readonly number[],
-): Promise<number[]> {
+export async function selectWithoutRoom(trx: Trx, roomId: number, userIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u where u.id = any(${userIds}::int[]) and u.role <> 'OWNER'
       and not exists (select from room_access x where x.room_id = ${roomId} and x.user_id = u.id)`.execute(
@@ -219,7 +205,6 @@ export async function selectItem(trx: Trx, contentId: number) {
   return rows[0];
 }
 
-/** Whether somebody has yet to finish an item. */
 export async function isToBeFinished(trx: Trx, contentId: number): Promise<boolean> {
   const { rows } = await sql`
     select from assignments a join assignment_people p on p.assignment_id = a.id
@@ -254,9 +239,8 @@ export async function updatePeople(
       reminded_at = ${remind ? sql`now()` : sql`reminded_at`},
       is_excused = ${isExcused === undefined ? sql`is_excused` : isExcused},
       due_on = ${dueOn === undefined ? sql`due_on` : sql`${dueOn}::date`}
-    where assignment_id = ${id} and user_id = any(${userIds}::int[]) and ${within(people, "user_id")}`.execute(
-    trx,
-  );
+    where assignment_id = ${id} and user_id = any(${userIds}::int[])
+    and ${within(people, "user_id")}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -278,8 +262,7 @@ export async function insertLaterPeople(trx: Trx, atMost: number) {
       from later l join assignments a on a.id = l.id
       on conflict do nothing returning assignment_id, user_id)
     select a.room_id as "roomId", j.user_id as "userId", a.created_by as by
-    from joined j join assignments a on a.id = j.assignment_id join users u on u.id = a.created_by and u.role = 'OWNER'`.execute(
-    trx,
-  );
+    from joined j join assignments a on a.id = j.assignment_id join users u on u.id = a.created_by
+    and u.role = 'OWNER'`.execute(trx);
   return rows;
 }

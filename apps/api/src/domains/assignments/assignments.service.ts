@@ -1,9 +1,4 @@
-import type {
-  Assigned,
-  Assignment,
-  assignmentEndpoints,
-  OwnTask,
-} from "@field-advisor/schema/assignments.endpoints";
+import type { Assigned, assignmentEndpoints, OwnTask } from "@field-advisor/schema/assignments.endpoints";
 import { finishProblem } from "@field-advisor/schema/assignment-forms";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { AssignmentGoal } from "@field-advisor/schema/practice-constants";
@@ -17,7 +12,7 @@ import { peopleOf } from "../../scope/people-scope.ts";
 import { detached, type Unit, write } from "../../platform/write/write.ts";
 import * as grants from "../access/grants.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { madeBy, mayAssignTo, mayGiveRooms, scopeOfGroup } from "./assignments.policy.ts";
+import { makerScope, mayAssignTo, mayGiveRooms, scopeOfGroup } from "./assignments.policy.ts";
 import {
   deleteAssignment,
   hasRoom,
@@ -40,41 +35,26 @@ import {
 import { noteAttempts, noteFinished, noteOpening } from "./progress.queries.ts";
 
 type Inputs = typeof assignmentEndpoints;
-type NewAssignment = InputOf<Inputs["create"]>["body"];
 
 export const mine = ({ db }: Context, { userId }: Actor): Promise<OwnTask[]> => selectOwnTasks(db, userId);
 
-export async function list(
-  { db }: Context,
-  actor: Actor,
-  part: InputOf<Inputs["list"]>["query"],
-): Promise<Counted<Assignment[]>> {
-  return selectAssignments(db, madeBy(actor), part);
-}
+export const list = ({ db }: Context, actor: Actor, part: InputOf<Inputs["list"]>["query"]) =>
+  selectAssignments(db, makerScope(actor), part);
 
-/** @throws AppError not_found */
 export async function people(
   { db }: Context,
   actor: Actor,
   id: number,
   query: InputOf<Inputs["people"]>["query"],
 ): Promise<Counted<Assigned[]>> {
-  if (!(await isKnown(db, id, madeBy(actor)))) throw notFound();
+  if (!(await isKnown(db, id, makerScope(actor)))) throw notFound();
   return selectPeople(db, id, { ...query, people: peopleOf(actor) });
 }
 
 const notFound = () => new AppError("not_found", "There is no such assignment. It may have been taken back.");
 
-/**
- * Assigns a room or an item of the library to people. An owner's assignment gives its people access to the room.
- * @throws AppError forbidden, not_found; invalid_request at the day or the people; conflict where somebody may not enter
- *   the room and the one who assigns cannot give it to them
- */
-export const create = (
-  ctx: Context,
-  caller: Caller,
-  input: NewAssignment,
-): Promise<{ id: number; people: number; givenAccess: number }> =>
+/** Assigns a room or an item of the library to people. An owner's assignment gives its people access to the room. */
+export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["create"]>["body"]) =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const { actor } = caller;
@@ -103,7 +83,7 @@ export const create = (
     await insertPeople(trx, id, userIds);
     await unit.audit({
       action: "assignment.create",
-      subject: roomId === null ? { type: "content", id: contentId ?? 0 } : { type: "room", id: roomId },
+      subject: subjectOf({ roomId, contentId }),
       details: { assignmentId: id, people: userIds.length, goal, dueOn, givenAccess },
     });
     return { id, people: userIds.length, givenAccess };
@@ -117,7 +97,7 @@ interface Subject {
 
 const deleted = (path: string) => fieldError("invalid_request", path, "It was deleted a moment ago.");
 
-/** @throws AppError invalid_request where it is gone, or nobody can see whether its goal is reached */
+/** Refuses what is gone, and a goal of which nobody could see whether it is reached. */
 async function requireSubject(trx: Trx, { roomId, contentId, goal }: Subject): Promise<void> {
   if (roomId !== null && !(await hasRoom(trx, roomId))) throw deleted("roomId");
   if (contentId === null) return;
@@ -127,13 +107,12 @@ async function requireSubject(trx: Trx, { roomId, contentId, goal }: Subject): P
   if (problem !== null) throw fieldError("invalid_request", "goal", problem);
 }
 
-/** @throws AppError invalid_request */
 async function requireFuture(trx: Trx, dueOn: string | null | undefined): Promise<void> {
   if (dueOn && (await isPast(trx, dueOn)))
     throw fieldError("invalid_request", "dueOn", "This day is over. Choose today or a later day.");
 }
 
-/** @returns to how many people @throws AppError conflict */
+/** @returns to how many people */
 async function giveRoom(
   ctx: Context,
   unit: Unit,
@@ -151,20 +130,13 @@ async function giveRoom(
   return without.length;
 }
 
-/** @throws AppError not_found, invalid_request */
-export const update = (
-  ctx: Context,
-  caller: Caller,
-  id: number,
-  input: InputOf<Inputs["update"]>["body"],
-): Promise<Done> =>
+export const update = (ctx: Context, caller: Caller, id: number, input: InputOf<Inputs["update"]>["body"]) =>
   changing(ctx, caller, { id, action: "assignment.update" }, async ({ trx }) => {
     await requireFuture(trx, input.dueOn);
     await updateAssignment(trx, id, input);
     return { ...input };
   });
 
-/** @throws AppError not_found, invalid_request */
 export const changePeople = (
   ctx: Context,
   caller: Caller,
@@ -196,26 +168,21 @@ const changing = (
   work: (unit: Unit) => Promise<Record<string, unknown>>,
 ): Promise<Done> =>
   write(ctx, caller, async (unit) => {
-    const known = await lockAssignment(unit.trx, id, madeBy(caller.actor));
+    const known = await lockAssignment(unit.trx, id, makerScope(caller.actor));
     if (!known) throw notFound();
     const details = await work(unit);
-    const { roomId, contentId } = known;
-    await unit.audit({
-      action,
-      subject: roomId === null ? { type: "content", id: contentId ?? 0 } : { type: "room", id: roomId },
-      details: { assignmentId: id, ...details },
-    });
+    await unit.audit({ action, subject: subjectOf(known), details: { assignmentId: id, ...details } });
     return done;
   });
 
-/** Notes what an attempt means for what its person is to do, in the transaction that changes it. */
+const subjectOf = ({ roomId, contentId }: Pick<Subject, "roomId" | "contentId">) =>
+  roomId === null ? { type: "content", id: contentId ?? 0 } : { type: "room", id: roomId };
+
+/** Brings the assignments of an attempt's person up to date, in the transaction that changes the attempt. */
 export const afterAttempt = async (trx: Trx, attemptId: string): Promise<void> =>
   void (await noteAttempts(trx, attemptId));
 
-/**
- * Lets an item become another one while people are to finish it only if they still can.
- * @throws AppError invalid_request
- */
+/** Refuses a change of an item that people are to finish and could not finish any more. */
 export async function requireFinishable(trx: Trx, contentId: number): Promise<void> {
   const item = await selectItem(trx, contentId);
   if (!item || finishProblem(item) === null || !(await isToBeFinished(trx, contentId))) return;
@@ -226,11 +193,9 @@ export async function requireFinishable(trx: Trx, contentId: number): Promise<vo
   );
 }
 
-/** Notes that somebody has played a recording of the library to its end. */
 export const afterFinishing = async (trx: Trx, userId: number, contentId: number): Promise<void> =>
   void (await noteFinished(trx, userId, contentId));
 
-/** Notes that somebody opened an item of the library. */
 export const afterOpening = async (trx: Trx, userId: number, contentId: number): Promise<void> =>
   void (await noteOpening(trx, userId, contentId));
 

@@ -13,7 +13,7 @@ const isReached = sql`case a.goal
   when 'score' then exists (select from attempts t where ${counts} and ${isToldOf} and t.final_score >= a.goal_value)
   else false end`;
 
-/** Notes what an attempt means for what its person is to do in its room; taken back where it no longer holds. */
+/** Marks as done what an attempt's person was to do in its room, and as not done where that no longer holds. */
 export const noteAttempts = (trx: Trx, attemptId: string) =>
   sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()),
       done_at = case when ${isReached} then coalesce(p.done_at, now()) end
@@ -25,9 +25,8 @@ export const noteAttempts = (trx: Trx, attemptId: string) =>
 export const noteOpening = (trx: Trx, userId: number, contentId: number) =>
   sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()),
       done_at = coalesce(p.done_at, case a.goal when 'open' then now() else ${finishedAt(sql`p.user_id`)} end)
-    from assignments a where a.id = p.assignment_id and a.content_id = ${contentId} and p.user_id = ${userId}`.execute(
-    trx,
-  );
+    from assignments a where a.id = p.assignment_id and a.content_id = ${contentId}
+    and p.user_id = ${userId}`.execute(trx);
 
 export const noteFinished = (trx: Trx, userId: number, contentId: number) =>
   sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()), done_at = coalesce(p.done_at, now())

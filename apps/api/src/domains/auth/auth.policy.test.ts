@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maySignIn, sessionLimits } from "./auth.policy.ts";
+import { maySignIn } from "./auth.policy.ts";
 
 test.each([
   ["ACTIVE", false, true],
@@ -8,12 +8,4 @@ test.each([
   ["INACTIVE", true, false],
 ] as const)("an account that is %s, its password over: %s, may sign in: %s", (status, isOver, may) => {
   expect(maySignIn({ status, isPasswordExpired: isOver })).toBe(may);
-});
-
-test.each([
-  ["OWNER", 1, 12],
-  ["ADMIN", 1, 12],
-  ["USER", 12, 168],
-] as const)("%s stays signed in for %i hours unused and %i hours at all", (role, idle, absolute) => {
-  expect(sessionLimits(role)).toEqual({ idle: idle * 3600, absolute: absolute * 3600 });
 });

@@ -1,32 +1,4 @@
-import type { Role } from "@field-advisor/schema/routes";
+import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** How long a session lasts without use, and how long at all, in seconds. */
-export interface SessionLimits {
-  idle: number;
-  absolute: number;
-}
-
-/** Whoever may do more stays signed in for less. */
-export const sessionLimits = (role: Role): SessionLimits =>
-  role === "USER" ? { idle: 12 * hour, absolute: 7 * day } : { idle: hour, absolute: 12 * hour };
-
-/** How long a browser counts as one of its user's own, in seconds. */
-export const deviceSeconds = 180 * day;
-
-/** The oldest session ends when a user opens one more than this. */
-export const mostSessions = 10;
-
-/** How long after proving a password it need not be proved again, in seconds. */
-export const reauthenticationSeconds = 10 * minute;
-
-export interface Account {
-  status: "ACTIVE" | "INACTIVE";
-  isPasswordExpired: boolean;
-}
-
-export const maySignIn = ({ status, isPasswordExpired }: Account): boolean =>
-  status === "ACTIVE" && !isPasswordExpired;
+export const maySignIn = (account: { status: UserStatus; isPasswordExpired: boolean }): boolean =>
+  account.status === "ACTIVE" && !account.isPasswordExpired;

@@ -34,7 +34,7 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
  * @param newHash of the same password, where today's parameters make another one
  * @returns what may have changed meanwhile, or undefined when the account may no longer be entered
  */
-export const recordLogin = (
+export const recordSignIn = (
   trx: Trx,
   { id, status, passwordHash }: Pick<AccountRow, "id" | "status" | "passwordHash">,
   newHash: string | undefined,

@@ -1,18 +1,21 @@
 import { authEndpoints } from "@field-advisor/schema/auth.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { done } from "../../lib/done.ts";
 import { serve } from "../../platform/http/serve.ts";
 import * as auth from "./auth.service.ts";
+import { sessionUserOf } from "./auth.views.ts";
+import { impersonationOf } from "./impersonation/impersonation.views.ts";
 
 export const authRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, authEndpoints, {
     status: async ({ actor }) => ({
       isAuthenticated: actor !== null,
-      user: actor && auth.sessionUserOf(actor),
-      impersonation: actor && auth.impersonationOf(actor),
+      user: actor && sessionUserOf(actor),
+      impersonation: actor && impersonationOf(actor),
     }),
 
-    user: async ({ actor }) => auth.sessionUserOf(actor),
+    user: async ({ actor }) => sessionUserOf(actor),
 
     async login({ actor, request, cookies, body }) {
       const { user, cookies: given } = await auth.login(ctx, { actor, request }, body);
@@ -37,5 +40,3 @@ export const authRoutes = (app: FastifyInstance, ctx: Context) =>
       return done;
     },
   });
-
-const done = { success: true } as const;

@@ -1,24 +1,20 @@
-import * as sessions from "./sessions/sessions.service.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { isReauthenticationFresh } from "./sessions/sessions.queries.ts";
+import { reauthenticationSeconds } from "./sessions/sessions.rules.ts";
 
 /**
- * Refuses sessions that did not prove their password a moment ago: an open session alone is not enough.
+ * Refuses sessions in which the password was not entered a moment ago: an open session alone is not enough.
  * @param purpose what the caller wants to do: `to choose a new one`
- * @throws AppError proof_required
  */
 export async function requireReauthentication({ db }: Context, actor: Actor, purpose: string): Promise<void> {
-  if (!(await sessions.hasFreshReauthentication(db, actor.sessionId)))
+  if (!(await isReauthenticationFresh(db, actor.sessionId, reauthenticationSeconds)))
     throw reauthenticationRequired(purpose);
 }
 
-/** The same for what decides about other accounts, where the operator asks for it. @throws AppError proof_required */
-export async function requireReauthenticationForOthers(
-  ctx: Context,
-  actor: Actor,
-  purpose: string,
-): Promise<void> {
+/** The same for what decides about other accounts, where the operator asks for it. */
+export async function requireReauthenticationForOthers(ctx: Context, actor: Actor, purpose: string) {
   if (ctx.config.reauthRequired) await requireReauthentication(ctx, actor, purpose);
 }
 

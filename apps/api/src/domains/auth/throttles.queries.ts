@@ -7,7 +7,7 @@ export interface Counting {
   /** `spared`: a repeat, so it was left as it is. `refused`: blocked, or blocked by somebody at this very moment. */
   outcome: "counted" | "spared" | "refused";
   hits: number | null;
-  /** Whether this call is the last for now. */
+  /** This call is the last for now. */
   isFull: boolean;
   /** Seconds until it opens again. */
   wait: number | null;
@@ -64,7 +64,7 @@ const nextState = sql`
       end as until) b
   where w.key = excluded.key`;
 
-/** Takes back what a call was counted for, and the block that it may have caused. */
+/** Uncounts a call, and takes back the block that it may have caused. */
 export async function takeBack(db: Database, keys: Buffer[]): Promise<void> {
   await sql`
     with mine as (select key from throttles where key = any(${keys}) order by key for update)
@@ -80,7 +80,7 @@ export const deleteOld = (trx: Trx, atMost: number) =>
 /** A counter and what it does when it is full. */
 export interface Limit {
   name: string;
-  /** Whose calls it counts. */
+  /** Names whose calls it counts. */
   parts: string[];
   /** How long a call counts, in seconds. */
   seconds: number;
@@ -92,5 +92,4 @@ export interface Limit {
   sparesRepeats?: true;
 }
 
-/** A limit with the key of its counter. */
 export type Counter = Limit & { key: Buffer };

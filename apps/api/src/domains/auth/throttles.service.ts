@@ -1,16 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { type AppError, tooManyRequests } from "../../lib/app-error.ts";
-import {
-  countCall,
-  type Counter,
-  type Counting,
-  deleteOld,
-  type Limit,
-  takeBack,
-} from "./throttles.queries.ts";
-
-export { takeBack, type Counting };
+import { countCall, type Counter, deleteOld, type Limit, takeBack } from "./throttles.queries.ts";
 
 /** The counter of a limit. Its key shows nobody what it counts. */
 export const counterOf = ({ signer, config }: Context, limit: Limit): Counter => ({
@@ -23,13 +14,8 @@ export const counterOf = ({ signer, config }: Context, limit: Limit): Counter =>
  * Counts a call for all processes together.
  * @param refuse makes the error for a call of which one of the counters is full, and then none counts it
  * @returns the counters that took it
- * @throws AppError too_many_requests
  */
-export async function count(
-  db: Database,
-  counters: Counter[],
-  refuse: (wait: number) => AppError,
-): Promise<Counting[]> {
+export async function count(db: Database, counters: Counter[], refuse: (wait: number) => AppError) {
   for (;;) {
     const countings = await countCall(db, counters);
     const counted = countings.filter(({ outcome }) => outcome === "counted");
@@ -37,7 +23,7 @@ export async function count(
     if (refused.length === 0) return counted;
     const waits = refused.flatMap(({ wait }) => (wait === null ? [] : [wait]));
     if (waits.length > 0) throw refuse(Math.max(...waits));
-    // Another call used up the last place while this one was being counted: ask again for how long.
+    // Another call used up the last slot while this one was being counted: ask again for how long.
     await takeBack(
       db,
       counted.map(({ key }) => key),
@@ -45,7 +31,6 @@ export async function count(
   }
 }
 
-/** Counts a request against limits of the contract. @throws AppError too_many_requests */
 export async function countRequest(
   ctx: Context,
   limits: { parts: string[]; max: number; perSeconds: number }[],

@@ -17,7 +17,6 @@ const columns = [
   "version",
 ] as const;
 
-/** Companies by name, those that are inactive last. */
 export async function selectCompanies(db: Database, { search, limit, offset }: z.output<typeof listQuery>) {
   const found = db.selectFrom("companies").where(finds(search, "name"));
   const [rows, { total }] = await Promise.all([

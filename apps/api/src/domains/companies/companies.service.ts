@@ -8,7 +8,6 @@ import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { requireVersion, existingOr } from "../../lib/app-error.ts";
-import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as deploymentChanges from "../deployments/deployment-changes.service.ts";
@@ -21,15 +20,11 @@ import {
   updateCompany,
 } from "./companies.queries.ts";
 
-export async function list({ db }: Context, query: z.output<typeof listQuery>): Promise<Counted<Company[]>> {
-  return selectCompanies(db, query);
-}
+export const list = ({ db }: Context, query: z.output<typeof listQuery>) => selectCompanies(db, query);
 
-/** @throws AppError not_found */
 export const read = async ({ db }: Context, id: number): Promise<Company> =>
   existing(await selectCompany(db, id));
 
-/** @throws AppError forbidden */
 export async function create(ctx: Context, caller: Caller, input: CreateCompanyInput): Promise<Company> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
@@ -41,7 +36,6 @@ export async function create(ctx: Context, caller: Caller, input: CreateCompanyI
 
 const changeable = ["name", "description", "isActive"] as const;
 
-/** @throws AppError forbidden, not_found, version_conflict */
 export async function update(
   ctx: Context,
   caller: Caller,
@@ -69,10 +63,7 @@ export async function update(
   });
 }
 
-/**
- * Its pages stay as they are unless they are to be paused with it.
- * @throws AppError forbidden, not_found
- */
+/** Its deployments stay as they are unless they are to be paused with it. */
 export async function deactivate(
   ctx: Context,
   caller: Caller,

@@ -5,7 +5,6 @@ import { finds } from "../../platform/db/search.ts";
 
 const own = sql`id, coalesce(outcome, 'open') as state, reason, asked_at as "askedAt", closed_at as "closedAt", answer`;
 
-/** Somebody's last request. */
 export async function selectLast(db: Database, userId: number): Promise<OwnDeletionRequest | null> {
   const { rows } = await sql<OwnDeletionRequest>`
     select ${own} from deletion_requests where user_id = ${userId} order by id desc limit 1`.execute(db);
@@ -13,11 +12,7 @@ export async function selectLast(db: Database, userId: number): Promise<OwnDelet
 }
 
 /** @returns undefined where one is open already */
-export async function openRequest(
-  trx: Trx,
-  userId: number,
-  reason: string,
-): Promise<OwnDeletionRequest | undefined> {
+export async function openRequest(trx: Trx, userId: number, reason: string) {
   const { rows } = await sql<OwnDeletionRequest>`
     insert into deletion_requests (user_id, reason) values (${userId}, ${reason})
     on conflict (user_id) where closed_at is null do nothing returning ${own}`.execute(trx);
@@ -38,32 +33,26 @@ export async function closeRequest(
   return rows[0]?.userId;
 }
 
-/** Whose open request it is. */
+/** @returns whose open request it is */
 export async function selectAsker(db: Database | Trx, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ userId: number }>`
     select user_id as "userId" from deletion_requests where id = ${id} and closed_at is null`.execute(db);
   return rows[0]?.userId;
 }
 
-/** Whether it is still open; nobody closes it until the transaction is over. */
+/** @returns false where it is closed; nobody closes it until the transaction is over */
 export async function lockOpen(trx: Trx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from deletion_requests where id = ${id} and closed_at is null for update`.execute(trx);
   return rows.length > 0;
 }
 
-interface Wanted {
-  search?: string | undefined;
-  userId?: number | undefined;
-  limit: number;
-  offset: number;
-}
-
-/** Whoever waits for an answer, longest first, and how many there are. */
+/** The open requests, oldest first. */
 export async function selectOpenRequests(
   db: Database,
-  { search, userId, limit, offset }: Wanted,
+  query: { search?: string | undefined; userId?: number | undefined; limit: number; offset: number },
 ): Promise<{ rows: DeletionRequest[]; total: number }> {
+  const { search, userId, limit, offset } = query;
   const waiting = sql`from deletion_requests d join users u on u.id = d.user_id
     where d.closed_at is null and ${userId === undefined ? sql`true` : sql`d.user_id = ${userId}`}
       and ${finds(search, "u.first_name", "u.last_name", "u.email")}`;

@@ -1,9 +1,8 @@
-import type { DeletionRequest, OwnDeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
+import type { OwnDeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as accounts from "../users/accounts.service.ts";
@@ -19,7 +18,6 @@ import {
 
 export const mine = async ({ db }: Context, { userId }: Actor) => ({ request: await selectLast(db, userId) });
 
-/** @throws AppError conflict where one is open already */
 export const ask = (ctx: Context, caller: Caller, reason: string): Promise<{ request: OwnDeletionRequest }> =>
   write(ctx, caller, async (unit) => {
     const { userId } = caller.actor;
@@ -30,7 +28,6 @@ export const ask = (ctx: Context, caller: Caller, reason: string): Promise<{ req
     return { request };
   });
 
-/** @throws AppError not_found */
 export const withdraw = (ctx: Context, caller: Caller): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const { userId } = caller.actor;
@@ -40,15 +37,10 @@ export const withdraw = (ctx: Context, caller: Caller): Promise<Done> =>
     return done;
   });
 
-/** The users who wait for an answer, longest first. */
-export async function list(
-  { db }: Context,
-  query: Parameters<typeof selectOpenRequests>[1],
-): Promise<Counted<DeletionRequest[]>> {
-  return selectOpenRequests(db, query);
-}
+export const list = ({ db }: Context, query: Parameters<typeof selectOpenRequests>[1]) =>
+  selectOpenRequests(db, query);
 
-/** Keeps the account, with a sentence that its person reads. @throws AppError forbidden, not_found */
+/** Keeps the account, with a sentence that its person reads. */
 export const decline = (ctx: Context, caller: Caller, id: number, answer: string): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const { actor } = caller;
@@ -59,23 +51,20 @@ export const decline = (ctx: Context, caller: Caller, id: number, answer: string
     return done;
   });
 
-/**
- * Deletes the user who asked for it, unless they took that back meanwhile.
- * @throws AppError forbidden, proof_required, not_found
- */
-export async function grant(ctx: Context, caller: Caller, id: number): Promise<accounts.Removed> {
+/** Deletes the user who asked for it, unless they took that back meanwhile. */
+export async function grant(ctx: Context, caller: Caller, id: number) {
   const userId = await requireAsker(ctx.db, caller.actor, id);
   return accounts.remove(ctx, caller, userId, async (trx) => {
     if (!(await lockOpen(trx, id))) throw notOpen();
   });
 }
 
-/** Whose open request it is that somebody may answer. @throws AppError forbidden, not_found */
+/** @returns the user whose open request it is */
 async function requireAsker(db: Database | Trx, actor: Actor, id: number): Promise<number> {
   const userId = await selectAsker(db, id);
   if (userId === undefined) throw notOpen();
-  const reason = answerRefusal(actor, { userId });
-  if (reason !== null) throw new AppError("forbidden", reason);
+  const refusal = answerRefusal(actor, { userId });
+  if (refusal !== null) throw new AppError("forbidden", refusal);
   return userId;
 }
 

@@ -8,7 +8,7 @@ import { newToken, normalizeAccessCode, normalizeSlug, sha256 } from "../../lib/
 import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import * as loginThrottling from "../auth/login-throttling/login-throttling.service.ts";
-import type { Guess } from "../auth/login-throttling/login-throttling.service.ts";
+import type { Attempt } from "../auth/login-throttling/login-throttling.rules.ts";
 import { refusalOf } from "./invitations.policy.ts";
 import {
   insertSession,
@@ -112,7 +112,7 @@ export async function login(
   const slug = normalizeSlug(input.deploymentSlug);
   const code = normalizeAccessCode(input.password);
   const target = await selectLoginTarget(ctx.db, slug, input.email);
-  const guess: Guess = {
+  const guess: Attempt = {
     scope: "deployment",
     account: slug,
     address: request.address,

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { isLive } from "../../platform/db/live-session.ts";
+import { isLive } from "../auth/sessions/sessions.queries.ts";
 
-/** The account of a person, as it is shown to them and to those who look after them. */
 export async function selectProfile(db: Database, userId: number) {
   const { rows } = await sql<Record<string, unknown>>`
     select u.id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName", u.role, u.status,
@@ -19,7 +18,7 @@ export const signInsOf = (userId: number) => sql`
     s.end_reason as "endReason", ${isLive} as "isOpen", s.ip_prefix as network, s.user_agent as browser
   from sessions s where s.user_id = ${userId} order by s.created_at, s.id`;
 
-/** What was written in rooms: to their agents, and to the assistants that help there or stand alone. */
+/** Messages in rooms, to their agents and to the assistants that help there or stand alone. */
 export const writtenBy = (userId: number) => sql`
   select said.* from (
     select m.at, r.name as room, 'agent' as "with", s.id as "sessionId", m.author, m.text
@@ -31,7 +30,6 @@ export const writtenBy = (userId: number) => sql`
     left join room_sessions s on s.id = t.room_session_id left join rooms r on r.id = s.room_id
     where t.user_id = ${userId}) as said order by said.at`;
 
-/** When somebody opened what in the library. */
 export const openedBy = (userId: number) => sql`
   select o.opened_at as "openedAt", c.title, p.seconds as "stoppedAtSeconds", p.finished_at as "finishedAt"
   from content_opens o join content c on c.id = o.content_id
@@ -41,9 +39,8 @@ export const openedBy = (userId: number) => sql`
 /** The attempts in which somebody said something, oldest first. */
 export async function selectAttemptIds(db: Database, userId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from attempts where user_id = ${userId} and mode is not null order by started_at, id`.execute(
-    db,
-  );
+    select id from attempts where user_id = ${userId} and mode is not null
+    order by started_at, id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

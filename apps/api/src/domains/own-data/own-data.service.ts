@@ -20,16 +20,13 @@ import {
 } from "./own-data.queries.ts";
 import { attemptFor, eventFor, readMe, textFileOf } from "./own-data.views.ts";
 
-/** It is read anew each time, whole; a few times are enough for somebody who lost the file. */
+/** Each download reads everything anew; a few are enough for somebody who lost the file. */
 const mostAnHour = 6;
 
 const tooOften = () =>
   tooMany("You have downloaded your data several times within an hour. Try again in an hour.", 3600);
 
-/**
- * Everything that is kept of the caller and that they may see, as an archive. That it was taken is in the audit log.
- * @throws AppError too_many_requests
- */
+/** Everything that is kept of the caller and that they may see, as an archive. */
 export async function* download(
   ctx: Context,
   caller: Caller,
@@ -38,14 +35,14 @@ export async function* download(
   // With a connection for each file the archive would break off where others took it meanwhile.
   const { db, release } = await holdConnection(ctx.exports);
   try {
-    await note(ctx, caller);
+    await record(ctx, caller);
     yield* zipOf(filesOf({ ...ctx, exports: db }, caller, signal));
   } finally {
     release();
   }
 }
 
-const note = (ctx: Context, caller: Caller): Promise<void> =>
+const record = (ctx: Context, caller: Caller): Promise<void> =>
   write(ctx, caller, async (unit) => {
     const { userId } = caller.actor;
     await unit.audit({ action: "user.export_own", subject: { type: "user", id: userId } });
@@ -80,7 +77,7 @@ async function* activityOf(ctx: Context, actor: Actor, signal: AbortSignal) {
   for await (const events of ownEvents(ctx, actor, signal)) yield events.map(eventFor);
 }
 
-/** The list first; of what it names, the words are read one by one. */
+/** First the list, then the words of each conversation in a file of its own. */
 async function* conversationsOf(
   ctx: Context,
   actor: Actor,
@@ -88,11 +85,11 @@ async function* conversationsOf(
 ): AsyncGenerator<ZipEntry, void> {
   const spoken: { id: string; name: string }[] = [];
   async function* listed() {
-    for await (const talks of ownTalks(ctx, actor, signal)) {
-      yield talks.map((talk) => {
-        const words = talk.lines > 0 ? textFileOf(talk) : null;
-        if (words !== null) spoken.push({ id: talk.id, name: words });
-        return { ...talk, words };
+    for await (const batch of ownTalks(ctx, actor, signal)) {
+      yield batch.map((conversation) => {
+        const words = conversation.lines > 0 ? textFileOf(conversation) : null;
+        if (words !== null) spoken.push({ id: conversation.id, name: words });
+        return { ...conversation, words };
       });
     }
   }
@@ -112,7 +109,7 @@ async function* attemptsOf(ctx: Context, caller: Caller, signal: AbortSignal) {
   }
 }
 
-/** What was deleted since it was listed is left out. */
+/** Leaves out what was deleted since it was listed. */
 async function unlessGone<T>(reading: Promise<T>): Promise<T[]> {
   try {
     return [await reading];

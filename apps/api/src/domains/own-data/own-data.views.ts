@@ -2,13 +2,8 @@ import { product } from "@field-advisor/schema/product";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
 
-interface Described {
-  id: string;
-  startedAt: string;
-}
-
 /** Where the words of a conversation are within the archive. */
-export const textFileOf = ({ id, startedAt }: Described): string =>
+export const textFileOf = ({ id, startedAt }: { id: string; startedAt: string }): string =>
   `conversations/${startedAt.slice(0, 16).replace("T", "-").replace(":", "")}-${id}.txt`;
 
 export const attemptFor = ({ may: _may, ...attempt }: Attempt) => attempt;
@@ -22,7 +17,7 @@ export const eventFor = ({ timestamp, activity_type, action, details, userName }
   details,
 });
 
-/** What the archive begins with, in words for somebody who opens it without the product. */
+/** The first file of the archive, for somebody who opens it without the product. */
 export const readMe = (of: { firstName: string; lastName: string; email: string }, now: string): string =>
   `Your data in ${product.name}
 ${"=".repeat(13 + product.name.length)}

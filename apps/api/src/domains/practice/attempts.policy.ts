@@ -1,9 +1,11 @@
 import type { AttemptState } from "@field-advisor/schema/practice-constants";
-import type { Role } from "@field-advisor/schema/routes";
 import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { ownersOnly } from "../../scope/owners-only.ts";
 import { peopleAndSelf, type PeopleScope } from "../../scope/people-scope.ts";
+import { isJudged } from "./attempts.rules.ts";
 
-/** Whose attempts somebody knows of. What was said in a private one is for its person alone until they share it. */
+/** Somebody who knows of attempts. The content of a private one is for its person alone until they share it. */
 export interface Reader {
   userId: number;
   people: PeopleScope;
@@ -17,8 +19,7 @@ export const readerOf = (actor: Actor): Reader => ({
   isViewing: actor.impersonation !== null,
 });
 
-/** Who writes what a room is for and how attempts in it are judged. */
-export const mayWriteRubrics = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+export const requireRubricWriter = ownersOnly("see and write rubrics");
 
 interface Attempt {
   userId: number | null;
@@ -30,20 +31,20 @@ interface Attempt {
   askedReviewAt: string | null;
   reviewedAt: string | null;
   /** A coach has decided a check, or commented. */
-  isReviewBegun: boolean;
+  isReviewStarted: boolean;
 }
 
-const isOver = ({ state }: Pick<Attempt, "state">): boolean => state === "scored" || state === "reviewed";
+type Who = Pick<Actor, "userId" | "role">;
 
-/** What somebody may do with an attempt that is in their scope. */
-export function rightsOn({ userId, role }: { userId: number; role: Role }, attempt: Attempt) {
+/** All rights to an attempt that is in somebody's scope. */
+export function accessToAttempt({ userId, role }: Who, attempt: Attempt) {
   const isOwn = attempt.userId === userId;
-  const { isPrivate, isShared, isHidden, isReviewBegun } = attempt;
-  const hasEnded = isOver(attempt);
+  const { isPrivate, isShared, isHidden, isReviewStarted } = attempt;
+  const hasEnded = isJudged(attempt.state);
   return {
     finish: isOwn && attempt.state === "open",
     share: isOwn && isPrivate && !isShared && hasEnded,
-    unshare: isOwn && isPrivate && isShared && !isReviewBegun,
+    unshare: isOwn && isPrivate && isShared && !isReviewStarted,
     remove: isOwn && isPrivate && !isShared && attempt.state !== "open",
     askReview: isOwn && hasEnded && attempt.askedReviewAt === null && attempt.reviewedAt === null,
     object: isOwn && hasEnded,
@@ -52,10 +53,9 @@ export function rightsOn({ userId, role }: { userId: number; role: Role }, attem
   };
 }
 
-export type Right = keyof ReturnType<typeof rightsOn>;
+export type Right = keyof ReturnType<typeof accessToAttempt>;
 
-/** Why a right is not there, for its person. */
-export const refusals: Record<Right, string> = {
+const refusals: Record<Right, string> = {
   finish: "This attempt is over already.",
   share: "Only a private attempt that is over and not shared yet can be shared.",
   unshare: "A coach has begun to review this attempt, so it stays shared.",
@@ -65,3 +65,16 @@ export const refusals: Record<Right, string> = {
   note: "Only the person of this attempt may do that.",
   review: "Only a coach of this person may review it, once it is judged and shared.",
 };
+
+/** @throws AppError conflict instead of forbidden where only the attempt's state stands against it */
+export function requireRight(actor: Who, attempt: Attempt, right: Right): void {
+  if (accessToAttempt(actor, attempt)[right]) return;
+  const isOwn = attempt.userId === actor.userId;
+  const isTheirs = right === "review" ? actor.role !== "USER" && !isOwn : isOwn;
+  throw new AppError(isTheirs && !attempt.isHidden ? "conflict" : "forbidden", refusals[right]);
+}
+
+/** For a comment, which is refused alike whatever stands against it. */
+export function requireReviewer(actor: Who, attempt: Attempt): void {
+  if (!accessToAttempt(actor, attempt).review) throw new AppError("forbidden", refusals.review);
+}

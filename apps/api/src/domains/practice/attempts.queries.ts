@@ -7,13 +7,14 @@ import type {
   finishReasons,
   unmeasured,
 } from "@field-advisor/schema/practice-constants";
-import type { Evidence } from "@field-advisor/schema/attempts.endpoints";
+import type { attemptEndpoints, Evidence } from "@field-advisor/schema/attempts.endpoints";
+import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql, type RawBuilder } from "kysely";
 import { isRecordAwaited } from "../../platform/db/awaited-record.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";
-import type { TalkLine } from "./scoring/talk.rules.ts";
+import type { Line } from "./scoring/lines.rules.ts";
 
 /** Of an attempt `a`: whether coaches and owners may know what was said in it and how it went. */
 export const isToldToCoaches = sql<boolean>`(not a.is_private or a.is_shared)`;
@@ -22,12 +23,11 @@ export const isToldToCoaches = sql<boolean>`(not a.is_private or a.is_shared)`;
 export const isReadableBy = ({ userId, isViewing }: Reader): RawBuilder<boolean> =>
   sql<boolean>`(${isToldToCoaches} or (a.user_id = ${userId} and ${!isViewing}))`;
 
-/** What a check `c` counts as: a coach's word wins. */
+/** The result of a check `c`; a coach's word wins. */
 export const finalResult = sql`coalesce(c.coach_result, c.result)`;
 
 /** Of an attempt `a`: whether a reader knows that it happened. */
-export const isKnownTo = ({ people }: Reader): RawBuilder<boolean> =>
-  sql<boolean>`(${within(people, "a.user_id")})`;
+const isKnownTo = ({ people }: Reader): RawBuilder<boolean> => sql<boolean>`(${within(people, "a.user_id")})`;
 
 export interface AttemptRow {
   id: string;
@@ -62,20 +62,13 @@ export const attemptColumns = (reader: Reader) => sql`
 
 export const attemptRelations = sql`join rooms r on r.id = a.room_id left join users u on u.id = a.user_id`;
 
-interface Filter {
-  roomId?: number | undefined;
-  userId?: number | undefined;
-  state?: AttemptState | undefined;
-  limit: number;
-  offset: number;
-}
-
-/** Attempts that a reader knows of and in which something was said, newest first, with the number of all. */
+/** Attempts that a reader knows of and in which something was said, newest first. */
 export async function selectAttempts(
   db: Database,
   reader: Reader,
-  { roomId, userId, state, limit, offset }: Filter,
+  query: InputOf<(typeof attemptEndpoints)["list"]>["query"],
 ): Promise<{ rows: AttemptRow[]; total: number }> {
+  const { roomId, userId, state, limit, offset } = query;
   const matching = sql`a.mode is not null and ${isKnownTo(reader)}
     and ${roomId === undefined ? sql`true` : sql`a.room_id = ${roomId}`}
     and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}
@@ -102,33 +95,29 @@ export interface OneAttemptRow extends AttemptRow {
   machineScore: number | null;
   machinePassed: boolean | null;
   measures: StoredMeasure[] | null;
-  transcript: TalkLine[] | null;
-  /** What is left of the transcript after its time. */
-  keptLines: (TalkLine & { place: number })[] | null;
+  transcript: Line[] | null;
+  /** The rest of the transcript after its time. */
+  keptLines: (Line & { place: number })[] | null;
   forgottenAt: string | null;
   reviewPassed: boolean | null;
   reviewNote: string | null;
   reviewerName: string | null;
   ownNote: string | null;
-  isReviewBegun: boolean;
+  isReviewStarted: boolean;
 }
 
-const isReviewBegun = sql`(a.reviewed_at is not null
+const isReviewStarted = sql`(a.reviewed_at is not null
   or exists (select from attempt_checks c where c.attempt_id = a.id and c.coach_result is not null)
   or exists (select from attempt_comments c where c.attempt_id = a.id))`;
 
 /** One that a reader knows of; whether they may read it is said beside it. */
-export async function selectAttempt(
-  db: Database | Trx,
-  reader: Reader,
-  id: string,
-): Promise<OneAttemptRow | undefined> {
+export async function selectAttempt(db: Database | Trx, reader: Reader, id: string) {
   const { rows } = await sql<OneAttemptRow>`
     select ${attemptColumns(reader)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
       a.is_incomplete as "isIncomplete", a.score as "machineScore", a.passed as "machinePassed", a.measures,
       a.transcript, a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
       v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote",
-      ${isReviewBegun} as "isReviewBegun",
+      ${isReviewStarted} as "isReviewStarted",
       exists (select from conversations c where c.room_session_id = a.room_session_id and ${isRecordAwaited})
         as "isRecordAwaited"
     from attempts a ${attemptRelations} left join users v on v.id = a.reviewed_by
@@ -197,7 +186,6 @@ export async function selectEarlier(
   return row ?? { best: null, previous: null, previousChecks: [], previousMeasures: null, missed: [] };
 }
 
-/** Who else has read an attempt, the last first. */
 export async function selectReaders(db: Database, attemptId: string) {
   const { rows } = await sql<{ name: string; at: string }>`
     select u.first_name || ' ' || u.last_name as name, r.at
@@ -216,23 +204,24 @@ export async function noteReader(trx: Trx, attemptId: string, userId: number): P
   return rows.length > 0;
 }
 
-/** Somebody's session of an attempt that is deleted goes with what was said in it. */
+/** Deletes its session and what was said in it too. */
 export async function deleteAttempt(trx: Trx, id: string): Promise<void> {
   await sql`
     with gone as (delete from attempts where id = ${id} returning room_session_id)
     delete from room_sessions where id in (select room_session_id from gone)`.execute(trx);
 }
 
-export const updateAttempt = (
+export async function updateAttempt(
   trx: Trx,
   id: string,
   values: { isShared?: boolean; askedReview?: true; ownNote?: string | null },
-) =>
-  sql`update attempts set
+): Promise<void> {
+  await sql`update attempts set
       is_shared = coalesce(${values.isShared ?? null}::boolean, is_shared),
       asked_review_at = case when ${values.askedReview ?? false} then now() else asked_review_at end,
       own_note = ${values.ownNote === undefined ? sql`own_note` : values.ownNote}
     where id = ${id}`.execute(trx);
+}
 
 /**
  * Puts an attempt in the coaches' queue or takes it out: asked for, of an assessment, with a check that waits for a coach

@@ -1,14 +1,12 @@
-import type { Attempt, attemptEndpoints, AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
+import type { Attempt, attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import type { Trx } from "../../platform/db/database.ts";
-import { type Actor, type Caller } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
-import type { Counted } from "../../lib/counted.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
-import { readerOf, refusals, type Right, rightsOn } from "./attempts.policy.ts";
+import { accessToAttempt, readerOf, requireRight, type Right } from "./attempts.policy.ts";
 import {
   deleteAttempt,
   lockAttempt,
@@ -22,22 +20,16 @@ import {
   selectReaders,
   updateAttempt,
 } from "./attempts.queries.ts";
-import { attemptOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
+import { attemptOf, entryOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
 import { selectComments, setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import { roomToTrain } from "./training.service.ts";
 
 type Inputs = typeof attemptEndpoints;
 
-export const notFound = () =>
-  new AppError("not_found", "There is no such attempt. It may have been deleted.");
+export const existing = existingOr("There is no such attempt. It may have been deleted.");
 
-/** Attempts that somebody knows of, newest first. */
-export async function list(
-  { db }: Context,
-  actor: Actor,
-  query: InputOf<Inputs["list"]>["query"],
-): Promise<Counted<AttemptSummary[]>> {
+export async function list({ db }: Context, actor: Actor, query: InputOf<Inputs["list"]>["query"]) {
   const { rows, total } = await selectAttempts(db, readerOf(actor), query);
   return { rows: rows.map(summaryOf), total };
 }
@@ -45,15 +37,13 @@ export async function list(
 /**
  * One attempt. Of a private one that is not shared others are told that it happened; that somebody else reads what was
  * said is noted for its person.
- * @throws AppError not_found
  */
 export async function read(ctx: Context, caller: Caller, id: string): Promise<Attempt> {
   const { db } = ctx;
   const { actor } = caller;
   const reader = readerOf(actor);
-  const row = await selectAttempt(db, reader, id);
-  if (!row) throw notFound();
-  if (row.isHidden) return hiddenAttemptOf(row, rightsOn(actor, row));
+  const row = existing(await selectAttempt(db, reader, id));
+  if (row.isHidden) return hiddenAttemptOf(row, accessToAttempt(actor, row));
   if (row.userId !== actor.userId && actor.impersonation === null) await noteReading(ctx, caller, row);
   const [rubric, checks, comments, earlier, readers] = await Promise.all([
     row.rubricVersion === null ? null : selectRubric(db, row.roomId, row.rubricVersion),
@@ -64,7 +54,7 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   ]);
   const isOwn = row.userId === actor.userId && actor.impersonation === null;
   const parts = { rubric: rubric?.body ?? null, checks, comments, earlier, readers };
-  const attempt = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, rightsOn(actor, row));
+  const attempt = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, accessToAttempt(actor, row));
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;
 }
 
@@ -79,30 +69,15 @@ async function withTraining(ctx: Context, actor: Actor, attempt: Attempt): Promi
   return { ...next, train: await roomToTrain(ctx, actor, { roomId: room.id, skill }) };
 }
 
-/** The screen asks again while it waits; within an hour it is one reading. */
-const noteReading = (ctx: Context, caller: Caller, { id, roomId }: OneAttemptRow): Promise<void> =>
+/** Records at most one reading an hour: the screen asks again while it waits. */
+const noteReading = (ctx: Context, caller: Caller, row: OneAttemptRow): Promise<void> =>
   write(ctx, detached(caller), async (unit) => {
-    if (!(await noteReader(unit.trx, id, caller.actor.userId)))
+    if (!(await noteReader(unit.trx, row.id, caller.actor.userId)))
       return unit.noAudit("noted within the last hour");
-    await unit.audit({
-      action: "attempt.read",
-      subject: { type: "room", id: roomId },
-      details: { attemptId: id },
-    });
+    await unit.audit(entryOf("attempt.read", row));
   });
 
-/** One's own, locked. @throws AppError not_found, forbidden */
-export async function requireOwn(trx: Trx, actor: Actor, id: string): Promise<OneAttemptRow> {
-  const row = await lockAttempt(trx, readerOf(actor), id);
-  if (!row) throw notFound();
-  if (row.userId !== actor.userId) throw new AppError("forbidden", refusals.note);
-  return row;
-}
-
-/**
- * Changes an attempt for somebody who may, and keeps the coaches' queue and its person's tasks right.
- * @throws AppError not_found, forbidden; conflict where its state does not permit it
- */
+/** Changes an attempt for somebody who may, and keeps the coaches' queue and its person's tasks right. */
 export const change = (
   ctx: Context,
   caller: Caller,
@@ -110,27 +85,14 @@ export const change = (
   work: (unit: Unit, row: OneAttemptRow) => Promise<Record<string, unknown> | void>,
 ): Promise<Done> =>
   write(ctx, caller, async (unit) => {
-    const row = await lockAttempt(unit.trx, readerOf(caller.actor), id);
-    if (!row) throw notFound();
+    const row = existing(await lockAttempt(unit.trx, readerOf(caller.actor), id));
     requireRight(caller.actor, row, right);
-    const details = (await work(unit, row)) ?? {};
+    const details = await work(unit, row);
     await refreshReview(unit.trx, id);
     await assignments.afterAttempt(unit.trx, id);
-    await unit.audit({
-      action,
-      subject: { type: "room", id: row.roomId },
-      details: { attemptId: id, ...details },
-    });
+    await unit.audit(entryOf(action, row, details ?? {}));
     return done;
   });
-
-/** @throws AppError forbidden, conflict */
-function requireRight(actor: Actor, row: OneAttemptRow, right: Right): void {
-  if (rightsOn(actor, row)[right]) return;
-  const isTheirs =
-    right === "review" ? actor.role !== "USER" && row.userId !== actor.userId : row.userId === actor.userId;
-  throw new AppError(isTheirs && !row.isHidden ? "conflict" : "forbidden", refusals[right]);
-}
 
 export const remove = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
   change(ctx, caller, { id, right: "remove", action: "attempt.delete" }, ({ trx }) => deleteAttempt(trx, id));
@@ -140,28 +102,20 @@ export const setSharing = (ctx: Context, caller: Caller, id: string, isShared: b
     ctx,
     caller,
     { id, right: isShared ? "share" : "unshare", action: isShared ? "attempt.share" : "attempt.unshare" },
-    async ({ trx }) => void (await updateAttempt(trx, id, { isShared })),
+    ({ trx }) => updateAttempt(trx, id, { isShared }),
   );
 
 /** A private attempt is shared by it: who is asked must be able to read it. */
 export const askReview = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
-  change(
-    ctx,
-    caller,
-    { id, right: "askReview", action: "attempt.ask_review" },
-    async ({ trx }, { isPrivate }) =>
-      void (await updateAttempt(trx, id, { askedReview: true, ...(isPrivate && { isShared: true }) })),
+  change(ctx, caller, { id, right: "askReview", action: "attempt.ask_review" }, ({ trx }, { isPrivate }) =>
+    updateAttempt(trx, id, { askedReview: true, ...(isPrivate && { isShared: true }) }),
   );
 
 export const setNote = (ctx: Context, caller: Caller, id: string, text: string): Promise<Done> =>
-  change(
-    ctx,
-    caller,
-    { id, right: "note", action: "attempt.note" },
-    async ({ trx }) => void (await updateAttempt(trx, id, { ownNote: text === "" ? null : text })),
+  change(ctx, caller, { id, right: "note", action: "attempt.note" }, ({ trx }) =>
+    updateAttempt(trx, id, { ownNote: text === "" ? null : text }),
   );
 
-/** @throws AppError not_found also for a check that the attempt does not have */
 export const object = (
   ctx: Context,
   caller: Caller,

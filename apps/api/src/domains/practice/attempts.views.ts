@@ -6,13 +6,14 @@ import type {
   AttemptSummary,
 } from "@field-advisor/schema/attempts.endpoints";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
-import type { rightsOn } from "./attempts.policy.ts";
+import type { accessToAttempt } from "./attempts.policy.ts";
+import { isJudged } from "./attempts.rules.ts";
 import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
 import type { CommentRow } from "./reviews.queries.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
-import type { TalkLine } from "./scoring/talk.rules.ts";
+import type { Line } from "./scoring/lines.rules.ts";
 
-/** What was said and how it went is left out for whom it is hidden from. */
+/** Leaves out how it went where that is hidden from the reader. */
 export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   id: row.id,
   number: row.number,
@@ -34,7 +35,7 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   reviewedAt: row.reviewedAt,
 });
 
-export const lineOf = ({ isUser, text, isSpoken, startSeconds }: TalkLine, place: number): AttemptLine => ({
+export const lineOf = ({ isUser, text, isSpoken, startSeconds }: Line, place: number): AttemptLine => ({
   place,
   isUser,
   text,
@@ -42,16 +43,7 @@ export const lineOf = ({ isUser, text, isSpoken, startSeconds }: TalkLine, place
   atSeconds: startSeconds,
 });
 
-type Rights = ReturnType<typeof rightsOn>;
-
-const allowed = ({ share, unshare, remove, askReview, review, note }: Rights): Attempt["may"] => ({
-  share,
-  unshare,
-  remove,
-  askReview,
-  review,
-  note,
-});
+type Rights = ReturnType<typeof accessToAttempt>;
 
 const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   waitsFor: null,
@@ -79,7 +71,7 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
 export const hiddenAttemptOf = (row: OneAttemptRow, rights: Rights): Attempt => ({
   ...summaryOf(row),
   ...nothing(),
-  may: allowed(rights),
+  may: rights,
 });
 
 interface Parts {
@@ -90,7 +82,6 @@ interface Parts {
   readers: { name: string; at: string }[];
 }
 
-/** An attempt for somebody who may read it. */
 export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Attempt {
   const { rubric, comments, earlier, readers } = parts;
   const criteria = rubric?.criteria ?? [];
@@ -113,18 +104,17 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     previous: earlier.previous,
     measures: measuresOf(row, earlier),
     transcript: linesLeft(row),
-    isForgotten: row.transcript === null && (row.state === "scored" || row.state === "reviewed"),
+    isForgotten: row.transcript === null && isJudged(row.state),
     forgottenAt: row.forgottenAt,
     isIncomplete: row.isIncomplete,
     review: reviewOf(row),
     comments,
     ownNote: row.ownNote,
     readers,
-    may: allowed(rights),
+    may: rights,
   };
 }
 
-/** What was said, as far as it is still kept. */
 export const linesLeft = ({
   transcript,
   keptLines,
@@ -166,3 +156,10 @@ const reviewOf = ({ reviewPassed, reviewNote, reviewerName, reviewedAt }: OneAtt
   reviewPassed === null || reviewedAt === null
     ? null
     : { passed: reviewPassed, note: reviewNote, name: reviewerName ?? "A former coach", at: reviewedAt };
+
+/** Attempts are found in the audit log by their rooms. */
+export const entryOf = (
+  action: string,
+  { id, roomId }: Pick<AttemptRow, "id" | "roomId">,
+  details: Record<string, unknown> = {},
+) => ({ action, subject: { type: "room", id: roomId }, details: { attemptId: id, ...details } });

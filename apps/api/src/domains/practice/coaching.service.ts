@@ -3,21 +3,21 @@ import { selectLists } from "./lists.queries.ts";
 import { selectOfSessionWithRubric } from "./scores.queries.ts";
 import { judge } from "./scoring/checks.rules.ts";
 import { coachAnswer } from "./scoring/coaching.rules.ts";
-import { selectTalk } from "./talks.queries.ts";
-import { linesOf, secondsOf } from "./talks.rules.ts";
+import { selectSessionContent } from "./session-content.queries.ts";
+import { linesOf, secondsOf } from "./session-content.rules.ts";
 
 /**
- * What a coach would say to a question in a session, by the rubric of its attempt and what was said so far.
+ * A coach's answer to a question in a session, by the rubric of its attempt and what was said so far.
  * @returns null where the session has no rubric
  */
 export async function answer({ db }: Context, sessionId: string, question: string): Promise<string | null> {
   const attempt = await selectOfSessionWithRubric(db, sessionId);
   if (!attempt) return null;
-  const [talk, lists] = await Promise.all([selectTalk(db, sessionId), selectLists(db)]);
-  const lines = linesOf(talk, attempt.begunAt);
+  const [content, lists] = await Promise.all([selectSessionContent(db, sessionId), selectLists(db)]);
+  const lines = linesOf(content, attempt.startedAt);
   return coachAnswer(
     question,
     attempt.rubric,
-    judge(attempt.rubric, lines, { minutes: secondsOf(talk) / 60, lists }),
+    judge(attempt.rubric, lines, { minutes: secondsOf(content) / 60, lists }),
   );
 }

@@ -43,8 +43,7 @@ export async function selectCheckFigures(db: Database, roomId: number): Promise<
       (count(*) filter (where ${finalResult} in ('met', 'not_met')))::int as decided,
       (count(*) filter (where c.coach_result <> c.result and c.result <> 'waiting'))::int as overruled,
       (count(*) filter (where c.objection is not null))::int as objected
-    from (${judged(roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key order by c.key`.execute(
-    db,
-  );
+    from (${judged(roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key
+    order by c.key`.execute(db);
   return rows;
 }

@@ -1,17 +1,12 @@
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import type { JudgedCheck, ModelVerdict } from "./scoring/judged.rules.ts";
-import type { TalkLine } from "./scoring/talk.rules.ts";
+import type { ModelVerdict } from "./scoring/judged.rules.ts";
+import type { Line } from "./scoring/lines.rules.ts";
 
-interface Waiting {
-  lines: TalkLine[];
-  checks: JudgedCheck[];
-}
-
-/** What a model is to judge of an attempt: what was said, and the checks that wait. */
-export async function selectWaiting(db: Database, attemptId: string): Promise<Waiting | undefined> {
-  const { rows } = await sql<{ lines: TalkLine[]; rubric: Rubric; keys: string[] }>`
+/** For a model: the lines of an attempt, and the checks that wait. */
+export async function selectWaiting(db: Database, attemptId: string) {
+  const { rows } = await sql<{ lines: Line[]; rubric: Rubric; keys: string[] }>`
     select a.transcript as lines, b.body as rubric, array(
       select key from attempt_checks c where c.attempt_id = a.id and c.result = 'waiting' and c.coach_result is null) as keys
     from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
@@ -24,16 +19,13 @@ export async function selectWaiting(db: Database, attemptId: string): Promise<Wa
   return checks.length === 0 ? undefined : { lines: row.lines, checks };
 }
 
-/** Keeps what a model decided of the talk that it was shown; a coach who was faster is not overruled. */
+/** Keeps what a model decided of the conversation that it was shown; a coach who was faster is not overruled. */
 export async function storeVerdicts(
   trx: Trx,
   attemptId: string,
-  {
-    verdicts,
-    judgedBy,
-    lines,
-  }: { verdicts: readonly ModelVerdict[]; judgedBy: string; lines: readonly TalkLine[] },
+  judged: { verdicts: readonly ModelVerdict[]; judgedBy: string; lines: readonly Line[] },
 ): Promise<void> {
+  const { verdicts, judgedBy, lines } = judged;
   await sql`
     update attempt_checks c set result = given.result, evidence = given.evidence, reason = given.reason,
       suggestion = given.suggestion, judged_by = ${judgedBy}
@@ -45,6 +37,5 @@ export async function storeVerdicts(
 
 /** Says why checks wait for a coach although there is a model. */
 export const leaveToCoach = (trx: Trx, attemptId: string, reason: string) =>
-  sql`update attempt_checks set reason = ${reason} where attempt_id = ${attemptId} and result = 'waiting'`.execute(
-    trx,
-  );
+  sql`update attempt_checks set reason = ${reason} where attempt_id = ${attemptId}
+    and result = 'waiting'`.execute(trx);

@@ -12,15 +12,15 @@ import {
   verdictsOf,
 } from "./scoring/judged.rules.ts";
 
-/** In milliseconds; longer than any answer takes. */
-const patience = 110_000;
+/** Longer than any answer takes. */
+const answerTimeoutMs = 110_000;
 
 /**
  * Has the language model judge the checks of an attempt that rules cannot decide. Where there is none, where it is not to
  * be asked, and where it fails for good, they wait for a coach.
  * @throws AppError, SyntaxError, ZodError where the model fails or answers something else, so that it is asked again
  */
-export async function judgeByModel(ctx: Context, attemptId: string): Promise<void> {
+export async function judgeByModel(ctx: Context, { attemptId }: { attemptId: string }): Promise<void> {
   const { db, assistant } = ctx;
   const waiting = await selectWaiting(db, attemptId);
   if (!waiting || !(await assistant.hasModel())) return;
@@ -38,7 +38,7 @@ export async function judgeByModel(ctx: Context, attemptId: string): Promise<voi
     model: null,
     temperature: 0,
     schema: answerSchema,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(answerTimeoutMs),
   });
   for await (const piece of pieces) answer += piece;
   const verdicts = verdictsOf(answer, checks, lines);

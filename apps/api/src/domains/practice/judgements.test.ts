@@ -4,7 +4,8 @@ import { createRoom, createRubric, createUser, grantRoom, someRubric } from "../
 import { breaking, fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { judgeAttempt, scoreAttempt } from "./attempts.jobs.ts";
+import { judgeByModel } from "./judgements.service.ts";
+import { score } from "./scores.service.ts";
 
 const assistant = fakeAssistant();
 let api: TestApi;
@@ -143,8 +144,8 @@ test("what a model said of the same words stays, however often an attempt is jud
   const id = await attempt();
   const before = await read(id);
   assistant.script = saying(verdict({ verdict: "not_met", quotes: [] }));
-  for (let times = 0; times < 2; times++) await scoreAttempt(api.ctx, { attemptId: id });
-  await judgeAttempt(api.ctx, { attemptId: id });
+  for (let times = 0; times < 2; times++) await score(api.ctx, { attemptId: id });
+  await judgeByModel(api.ctx, { attemptId: id });
   expect(await read(id)).toEqual(before);
 });
 

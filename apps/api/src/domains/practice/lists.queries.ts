@@ -7,21 +7,15 @@ import {
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 
-interface ListsRow extends Record<PracticeList, string[] | null> {
-  version: number;
-  savedAt: string | null;
-  savedBy: string | null;
-}
-
-export interface KnownLists extends Record<PracticeList, string[]> {
+interface Saved {
   version: number;
   savedAt: string | null;
   savedBy: string | null;
 }
 
 /** The lists as they are now: the shipped ones where no owner wrote others. */
-export async function selectLists(db: Database | Trx): Promise<KnownLists> {
-  const { rows } = await sql<ListsRow>`
+export async function selectLists(db: Database | Trx): Promise<Saved & Record<PracticeList, string[]>> {
+  const { rows } = await sql<Saved & Record<PracticeList, string[] | null>>`
     select l.version, l.fillers_en as "fillersEn", l.fillers_de as "fillersDe",
       l.question_words_en as "questionWordsEn", l.question_words_de as "questionWordsDe", l.skills,
       l.saved_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"

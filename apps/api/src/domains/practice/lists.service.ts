@@ -6,22 +6,21 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { requireVersion } from "../../lib/app-error.ts";
 import { write } from "../../platform/write/write.ts";
 import { lockLists, selectLists, storeLists } from "./lists.queries.ts";
-import { requireWriter } from "./rubrics.service.ts";
+import { requireRubricWriter } from "./attempts.policy.ts";
 
-/** @throws AppError forbidden */
 export async function read({ db }: Context, actor: Actor): Promise<SavedLists> {
-  requireWriter(actor);
+  requireRubricWriter({ actor });
   return selectLists(db);
 }
 
-/** What was judged before keeps its result. @throws AppError forbidden, version_conflict */
+/** What was judged before keeps its result. */
 export const update = (
   ctx: Context,
   caller: Caller,
   { version, ...lists }: InputOf<(typeof rubricEndpoints)["updateLists"]>["body"],
 ): Promise<SavedLists> =>
   write(ctx, caller, async (unit) => {
-    requireWriter(caller.actor);
+    requireRubricWriter(caller);
     const { trx } = unit;
     await lockLists(trx);
     const known = await selectLists(trx);

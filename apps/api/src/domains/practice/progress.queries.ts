@@ -58,7 +58,7 @@ const sorting = {
   recent: [descendingOrNull(sql`p."lastAt"`), ascending(sql`p.id`)],
 };
 
-export interface ProgressRow {
+interface ProgressRow {
   id: number;
   name: string;
   attempts: number;
@@ -67,16 +67,11 @@ export interface ProgressRow {
   cells: { roomId: number; attempts: number; best: number | null; last: number | null; passed: boolean }[];
 }
 
-/** People of a scope with what they did in each room. */
 export async function selectProgress(
   db: Database,
-  {
-    sort,
-    limit,
-    offset,
-    ...filter
-  }: ProgressFilter & { sort: Order<(typeof progressSorts)[number]>; limit: number; offset: number },
+  query: ProgressFilter & { sort: Order<(typeof progressSorts)[number]>; limit: number; offset: number },
 ): Promise<{ rows: ProgressRow[]; total: number }> {
+  const { sort, limit, offset, ...filter } = query;
   const inRoom = filter.roomId === undefined ? sql`true` : sql`room_id = ${filter.roomId}`;
   // Everybody's totals are added up in one pass, and only those of the page are told room by room.
   const { rows } = await sql<ProgressRow & { total: number }>`
@@ -97,7 +92,6 @@ export async function selectProgress(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** The rooms in which somebody of the scope has practised. */
 export async function selectPractisedRooms(db: Database, { people, roomId }: ProgressFilter) {
   const { rows } = await sql<{ id: number; name: string }>`
     select r.id, r.name from rooms r
@@ -119,7 +113,6 @@ export interface ProgressLine {
   total: number;
 }
 
-/** A line for each person in each room, for a file. */
 export const progressLines = (filter: ProgressFilter) => sql<ProgressLine>`
   select u.first_name || ' ' || u.last_name as name, u.email, r.name as room, t.attempts, t.best, t.last, t.passed,
     t.last_at as "lastAt", count(*) over ()::int as total
@@ -136,7 +129,7 @@ const described = (attempts: ReturnType<typeof sql>) => sql`
   cross join lateral (select check_->>'key' as key, check_->>'sentence' as sentence, criterion->>'skill' as skill
     from jsonb_array_elements(criterion->'checks') as check_) as part`;
 
-const mostMissed = (attempts: ReturnType<typeof sql>) => sql`
+const mostMissed = (attempts: ReturnType<typeof sql>) => sql<MissedRow>`
   select json_build_object('id', r.id, 'name', r.name) as room, d.key, max(d.sentence) as sentence, max(d.skill) as skill,
     (count(*) filter (where ${finalResult} = 'not_met'))::int as missed, count(*)::int as decided
   from (${attempts}) as a join attempt_checks c on c.attempt_id = a.id
@@ -155,12 +148,10 @@ export interface MissedRow {
   decided: number;
 }
 
-/** The attempts of a person that a reader may read and that are judged, within so many days. */
 const judgedOf = (reader: Reader, userId: number, days: number) => sql`
   select a.* from attempts a where a.user_id = ${userId} and a.state in ('scored', 'reviewed')
     and a.started_at > now() - ${days} * interval '1 day' and ${isReadableBy(reader)}`;
 
-/** How a person does in each room, as far as a reader may read it. */
 export async function selectRoomRecords(db: Database, reader: Reader, userId: number) {
   const { rows } = await sql<{
     roomId: number;
@@ -213,9 +204,9 @@ export async function selectSkills(db: Database, reader: Reader, userId: number)
 }
 
 export const selectMissed = async (db: Database, reader: Reader, userId: number): Promise<MissedRow[]> =>
-  (await sql<MissedRow>`${mostMissed(judgedOf(reader, userId, 90))}`.execute(db)).rows;
+  (await mostMissed(judgedOf(reader, userId, 90)).execute(db)).rows;
 
-/** How long somebody practised; of private attempts others know the minutes too. */
+/** Of private attempts others know the minutes too. */
 export async function selectMinutes(db: Database, userId: number) {
   const { rows } = await sql<{ last30: number; before: number }>`
     select coalesce(round(sum(talk_seconds) filter (where started_at > now() - interval '30 days') / 60.0), 0)::int as last30,

@@ -2,20 +2,17 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type {
   PersonPractice,
   practiceEndpoints,
-  Progress,
-  Review,
   RoomInsights,
 } from "@field-advisor/schema/practice.endpoints";
 import type { Context } from "../../context.ts";
 import { readInBatches } from "../../platform/db/cursor.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Counted } from "../../lib/counted.ts";
 import { csvInPieces } from "../../lib/csv-reader.ts";
 import { peopleAndSelf, peopleOf } from "../../scope/people-scope.ts";
 import { auditedExport } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { readerOf } from "./attempts.policy.ts";
+import { readerOf, requireRubricWriter } from "./attempts.policy.ts";
 import { summaryOf } from "./attempts.views.ts";
 import { type CheckFigures, selectCheckFigures, selectRoomFigures } from "./insights.queries.ts";
 import {
@@ -32,19 +29,13 @@ import {
   selectRoomRecords,
   selectSkills,
 } from "./progress.queries.ts";
-import { requireWriter } from "./rubrics.service.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import { roomToTrain } from "./training.service.ts";
 
 type Inputs = typeof practiceEndpoints;
 type Filter = InputOf<Inputs["exportProgress"]>["query"];
 
-/** Attempts of one's people that wait for a coach. */
-export async function reviews(
-  { db }: Context,
-  actor: Actor,
-  part: InputOf<Inputs["reviews"]>["query"],
-): Promise<Counted<Review[]>> {
+export async function reviews({ db }: Context, actor: Actor, part: InputOf<Inputs["reviews"]>["query"]) {
   const { rows, total } = await selectReviews(db, readerOf(actor), { ...part, people: peopleOf(actor) });
   return {
     rows: rows.map((row) => ({ attempt: summaryOf(row), reason: row.reason, since: row.since })),
@@ -52,7 +43,6 @@ export async function reviews(
   };
 }
 
-/** How somebody gets on. @throws AppError not_found for whom the actor neither is nor coaches */
 export async function person(ctx: Context, actor: Actor, userId: number): Promise<PersonPractice> {
   const { db } = ctx;
   const reader = readerOf(actor);
@@ -79,12 +69,8 @@ export async function person(ctx: Context, actor: Actor, userId: number): Promis
 
 const withoutSkill = ({ skill: _, ...check }: MissedRow) => check;
 
-/** What was missed most lately, and where to train it. */
-async function nextOf(
-  ctx: Context,
-  actor: Actor,
-  [check]: readonly MissedRow[],
-): Promise<PersonPractice["next"]> {
+/** The check that was missed most lately, and where to train it. */
+async function nextOf(ctx: Context, actor: Actor, [check]: readonly MissedRow[]) {
   if (!check) return null;
   const train = await roomToTrain(ctx, actor, { roomId: check.room.id, skill: check.skill });
   return { ...withoutSkill(check), train };
@@ -96,12 +82,7 @@ const filterOf = (actor: Actor, { search, roomId, adminId }: Filter): ProgressFi
   people: peopleOf(actor, { assignedTo: adminId }),
 });
 
-/** People and rooms. */
-export async function progress(
-  { db }: Context,
-  actor: Actor,
-  query: InputOf<Inputs["progress"]>["query"],
-): Promise<Progress> {
+export async function progress({ db }: Context, actor: Actor, query: InputOf<Inputs["progress"]>["query"]) {
   const { sort, limit, offset } = query;
   const filter = filterOf(actor, query);
   const [{ rows: people, total }, practised] = await Promise.all([
@@ -132,9 +113,8 @@ export async function* exportProgress(
   }));
 }
 
-/** How a room is practised. @throws AppError forbidden, not_found */
 export async function insights(ctx: Context, actor: Actor, roomId: number): Promise<RoomInsights> {
-  requireWriter(actor);
+  requireRubricWriter({ actor });
   const room = await rooms.read(ctx, actor, roomId);
   const [figures, checks, rubric] = await Promise.all([
     selectRoomFigures(ctx.db, roomId),
@@ -144,7 +124,7 @@ export async function insights(ctx: Context, actor: Actor, roomId: number): Prom
   const sentences = new Map(
     rubric?.body.criteria.flatMap((each) => each.checks).map(({ key, sentence }) => [key, sentence]),
   );
-  // Checks that the newest rubric has no more cannot be made better.
+  // Checks that the newest rubric has no more cannot be improved.
   const known = checks.flatMap((check) => {
     const sentence = sentences.get(check.key);
     return sentence === undefined ? [] : [{ ...check, sentence }];

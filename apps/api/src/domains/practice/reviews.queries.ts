@@ -9,9 +9,8 @@ interface OneCheck {
 
 export async function setObjection(trx: Trx, { id, key }: OneCheck, text: string): Promise<boolean> {
   const { rows } = await sql`
-    update attempt_checks set objection = ${text} where attempt_id = ${id} and key = ${key} returning key`.execute(
-    trx,
-  );
+    update attempt_checks set objection = ${text} where attempt_id = ${id} and key = ${key}
+    returning key`.execute(trx);
   return rows.length > 0;
 }
 
@@ -62,9 +61,8 @@ export async function insertComment(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into attempt_comments (attempt_id, line, text, author_id)
-    values (${comment.attemptId}, ${comment.line}, ${comment.text}, ${comment.authorId}) returning id`.execute(
-    trx,
-  );
+    values (${comment.attemptId}, ${comment.line}, ${comment.text}, ${comment.authorId})
+    returning id`.execute(trx);
   return rows[0]?.id ?? 0;
 }
 
@@ -81,9 +79,8 @@ export async function answerComment(
   text: string,
 ): Promise<"done" | "answered" | undefined> {
   const { rows } = await sql<{ answer: string | null }>`
-    select answer from attempt_comments where id = ${commentId} and attempt_id = ${attemptId} for update`.execute(
-    trx,
-  );
+    select answer from attempt_comments where id = ${commentId} and attempt_id = ${attemptId}
+    for update`.execute(trx);
   const [comment] = rows;
   if (!comment) return undefined;
   if (comment.answer !== null) return "answered";

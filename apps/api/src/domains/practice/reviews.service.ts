@@ -5,19 +5,17 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import type { Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
-import { readerOf, refusals, rightsOn } from "./attempts.policy.ts";
+import { readerOf, requireReviewer } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
-import { change, notFound } from "./attempts.service.ts";
-import { linesLeft } from "./attempts.views.ts";
+import { mostComments } from "./attempts.rules.ts";
+import { change, existing } from "./attempts.service.ts";
+import { entryOf, linesLeft } from "./attempts.views.ts";
 import { answerComment, countComments, insertComment, insertVerdict, judgeCheck } from "./reviews.queries.ts";
 import * as scores from "./scores.service.ts";
 
 type Inputs = typeof attemptEndpoints;
 
 const noneIfEmpty = (text: string) => (text === "" ? null : text);
-
-/** Nobody reads more than that. */
-const mostComments = 200;
 
 /** A coach decides a check, which then counts in place of what was judged; or leaves it as it was judged. */
 export const judge = (
@@ -46,7 +44,6 @@ export const review = (
     return { passed };
   });
 
-/** @throws AppError not_found, forbidden, conflict; invalid_request for a line that is not there */
 export const comment = (
   ctx: Context,
   caller: Caller,
@@ -55,18 +52,13 @@ export const comment = (
 ): Promise<{ id: number }> =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const row = await lockAttempt(trx, readerOf(caller.actor), id);
-    if (!row) throw notFound();
-    if (!rightsOn(caller.actor, row).review) throw new AppError("forbidden", refusals.review);
+    const row = existing(await lockAttempt(trx, readerOf(caller.actor), id));
+    requireReviewer(caller.actor, row);
     if (!linesLeft(row).some(({ place }) => place === line))
       throw fieldError("invalid_request", "line", "The transcript has no such line.");
     if ((await countComments(trx, id)) >= mostComments)
       throw new AppError("conflict", `An attempt has at most ${mostComments} comments.`);
-    await unit.audit({
-      action: "attempt.comment",
-      subject: { type: "room", id: row.roomId },
-      details: { attemptId: id, line },
-    });
+    await unit.audit(entryOf("attempt.comment", row, { line }));
     return { id: await insertComment(trx, { attemptId: id, line, text, authorId: caller.actor.userId }) };
   });
 

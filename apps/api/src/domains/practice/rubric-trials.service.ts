@@ -6,25 +6,25 @@ import * as history from "../conversations/history/history.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { lineOf } from "./attempts.views.ts";
 import { selectLists } from "./lists.queries.ts";
-import { requireWriter } from "./rubrics.service.ts";
+import { requireRubricWriter } from "./attempts.policy.ts";
 import { judge } from "./scoring/checks.rules.ts";
 import { linesOfPasted } from "./scoring/pasted.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
-import { hasKnownWords, minutesOfTalk, type TalkLine } from "./scoring/talk.rules.ts";
+import { hasKnownWords, minutesOf, type Line } from "./scoring/lines.rules.ts";
 
-/** Judges a conversation with a rubric as it stands in a form. @throws AppError forbidden, not_found */
+/** Judges a conversation with a rubric as it stands in a form. */
 export async function tryOut(
   ctx: Context,
   actor: Actor,
   roomId: number,
   { rubric, transcript, conversationId }: InputOf<(typeof rubricEndpoints)["try"]>["body"],
 ): Promise<TriedRubric> {
-  requireWriter(actor);
+  requireRubricWriter({ actor });
   await rooms.read(ctx, actor, roomId);
   const { lines, minutes } =
     conversationId === undefined
-      ? pastedTalk(transcript ?? "")
-      : await storedTalk(ctx, actor, conversationId);
+      ? pastedConversation(transcript ?? "")
+      : await storedConversation(ctx, actor, conversationId);
   const checks = judge(rubric, lines, { minutes, lists: await selectLists(ctx.db) });
   const kinds = new Map(rubric.criteria.flatMap((each) => each.checks).map(({ key, kind }) => [key, kind]));
   return {
@@ -35,15 +35,14 @@ export async function tryOut(
 }
 
 /** A pasted conversation lasted as long as its times say, where it has any. */
-function pastedTalk(text: string) {
+function pastedConversation(text: string) {
   const lines = linesOfPasted(text);
-  return { lines, minutes: minutesOfTalk(lines) };
+  return { lines, minutes: minutesOf(lines) };
 }
 
-/** A conversation that the caller may read. @throws AppError not_found */
-async function storedTalk(ctx: Context, actor: Actor, id: string) {
+async function storedConversation(ctx: Context, actor: Actor, id: string) {
   const { transcript, durationSeconds } = await history.read(ctx, actor, id);
-  const lines = transcript.map(({ speaker, text, atSeconds, isInterrupted }): TalkLine => ({
+  const lines = transcript.map(({ speaker, text, atSeconds, isInterrupted }): Line => ({
     isUser: speaker === "user",
     text,
     isSpoken: true,

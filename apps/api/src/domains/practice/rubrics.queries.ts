@@ -9,12 +9,7 @@ export interface RubricRow {
   savedBy: string | null;
 }
 
-/** A version of a room's rubric, by default the newest. */
-export async function selectRubric(
-  db: Database | Trx,
-  roomId: number,
-  version?: number,
-): Promise<RubricRow | undefined> {
+export async function selectRubric(db: Database | Trx, roomId: number, version?: number) {
   const { rows } = await sql<RubricRow>`
     select b.version, b.body, b.created_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"
     from room_rubrics b left join users u on u.id = b.created_by

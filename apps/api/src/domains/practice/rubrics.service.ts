@@ -7,7 +7,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, requireVersion } from "../../lib/app-error.ts";
 import { write } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { mayWriteRubrics } from "./attempts.policy.ts";
+import { requireRubricWriter } from "./attempts.policy.ts";
 import { insertRubric, lockRubric, type RubricRow, selectRubric } from "./rubrics.queries.ts";
 import { selectOwnRecord } from "./runs.queries.ts";
 
@@ -18,19 +18,13 @@ const answerOf = (row: RubricRow | undefined): RoomRubric => ({
   savedBy: row?.savedBy ?? null,
 });
 
-/** @throws AppError forbidden */
-export function requireWriter(actor: Actor): void {
-  if (!mayWriteRubrics(actor)) throw new AppError("forbidden", "Only owners may see and write rubrics.");
-}
-
-/** @throws AppError forbidden, not_found */
 export async function read(ctx: Context, actor: Actor, roomId: number): Promise<RoomRubric> {
-  requireWriter(actor);
+  requireRubricWriter({ actor });
   await rooms.read(ctx, actor, roomId);
   return answerOf(await selectRubric(ctx.db, roomId));
 }
 
-/** Attempts keep the version that they began with. @throws AppError not_found, version_conflict */
+/** Attempts keep the version that they began with. */
 export const update = (
   ctx: Context,
   caller: Caller,
@@ -38,7 +32,7 @@ export const update = (
   { version, rubric }: InputOf<(typeof rubricEndpoints)["update"]>["body"],
 ): Promise<RoomRubric> =>
   write(ctx, caller, async (unit) => {
-    requireWriter(caller.actor);
+    requireRubricWriter(caller);
     const { trx } = unit;
     if (!(await lockRubric(trx, roomId))) throw new AppError("not_found", "There is no such room.");
     const known = await selectRubric(trx, roomId);
@@ -52,7 +46,7 @@ export const update = (
     return answerOf(await selectRubric(trx, roomId));
   });
 
-/** What somebody reads before an attempt: never how it is judged. @throws AppError not_found, forbidden */
+/** For somebody who is about to begin an attempt: never how it is judged. */
 export async function briefing(ctx: Context, actor: Actor, roomId: number): Promise<Briefing> {
   const room = await rooms.read(ctx, actor, roomId);
   const [stored, own] = await Promise.all([

@@ -2,22 +2,11 @@ import type { RoomCategory } from "@field-advisor/schema/constants";
 import type { finishReasons } from "@field-advisor/schema/practice-constants";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import type { Terms } from "./attempts.rules.ts";
 
 /** How an attempt in a room begins: by its newest rubric. */
-export interface StartTerms {
-  category: RoomCategory;
-  rubricVersion: number | null;
-  attemptsAllowed: number | null;
-  /** Attempts of the person in the room that are over, with something said in them. */
-  made: number;
-}
-
-export async function selectStartTerms(
-  trx: Trx,
-  userId: number,
-  roomId: number,
-): Promise<StartTerms | undefined> {
-  const { rows } = await sql<StartTerms>`
+export async function selectStartTerms(trx: Trx, userId: number, roomId: number) {
+  const { rows } = await sql<Terms & { rubricVersion: number | null }>`
     select r.category, b.version as "rubricVersion", (b.body->>'attemptsAllowed')::int as "attemptsAllowed",
       (select count(*)::int from attempts a where a.user_id = ${userId} and a.room_id = r.id
         and a.mode is not null and a.state <> 'open') as made
@@ -49,7 +38,7 @@ export async function openAttempt(trx: Trx, attempt: NewAttempt): Promise<string
   return rows[0]?.id ?? id;
 }
 
-export interface BegunAttempt {
+interface StartedAttempt {
   id: string;
   isOpen: boolean;
   /** Nothing was said in it before. */
@@ -58,12 +47,8 @@ export interface BegunAttempt {
 }
 
 /** Notes that something is said in the attempt of a session, where it has one. */
-export async function beginAttempt(
-  trx: Trx,
-  sessionId: string,
-  as: "voice" | "text",
-): Promise<BegunAttempt | undefined> {
-  const { rows } = await sql<BegunAttempt>`
+export async function beginAttempt(trx: Trx, sessionId: string, as: "voice" | "text") {
+  const { rows } = await sql<StartedAttempt>`
     with known as (select id, state, begun_at, room_id, rubric_version from attempts
       where room_session_id = ${sessionId} for update),
     begun as (update attempts a set begun_at = coalesce(a.begun_at, now()),
@@ -71,9 +56,8 @@ export async function beginAttempt(
       from known where a.id = known.id and known.state = 'open')
     select k.id, k.state = 'open' as "isOpen", k.begun_at is null as "isFirst",
       (b.body->>'timeLimitMinutes')::int as "timeLimitMinutes"
-    from known k left join room_rubrics b on b.room_id = k.room_id and b.version = k.rubric_version`.execute(
-    trx,
-  );
+    from known k left join room_rubrics b on b.room_id = k.room_id
+    and b.version = k.rubric_version`.execute(trx);
   return rows[0];
 }
 
@@ -88,14 +72,8 @@ export const selectOfSession = async (db: Database, sessionId: string) => {
   return rows[0];
 };
 
-type Reason = (typeof finishReasons)[number];
-
 /** @returns its session; undefined where it was over before */
-export async function finishAttempt(
-  trx: Trx,
-  id: string,
-  reason: Reason,
-): Promise<string | null | undefined> {
+export async function finishAttempt(trx: Trx, id: string, reason: (typeof finishReasons)[number]) {
   const { rows } = await sql<{ sessionId: string | null }>`
     update attempts set state = 'finished', finished_at = now(), finish_reason = ${reason}
     where id = ${id} and state = 'open' and mode is not null
@@ -103,23 +81,22 @@ export async function finishAttempt(
   return rows[0]?.sessionId;
 }
 
-/** Whether the time of an attempt is up: one that began anew since then has its whole time again. */
+/** False for an attempt that was started again since: it has its whole time. */
 export async function isTimeUp(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
-    where a.id = ${id} and a.begun_at <= now() - (b.body->>'timeLimitMinutes')::int * interval '1 minute'`.execute(
-    trx,
-  );
+    where a.id = ${id}
+    and a.begun_at <= now() - (b.body->>'timeLimitMinutes')::int * interval '1 minute'`.execute(trx);
   return rows.length > 0;
 }
 
-/** Open attempts that nobody used for a day, each taken by one process. */
-export async function takeLeft(trx: Trx, atMost: number): Promise<{ id: string; hasWords: boolean }[]> {
+/** Open attempts that nobody used for so long, each taken by one process. */
+export async function takeLeft(trx: Trx, { hours, atMost }: { hours: number; atMost: number }) {
   const { rows } = await sql<{ id: string; hasWords: boolean }>`
     select a.id, a.mode is not null as "hasWords" from attempts a
     left join room_sessions s on s.id = a.room_session_id
-    where a.state = 'open' and a.started_at < now() - interval '24 hours'
-      and (s.id is null or s.last_used_at < now() - interval '24 hours')
+    where a.state = 'open' and a.started_at < now() - ${hours} * interval '1 hour'
+      and (s.id is null or s.last_used_at < now() - ${hours} * interval '1 hour')
     order by a.started_at limit ${atMost} for update of a skip locked`.execute(trx);
   return rows;
 }
@@ -128,7 +105,7 @@ export const abandonAttempts = (trx: Trx, ids: readonly string[]) =>
   sql`update attempts set state = 'abandoned', finished_at = now(), finish_reason = 'left'
     where id = any(${ids}::text[])`.execute(trx);
 
-/** Of one person in one room, what somebody is told before they begin. */
+/** The attempts of one person in one room, for their briefing. */
 export async function selectOwnRecord(db: Database, userId: number, roomId: number) {
   const { rows } = await sql<{
     count: number;

@@ -6,7 +6,11 @@ import { done, type Done } from "../../lib/done.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../conversations/calls.service.ts";
-import { requireOwn } from "./attempts.service.ts";
+import { readerOf, requireRight } from "./attempts.policy.ts";
+import { lockAttempt } from "./attempts.queries.ts";
+import { graceSeconds, hasAttemptsLeft, leftAfterHours, recordWaitSeconds } from "./attempts.rules.ts";
+import { existing } from "./attempts.service.ts";
+import { entryOf } from "./attempts.views.ts";
 import {
   abandonAttempts,
   beginAttempt,
@@ -18,28 +22,18 @@ import {
   takeLeft,
 } from "./runs.queries.ts";
 
-/** A record that has not come by then is not waited for any longer. */
-export const recordPatienceSeconds = 600;
-
-/** The agent's last turn may end after the time is up. */
-const graceSeconds = 10;
-
-interface Place {
-  userId: number;
-  roomId: number;
-  sessionId: string;
-}
-
 /**
  * Opens the attempt that a session is, by the room's newest rubric.
  * @returns its id
- * @throws AppError forbidden where somebody has used up their attempts
  */
-export async function open(trx: Trx, { userId, roomId, sessionId }: Place): Promise<string> {
+export async function open(
+  trx: Trx,
+  { userId, roomId, sessionId }: { userId: number; roomId: number; sessionId: string },
+): Promise<string> {
   const terms = await selectStartTerms(trx, userId, roomId);
   if (!terms) throw new AppError("not_found", "This room was deleted a moment ago.");
-  const { category, rubricVersion, attemptsAllowed, made } = terms;
-  if (category === "Assessment" && attemptsAllowed !== null && made >= attemptsAllowed)
+  const { category, rubricVersion, attemptsAllowed } = terms;
+  if (!hasAttemptsLeft(terms))
     throw new AppError(
       "forbidden",
       `You have used all ${attemptsAllowed} attempts of this assessment. Your coach can see how they went.`,
@@ -47,10 +41,7 @@ export async function open(trx: Trx, { userId, roomId, sessionId }: Place): Prom
   return openAttempt(trx, { id: opaqueId(), roomId, userId, sessionId, rubricVersion, category });
 }
 
-/**
- * Notes that something is said in a session; its time runs from then on.
- * @throws AppError conflict where its attempt is over
- */
+/** Notes that something is said in a session; its time runs from then on. */
 export async function begin(unit: Unit, sessionId: string, as: "voice" | "text"): Promise<void> {
   const attempt = await beginAttempt(unit.trx, sessionId, as);
   if (!attempt) return;
@@ -60,50 +51,42 @@ export async function begin(unit: Unit, sessionId: string, as: "voice" | "text")
     await unit.enqueue("end-attempt", { attemptId: id }, timeLimitMinutes * 60 + graceSeconds);
 }
 
-/** The attempt that a session is; null for one from before there were attempts. */
 export const ofSession = async (db: Database, sessionId: string) =>
   (await selectOfSession(db, sessionId)) ?? null;
 
-/**
- * Ends an attempt with its call, and has it judged. Finished again it stays as it is.
- * @throws AppError not_found, forbidden; conflict where nothing was said in it
- */
+/** Ends an attempt with its call, and has it judged. Repeated calls change nothing. */
 export const finish = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
   write(ctx, caller, async (unit) => {
-    const attempt = await requireOwn(unit.trx, caller.actor, id);
+    const attempt = existing(await lockAttempt(unit.trx, readerOf(caller.actor), id));
+    requireRight(caller.actor, attempt, "note");
     if (attempt.state === "open" && attempt.mode === null)
       throw new AppError("conflict", "Nothing was said in this attempt yet.");
     if (await close(unit, id, "person"))
-      await unit.audit({
-        action: "attempt.finish",
-        subject: { type: "room", id: attempt.roomId },
-        details: { attemptId: id, number: attempt.number },
-      });
+      await unit.audit(entryOf("attempt.finish", attempt, { number: attempt.number }));
     else unit.noAudit("it was finished before");
     return done;
   });
 
 /** Ends an attempt in which something was said. @returns false where it was over before */
-export async function close(unit: Unit, id: string, reason: "person" | "time" | "left"): Promise<boolean> {
+async function close(unit: Unit, id: string, reason: "person" | "time" | "left"): Promise<boolean> {
   const sessionId = await finishAttempt(unit.trx, id, reason);
   if (sessionId === undefined) return false;
   if (sessionId !== null) await calls.end(unit, { on: "room session", sessionId });
   await unit.enqueue("score-attempt", { attemptId: id });
   // For a record that never comes.
-  await unit.enqueue("score-attempt", { attemptId: id }, recordPatienceSeconds + 1);
+  await unit.enqueue("score-attempt", { attemptId: id }, recordWaitSeconds + 1);
   return true;
 }
 
-/** Nobody asks for what happens when a time is over. */
 const clock = detached({ actor: null, request: { requestId: "attempts", address: "attempts" } });
 
 const mostAtOnce = 1000;
 
-/** Closes attempts that were left for a day; those in which something was said are judged. */
+/** Closes attempts that were left; those in which something was said are judged. */
 export const closeLeft = (ctx: Context): Promise<void> =>
   write(ctx, clock, async (unit) => {
     unit.noAudit("the attempt itself says when it was closed and why");
-    const left = await takeLeft(unit.trx, mostAtOnce);
+    const left = await takeLeft(unit.trx, { hours: leftAfterHours, atMost: mostAtOnce });
     for (const { id, hasWords } of left) if (hasWords) await close(unit, id, "left");
     await abandonAttempts(
       unit.trx,
@@ -111,8 +94,7 @@ export const closeLeft = (ctx: Context): Promise<void> =>
     );
   });
 
-/** Closes an attempt whose time is up. */
-export const closeInTime = (ctx: Context, id: string): Promise<void> =>
+export const closeInTime = (ctx: Context, { attemptId: id }: { attemptId: string }): Promise<void> =>
   write(ctx, clock, async (unit) => {
     unit.noAudit("the attempt itself says when it was closed and why");
     if (await isTimeUp(unit.trx, id)) await close(unit, id, "time");

@@ -13,7 +13,8 @@ import {
 import { fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
-import { endAttempt, scoreAttempt } from "./attempts.jobs.ts";
+import { closeInTime } from "./runs.service.ts";
+import { score } from "./scores.service.ts";
 import * as scores from "./scores.service.ts";
 
 const assistant = fakeAssistant();
@@ -76,7 +77,7 @@ const called = (sessionId: string, transcript: object[] | null, secondsAgo = 60)
     transcript,
   });
 
-const aloud = (attemptId: string) =>
+const spoken = (attemptId: string) =>
   api.db
     .updateTable("attempts")
     .set({ mode: "voice", begun_at: new Date() })
@@ -183,7 +184,7 @@ test("nothing more is said in an attempt that is over", async () => {
 
 test("what was said aloud is judged when its record comes", async () => {
   const { sessionId, attemptId } = await enter();
-  await aloud(attemptId);
+  await spoken(attemptId);
   const call = await called(sessionId, null);
   await finish(attemptId);
   await api.performJobs();
@@ -206,7 +207,7 @@ test("what was said aloud is judged when its record comes", async () => {
 
 test("how it was said is measured by when each line began and ended", async () => {
   const { sessionId, attemptId } = await enter();
-  await aloud(attemptId);
+  await spoken(attemptId);
   await called(sessionId, [
     said("agent", "Good morning. How can I help you today?", { atSeconds: 0.2, endSeconds: 2.6 }),
     said("user", "Good morning, what matters most to you?", { atSeconds: 4.1, endSeconds: 7.1 }),
@@ -231,7 +232,7 @@ test("a record that never comes is not waited for, which is said", async () => {
   await sql`update attempts set finished_at = now() - interval '11 minutes' where id = ${attemptId}`.execute(
     api.db,
   );
-  await scoreAttempt(api.ctx, { attemptId });
+  await score(api.ctx, { attemptId });
   expect(await read(attemptId)).toMatchObject({ state: "scored", isIncomplete: true, score: 25 });
 });
 
@@ -242,7 +243,7 @@ test("judged again, an attempt is the same, and keeps what a coach decided", asy
     body: { result: "met", note: "Asked with her eyes" },
   });
   const before = await read(id);
-  for (let times = 0; times < 3; times++) await scoreAttempt(api.ctx, { attemptId: id });
+  for (let times = 0; times < 3; times++) await score(api.ctx, { attemptId: id });
   expect(await read(id)).toEqual(before);
   expect(before).toMatchObject({ score: 100, passed: true, machine: { score: 25, passed: false } });
 });
@@ -252,7 +253,7 @@ test("lists that owners change judge what comes later, and an attempt keeps its 
   await owner.request("PATCH /api/practice/lists", {
     body: { version: 0, questionWordsEn: ["share your"] },
   });
-  await scoreAttempt(api.ctx, { attemptId: before.id });
+  await score(api.ctx, { attemptId: before.id });
   expect(await read(before.id)).toEqual(before);
   room = await roomOf();
   const after = await judged("Good morning. Share your plans.");
@@ -319,7 +320,7 @@ test("an attempt ends when its time is up", async () => {
   await sql`update attempts set begun_at = now() - interval '5 minutes' where id = ${attemptId}`.execute(
     api.db,
   );
-  await endAttempt(api.ctx, { attemptId });
+  await closeInTime(api.ctx, { attemptId });
   await api.performJobs();
   expect(await read(attemptId)).toMatchObject({ state: "scored", finishReason: "time" });
 });

@@ -4,26 +4,22 @@ import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { StoredMeasure } from "./attempts.queries.ts";
-import type { TalkLine } from "./scoring/talk.rules.ts";
+import type { Line } from "./scoring/lines.rules.ts";
 
-export interface JudgeableRow {
+interface JudgeableRow {
   state: AttemptState;
   sessionId: string | null;
-  begunAt: string;
-  /** So long ago that a record that is missing will not come any more. */
-  isPatienceOver: boolean;
+  startedAt: string;
+  /** A record that is missing will not come any more. */
+  isWaitOver: boolean;
   rubric: Rubric | null;
 }
 
 /** An attempt that is over and whose words are still kept, with the rubric that it began with. */
-export async function selectJudgeable(
-  db: Database,
-  id: string,
-  patienceSeconds: number,
-): Promise<JudgeableRow | undefined> {
+export async function selectJudgeable(db: Database, id: string, waitSeconds: number) {
   const { rows } = await sql<JudgeableRow>`
-    select a.state, a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "begunAt",
-      a.finished_at < now() - ${patienceSeconds} * interval '1 second' as "isPatienceOver", b.body as rubric
+    select a.state, a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "startedAt",
+      a.finished_at < now() - ${waitSeconds} * interval '1 second' as "isWaitOver", b.body as rubric
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.id = ${id} and a.state in ('finished', 'scored', 'reviewed') and a.user_id is not null
       and a.forgotten_at is null`.execute(db);
@@ -32,31 +28,29 @@ export async function selectJudgeable(
 
 /** The rubric of the attempt that a session is, where it has one. */
 export async function selectOfSessionWithRubric(db: Database, sessionId: string) {
-  const { rows } = await sql<{ begunAt: string; rubric: Rubric }>`
-    select coalesce(a.begun_at, a.started_at) as "begunAt", b.body as rubric
+  const { rows } = await sql<{ startedAt: string; rubric: Rubric }>`
+    select coalesce(a.begun_at, a.started_at) as "startedAt", b.body as rubric
     from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.room_session_id = ${sessionId}`.execute(db);
   return rows[0];
 }
 
-interface JudgedCheck {
-  key: string;
-  result: CheckResult;
-  evidence: readonly Evidence[];
-  reason: string | null;
-}
-
 interface Judged {
-  lines: readonly TalkLine[];
+  lines: readonly Line[];
   measures: readonly StoredMeasure[];
   seconds: number;
   isIncomplete: boolean;
-  checks: readonly JudgedCheck[];
+  checks: readonly {
+    key: string;
+    result: CheckResult;
+    evidence: readonly Evidence[];
+    reason: string | null;
+  }[];
 }
 
 /**
- * Keeps what was judged, in place of what was judged before of other words; what people decided and wrote stays, and what a
- * model said of the same words.
+ * Stores what was judged instead of what was judged before; what people decided and wrote stays, and what a model said of
+ * the same words.
  * @returns false where the attempt or its words were deleted meanwhile
  */
 export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise<boolean> {
@@ -86,7 +80,6 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
   return true;
 }
 
-/** What a score is made of, as it is now. */
 export async function selectScored(trx: Trx, id: string) {
   const { rows } = await sql<{
     rubric: Rubric | null;
@@ -120,8 +113,7 @@ export async function selectAttemptOfRecord(trx: Trx, providerId: string): Promi
   const { rows } = await sql<{ id: string }>`
     select a.id from conversation_legs l join conversations c on c.id = l.conversation_id
       join attempts a on a.room_session_id = c.room_session_id
-    where l.provider_conversation_id = ${providerId} and a.state in ('finished', 'scored', 'reviewed')`.execute(
-    trx,
-  );
+    where l.provider_conversation_id = ${providerId}
+    and a.state in ('finished', 'scored', 'reviewed')`.execute(trx);
   return rows[0]?.id;
 }

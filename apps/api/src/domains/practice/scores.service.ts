@@ -3,8 +3,9 @@ import { inTransaction, type Trx } from "../../platform/db/database.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { refreshReview } from "./attempts.queries.ts";
 import { selectLists } from "./lists.queries.ts";
-import { recordPatienceSeconds } from "./runs.service.ts";
+import { recordWaitSeconds } from "./attempts.rules.ts";
 import { judge } from "./scoring/checks.rules.ts";
+import { resultsOf } from "./scoring/evidence.rules.ts";
 import { measuresOf } from "./scoring/measures.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
 import {
@@ -14,22 +15,22 @@ import {
   storeJudged,
   storeScore,
 } from "./scores.queries.ts";
-import { selectTalk } from "./talks.queries.ts";
-import { linesOf, secondsOf } from "./talks.rules.ts";
+import { selectSessionContent } from "./session-content.queries.ts";
+import { linesOf, secondsOf } from "./session-content.rules.ts";
 
 /**
  * Judges an attempt that is over by the rubric that it began with. Waits for the record of its calls, which has it judged
- * once more, but not for ever. Done again it changes nothing, also where owners changed the lists meanwhile.
+ * once more, but not for ever. Repeated runs change nothing, also where owners changed the lists meanwhile.
  */
-export async function score({ db, jobs }: Context, id: string): Promise<void> {
-  const attempt = await selectJudgeable(db, id, recordPatienceSeconds);
+export async function score({ db, jobs }: Context, { attemptId: id }: { attemptId: string }): Promise<void> {
+  const attempt = await selectJudgeable(db, id, recordWaitSeconds);
   if (!attempt || attempt.sessionId === null) return;
-  const [talk, lists] = await Promise.all([selectTalk(db, attempt.sessionId), selectLists(db)]);
-  if (talk.isAwaited && !attempt.isPatienceOver) return;
-  const lines = linesOf(talk, attempt.begunAt);
-  const seconds = secondsOf(talk);
+  const [content, lists] = await Promise.all([selectSessionContent(db, attempt.sessionId), selectLists(db)]);
+  if (content.isAwaited && !attempt.isWaitOver) return;
+  const lines = linesOf(content, attempt.startedAt);
+  const seconds = secondsOf(content);
   const checks = attempt.rubric ? judge(attempt.rubric, lines, { minutes: seconds / 60, lists }) : [];
-  const isIncomplete = talk.calls.some((call) => call.lines === null);
+  const isIncomplete = content.calls.some((call) => call.lines === null);
   const judged = { lines, measures: measuresOf(lines, lists), seconds, isIncomplete, checks };
   await inTransaction(db, async (trx) => {
     if (!(await storeJudged(trx, id, judged))) return;
@@ -41,23 +42,18 @@ export async function score({ db, jobs }: Context, id: string): Promise<void> {
   });
 }
 
-/** Adds the checks of an attempt up: as they were judged, and with what a coach decided, whose word on the whole wins. */
+/** Adds the checks of an attempt up: as they were judged, and with a coach's decisions, whose verdict on the whole wins. */
 export async function addUp(trx: Trx, id: string): Promise<void> {
   const scored = await selectScored(trx, id);
   if (!scored?.rubric) return;
   const { rubric, reviewPassed, checks } = scored;
   const machine = scoreOf(rubric, new Map(checks.map(({ key, result }) => [key, result])));
-  const withCoach = new Map(checks.map(({ key, result, coachResult }) => [key, coachResult ?? result]));
-  const final = scoreOf(rubric, withCoach);
+  const final = scoreOf(rubric, resultsOf(checks));
   await storeScore(trx, id, { machine, final: { ...final, passed: reviewPassed ?? final.passed } });
 }
 
-/** Has an attempt judged anew whose record has come, whenever that was. */
-export async function afterRecord(
-  { jobs }: Pick<Context, "jobs">,
-  trx: Trx,
-  providerId: string,
-): Promise<void> {
+/** Has an attempt judged again whose record has come, however late. */
+export async function afterRecord({ jobs }: Pick<Context, "jobs">, trx: Trx, providerId: string) {
   const attemptId = await selectAttemptOfRecord(trx, providerId);
   if (attemptId !== undefined) await jobs.enqueue(trx, "score-attempt", { attemptId });
 }

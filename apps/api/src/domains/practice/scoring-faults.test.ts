@@ -5,7 +5,7 @@ import { createRoom, createRubric, createUser, someRubric } from "../../../test/
 import { fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { type Loss, withLoss } from "../../../test/lost-transaction.ts";
-import { scoreAttempt } from "./attempts.jobs.ts";
+import { score } from "./scores.service.ts";
 
 const assistant = fakeAssistant();
 let api: TestApi;
@@ -89,7 +89,7 @@ test.each<Loss>(["refused", "lost before", "lost after"])(
   "judging whose statements are %s, one after the other, is done whole by the next run",
   async (loss) => {
     const expected = await finished();
-    await scoreAttempt(api.ctx, expected);
+    await score(api.ctx, expected);
     const whole = withoutTimes(await outcomeOf(expected.attemptId, expected.roomId));
     expect(whole).toMatchObject({ state: "scored", score: 100, decided: 2, total: 3, done: [true] });
     expect(whole.checks).toHaveLength(3);
@@ -97,7 +97,7 @@ test.each<Loss>(["refused", "lost before", "lost after"])(
     for (let number = 1; ; number++) {
       const { roomId, attemptId } = await finished();
       const before = await outcomeOf(attemptId, roomId);
-      const { statement, error } = await withLoss(loss, number, () => scoreAttempt(api.ctx, { attemptId }));
+      const { statement, error } = await withLoss(loss, number, () => score(api.ctx, { attemptId }));
       if (statement === undefined) break;
       statements.push(statement);
       expect(error).toBeInstanceOf(Error);
@@ -105,10 +105,10 @@ test.each<Loss>(["refused", "lost before", "lost after"])(
       // Where the answer to the commit alone is lost, everything is there.
       const isCommitted = loss === "lost after" && statement === "commit";
       expect(withoutTimes(after)).toEqual(isCommitted ? whole : withoutTimes(before));
-      await scoreAttempt(api.ctx, { attemptId });
+      await score(api.ctx, { attemptId });
       const done = await outcomeOf(attemptId, roomId);
       expect(withoutTimes(done)).toEqual(whole);
-      await scoreAttempt(api.ctx, { attemptId });
+      await score(api.ctx, { attemptId });
       expect(await outcomeOf(attemptId, roomId)).toEqual(done);
     }
     expect(statements.at(-1)).toBe("commit");

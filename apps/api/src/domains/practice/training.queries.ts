@@ -1,28 +1,13 @@
-import type { RoomCategory } from "@field-advisor/schema/constants";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-
-export interface TrainingRoom {
-  id: number;
-  name: string;
-  category: RoomCategory;
-  attemptsAllowed: number | null;
-  /** Attempts of the person there that are over, with something said in them. */
-  made: number;
-  passed: boolean;
-  trainsSkill: boolean;
-}
+import type { TrainingRoom } from "./attempts.rules.ts";
 
 /** Of some rooms, in their order, those whose newest rubric trains a skill, and the one that is named. */
 export async function selectTrainingRooms(
   db: Database,
-  {
-    userId,
-    roomIds,
-    roomId,
-    skill,
-  }: { userId: number; roomIds: number[]; roomId: number; skill: string | null },
+  missed: { userId: number; roomIds: number[]; roomId: number; skill: string | null },
 ): Promise<TrainingRoom[]> {
+  const { userId, roomIds, roomId, skill } = missed;
   const { rows } = await sql<TrainingRoom>`
     with known as (
       select r.id, r.name, r.category, r.display_order, (b.body->>'attemptsAllowed')::int as "attemptsAllowed",

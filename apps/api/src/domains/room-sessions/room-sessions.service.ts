@@ -1,6 +1,7 @@
 import type { LastSession, PastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import { type Context, perContext } from "../../context.ts";
-import { type Actor, type Caller, privateWords } from "../../lib/actor.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { privateWords } from "../auth/impersonation/impersonation.views.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createFairShare } from "../../lib/fair-share.ts";
 import { opaqueId } from "../../lib/ids.ts";

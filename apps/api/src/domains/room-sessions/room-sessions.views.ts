@@ -1,5 +1,6 @@
 import type { AssistantMessage, RoomMessage } from "@field-advisor/schema/room-sessions.endpoints";
-import { type Actor, privateWords } from "../../lib/actor.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { privateWords } from "../auth/impersonation/impersonation.views.ts";
 import type { SpokenRow } from "./room-sessions.queries.ts";
 
 export const readable = <Said extends { text: string }>(actor: Actor, said: Said): Said => ({

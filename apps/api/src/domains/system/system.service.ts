@@ -22,7 +22,6 @@ export const contact = (ctx: Context): Promise<Contact> =>
 
 export const settings = (ctx: Context): Promise<Settings> => selectSettings(ctx.db);
 
-/** @throws AppError forbidden, invalid_request, not_found, agent_inactive */
 export const update = (ctx: Context, caller: Caller, changes: Changes): Promise<Settings> =>
   change(ctx, caller, async (unit, before) => {
     const after = await apply(unit, before, changes);
@@ -30,14 +29,13 @@ export const update = (ctx: Context, caller: Caller, changes: Changes): Promise<
     return after;
   });
 
-/** @throws AppError forbidden, not_found, conflict */
 export const setAssistant = (ctx: Context, caller: Caller, assistantId: string): Promise<Settings> =>
   change(ctx, caller, async ({ trx }, before) => {
     await updateSettings(trx, { assistant_id: await assistants.requireActive(trx, assistantId) });
     return { ...before, openaiAssistantId: assistantId };
   });
 
-/** @param work makes the changes, and says what the settings are then */
+/** @param work makes the changes and returns the settings afterwards */
 async function change(
   ctx: Context,
   caller: Caller,
@@ -75,7 +73,7 @@ async function apply({ trx }: Unit, before: Settings, changes: Changes): Promise
 const definedOf = (changes: Changes): Partial<Settings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** What an entry of the log tells: each setting that has another value now, with both. */
+/** Each setting that has another value now, with both values, for the audit log. */
 function differences(before: Settings, after: Settings): Record<string, unknown> {
   const names = Object.keys(before) as (keyof Settings)[];
   const changed = names.filter((name) => before[name] !== after[name]);

@@ -8,7 +8,7 @@ import { hasAddress } from "../../platform/db/mail-address.ts";
 
 export type NewAccount = InsertObject<DB, "users">;
 
-/** What goes with a password that somebody else knows: it works for a while, and only to choose another one. */
+/** With a password that somebody else knows: it works for a while, and only to choose another one. */
 export const temporaryPasswordColumns = {
   password_change_required: true,
   password_expires_at: sql<string>`now() + ${temporaryPasswordHours} * interval '1 hour'`,
@@ -27,7 +27,6 @@ export const isEmailTaken = async (trx: Trx, email: string): Promise<boolean> =>
   (await trx.selectFrom("users").select("id").where(hasAddress("users", email)).executeTakeFirst()) !==
   undefined;
 
-/** Every user name that begins like this one. */
 export async function selectUsernamesLike(db: Database | Trx, start: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom("users")
@@ -37,7 +36,7 @@ export async function selectUsernamesLike(db: Database | Trx, start: string): Pr
   return new Set(rows.map(({ username }) => username));
 }
 
-/** What a failed change says is somebody else's already; undefined when it failed for another reason. */
+/** The column of a value that is somebody else's already; undefined when a change failed for another reason. */
 export function takenColumn(error: unknown): "email" | "username" | undefined {
   if (sqlState(error) !== "23505" || !(error instanceof Error) || !("constraint" in error)) return undefined;
   if (error.constraint === "users_email_key" || error.constraint === "users_address") return "email";
@@ -50,13 +49,9 @@ export const selectPasswordHash = async (db: Database, id: number): Promise<stri
 
 /**
  * A password that its user chose: nothing has to be changed any more.
- * @returns undefined when the password is no longer the one that was proved
+ * @returns undefined when the password is no longer the one that was entered
  */
-export const replacePassword = (
-  trx: Trx,
-  id: number,
-  passwordHash: { from: string; to: string },
-): Promise<UserRow | undefined> =>
+export const replacePassword = (trx: Trx, id: number, passwordHash: { from: string; to: string }) =>
   trx
     .updateTable("users as u")
     .set({

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
+import { done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import {
   insertAccount,
@@ -13,19 +14,16 @@ import {
   selectUsernamesLike,
   takenColumn,
 } from "./accounts.queries.ts";
-import { removalRefusal, unusedUsername, usernameStart } from "./users.policy.ts";
+import { removalRefusal } from "./users.policy.ts";
 import { deleteUser, handOverRooms, lockUsers, type UserRow } from "./users.queries.ts";
 import { userNotFound } from "./directory.service.ts";
-
-export { unusedUsername, usernameStart } from "./users.policy.ts";
-export { temporaryPasswordColumns } from "./accounts.queries.ts";
+import { unusedUsername, usernameStart } from "./users.rules.ts";
 
 type Unnamed = Omit<NewAccount, "email" | "username"> & { email: string; username: string | undefined };
 
 /**
  * Adds a user, under a user name made of the address where none is given. Of several who add the same one at once,
  * one succeeds.
- * @throws AppError email_taken, username_taken
  */
 export async function addAccount(trx: Trx, { username, ...account }: Unnamed): Promise<UserRow> {
   for (;;) {
@@ -41,7 +39,7 @@ export async function addAccount(trx: Trx, { username, ...account }: Unnamed): P
 const freeUsername = async (trx: Trx, email: string): Promise<string> =>
   unusedUsername(email, await selectUsernamesLike(trx, usernameStart(email)));
 
-/** An error as what it means where two users wanted the same e-mail address or user name. */
+/** Makes an answer of the error that two users wanted the same e-mail address or user name. */
 export function unlessTaken(error: unknown): unknown {
   const column = takenColumn(error);
   return column === undefined ? error : taken(column);
@@ -52,23 +50,16 @@ const taken = (column: "email" | "username"): AppError =>
     ? fieldError("email_taken", "email", "There is a user with this email address already.")
     : fieldError("username_taken", "username", "This username is taken. Choose another one.");
 
-export interface Removed {
-  success: true;
-  /** How much passed to the caller. */
-  reassigned: { deployments: number; rooms: number };
-}
-
 /**
- * Deletes a user for good. Pages and rooms stay and are the caller's from then on.
+ * Deletes a user for good. Deployments and rooms stay and are the caller's from then on.
  * @param stillWanted asked once nothing about the user can change any more; it may throw
- * @throws AppError forbidden, proof_required, not_found
  */
 export async function remove(
   ctx: Context,
   caller: Caller,
   id: number,
   stillWanted?: (trx: Trx) => Promise<void>,
-): Promise<Removed> {
+) {
   const { userId } = caller.actor;
   await reauthentication.requireReauthenticationForOthers(ctx, caller.actor, "to delete a user");
   return write(ctx, caller, async (unit) => {
@@ -97,6 +88,6 @@ export async function remove(
       },
     });
     await calls.end(unit, { on: "nothing", providerIds: open });
-    return { success: true, reassigned };
+    return { ...done, reassigned };
   });
 }

@@ -1,4 +1,3 @@
-import type { UserDetail } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { fieldError } from "../../lib/app-error.ts";
@@ -7,27 +6,15 @@ import * as directory from "./directory.service.ts";
 import { mayLookAfterUsers } from "./users.policy.ts";
 import { lockUsers, replaceAdmins, selectAdminIds } from "./users.queries.ts";
 
-/**
- * Replaces the administrators who look after a user. One who did so before may go on, even while deactivated.
- * @throws AppError not_found
- */
-export async function setAdmins(
-  ctx: Context,
-  caller: Caller,
-  userId: number,
-  wanted: number[],
-): Promise<UserDetail> {
+/** Replaces the administrators who look after a user. One who did so before may go on, even while deactivated. */
+export async function setAdmins(ctx: Context, caller: Caller, userId: number, wanted: number[]) {
   return write(ctx, caller, async (unit) => {
     if (!(await assignAdmins(unit, { userId, wanted }))) unit.noAudit("nothing differs");
-    return directory.detailOf(unit.trx, caller.actor, userId);
+    return directory.read({ db: unit.trx }, caller.actor, userId);
   });
 }
 
-/** @returns whether it made a difference. @throws AppError not_found */
-export async function assignAdmins(
-  unit: Unit,
-  { userId, wanted }: { userId: number; wanted: number[] },
-): Promise<boolean> {
+export async function assignAdmins(unit: Unit, { userId, wanted }: { userId: number; wanted: number[] }) {
   const { trx } = unit;
   const after = [...new Set(wanted)].toSorted((a, b) => a - b);
   const locked = await lockUsers(trx, [userId, ...after]);

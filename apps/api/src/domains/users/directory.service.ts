@@ -1,37 +1,30 @@
 import * as sessions from "../auth/sessions/sessions.service.ts";
-import type { User, UserDetail, UserFilter } from "@field-advisor/schema/users.endpoints";
+import type { UserDetail, UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Counted } from "../../lib/counted.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
-import { countUsers, readUsers, selectAdmins, selectTies, selectUser, selectUsers } from "./users.queries.ts";
-
-type ListQuery = UserFilter & { limit: number; offset: number };
+import {
+  countUsers,
+  type Part,
+  readUsers,
+  selectAdmins,
+  selectTies,
+  selectUser,
+  selectUsers,
+} from "./users.queries.ts";
 
 /** Whatever they filter by, administrators are shown those they look after. */
-export async function list(
-  { db }: Context,
-  actor: Actor,
-  { limit, offset, ...filter }: ListQuery,
-): Promise<Counted<User[]>> {
-  return selectUsers(db, peopleOf(actor, filter), filter, { limit, offset });
-}
+export const list = ({ db }: Context, actor: Actor, query: UserFilter & Part) =>
+  selectUsers(db, peopleOf(actor, query), query);
 
-/** The whole list in batches; every user carries the number of all. */
-export function readAll({ exports }: Context, actor: Actor, filter: UserFilter, signal: AbortSignal) {
-  return readUsers(exports, peopleOf(actor, filter), filter, signal);
-}
+export const readAll = ({ exports }: Context, actor: Actor, filter: UserFilter, signal: AbortSignal) =>
+  readUsers(exports, peopleOf(actor, filter), filter, signal);
 
 export const counts = ({ db }: Context) => countUsers(db);
 
-/** @throws AppError not_found, also for users whom an administrator does not look after */
-export const read = ({ db }: Context, actor: Actor, id: number): Promise<UserDetail> =>
-  detailOf(db, actor, id);
-
-/** The same within a transaction. @throws AppError not_found */
-export async function detailOf(db: Database | Trx, actor: Actor, id: number): Promise<UserDetail> {
+export async function read({ db }: { db: Database | Trx }, actor: Actor, id: number): Promise<UserDetail> {
   const user = await selectUser(db, peopleOf(actor), id);
   if (!user) throw userNotFound();
   const [admins, { deployments, rooms, ...ties }, openSessions] = await Promise.all([

@@ -1,43 +1,36 @@
 import type { UserOutcome } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
 import { write } from "../../platform/write/write.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
-import { changeRefusal, protectionOf } from "./users.policy.ts";
+import { changeTogetherRefusal, requireChange } from "./users.policy.ts";
 import { lockUsers } from "./users.queries.ts";
 import { apply, standingNow, type UserChanges } from "./users.service.ts";
 
-interface ManyChange extends Pick<UserChanges, "role" | "status"> {
-  userIds: number[];
-}
-
 const gone = "This user does not exist any more.";
 
-/**
- * Changes the role or the status of many users, all that may be changed or none; the others are told apart by reason.
- * @throws AppError forbidden, proof_required
- */
+/** Changes the role or the status of many users, all that may be changed or none; each of the others has a reason. */
 export async function changeMany(
   ctx: Context,
   caller: Caller,
-  { userIds, role, status }: ManyChange,
+  { userIds, role, status }: Pick<UserChanges, "role" | "status"> & { userIds: number[] },
 ): Promise<{ results: UserOutcome[] }> {
   const { actor } = caller;
   const field = role === undefined ? "status" : "role";
   const input = role === undefined ? { status } : { role };
-  requireOwner({ ...actor, status: "ACTIVE" }, field);
+  // Nobody's id: what everybody may change about themselves is not meant here.
+  requireChange({ ...actor, status: "ACTIVE" }, 0, [field]);
   if (field === "role")
     await reauthentication.requireReauthenticationForOthers(ctx, actor, "to change a role");
   const wanted = [...new Set(userIds)];
   return write(ctx, caller, async (unit) => {
     const locked = await lockUsers(unit.trx, [actor.userId, ...wanted]);
-    requireOwner(standingNow(locked, actor.userId), field);
+    requireChange(standingNow(locked, actor.userId), 0, [field]);
     const people = new Map(locked.map((user) => [user.id, user]));
     const results: UserOutcome[] = [];
     for (const userId of wanted) {
       const before = people.get(userId);
-      const reason = before ? protectionOf(actor, before) : gone;
+      const reason = before ? changeTogetherRefusal(actor, before) : gone;
       if (!before || reason !== null) {
         results.push({ userId, outcome: "refused", reason });
       } else if (before[field] === input[field]) {
@@ -50,11 +43,4 @@ export async function changeMany(
     if (results.every(({ outcome }) => outcome !== "changed")) unit.noAudit("nothing differs");
     return { results };
   });
-}
-
-/** @throws AppError forbidden */
-function requireOwner(actor: Parameters<typeof changeRefusal>[0], field: string): void {
-  // Nobody's id: what everybody may change about themselves is not meant here.
-  const reason = changeRefusal(actor, 0, [field]);
-  if (reason !== null) throw new AppError("forbidden", reason);
 }

@@ -4,16 +4,17 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { temporaryPassword } from "../../lib/ids.ts";
-import { passwordProblem } from "../../lib/password-rules.ts";
+import { passwordProblem } from "../auth/passwords.rules.ts";
 import { byCommand, commandWriter, write } from "../../platform/write/write.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as loginThrottling from "../auth/login-throttling/login-throttling.service.ts";
-import { addAccount, temporaryPasswordColumns } from "./accounts.service.ts";
+import { temporaryPasswordColumns } from "./accounts.queries.ts";
+import { addAccount } from "./accounts.service.ts";
 import { closeResetRequest, lockByEmail, updateUser } from "./users.queries.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
-const ownersName = (what: string) => name(100).min(2, `${what} needs at least 2 characters.`);
+const ownersName = (label: string) => name(100).min(2, `${label} needs at least 2 characters.`);
 
 const newOwner = z.object({
   email,
@@ -23,14 +24,11 @@ const newOwner = z.object({
   password: chosenPassword.optional(),
 });
 
-const lostOwner = z.object({ email });
-
 export type NewOwner = z.input<typeof newOwner>;
 
 /**
  * The first owner, and any further one that is needed when nobody can sign in.
  * @returns the password that was made up, or null when one was given
- * @throws AppError invalid_request, email_taken
  */
 export async function create(ctx: Context, input: NewOwner): Promise<string | null> {
   const { password: chosen, ...owner } = newOwner.parse(input);
@@ -54,13 +52,12 @@ export async function create(ctx: Context, input: NewOwner): Promise<string | nu
 }
 
 /**
- * Makes a user an owner who can sign in, whatever their role and status were, and even where failed guesses have closed
+ * Makes a user an owner who can sign in, whatever their role and status were, and even where failed attempts have locked
  * the account.
  * @returns the password that was made up
- * @throws AppError not_found
  */
 export async function recover(ctx: Context, input: { email: string }): Promise<string> {
-  const { email: address } = lostOwner.parse(input);
+  const { email: address } = z.object({ email }).parse(input);
   const password = temporaryPassword();
   const passwordHash = await ctx.passwords.hash(password);
   await write(ctx, commandWriter(), async (unit) => {

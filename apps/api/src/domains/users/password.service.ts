@@ -6,20 +6,14 @@ import type { User } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import { passwordProblem } from "../../lib/password-rules.ts";
+import { passwordProblem } from "../auth/passwords.rules.ts";
 import { write } from "../../platform/write/write.ts";
 import { replacePassword, selectPasswordHash } from "./accounts.queries.ts";
 import { mayChangePassword } from "./users.policy.ts";
 
-interface PasswordChange {
-  password: string;
-  currentPassword?: string | undefined;
-}
-
 /**
- * Has the caller prove who they are, unless their session did so a moment ago.
+ * Asks for the caller's current password, unless it was entered in their session a moment ago.
  * @param purpose what they want to do: `to choose a new one`
- * @throws AppError proof_required, too_many_requests, unavailable
  */
 export async function requireReauthentication(
   ctx: Context,
@@ -37,13 +31,12 @@ export async function requireReauthentication(
 /**
  * Changes the caller's own password; all their sessions and calls end, and the caller's session goes on under a new
  * token.
- * @throws AppError forbidden, proof_required, invalid_request, too_many_requests, unavailable
  */
 export async function change(
   ctx: Context,
   caller: Caller,
   userId: number,
-  { password, currentPassword }: PasswordChange,
+  { password, currentPassword }: { password: string; currentPassword?: string | undefined },
 ): Promise<{ user: User; session: sessions.OpenedSession | null }> {
   const { actor, request } = caller;
   if (!mayChangePassword(actor, userId)) {
@@ -67,7 +60,6 @@ export async function change(
 
 const toChooseAnother = "to choose a new one";
 
-/** @throws AppError invalid_request */
 async function requireGoodPassword(
   { passwords }: Context,
   actor: Actor,

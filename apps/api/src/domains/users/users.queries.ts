@@ -1,4 +1,4 @@
-import { isOverdue } from "../../platform/db/unused-accounts.ts";
+import { overdueAfterHours } from "@field-advisor/schema/constants";
 import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql, type UpdateObject } from "kysely";
 import { readInBatches } from "../../platform/db/cursor.ts";
@@ -10,7 +10,10 @@ import type { PeopleScope } from "../../scope/people-scope.ts";
 import { finds } from "../../platform/db/search.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
 
-/** What those who look after users see of them. */
+/** Nobody has signed in to an account (`u`) while its first temporary password lasted, or nearly so. */
+export const isOverdue = sql<boolean>`(u.last_login_at is null
+  and u.created_at < now() - make_interval(hours => ${sql.lit(overdueAfterHours)}))`;
+
 export const userColumns = [
   "id",
   "email",
@@ -55,7 +58,7 @@ export function lockUsers(
   return (toRemove ? users.forUpdate() : users.forNoKeyUpdate()).execute();
 }
 
-/** Only what is given; everybody who saw the user before can tell that it is another one now. */
+/** Sets only what is given, and counts the version up. */
 export const updateUser = (trx: Trx, id: number, values: UpdateObject<DB, "users">): Promise<UserRow> =>
   trx
     .updateTable("users")
@@ -92,7 +95,6 @@ export const lockByEmail = (trx: Trx, email: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Whoever has a new password waits for none. */
 export const closeResetRequest = (trx: Trx, userId: number) =>
   trx
     .updateTable("reset_requests")
@@ -101,7 +103,7 @@ export const closeResetRequest = (trx: Trx, userId: number) =>
     .where("closed_at", "is", null)
     .execute();
 
-/** Gives somebody's rooms to another user. @returns how many */
+/** @returns how many rooms somebody else has now */
 export async function handOverRooms(trx: Trx, from: number, to: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("rooms")
@@ -128,7 +130,6 @@ const sorting = {
   lastLogin: [descendingOrNull(sql`u.last_login_at`), descending(sql`u.id`)],
 };
 
-/** The users that a filter leaves, each with their number. */
 const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
   db
     .selectFrom("users as u")
@@ -138,12 +139,15 @@ const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
     .where(chosen(filter))
     .orderBy(orderBy(sorting, filter.sort));
 
-/** A user with what lists of people show beside them. */
+export interface Part {
+  limit: number;
+  offset: number;
+}
+
 export type ExportedUser = UserRow & { total: number; sessions: number; averageMinutes: number | null };
 
 const habits = sql`from sign_ins_by_user where user_id = u.id`;
 
-/** All of them in batches. */
 export const readUsers = (db: Database, scope: PeopleScope, filter: UserFilter, signal: AbortSignal) => {
   const users = found(db, scope, filter).select([
     sql<number>`coalesce((select sessions ${habits}), 0)::int`.as("sessions"),
@@ -154,16 +158,14 @@ export const readUsers = (db: Database, scope: PeopleScope, filter: UserFilter, 
   return readInBatches<ExportedUser>(db, users, signal);
 };
 
-/** A page of the users that a filter leaves, and how many users it is a page of. */
 export async function selectUsers(
   db: Database,
   scope: PeopleScope,
-  filter: UserFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, ...filter }: UserFilter & Part,
 ): Promise<{ rows: UserRow[]; total: number }> {
   const rows = await found(db, scope, filter).limit(limit).offset(offset).execute();
   if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
-  return { rows, total: (await selectUsers(db, scope, filter, { limit: 1, offset: 0 })).total };
+  return { rows, total: (await selectUsers(db, scope, { ...filter, limit: 1, offset: 0 })).total };
 }
 
 function chosen({ search, role, status, companyId, quietDays, signIn, ids }: UserFilter) {
@@ -194,7 +196,6 @@ export const countUsers = (db: Database) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The administrators who look after a user. */
 export const selectAdmins = (db: Database, userId: number) =>
   db
     .selectFrom("admin_assignments as x")
@@ -204,7 +205,6 @@ export const selectAdmins = (db: Database, userId: number) =>
     .orderBy(orderBy(sorting, "name"))
     .execute();
 
-/** What hangs on a user. */
 export async function selectTies(db: Database, id: number) {
   const { rows } = await sql<{
     assignedUsers: number;

@@ -8,26 +8,26 @@ import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, requireVersion } from "../../lib/app-error.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
-import { addAccount, temporaryPasswordColumns, unlessTaken } from "./accounts.service.ts";
+import { temporaryPasswordColumns } from "./accounts.queries.ts";
+import { addAccount, unlessTaken } from "./accounts.service.ts";
 import { assignAdmins } from "./assignments.service.ts";
 import { userNotFound } from "./directory.service.ts";
-import { changeRefusal, type Effects, effectsOf, isActiveOwner } from "./users.policy.ts";
+import { requireChange } from "./users.policy.ts";
+import { type Effects, effectsOf, isActiveOwner } from "./users.rules.ts";
 import { deleteAssignmentsTo, lockUsers, updateUser, type UserRow } from "./users.queries.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
 
-/** What may be changed about a user besides the password. */
 const changeable = ["firstName", "lastName", "email", "username", "role", "status"] as const;
 
 type Field = (typeof changeable)[number];
 export type UserChanges = Pick<UpdateUserInput, Field | "version" | "currentPassword">;
 
 /** A changed user, and the caller's new session where the change ended the one they came with. */
-export interface ChangedUser {
+interface ChangedUser {
   user: User;
   session: sessions.OpenedSession | null;
 }
 
-/** @throws AppError forbidden, not_found, email_taken, username_taken, unavailable */
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -55,8 +55,7 @@ export async function create(
   });
 }
 
-/** @throws AppError forbidden, proof_required, not_found, version_conflict, last_owner, email_taken, username_taken */
-export async function change(
+async function change(
   ctx: Context,
   caller: Caller,
   id: number,
@@ -64,7 +63,7 @@ export async function change(
 ): Promise<ChangedUser> {
   const { actor } = caller;
   const fields = changeable.filter((field) => input[field] !== undefined);
-  requireAuthority({ ...actor, status: "ACTIVE" }, id, fields);
+  requireChange({ ...actor, status: "ACTIVE" }, id, fields);
   if (id === actor.userId && fields.some((field) => isGuarded(field) && input[field] !== actor[field])) {
     await ownPassword.requireReauthentication(
       ctx,
@@ -85,7 +84,7 @@ export async function change(
     const changed = fields.filter((field) => input[field] !== before[field]);
     const effects = effectsOf(before, { ...before, ...input }, id === actor.userId);
     requirePermitted(effects, { owners: locked.filter(isActiveOwner), id });
-    requireAuthority(standingNow(locked, actor.userId), id, fields);
+    requireChange(standingNow(locked, actor.userId), id, fields);
     if (changed.length === 0) {
       unit.noAudit("nothing differs");
       return before;
@@ -125,7 +124,7 @@ export async function apply(
     details: { before: valuesOf(before, changed), after: valuesOf(user, changed) },
   });
   if (effects.endsSessions === null) return { user, session: null };
-  // What they had begun under another authority is over.
+  // Conversations that they started under another authority end.
   await calls.end(unit, { on: "user", userId: user.id });
   if (user.id === actor.userId)
     return { user, session: await sessions.renew(trx, user, request, "role changed") };
@@ -139,13 +138,6 @@ export const standingNow = (locked: UserRow[], userId: number) => ({
   ...(locked.find((user) => user.id === userId) ?? ({ role: "USER", status: "INACTIVE" } as const)),
 });
 
-/** @throws AppError forbidden */
-function requireAuthority(actor: Parameters<typeof changeRefusal>[0], id: number, fields: Field[]): void {
-  const reason = changeRefusal(actor, id, fields);
-  if (reason !== null) throw new AppError("forbidden", reason);
-}
-
-/** @throws AppError last_owner, forbidden */
 function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[]; id: number }): void {
   if (effects.costsOwner && owners.every((owner) => owner.id === id)) {
     throw new AppError("last_owner", "At least one owner is required.");
@@ -158,7 +150,6 @@ function requirePermitted(effects: Effects, { owners, id }: { owners: UserRow[];
 const valuesOf = (user: UserRow, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, user[field]]));
 
-/** Changes either one's own password, or what else may be changed about a user. */
 export async function update(
   ctx: Context,
   caller: Caller,
@@ -170,10 +161,7 @@ export async function update(
   return change(ctx, caller, id, changes);
 }
 
-/**
- * The way to a new password is open to those who must choose one; what else goes that way is not.
- * @throws AppError password_change_required
- */
+/** Who must choose a new password may call this endpoint for that alone. */
 function requireOwnPassword({ passwordChangeRequired, requiresReset }: Actor): void {
   if (!passwordChangeRequired && !requiresReset) return;
   throw new AppError("password_change_required", "Please change your password first.");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Viewing } from "../../../lib/actor.ts";
-import { viewingProblem } from "./impersonation.policy.ts";
+import { viewingRefusal } from "./impersonation.policy.ts";
 
 const viewing: Viewing = {
   id: "a",
@@ -25,5 +25,5 @@ test.each([
     /viewing as another/,
   ],
 ] as const)("%s and %j: %j is answered %s", (_who, actor, target, problem) => {
-  expect(String(viewingProblem(actor, target))).toMatch(problem);
+  expect(String(viewingRefusal(actor, target))).toMatch(problem);
 });

@@ -1,19 +1,13 @@
-import type { Actor } from "../../../lib/actor.ts";
 import type { Role } from "@field-advisor/schema/routes";
+import type { Actor } from "../../../lib/actor.ts";
 
-/** How long viewing lasts without a call that a person made, in seconds. */
-export const idleSeconds = 15 * 60;
-
-interface Target {
-  id: number;
-  role: Role;
-  status: "ACTIVE" | "INACTIVE";
-}
+// What may be called while viewing as somebody else is said by the contract (`mayWhileImpersonating`): reads, but no
+// files, and what an endpoint declares with `whileImpersonating`.
 
 /** Why this actor may not view the product as that user; null when they may. */
-export function viewingProblem(
+export function viewingRefusal(
   actor: Pick<Actor, "userId" | "role" | "impersonation">,
-  target: Target,
+  target: { id: number; role: Role; status: "ACTIVE" | "INACTIVE" },
 ): string | null {
   if (actor.impersonation) return "You are viewing as another user already. Exit impersonation first.";
   if (actor.role !== "OWNER") return "Only owners may view the product as another user.";
@@ -23,3 +17,7 @@ export function viewingProblem(
   if (target.status !== "ACTIVE") return "This user is deactivated. Reactivate them first.";
   return null;
 }
+
+/** Words that only the one who said them may read: an owner who views the product as them may not. */
+export const mayReadPrivateWords = ({ impersonation }: Pick<Actor, "impersonation">): boolean =>
+  impersonation === null;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
-import { isLive } from "../../../platform/db/live-session.ts";
+import { isLive } from "../sessions/sessions.queries.ts";
 
 const isOpen = (idleSeconds: number) => sql<boolean>`i.ended_at is null and now() < i.expires_at
   and now() - i.last_used_at < ${idleSeconds} * interval '1 second'`;
 
 /**
- * Whom a token lets its bearer view as, judged together with the session beside it: both people's state and every limit
- * are read in one statement, by one clock.
+ * The user whom a token is for, judged together with the session beside it: both people's state and every limit are read
+ * in one statement, by one clock.
  */
 export const selectViewing = (
   db: Database,

@@ -2,15 +2,10 @@ import { impersonationEndpoints } from "@field-advisor/schema/auth.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../../context.ts";
 import { serve } from "../../../platform/http/serve.ts";
-import * as auth from "../auth.service.ts";
 import * as impersonations from "./impersonation.service.ts";
 
 export const impersonationRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, impersonationEndpoints, {
     start: (call) => impersonations.start(ctx, call, call.params.id),
-
-    async exit(call) {
-      await auth.stopViewing(ctx, call);
-      return { success: true } as const;
-    },
+    exit: (call) => impersonations.exit(ctx, call),
   });

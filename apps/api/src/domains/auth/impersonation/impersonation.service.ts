@@ -1,17 +1,13 @@
-import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { type Context, perContext } from "../../../context.ts";
-import { type Actor, type Caller, realCaller } from "../../../lib/actor.ts";
+import { type Actor, type Caller, realCaller, type RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
+import { done, type Done } from "../../../lib/done.ts";
 import { opaqueId, sha256 } from "../../../lib/ids.ts";
-import {
-  createImpersonationTokens,
-  impersonationSeconds,
-  type ViewingClaims,
-} from "../../../lib/impersonation-token.ts";
+import { createImpersonationTokens } from "../../../lib/impersonation-token.ts";
 import { write, type Unit } from "../../../platform/write/write.ts";
 import * as reauthentication from "../reauthentication.service.ts";
 import { touchSession } from "../sessions/sessions.queries.ts";
-import { idleSeconds, viewingProblem } from "./impersonation.policy.ts";
+import { viewingRefusal } from "./impersonation.policy.ts";
 import {
   endViewings,
   insertViewing,
@@ -20,16 +16,9 @@ import {
   selectViewing,
   touchViewing,
   type EndReason,
-  type ViewingRow,
 } from "./impersonation.queries.ts";
-
-/** `forged`: the token was not made by us, or not for the session that it came with. */
-export type Viewer = Actor | "over" | "forged";
-
-interface StartedViewing {
-  token: string;
-  user: SessionUser;
-}
+import { idleViewingSeconds, viewingSeconds } from "./impersonation.rules.ts";
+import { viewingActor } from "./impersonation.views.ts";
 
 const tokens = perContext(({ config, now }) =>
   createImpersonationTokens({ secretKeys: config.secretKeys, issuer: config.origins.api, now }),
@@ -38,15 +27,22 @@ const tokens = perContext(({ config, now }) =>
 /** Known from the query that identified the actor, so that touching needs no query of its own. */
 const stale = perContext(() => new WeakSet<Actor>());
 
-/** The user whom the token is for, if the session beside it is the one it was made for. */
-export async function identify(ctx: Context, sessionToken: string, token: string): Promise<Viewer> {
+/**
+ * The user whom the token is for, if the session beside it is the one it was made for.
+ * @returns `forged` where the token was not made by us, or not for the session that it came with
+ */
+export async function identify(
+  ctx: Context,
+  sessionToken: string,
+  token: string,
+): Promise<Actor | "over" | "forged"> {
   const claims = await tokens(ctx).verify(token);
   if (typeof claims === "string") return claims;
   const tokenHash = sha256(sessionToken);
   if (!tokenHash.equals(claims.session)) return "forged";
-  const row = await selectViewing(ctx.db, { ...claims, tokenHash, idleSeconds });
+  const row = await selectViewing(ctx.db, { ...claims, tokenHash, idleSeconds: idleViewingSeconds });
   if (!row) return "over";
-  const actor = actorOf(row, claims);
+  const actor = viewingActor(row, claims.id);
   if (row.isStale) stale(ctx).add(actor);
   return actor;
 }
@@ -64,9 +60,8 @@ export async function touch(ctx: Context, actor: Actor): Promise<boolean> {
 /**
  * Lets an owner view the product as another user: beside their own session, for half an hour, and reading only. A
  * session views as one user at a time: starting again ends what was.
- * @throws AppError forbidden, proof_required, not_found
  */
-export async function start(ctx: Context, caller: Caller, userId: number): Promise<StartedViewing> {
+export async function start(ctx: Context, caller: Caller, userId: number) {
   const { actor } = caller;
   await reauthentication.requireReauthenticationForOthers(ctx, actor, "to view the product as somebody else");
   return write(ctx, caller, async (unit) => {
@@ -75,17 +70,31 @@ export async function start(ctx: Context, caller: Caller, userId: number): Promi
     if (!session) throw new AppError("not_signed_in", "Please sign in first.");
     const target = await selectTarget(trx, userId);
     if (!target) throw new AppError("not_found", "There is no such user.");
-    const problem = viewingProblem(actor, target);
-    if (problem !== null) throw new AppError("forbidden", problem);
+    const refusal = viewingRefusal(actor, target);
+    if (refusal !== null) throw new AppError("forbidden", refusal);
     await end(unit, caller, "replaced");
     const claims = { id: opaqueId(), ownerId: actor.userId, targetId: target.id, session: session.tokenHash };
-    await insertViewing(trx, { ...claims, sessionId: actor.sessionId, seconds: impersonationSeconds });
+    await insertViewing(trx, { ...claims, sessionId: actor.sessionId, seconds: viewingSeconds });
     await unit.audit({
       by: { userId: target.id, email: target.email, impersonation: { owner: actor } },
       action: "user.impersonate_start",
       subject: { type: "user", id: target.id },
     });
-    return { token: await tokens(ctx).sign(claims), user: target };
+    return { token: await tokens(ctx).sign(claims, viewingSeconds), user: target };
+  });
+}
+
+/** Makes an owner themselves again; asking twice is fine. */
+export async function exit(
+  ctx: Context,
+  { actor, request }: { actor: Actor | null; request: RequestContext },
+): Promise<Done> {
+  if (!actor?.impersonation) return done;
+  const caller = { actor, request };
+  return write(ctx, caller, async (unit) => {
+    await end(unit, caller, "exit");
+    unit.noAudit("the viewing that ended has its entry, and there may be none");
+    return done;
   });
 }
 
@@ -100,28 +109,4 @@ export async function end(unit: Unit, { actor }: Caller, reason: EndReason): Pro
       details: { reason },
     });
   }
-}
-
-/**
- * An owner who views as a user is that user to everything that asks, but has nothing to do with that user's password:
- * whether it must be changed is not theirs to settle.
- */
-function actorOf(row: ViewingRow, { id }: ViewingClaims): Actor {
-  const {
-    isStale: _,
-    startedAt,
-    expiresAt,
-    ownerId,
-    ownerEmail,
-    ownerFirstName,
-    ownerLastName,
-    ...person
-  } = row;
-  const owner = { userId: ownerId, email: ownerEmail, firstName: ownerFirstName, lastName: ownerLastName };
-  return {
-    ...person,
-    passwordChangeRequired: false,
-    requiresReset: false,
-    impersonation: { id, owner, startedAt, expiresAt },
-  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { limitsOf, type Guess } from "./login-throttling.rules.ts";
+import { limitsOf, type Attempt } from "./login-throttling.rules.ts";
 
-const guess: Guess = {
+const attempt: Attempt = {
   scope: "login",
   account: "a@example.test",
   address: "203.0.113.9",
@@ -9,8 +9,8 @@ const guess: Guess = {
   secret: "beef",
 };
 
-const tableOf = (given: Partial<Guess>) =>
-  limitsOf({ ...guess, ...given }).map(({ name, parts, max, seconds }) => [name, ...parts, max, seconds]);
+const tableOf = (given: Partial<Attempt>) =>
+  limitsOf({ ...attempt, ...given }).map(({ name, parts, max, seconds }) => [name, ...parts, max, seconds]);
 
 test("a stranger's sign-in counts against address, network, account, everybody and its own history", () => {
   expect(tableOf({})).toEqual([
@@ -24,7 +24,7 @@ test("a stranger's sign-in counts against address, network, account, everybody a
   ]);
 });
 
-test("a stranger at a page's door counts against the page", () => {
+test("a stranger at a page's sign-in counts against the page", () => {
   expect(tableOf({ scope: "deployment", account: "demo" })).toContainEqual([
     "deployment",
     "deployment",

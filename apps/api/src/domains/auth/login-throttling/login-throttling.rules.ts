@@ -1,15 +1,15 @@
 import { addressKey, networkOf } from "../../../lib/network.ts";
 import type { Limit } from "../throttles.queries.ts";
 
-/** Somebody's try to prove who they are. */
-export interface Guess {
+/** Somebody's try to sign in, or to enter a page's access code. */
+export interface Attempt {
   scope: "login" | "deployment";
-  /** What is guessed for, whether it exists or not: an e-mail address in lower case, a deployment's slug. */
+  /** An e-mail address in lower case or a deployment's slug, whether it exists or not. */
   account: string;
   address: string;
-  /** The browser proved before that it belongs to the account, so strangers' failures do not count against it. */
+  /** The browser was used to sign in to the account before, so strangers' failures do not count against it. */
   trusted: boolean;
-  /** What was typed; the same wrong guess again then counts once against its address. Never stored. */
+  /** As typed; the same wrong secret again counts once against its address. Never stored. */
   secret?: string;
 }
 
@@ -27,20 +27,19 @@ const codesPerHour = 300;
 export const everybodyPerMinute = 300;
 export const waitWhenMany = 1000;
 
-/** The counters that a guess counts against until it turns out to be right. */
-export function limitsOf(guess: Guess): Limit[] {
-  if (guess.trusted) return [ofDevice(guess)];
-  const { scope } = guess;
-  return [...within(scope, ofAddress(guess)), ...ofAccount(guess), ...within(scope, memories(guess))];
+/** The counters that an attempt counts against until it turns out to be right: how many lock whom out, and for how long. */
+export function limitsOf(attempt: Attempt): Limit[] {
+  if (attempt.trusted) return [ofDevice(attempt)];
+  const { scope } = attempt;
+  return [...within(scope, ofAddress(attempt)), ...ofAccount(attempt), ...within(scope, memories(attempt))];
 }
 
 /** The counters that close an account, whoever filled them. */
 export const limitsOfAccount = (account: Target): Limit[] => [ofDevice(account), ...ofAccount(account)];
 
-/** What is guessed for. */
-export type Target = Pick<Guess, "scope" | "account">;
+export type Target = Pick<Attempt, "scope" | "account">;
 
-const within = (scope: Guess["scope"], limits: Limit[]): Limit[] =>
+const within = (scope: Attempt["scope"], limits: Limit[]): Limit[] =>
   limits.map((limit) => ({ ...limit, parts: [scope, ...limit.parts] }));
 
 const ofDevice = ({ scope, account }: Target): Limit => closed("device", [scope, account], 10, 10 * minute);
@@ -54,12 +53,12 @@ const ofAccount = ({ scope, account }: Target): Limit[] =>
   );
 
 /** Offices share one address: it is slowed down, not shut out. */
-const ofAddress = ({ address }: Guess): Limit[] => [
+const ofAddress = ({ address }: Attempt): Limit[] => [
   { ...slowed("address", [addressKey(address)], 20, 10 * minute), sparesRepeats: true },
   { ...slowed("network in a day", [networkOf(address)], 100, day), sparesRepeats: true },
 ];
 
-const memories = ({ account, address, secret }: Guess): Limit[] => [
+const memories = ({ account, address, secret }: Attempt): Limit[] => [
   { ...counted, name: "pair", parts: [account, addressKey(address)], seconds: 10 * minute },
   { ...counted, name: "everybody", parts: [], seconds: minute },
   ...(secret === undefined

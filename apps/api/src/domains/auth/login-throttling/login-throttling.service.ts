@@ -2,21 +2,19 @@ import { type Context, perContext } from "../../../context.ts";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import { AppError, tooMany } from "../../../lib/app-error.ts";
 import { createSemaphore, type Semaphore } from "../../../lib/semaphore.ts";
-import { count, counterOf, type Counting, takeBack } from "../throttles.service.ts";
-import { type Counter } from "../throttles.queries.ts";
+import { type Counter, type Counting, takeBack } from "../throttles.queries.ts";
+import { count, counterOf } from "../throttles.service.ts";
 import {
   everybodyPerMinute,
   limitsOf,
   limitsOfAccount,
   waitWhenMany,
-  type Guess,
+  type Attempt,
   type Target,
 } from "./login-throttling.rules.ts";
 import { deleteCounters, forgive, readWait } from "./login-throttling.queries.ts";
 
-export type { Guess };
-
-export interface Verdict {
+interface Verdict {
   isRight: boolean;
   /** The limits that this failure used up; worth a word in the audit log. */
   lastOf: string[];
@@ -26,40 +24,44 @@ export interface Verdict {
 const judgedAtOnce = 4;
 const queue = 40;
 
-const createPlaces = ({ config }: Context) =>
+const createSlots = ({ config }: Context) =>
   createSemaphore({ concurrency: judgedAtOnce, queue, longestWaitMs: config.longestPasswordWait });
 
 /** Strangers may fill theirs; a browser that is known to belong to an account does not wait behind them. */
-const places = perContext((ctx) => ({ known: createPlaces(ctx), strangers: createPlaces(ctx) }));
+const slots = perContext((ctx) => ({ known: createSlots(ctx), strangers: createSlots(ctx) }));
 
 /**
- * Judges a guess unless there were too many before it, counted for all processes together. A guess counts as a failure
+ * Judges an attempt unless there were too many before it, counted for all processes together. An attempt counts as a failure
  * from before it is judged, so that many at once do not get more tries; only few are judged at once, so that the right
- * guesses of a busy office do not look like an attack. Strangers do not hold up a browser that is known to belong to the
+ * passwords of a busy office do not look like an attack. Strangers do not hold up a browser that is known to belong to the
  * account.
- * @param verify whether the guess is right; when it throws, nothing was guessed
+ * @param verify judges the secret; when it throws, the attempt does not count
  * @throws AppError too_many_requests, the same for accounts that do not exist; unavailable
  */
-export async function judge(ctx: Context, guess: Guess, verify: () => Promise<boolean>): Promise<Verdict> {
+export async function judge(
+  ctx: Context,
+  attempt: Attempt,
+  verify: () => Promise<boolean>,
+): Promise<Verdict> {
   const { db } = ctx;
-  const { known, strangers } = places(ctx);
-  const counters = countersOf(ctx, guess);
-  const leave = await takePlace(db, guess.trusted ? known : strangers, counters);
+  const { known, strangers } = slots(ctx);
+  const counters = countersOf(ctx, attempt);
+  const leave = await takeSlot(db, attempt.trusted ? known : strangers, counters);
   const { counted, isRight } = await count(db, counters, tooManyAttempts)
     .then(async (counted) => ({ counted, isRight: await judgeCounted(db, counters, counted, verify) }))
     .finally(leave);
-  await slowDown(ctx, guess.scope, counted);
+  await slowDown(ctx, attempt.scope, counted);
   return { isRight, lastOf: counted.filter(({ isFull }) => isFull).map(({ name }) => name) };
 }
 
-/** Opens an account that strangers' failures have closed: its secret is a new one, so they have learned nothing. */
+/** Opens an account that strangers' failures have locked: its secret is a new one, so they have learned nothing. */
 export async function reopen(ctx: Context, trx: Trx, target: Target): Promise<void> {
   const counters = limitsOfAccount(target).map((limit) => counterOf(ctx, limit));
   await deleteCounters(trx, keysOf(counters));
 }
 
-function countersOf(ctx: Context, { secret, ...guess }: Guess): Counter[] {
-  const limits = limitsOf({ ...guess, ...(secret !== undefined && { secret: faint(ctx, secret) }) });
+function countersOf(ctx: Context, { secret, ...attempt }: Attempt): Counter[] {
+  const limits = limitsOf({ ...attempt, ...(secret !== undefined && { secret: shortDigest(ctx, secret) }) });
   return limits.map((limit) => counterOf(ctx, limit));
 }
 
@@ -67,7 +69,7 @@ function countersOf(ctx: Context, { secret, ...guess }: Guess): Counter[] {
  * Two bytes of a keyed digest: enough to know a repeat, far too little to find the password by, even for someone
  * who has the database and the key.
  */
-const faint = ({ signer }: Context, secret: string) =>
+const shortDigest = ({ signer }: Context, secret: string) =>
   signer.digest("repeated guess", secret).toString("hex", 0, 2);
 
 async function judgeCounted(
@@ -84,12 +86,8 @@ async function judgeCounted(
   return isRight;
 }
 
-/** An attacker may be guessing with the addresses of many: everybody but the known gets slower. */
-async function slowDown(
-  { config, log, pause }: Context,
-  scope: Guess["scope"],
-  counted: Counting[],
-): Promise<void> {
+/** An attacker may use the addresses of many: everybody but the known gets slower. */
+async function slowDown({ config, log, pause }: Context, scope: Attempt["scope"], counted: Counting[]) {
   const failures = counted.find(({ name }) => name === "everybody")?.hits ?? 0;
   const tooMany = failures - everybodyPerMinute * config.rateLimitFactor;
   if (tooMany === 1) log.warn({ scope }, "many failed sign-ins in the last minute");
@@ -97,21 +95,20 @@ async function slowDown(
 }
 
 /**
- * A place to be judged in. Where one has to wait for it, the refused are turned away meanwhile, and where nobody can
- * even wait nothing is asked of the database: a flood must not take the connections of those who have a place.
- * @throws AppError too_many_requests, unavailable
+ * Waits for a slot to be judged in. Whoever is locked out is refused meanwhile, and where the queue is full the database
+ * is not asked: a flood must not take the connections of those who have a slot.
  */
-async function takePlace(db: Database, semaphore: Semaphore, counters: Counter[]): Promise<() => void> {
+async function takeSlot(db: Database, semaphore: Semaphore, counters: Counter[]): Promise<() => void> {
   const now = semaphore.tryEnter();
   if (now) return now;
   if (semaphore.isFull()) throw tooBusy();
   const waiting = new AbortController();
-  const place = semaphore.enter(waiting.signal);
+  const slot = semaphore.enter(waiting.signal);
   const wait = await readWait(db, keysOf(counters)).catch((error: unknown) => {
     waiting.abort();
     throw error;
   });
-  const leave = await place;
+  const leave = await slot;
   if (wait !== null) {
     leave?.();
     throw tooManyAttempts(wait);

@@ -4,11 +4,7 @@ import { detached, write } from "../../../platform/write/write.ts";
 import { openRequest } from "./resets.queries.ts";
 
 /** Puts a user on the owners' list. The log is told of every request, and never the address that was typed. */
-export function requestReset(
-  ctx: Context,
-  { email, network, requestId }: AskedReset,
-  { id }: JobContext,
-): Promise<void> {
+export function requestReset(ctx: Context, { email, network, requestId }: AskedReset, { id }: JobContext) {
   const nobody = detached({ actor: null, request: { requestId, address: network } });
   return write(ctx, nobody, async (unit) => {
     if (!(await ctx.jobs.finish(unit.trx, "request-reset", id)))

@@ -1,5 +1,5 @@
 import type { Role } from "@field-advisor/schema/routes";
-import type { Actor } from "../../../lib/actor.ts";
+import { ownersOnly } from "../../../scope/owners-only.ts";
 
 interface Person {
   id: number;
@@ -10,7 +10,7 @@ interface Person {
  * Why this person may not make a new password for that user, as a sentence for them; null when they may. An owner's
  * password in another owner's hands would leave nobody whom the log can hold to anything.
  */
-export function refusalOfReset(asker: Person | undefined, target: Person): string | null {
+export function resetRefusal(asker: Person | undefined, target: Person): string | null {
   if (asker?.role !== "OWNER") return "Only owners may reset passwords.";
   if (target.id === asker.id) return "Change your own password in your account instead.";
   if (target.role === "OWNER")
@@ -18,5 +18,5 @@ export function refusalOfReset(asker: Person | undefined, target: Person): strin
   return null;
 }
 
-/** Owners answer those who wait for a new password. */
-export const mayAnswer = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+export const requireResetter = ownersOnly("reset passwords");
+export const requireAnswerer = ownersOnly("answer these requests");

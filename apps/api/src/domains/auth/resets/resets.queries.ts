@@ -1,8 +1,8 @@
-import { sql, type UpdateObject } from "kysely";
+import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
-import type { DB } from "../../../platform/db/schema.ts";
 import { finds } from "../../../platform/db/search.ts";
 import { hasAddress } from "../../../platform/db/mail-address.ts";
+import { temporaryPasswordColumns } from "../../users/accounts.queries.ts";
 
 /**
  * Users as they are until the transaction is over, in the order in which everybody locks them; other tables may still
@@ -17,10 +17,15 @@ export const lockUsers = (trx: Trx, ids: number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-export const replacePassword = (trx: Trx, id: number, columns: UpdateObject<DB, "users">) =>
+export const resetPassword = (trx: Trx, id: number, passwordHash: string) =>
   trx
     .updateTable("users")
-    .set({ ...columns, version: sql<number>`version + 1` })
+    .set({
+      ...temporaryPasswordColumns,
+      requires_reset: true,
+      password_hash: passwordHash,
+      version: sql<number>`version + 1`,
+    })
     .where("id", "=", id)
     .execute();
 
@@ -38,7 +43,7 @@ export async function openRequest(trx: Trx, email: string, network: string): Pro
   return rows[0]?.userId;
 }
 
-/** Whoever waits and could sign in, longest first, and how many there are. */
+/** The requests of users who may sign in, longest first. */
 export async function selectOpenRequests(
   db: Database,
   query: { search?: string | undefined; limit: number; offset: number },

@@ -12,16 +12,14 @@ import * as reauthentication from "../reauthentication.service.ts";
 import * as sessions from "../sessions/sessions.service.ts";
 import * as calls from "../../conversations/calls.service.ts";
 import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
-import { temporaryPasswordColumns } from "../../users/accounts.service.ts";
-import { mayAnswer, refusalOfReset } from "./resets.policy.ts";
-import { closeRequest, lockUsers, replacePassword, selectOpenRequests } from "./resets.queries.ts";
+import { requireAnswerer, requireResetter, resetRefusal } from "./resets.policy.ts";
+import { closeRequest, lockUsers, resetPassword, selectOpenRequests } from "./resets.queries.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 /**
- * Makes a password that its user must change. The user is signed out everywhere, what they talk ends, and strangers'
- * guesses no longer keep them out.
+ * Makes a password that its user must change. The user is signed out everywhere, their conversations end, and a
+ * lock-out by strangers' attempts is over.
  * @returns the password, which nobody can read later
- * @throws AppError forbidden, proof_required, not_found
  */
 export async function reset(ctx: Context, caller: Caller, userId: number): Promise<IssuedPassword> {
   const { actor } = caller;
@@ -34,33 +32,26 @@ export async function reset(ctx: Context, caller: Caller, userId: number): Promi
     if (!user) throw new AppError("not_found", "This user does not exist any more. Refresh the list.");
     // The caller may have got another role or status while they waited for the rows.
     const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
-    const refusal = refusalOfReset(asker, user);
+    const refusal = resetRefusal(asker, user);
     if (refusal !== null) throw new AppError("forbidden", refusal);
     await apply(ctx, unit, { by: actor.userId, user, password });
     return { tempPassword: password, newPassword: password };
   });
 }
 
-/**
- * The same for many at once, all that may be reset or none; the others are told apart by reason.
- * @throws AppError forbidden, proof_required
- */
-export async function resetMany(
-  ctx: Context,
-  caller: Caller,
-  userIds: number[],
-): Promise<{ results: ManyResult[] }> {
+/** The same for many at once, all that may be reset or none; each of the others has a reason. */
+export async function resetMany(ctx: Context, caller: Caller, userIds: number[]) {
   const { actor } = caller;
-  if (!mayAnswer(actor)) throw new AppError("forbidden", "Only owners may reset passwords.");
+  requireResetter(caller);
   await reauthentication.requireReauthenticationForOthers(ctx, actor, "to reset passwords");
   return write(ctx, caller, async (unit) => {
     const locked = await lockUsers(unit.trx, [actor.userId, ...userIds]);
     const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
-    if (!asker || !mayAnswer(asker)) throw new AppError("forbidden", "Only owners may reset passwords.");
-    const results: ManyResult[] = [];
+    requireResetter({ actor: asker ?? { role: "USER" } });
+    const results: (UserOutcome & { tempPassword: string | null })[] = [];
     for (const userId of new Set(userIds)) {
       const user = locked.find(({ id }) => id === userId);
-      const reason = user ? refusalOfReset(asker, user) : gone;
+      const reason = user ? resetRefusal(asker, user) : gone;
       const tempPassword = user && reason === null ? temporaryPassword() : null;
       if (user && tempPassword !== null)
         await apply(ctx, unit, { by: actor.userId, user, password: tempPassword });
@@ -71,19 +62,13 @@ export async function resetMany(
   });
 }
 
-type ManyResult = UserOutcome & { tempPassword: string | null };
-
-interface Reset {
-  by: number;
-  user: { id: number; email: string };
-  password: string;
-}
-
-async function apply(ctx: Context, unit: Unit, { by, user, password }: Reset): Promise<void> {
+async function apply(
+  ctx: Context,
+  unit: Unit,
+  { by, user, password }: { by: number; user: { id: number; email: string }; password: string },
+): Promise<void> {
   const { trx } = unit;
-  const password_hash = ctx.passwords.seal(password);
-  const columns = { ...temporaryPasswordColumns, requires_reset: true, password_hash };
-  await replacePassword(trx, user.id, columns);
+  await resetPassword(trx, user.id, ctx.passwords.seal(password));
   await sessions.endAllOf(trx, user.id, "password reset");
   await closeRequest(trx, { userId: user.id }, { by, outcome: "reset" });
   await unit.audit({ action: "user.reset_password", subject: subjectOf(user.id) });
@@ -103,7 +88,6 @@ export const ask = (ctx: Context, request: RequestContext, email: string): Promi
     return done;
   });
 
-/** The users who wait, longest first. */
 export async function requests(
   { db }: Context,
   query: { search?: string | undefined; limit: number; offset: number },
@@ -112,16 +96,11 @@ export async function requests(
   return { rows: rows.map(toRequest), total };
 }
 
-/** @throws AppError forbidden, not_found */
 export async function dismiss(ctx: Context, caller: Caller, requestId: number): Promise<Done> {
-  const { actor } = caller;
-  if (!mayAnswer(actor)) throw new AppError("forbidden", "Only owners may answer these requests.");
+  requireAnswerer(caller);
   return write(ctx, caller, async (unit) => {
-    const userId = await closeRequest(
-      unit.trx,
-      { id: requestId },
-      { by: actor.userId, outcome: "dismissed" },
-    );
+    const answer = { by: caller.actor.userId, outcome: "dismissed" } as const;
+    const userId = await closeRequest(unit.trx, { id: requestId }, answer);
     if (userId === undefined)
       throw new AppError("not_found", "This request has been answered already. Refresh the list.");
     await unit.audit({ action: "user.dismiss_reset", subject: subjectOf(userId) });

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
-import { isLive } from "../../../platform/db/live-session.ts";
 
-/** Sessions that go on, of people whose accounts do: the limits and the user's state are judged by one clock. */
+/** A session that goes on, by its own limits and the database's clock; of a table that is called `s`. */
+export const isLive = sql<boolean>`s.revoked_at is null and now() < s.absolute_expires_at
+  and now() - s.last_seen_at < s.idle_seconds * interval '1 second'`;
+
+/** Sessions that go on, of active users: the limits and the user's state are judged by one clock. */
 const liveSessions = (db: Database) =>
   db
     .selectFrom("sessions as s")
@@ -10,7 +13,6 @@ const liveSessions = (db: Database) =>
     .where(isLive)
     .where("u.status", "=", "ACTIVE");
 
-/** Who a token stands for, as of this moment. */
 export const selectIdentity = (db: Database, tokenHash: Buffer) =>
   liveSessions(db)
     .where("s.token_hash", "=", tokenHash)
@@ -87,12 +89,7 @@ export const selectOpen = (db: Database, userId: number, firstId: number) =>
     .orderBy("s.id", "desc")
     .execute();
 
-/** @returns how many of the user's sessions were alive and have ended */
-export async function endElsewhere(
-  trx: Trx,
-  userId: number,
-  which: { only: number } | { allBut: number },
-): Promise<number> {
+export async function endElsewhere(trx: Trx, userId: number, which: { only: number } | { allBut: number }) {
   const ended = await endSessions(trx, "ended elsewhere")
     .where("id", "in", (query) =>
       query.selectFrom("sessions as s").select("s.id").where("s.user_id", "=", userId).where(isLive),
@@ -102,11 +99,10 @@ export async function endElsewhere(
   return Number(ended.numUpdatedRows);
 }
 
-export interface NewSession {
+interface NewSession {
   tokenHash: Buffer;
   userId: number;
-  idle: number;
-  absolute: number;
+  limits: { idle: number; absolute: number };
   ipPrefix: string;
   userAgent: string;
   /** How many of the user's sessions may be alive with this one; the oldest end. */
@@ -120,8 +116,8 @@ export const insertSession = (trx: Trx, session: NewSession) =>
     .values({
       token_hash: session.tokenHash,
       user_id: session.userId,
-      idle_seconds: session.idle,
-      absolute_expires_at: sql<string>`now() + ${session.absolute} * interval '1 second'`,
+      idle_seconds: session.limits.idle,
+      absolute_expires_at: sql<string>`now() + ${session.limits.absolute} * interval '1 second'`,
       ip_prefix: session.ipPrefix,
       user_agent: session.userAgent,
     })
@@ -138,8 +134,7 @@ const endOldest = (trx: Trx, userId: number, kept: number) =>
       .offset(kept),
   );
 
-/** How many places a user is signed in at, or all users are. */
-export const countOpenSessions = async (db: Database, userId?: number): Promise<number> => {
+export async function countOpenSessions(db: Database, userId?: number): Promise<number> {
   const { open } = await db
     .selectFrom("sessions as s")
     .$if(userId !== undefined, (q) => q.where("s.user_id", "=", userId ?? 0))
@@ -148,7 +143,7 @@ export const countOpenSessions = async (db: Database, userId?: number): Promise<
     .select(({ fn }) => fn.countAll<number>().as("open"))
     .executeTakeFirstOrThrow();
   return open;
-};
+}
 
 export const refreshReauthentication = (trx: Trx, id: number) =>
   trx
@@ -157,19 +152,15 @@ export const refreshReauthentication = (trx: Trx, id: number) =>
     .where("id", "=", id)
     .execute();
 
-/** Whether this session proved its password in the last `seconds`. */
-export const isReauthenticationFresh = async (
-  db: Database | Trx,
-  id: number,
-  seconds: number,
-): Promise<boolean> => {
+/** True where the password was entered in this session in the last `seconds`. */
+export async function isReauthenticationFresh(db: Database, id: number, seconds: number): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
     .select(sql<boolean>`now() - authenticated_at <= ${seconds} * interval '1 second'`.as("isFresh"))
     .where("id", "=", id)
     .executeTakeFirst();
   return row?.isFresh ?? false;
-};
+}
 
 /** A session that another transaction is writing at this moment is left out; the next round looks again. */
 export const endExpiredSessions = (trx: Trx, atMost: number) =>
@@ -189,7 +180,7 @@ export const endExpiredSessions = (trx: Trx, atMost: number) =>
     )
     .execute();
 
-/** A session that is over tells when somebody was here. */
+/** Sessions are the record of who signed in when, so they are kept for a year after their end. */
 export const deleteOld = (trx: Trx, atMost: number) =>
   sql`delete from sessions where id in (
     select id from sessions

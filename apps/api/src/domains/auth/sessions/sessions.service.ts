@@ -9,23 +9,20 @@ import { newToken, sha256 } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
 import { write } from "../../../platform/write/write.ts";
 import * as calls from "../../conversations/calls.service.ts";
-import { mostSessions, reauthenticationSeconds, sessionLimits } from "../auth.policy.ts";
 import {
   countOpenSessions,
   deleteOld,
   endElsewhere,
   endExpiredSessions,
-  endSession,
   endSessionsOf,
   insertSession,
-  isReauthenticationFresh,
   isSessionOpen,
-  refreshReauthentication,
   selectIdentity,
   selectOpen,
   touchSession,
   type EndReason,
 } from "./sessions.queries.ts";
+import { mostSessions, sessionLimits } from "./sessions.rules.ts";
 
 /** A session's cookie, to be handed to the browser and to nobody else. */
 export interface OpenedSession {
@@ -53,26 +50,21 @@ export async function touch(ctx: Context, actor: Actor): Promise<void> {
   if (stale(ctx).delete(actor)) await touchSession(ctx.db, actor.sessionId);
 }
 
-export async function open(
-  trx: Trx,
-  { id, role }: { id: number; role: Role },
-  request: RequestContext,
-): Promise<OpenedSession> {
+export async function open(trx: Trx, { id, role }: { id: number; role: Role }, request: RequestContext) {
   const token = newToken();
-  const { idle, absolute } = sessionLimits(role);
+  const limits = sessionLimits(role);
   await insertSession(trx, {
     tokenHash: sha256(token),
     userId: id,
-    idle,
-    absolute,
+    limits,
     ipPrefix: networkOf(request.address),
     userAgent: request.userAgent,
     most: mostSessions,
   });
-  return { token, maxAgeSeconds: absolute };
+  return { token, maxAgeSeconds: limits.absolute };
 }
 
-/** Ends every session of the user and opens a new one in the place of the caller's. */
+/** Ends every session of the user and opens a new one instead of the caller's. */
 export async function renew(
   trx: Trx,
   user: { id: number; role: Role },
@@ -83,41 +75,24 @@ export async function renew(
   return open(trx, user, request);
 }
 
-export const end = async (trx: Trx, sessionId: number, reason: "logout" | "replaced"): Promise<void> =>
-  void (await endSession(trx, sessionId, reason));
-
 export const endAllOf = async (trx: Trx, userId: number, reason: EndReason): Promise<void> =>
   void (await endSessionsOf(trx, userId, reason));
 
-export const countOpen = (db: Database | Trx, userId: number): Promise<number> =>
+export const countOpen = (db: Database | Trx, userId?: number): Promise<number> =>
   countOpenSessions(db, userId);
 
-/** How many sessions are alive, of all users. */
-export const countAlive = (db: Database): Promise<number> => countOpenSessions(db);
-
-/** Whether a session goes on now, of a user whose account does. */
 export const isOpen = ({ db }: Context, sessionId: number): Promise<boolean> => isSessionOpen(db, sessionId);
-
-export const recordReauthentication = async (trx: Trx, sessionId: number): Promise<void> =>
-  void (await refreshReauthentication(trx, sessionId));
-
-/** Whether the session proved its password a moment ago. */
-export const hasFreshReauthentication = (trx: Database | Trx, sessionId: number): Promise<boolean> =>
-  isReauthenticationFresh(trx, sessionId, reauthenticationSeconds);
 
 /** Nobody signs out of a session that ran out: it ended when its user was last there. */
 export const endExpired = async (trx: Trx, atMost: number): Promise<void> =>
   void (await endExpiredSessions(trx, atMost));
 
-/** Sessions are the record of who signed in when, so they are kept for a year after their end. */
 export const forgetOld = async (trx: Trx, atMost: number): Promise<void> =>
   void (await deleteOld(trx, atMost));
 
-/** The places where the actor is signed in. */
 export const list = ({ db }: Context, { userId, sessionId }: Actor): Promise<OpenSession[]> =>
   selectOpen(db, userId, sessionId);
 
-/** Signs the caller out everywhere else. @returns how many places that were */
 export const endOthers = (ctx: Context, caller: Caller): Promise<{ ended: number }> =>
   write(ctx, caller, async (unit) => {
     const { userId, sessionId } = caller.actor;
@@ -128,7 +103,6 @@ export const endOthers = (ctx: Context, caller: Caller): Promise<{ ended: number
     return { ended };
   });
 
-/** Signs the caller out in one other place. @throws AppError not_found */
 export const endOne = (ctx: Context, caller: Caller, sessionId: number): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const { actor } = caller;

@@ -1,7 +1,7 @@
 import { rubric, type RubricInput } from "@field-advisor/schema/rubric-forms";
 import { describe, expect, test } from "vitest";
 import { judge } from "./checks.rules.ts";
-import type { TalkLine } from "./talk.rules.ts";
+import type { Line } from "./lines.rules.ts";
 
 type CheckInput = RubricInput["criteria"][number]["checks"][number];
 type Settings<One = CheckInput> = One extends CheckInput ? Omit<One, "key" | "sentence"> : never;
@@ -12,7 +12,7 @@ const unknownWords =
   "The words of what was said aloud are not known. Practise in writing, or have an owner connect speech-to-text.";
 
 /** "A:" is the agent's, "U:" the trainee's; "~" is said aloud without its words, and "@60" at that second. */
-function talkOf(text: string): TalkLine[] {
+function linesOf(text: string): Line[] {
   return text
     .split("|")
     .map((part) => part.trim())
@@ -36,7 +36,7 @@ const judgeAll = (checks: CheckInput[], text: string, minutes: number | null = n
   const criteria = [checks.slice(0, 6), checks.slice(6)].flatMap((some, at) =>
     some.length === 0 ? [] : [{ key: `all-${at}`, name: "All", weight: 1, checks: some }],
   );
-  return judge(rubric.parse({ criteria }), talkOf(text), { minutes });
+  return judge(rubric.parse({ criteria }), linesOf(text), { minutes });
 };
 
 const resultOf = (one: CheckInput, text: string, minutes: number | null = null) => {
@@ -252,7 +252,7 @@ const everyKind = [
 ];
 
 test.each(["", "A: A? Hello? | A: A", "A: A | U: ", "A: A | U: …?! 👍"])(
-  "nothing is judged of a talk in which the trainee said nothing: %j",
+  "nothing is judged of a conversation in which the trainee said nothing: %j",
   (text) => {
     for (const { result, reason, evidence } of judgeAll(everyKind, text, 3))
       expect([result, reason, evidence]).toEqual(["not_discussed", "Nothing was said", []]);
@@ -261,7 +261,7 @@ test.each(["", "A: A? Hello? | A: A", "A: A | U: ", "A: A | U: …?! 👍"])(
 
 describe("evidence", () => {
   const marked = (one: CheckInput, text: string) => {
-    const lines = talkOf(text);
+    const lines = linesOf(text);
     return judgeAll([one], text)[0]?.evidence.map(({ line, start, end }) =>
       lines[line]?.text.slice(start, end),
     );
@@ -314,7 +314,7 @@ describe("evidence", () => {
   });
 });
 
-test("a talk of ten thousand lines and a line of a megabyte are judged, and a hundred times alike", () => {
+test("a conversation of ten thousand lines and a line of a megabyte are judged, and a hundred times alike", () => {
   const long = "A: Too dear a. | U: What is it? Yes. |".repeat(5000);
   expect(judgeAll(everyKind, long, 9).map(({ result }) => result)).toEqual([
     "not_met",

@@ -3,24 +3,27 @@ import { counted } from "../../../lib/text.ts";
 import {
   cannotTell,
   hasSpoken,
-  type JudgedTalk,
+  type Conversation,
   type Judgement,
-  readTalk,
+  readConversation,
   type Verdict,
   verdict,
-} from "./judged-talk.rules.ts";
+} from "./conversation.rules.ts";
 import { languageOf, questionWordsIn, type SpokenLists } from "./languages.rules.ts";
 import { judgeAnswers, judgeAvoids, judgeSays } from "./phrase-checks.rules.ts";
 import { questionsIn } from "./questions.rules.ts";
-import type { TalkLine } from "./talk.rules.ts";
+import type { Line } from "./lines.rules.ts";
 import type { Place } from "./words.rules.ts";
 
 interface Asked extends Place {
   isOpen: boolean;
 }
 
-/** What the trainee asked, as far as its words are known. */
-export function questionsOf({ lines, words, lists }: Pick<JudgedTalk, "lines" | "words" | "lists">): Asked[] {
+export function questionsOf({
+  lines,
+  words,
+  lists,
+}: Pick<Conversation, "lines" | "words" | "lists">): Asked[] {
   const language = languageOf(words, true);
   const known = questionWordsIn(lists, language);
   return lines.flatMap(({ isUser, hasWords, text }, line) =>
@@ -28,25 +31,23 @@ export function questionsOf({ lines, words, lists }: Pick<JudgedTalk, "lines" | 
   );
 }
 
-function judgeAsks({ atLeast, isOpen }: CheckOf<"asks">, asked: readonly Asked[], talk: JudgedTalk): Verdict {
+function judgeAsks(
+  { atLeast, isOpen }: CheckOf<"asks">,
+  asked: readonly Asked[],
+  conversation: Conversation,
+): Verdict {
   const places = asked
     .filter((question) => question.isOpen || !isOpen)
     .map(({ line, start, end }) => ({ line, start, end }));
-  const what = isOpen ? "open question" : "question";
+  const noun = isOpen ? "open question" : "question";
   if (places.length >= atLeast)
-    return verdict("met", `Asked ${counted(places.length, what)}; at least ${atLeast}`, places);
-  if (talk.unknown.user.length > 0) return cannotTell(places);
-  return verdict("not_met", `Asked ${places.length} of ${counted(atLeast, what)}`, places);
+    return verdict("met", `Asked ${counted(places.length, noun)}; at least ${atLeast}`, places);
+  if (conversation.unknown.user.length > 0) return cannotTell(places);
+  return verdict("not_met", `Asked ${places.length} of ${counted(atLeast, noun)}`, places);
 }
 
-interface LongestTurn {
-  words: number;
-  place: Place;
-}
-
-/** Of the trainee's turns. */
-export function longestTurnOf({ turns, words }: Pick<JudgedTalk, "turns" | "words">): LongestTurn {
-  let longest: LongestTurn = { words: 0, place: { line: 0, start: 0, end: 0 } };
+export function longestTurnOf({ turns, words }: Pick<Conversation, "turns" | "words">) {
+  let longest: { words: number; place: Place } = { words: 0, place: { line: 0, start: 0, end: 0 } };
   for (const { isUser, from, to } of turns) {
     if (!isUser) continue;
     let count = 0;
@@ -57,7 +58,7 @@ export function longestTurnOf({ turns, words }: Pick<JudgedTalk, "turns" | "word
 }
 
 /** In percent of all words, whole, as it is shown; null where nobody said one. */
-export function shareOfWords({ lines, words }: Pick<JudgedTalk, "lines" | "words">): number | null {
+export function shareOfWords({ lines, words }: Pick<Conversation, "lines" | "words">): number | null {
   let [own, all] = [0, 0];
   for (const [line, { isUser }] of lines.entries()) {
     const count = words.counts[line] ?? 0;
@@ -67,18 +68,20 @@ export function shareOfWords({ lines, words }: Pick<JudgedTalk, "lines" | "words
   return all === 0 ? null : Math.round((own / all) * 100);
 }
 
-function judgeListens({ mostShare, longestTurn }: CheckOf<"listens">, talk: JudgedTalk): Verdict {
-  const longest = longestTurnOf(talk);
+function judgeListens({ mostShare, longestTurn }: CheckOf<"listens">, conversation: Conversation): Verdict {
+  const longest = longestTurnOf(conversation);
   if (longestTurn !== null && longest.words > longestTurn)
     return verdict("not_met", `Longest turn ${counted(longest.words, "word")}; at most ${longestTurn}`, [
       longest.place,
     ]);
-  if (talk.unknown.user.length > 0 || (mostShare !== null && talk.unknown.agent.length > 0))
+  if (conversation.unknown.user.length > 0 || (mostShare !== null && conversation.unknown.agent.length > 0))
     return cannotTell();
-  const hasAgent = talk.lines.some(({ isUser }, line) => !isUser && (talk.words.counts[line] ?? 0) > 0);
-  if (!hasAgent && talk.unknown.agent.length === 0)
+  const hasAgent = conversation.lines.some(
+    ({ isUser }, line) => !isUser && (conversation.words.counts[line] ?? 0) > 0,
+  );
+  if (!hasAgent && conversation.unknown.agent.length === 0)
     return verdict("not_discussed", "There was nobody to listen to: the agent said nothing");
-  const share = shareOfWords(talk) ?? 0;
+  const share = shareOfWords(conversation) ?? 0;
   const isMet = mostShare === null || share <= mostShare;
   const said = mostShare === null ? [] : [`Spoke ${share}% of the words; at most ${mostShare}%`];
   const turn =
@@ -86,11 +89,11 @@ function judgeListens({ mostShare, longestTurn }: CheckOf<"listens">, talk: Judg
   return verdict(isMet ? "met" : "not_met", (isMet ? [...said, ...turn] : said).join(". "));
 }
 
-function judgeLasts({ unit, atLeast, atMost }: CheckOf<"lasts">, talk: JudgedTalk): Verdict {
+function judgeLasts({ unit, atLeast, atMost }: CheckOf<"lasts">, conversation: Conversation): Verdict {
   const inTurns = unit === "turns";
   const length = inTurns
-    ? talk.turns.filter(({ isUser }) => isUser).length
-    : talk.minutes && Number(talk.minutes.toFixed(1));
+    ? conversation.turns.filter(({ isUser }) => isUser).length
+    : conversation.minutes && Number(conversation.minutes.toFixed(1));
   if (length === null) return verdict("cannot_tell", "It is not known how long it lasted");
   const figure = inTurns ? `Took ${counted(length, "turn")}` : `Lasted ${counted(length, "minute")}`;
   if (atLeast !== null && length < atLeast) return verdict("not_met", `${figure}; at least ${atLeast}`);
@@ -99,36 +102,36 @@ function judgeLasts({ unit, atLeast, atMost }: CheckOf<"lasts">, talk: JudgedTal
 }
 
 /**
- * Judges a talk by every check of a rubric that rules can decide, in the rubric's order; the others wait. A talk in which
+ * Judges a conversation by every check of a rubric that rules can decide, in the rubric's order; the others wait. A conversation in which
  * the trainee said nothing is judged by none, so that it gets no score for what it avoided.
  * @param context.minutes null where it is not known how long it lasted
  * @param context.lists the shipped ones where they are left out
  */
 export function judge(
   rubric: Pick<Rubric, "criteria">,
-  lines: readonly TalkLine[],
+  lines: readonly Line[],
   context: { minutes: number | null; lists?: SpokenLists },
 ): Judgement[] {
-  const talk = readTalk(lines, context.minutes, context.lists);
+  const conversation = readConversation(lines, context.minutes, context.lists);
   const checks = rubric.criteria.flatMap((criterion) => criterion.checks);
   const byKey = new Map(checks.map((check) => [check.key, check]));
-  const isEmpty = !hasSpoken(talk);
+  const isEmpty = !hasSpoken(conversation);
   let asked: Asked[] | undefined;
   const judgeOne = (check: RubricCheck): Verdict => {
     if (isEmpty) return verdict("not_discussed", "Nothing was said");
     switch (check.kind) {
       case "says":
-        return judgeSays(check, talk, byKey);
+        return judgeSays(check, conversation, byKey);
       case "avoids":
-        return judgeAvoids(check, talk);
+        return judgeAvoids(check, conversation);
       case "asks":
-        return judgeAsks(check, (asked ??= questionsOf(talk)), talk);
+        return judgeAsks(check, (asked ??= questionsOf(conversation)), conversation);
       case "answers":
-        return judgeAnswers(check, talk);
+        return judgeAnswers(check, conversation);
       case "listens":
-        return judgeListens(check, talk);
+        return judgeListens(check, conversation);
       case "lasts":
-        return judgeLasts(check, talk);
+        return judgeLasts(check, conversation);
       case "judged":
         return verdict("waiting");
     }

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { someRubric } from "../../../../test/factories.ts";
 import { judge } from "./checks.rules.ts";
 import { coachAnswer } from "./coaching.rules.ts";
-import type { TalkLine } from "./talk.rules.ts";
+import type { Line } from "./lines.rules.ts";
 
 const room = rubric.parse(someRubric);
 
-const line = (text: string): TalkLine => ({
+const line = (text: string): Line => ({
   isUser: true,
   text,
   isSpoken: false,

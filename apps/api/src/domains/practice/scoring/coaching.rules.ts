@@ -1,7 +1,7 @@
 import { folded } from "@field-advisor/schema/search-words";
 import type { Rubric, RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { toChange, wentWell } from "./evidence.rules.ts";
-import type { Judgement } from "./judged-talk.rules.ts";
+import type { Judgement } from "./conversation.rules.ts";
 
 /** Somebody asks how they are doing, and not what to say. */
 const asksForResult =
@@ -45,7 +45,7 @@ const adviceOn = ({ sentence, advice }: RubricCheck): string =>
 const shown = 3;
 
 /**
- * What a coach answers who knows a room's rubric and what was said so far: advice on what is asked about, how it is going,
+ * The answer of a coach who knows a room's rubric and the conversation so far: advice on what is asked about, how it goes,
  * or what to do next. Without a language model it is the rubric's own advice and nothing else.
  */
 export function coachAnswer(

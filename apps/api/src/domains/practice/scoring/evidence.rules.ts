@@ -4,14 +4,14 @@ import type { Rubric } from "@field-advisor/schema/rubric-forms";
 type Criteria = Pick<Rubric, "criteria">;
 
 /** A check of an attempt with what the machine and perhaps a coach decided. */
-export interface CheckOfAttempt {
+interface CheckOfAttempt {
   key: string;
   result: CheckResult;
   /** null or missing where no coach decided otherwise. */
   coachResult?: CheckResult | null;
 }
 
-/** What each check counts as: a coach's word wins. */
+/** By key; a coach's result wins. */
 export const resultsOf = (checks: readonly CheckOfAttempt[]): Map<string, CheckResult> =>
   new Map(checks.map(({ key, result, coachResult }) => [key, coachResult ?? result]));
 
@@ -34,7 +34,6 @@ const mostChanges = 3;
 export const toChange = (rubric: Criteria, checks: readonly CheckOfAttempt[]): string[] =>
   keysWith(rubric, checks, "not_met").slice(0, mostChanges);
 
-/** The keys of the checks that were met, the most important first. */
 export const wentWell = (rubric: Criteria, checks: readonly CheckOfAttempt[]): string[] =>
   keysWith(rubric, checks, "met");
 

@@ -1,10 +1,9 @@
 import { type PracticeLists, shippedLists } from "@field-advisor/schema/practice-lists";
-import type { Place, TalkWords } from "./words.rules.ts";
+import type { Place, WordIndex } from "./words.rules.ts";
 
-/** The languages whose questions and fillers are known. */
 export type Language = "en" | "de";
 
-/** Words that stand in every talk in a language, and mean nothing in the other; folded. */
+/** Words that stand in every conversation in a language, and mean nothing in the other; folded. */
 const common: Record<Language, readonly string[]> = {
   en: "the and i you is to of that it we are have what how do for with your my this can would not be there".split(
     " ",
@@ -13,11 +12,11 @@ const common: Record<Language, readonly string[]> = {
     gibt mir ihnen du von bei noch nur einen`.split(/\s+/),
 };
 
-/** The language in which one side of a talk speaks; English where nothing tells. */
-export const languageOf = (words: TalkWords, isUser: boolean): Language =>
+/** The language in which one side of a conversation speaks; English where nothing tells. */
+export const languageOf = (words: WordIndex, isUser: boolean): Language =>
   words.uses(common.de, isUser) > words.uses(common.en, isUser) ? "de" : "en";
 
-/** What the judging of a talk reads of the lists that owners edit. */
+/** The lists that owners edit, without those that no conversation is judged by. */
 export type SpokenLists = Omit<PracticeLists, "skills">;
 
 const fillersIn = (lists: SpokenLists, language: Language): readonly string[] =>
@@ -46,7 +45,7 @@ const meant: Record<Language, readonly string[]> = {
 };
 
 /** Where one side looks for words, by what people say while they do. */
-export function fillersOf(words: TalkWords, isUser: boolean, lists: SpokenLists = shippedLists): Place[] {
+export function fillersOf(words: WordIndex, isUser: boolean, lists: SpokenLists = shippedLists): Place[] {
   const language = languageOf(words, isUser);
   const placeOf = ({ line, end }: Place) => `${line} ${end}`;
   const plain = new Set(words.find(meant[language], isUser).map((place) => placeOf(place)));

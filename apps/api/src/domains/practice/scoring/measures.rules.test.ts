@@ -2,10 +2,10 @@ import type { DeliveryMeasure } from "@field-advisor/schema/practice-constants";
 import { deliveryMeasures } from "@field-advisor/schema/practice-constants";
 import { describe, expect, test } from "vitest";
 import { measuresOf } from "./measures.rules.ts";
-import type { TalkLine } from "./talk.rules.ts";
+import type { Line } from "./lines.rules.ts";
 
 /** "A 0-2: text" is the agent's from second 0 to 2, "U 3: text" the trainee's from 3, "U: text" written, "!" interrupted, "~" without words. */
-function talkOf(...lines: string[]): TalkLine[] {
+function linesOf(...lines: string[]): Line[] {
   return lines.map((written) => {
     const [, side, start, end, mark, text = ""] =
       /^([AU])(?: ([\d.]+|aloud)(?:-([\d.]+))?)?(!)?: (.*)$/su.exec(written) ?? [];
@@ -23,12 +23,12 @@ function talkOf(...lines: string[]): TalkLine[] {
 }
 
 const measured = (name: DeliveryMeasure, ...lines: string[]) => {
-  const found = measuresOf(talkOf(...lines)).find((measure) => measure.name === name);
+  const found = measuresOf(linesOf(...lines)).find((measure) => measure.name === name);
   return found?.missing ?? found?.value;
 };
 
 test("each has a figure, or the reason why it has none", () => {
-  const all = measuresOf(talkOf("A 0-2: Hello there.", "U 3-5: Um, how are you?", "A 6-7: Fine."));
+  const all = measuresOf(linesOf("A 0-2: Hello there.", "U 3-5: Um, how are you?", "A 6-7: Fine."));
   expect(all.map(({ name }) => name)).toEqual([...deliveryMeasures]);
   expect(Object.fromEntries(all.map(({ name, value }) => [name, value]))).toEqual({
     shareOfWords: 57,
@@ -45,7 +45,7 @@ test("each has a figure, or the reason why it has none", () => {
   expect(all.every(({ missing }) => missing === null)).toBe(true);
 });
 
-test.each(deliveryMeasures)("%s of a talk in which the trainee said nothing is not 0", (name) => {
+test.each(deliveryMeasures)("%s of a conversation in which the trainee said nothing is not 0", (name) => {
   expect(measured(name)).toBe("no_words");
   expect(measured(name, "A 0-2: Hello?", "A 9-10: Hello?")).toBe("no_words");
 });
@@ -176,7 +176,7 @@ describe("silence", () => {
   });
 
   test("is none between two calls, and nobody answers across them", () => {
-    const lines = talkOf(
+    const lines = linesOf(
       "A 0-2: One.",
       "U 3-4: Two.",
       "A 5-6: Three.",

@@ -4,13 +4,12 @@ import {
   type unmeasured,
 } from "@field-advisor/schema/practice-constants";
 import { longestTurnOf, questionsOf, shareOfWords } from "./checks.rules.ts";
-import { hasSpoken, type JudgedTalk, readTalk } from "./judged-talk.rules.ts";
+import { hasSpoken, type Conversation, readConversation } from "./conversation.rules.ts";
 import { fillersOf, type SpokenLists } from "./languages.rules.ts";
-import type { TalkLine } from "./talk.rules.ts";
+import type { Line } from "./lines.rules.ts";
 
 type Missing = (typeof unmeasured)[number];
 
-/** One figure of how somebody talked, or why there is none. */
 export interface Measure {
   name: DeliveryMeasure;
   value: number | null;
@@ -30,14 +29,13 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** A line that was said aloud at a known time. */
 interface Sounding {
-  line: TalkLine;
+  line: Line;
   start: number;
   end: number | null;
 }
 
-function soundingOf(lines: readonly TalkLine[]): Sounding[] {
+function soundingOf(lines: readonly Line[]): Sounding[] {
   return lines.flatMap((line) =>
     line.isSpoken && line.startSeconds !== null
       ? [{ line, start: line.startSeconds, end: line.endSeconds }]
@@ -45,8 +43,8 @@ function soundingOf(lines: readonly TalkLine[]): Sounding[] {
   );
 }
 
-/** Each line that was said aloud with the one before it in the call, where nothing was written between them. */
-function followingOf(lines: readonly TalkLine[]): { before: Sounding; after: Sounding }[] {
+/** Each line that was spoken with the one before it in the call, where nothing was written between them. */
+function followingOf(lines: readonly Line[]): { before: Sounding; after: Sounding }[] {
   return lines.flatMap((line, at) => {
     const previous = lines[at - 1];
     const [before, after] = soundingOf(previous === undefined || line.beginsCall ? [] : [previous, line]);
@@ -54,21 +52,21 @@ function followingOf(lines: readonly TalkLine[]): { before: Sounding; after: Sou
   });
 }
 
-/** The trainee's lines that were said aloud and whose words are known, by their places. */
-const heardOf = ({ lines }: JudgedTalk): number[] =>
+/** The trainee's lines that were spoken and whose words are known, by their places. */
+const heardOf = ({ lines }: Conversation): number[] =>
   lines.flatMap(({ isUser, isSpoken, hasWords }, at) => (isUser && isSpoken && hasWords ? [at] : []));
 
 /** Shorter ones say more about how times are rounded than about how fast somebody speaks. */
 const shortestSpeech = 1;
 
-function wordsPerMinute(talk: JudgedTalk): Measured {
-  const heard = heardOf(talk);
+function wordsPerMinute(conversation: Conversation): Measured {
+  const heard = heardOf(conversation);
   if (heard.length === 0) return "no_words";
   const timed = heard.flatMap((at) => {
-    const { startSeconds, endSeconds } = talk.lines[at] ?? {};
+    const { startSeconds, endSeconds } = conversation.lines[at] ?? {};
     return startSeconds == null || endSeconds == null || endSeconds <= startSeconds
       ? []
-      : [{ words: talk.words.counts[at] ?? 0, seconds: endSeconds - startSeconds }];
+      : [{ words: conversation.words.counts[at] ?? 0, seconds: endSeconds - startSeconds }];
   });
   const seconds = sum(timed.map((each) => each.seconds));
   return seconds < shortestSpeech
@@ -76,16 +74,15 @@ function wordsPerMinute(talk: JudgedTalk): Measured {
     : Math.round((sum(timed.map(({ words }) => words)) / seconds) * 60);
 }
 
-function fillersPer100(talk: JudgedTalk): Measured {
-  const heard = new Set(heardOf(talk));
-  const words = sum([...heard].map((at) => talk.words.counts[at] ?? 0));
+function fillersPer100(conversation: Conversation): Measured {
+  const heard = new Set(heardOf(conversation));
+  const words = sum([...heard].map((at) => conversation.words.counts[at] ?? 0));
   if (words === 0) return "no_words";
-  const found = fillersOf(talk.words, true, talk.lists);
+  const found = fillersOf(conversation.words, true, conversation.lists);
   return oneDecimal((found.filter(({ line }) => heard.has(line)).length / words) * 100);
 }
 
-/** How often the agent began while the trainee spoke. */
-function interrupted({ lines }: JudgedTalk): Measured {
+function interrupted({ lines }: Conversation): Measured {
   const sounding = soundingOf(lines);
   const own = sounding.filter(({ line }) => line.isUser);
   if (own.length === 0 || own.some(({ end }) => end === null)) return "no_times";
@@ -99,7 +96,7 @@ function interrupted({ lines }: JudgedTalk): Measured {
 }
 
 /** From the end of what the agent said to the beginning of the answer; who interrupts does not answer. */
-function secondsToAnswer({ lines }: JudgedTalk): Measured {
+function secondsToAnswer({ lines }: Conversation): Measured {
   const pauses = followingOf(lines).flatMap(({ before, after }) =>
     !before.line.isUser && after.line.isUser && before.end !== null && after.start >= before.end
       ? [after.start - before.end]
@@ -110,7 +107,7 @@ function secondsToAnswer({ lines }: JudgedTalk): Measured {
 
 const shortestSilence = 3;
 
-function silence({ lines }: JudgedTalk): Measured {
+function silence({ lines }: Conversation): Measured {
   const sounding = soundingOf(lines);
   const isTimed =
     sounding.length === lines.filter(({ isSpoken }) => isSpoken).length &&
@@ -125,47 +122,46 @@ function silence({ lines }: JudgedTalk): Measured {
   return oneDecimal(sum(pauses.filter((pause) => pause > shortestSilence)));
 }
 
-/** What counts words of the whole talk needs all of them. */
+/** A count of all words needs all of them to be known. */
 function ofWords(
-  talk: JudgedTalk,
+  conversation: Conversation,
   needsAgent: boolean,
-  measure: (talk: JudgedTalk) => number | null,
+  measure: (conversation: Conversation) => number | null,
 ): Measured {
-  const { user, agent } = talk.unknown;
-  if (user.length > 0 || (needsAgent && agent.length > 0) || !hasSpoken(talk)) return "no_words";
-  return measure(talk) ?? "no_words";
+  const { user, agent } = conversation.unknown;
+  if (user.length > 0 || (needsAgent && agent.length > 0) || !hasSpoken(conversation)) return "no_words";
+  return measure(conversation) ?? "no_words";
 }
 
-/** What only a voice has. */
-const aloud = (talk: JudgedTalk, measure: (talk: JudgedTalk) => Measured): Measured => {
-  if (!talk.lines.some(({ isUser, isSpoken }) => isUser && isSpoken))
-    return hasSpoken(talk) ? "written" : "no_words";
-  return measure(talk);
+const ofVoice = (conversation: Conversation, measure: (conversation: Conversation) => Measured): Measured => {
+  if (!conversation.lines.some(({ isUser, isSpoken }) => isUser && isSpoken))
+    return hasSpoken(conversation) ? "written" : "no_words";
+  return measure(conversation);
 };
 
-const measures: Record<DeliveryMeasure, (talk: JudgedTalk) => Measured> = {
-  shareOfWords: (talk) => ofWords(talk, true, shareOfWords),
-  wordsPerMinute: (talk) => aloud(talk, wordsPerMinute),
-  longestTurn: (talk) => ofWords(talk, false, (own) => longestTurnOf(own).words),
-  questions: (talk) => ofWords(talk, false, (own) => questionsOf(own).length),
-  openQuestions: (talk) =>
-    ofWords(talk, false, (own) => questionsOf(own).filter(({ isOpen }) => isOpen).length),
-  fillers: (talk) => aloud(talk, fillersPer100),
-  interruptions: (talk) =>
-    aloud(
-      talk,
+const measures: Record<DeliveryMeasure, (conversation: Conversation) => Measured> = {
+  shareOfWords: (conversation) => ofWords(conversation, true, shareOfWords),
+  wordsPerMinute: (conversation) => ofVoice(conversation, wordsPerMinute),
+  longestTurn: (conversation) => ofWords(conversation, false, (own) => longestTurnOf(own).words),
+  questions: (conversation) => ofWords(conversation, false, (own) => questionsOf(own).length),
+  openQuestions: (conversation) =>
+    ofWords(conversation, false, (own) => questionsOf(own).filter(({ isOpen }) => isOpen).length),
+  fillers: (conversation) => ofVoice(conversation, fillersPer100),
+  interruptions: (conversation) =>
+    ofVoice(
+      conversation,
       ({ lines }) => lines.filter((line) => !line.isUser && line.isSpoken && line.isInterrupted).length,
     ),
-  interrupted: (talk) => aloud(talk, interrupted),
-  secondsToAnswer: (talk) => aloud(talk, secondsToAnswer),
-  silence: (talk) => aloud(talk, silence),
+  interrupted: (conversation) => ofVoice(conversation, interrupted),
+  secondsToAnswer: (conversation) => ofVoice(conversation, secondsToAnswer),
+  silence: (conversation) => ofVoice(conversation, silence),
 };
 
 /** How the trainee talked; what is not known is never 0. */
-export function measuresOf(lines: readonly TalkLine[], lists?: SpokenLists): Measure[] {
-  const talk = readTalk(lines, null, lists);
+export function measuresOf(lines: readonly Line[], lists?: SpokenLists): Measure[] {
+  const conversation = readConversation(lines, null, lists);
   return deliveryMeasures.map((name) => {
-    const measured = measures[name](talk);
+    const measured = measures[name](conversation);
     return typeof measured === "number"
       ? { name, value: measured, missing: null }
       : { name, value: null, missing: measured };

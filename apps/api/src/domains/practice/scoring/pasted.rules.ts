@@ -1,10 +1,10 @@
 import { heardIn, readConversation, type ConversationTurn } from "@field-advisor/transcript";
 import { readCsv } from "../../../lib/csv-reader.ts";
-import type { TalkLine } from "./talk.rules.ts";
+import type { Line } from "./lines.rules.ts";
 
 const namesIn = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** What people call themselves in a transcript, the surest first; whoever else is there is the other. */
+/** Names of the trainee in a transcript, the surest first; whoever else is there is the agent. */
 const traineeNames = namesIn(
   `me i ich myself you du sie trainee learner student user nutzer visitor recipient staff adviser advisor berater beraterin
   consultant seller rep salesperson trainer trainerin`,
@@ -44,7 +44,6 @@ function standardised(text: string): string {
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What our own files say above the talk. */
 const ownHead =
   /^Conversation with (?<agent>[^\n]{1,200})\n(?:(?:Room|Page): [^\n]*\n)?Who: (?<user>[^\n]{1,200})\n/;
 
@@ -58,7 +57,7 @@ function traineeIn(names: readonly string[], text: string): string | undefined {
   return others.length < names.length ? others[0] : (names[1] ?? names[0]);
 }
 
-/** How our own files mark a line. */
+/** The marks of a line in our own files. */
 const marks = /\s\((?:(?:interrupted|liked|disliked)(?:, )?){1,2}\)$/;
 
 /** Times that go back are none: two recordings in one text, or a day that ended. */
@@ -77,7 +76,7 @@ function linesOfTurn(
   { text, lasted, isUnheard, at }: ConversationTurn,
   isUser: boolean,
   start: number | null,
-): TalkLine[] {
+): Line[] {
   const end = start === null || lasted === null ? null : start + lasted;
   const line = { isUser, isSpoken: at !== null || lasted !== null, startSeconds: start, endSeconds: end };
   const [mark = ""] = marks.exec(text) ?? [];
@@ -89,7 +88,7 @@ function linesOfTurn(
   return words === "" ? [sound] : [said, sound];
 }
 
-function linesOfTurns(turns: readonly ConversationTurn[], text: string): TalkLine[] {
+function linesOfTurns(turns: readonly ConversationTurn[], text: string): Line[] {
   const names = [...new Set(turns.map(({ speaker }) => keyOf(speaker ?? "")))];
   const isNamed = turns.some(({ speaker }) => speaker !== null);
   const trainee = traineeIn(names, text);
@@ -129,10 +128,10 @@ function turnsOfCsv(text: string): ConversationTurn[] | undefined {
 }
 
 /**
- * The lines of a talk as people paste it: with names, with times, as captions, as our own files. Of two who speak the one
+ * The lines of a conversation as people paste it: with names, with times, as captions, as our own files. Of two who speak the one
  * whose name says so is the trainee, else the second, since agents begin. Where nobody is named, the lines alternate.
  */
-export function linesOfPasted(text: string): TalkLine[] {
+export function linesOfPasted(text: string): Line[] {
   const turns = turnsOfCsv(text) ?? readConversation(standardised(text));
   return linesOfTurns(turns, text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n"));
 }

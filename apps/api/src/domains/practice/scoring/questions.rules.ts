@@ -3,7 +3,6 @@ import { folded } from "@field-advisor/schema/search-words";
 import { isQuestion, sentencesIn } from "../../../lib/sentences.ts";
 import { type Language, questionWordsIn } from "./languages.rules.ts";
 
-/** A sentence that asks, by its place in a text. */
 export interface Question {
   start: number;
   end: number;
@@ -15,13 +14,10 @@ export interface Question {
 interface Beginnings {
   /** Says nothing about what follows. */
   lead: RegExp;
-  /** Asks to be told something. */
   invites: RegExp;
   /** Begins with a question word, and goes on as questions do. */
   open: RegExp;
-  /** Begins with a question word. */
   questionWord: RegExp;
-  /** Begins with its verb. */
   closed: RegExp;
 }
 
@@ -124,7 +120,7 @@ const apostrophes = /[’‘ʼ`´]/g;
 const notWords = /[^\p{L}\p{M}\p{N}']+/gu;
 const betweenParts = /[,;:–—]|\s-\s/u;
 const exclaimed = /[!！]["”'’)」』\s]*$/u;
-/** Whether a sentence asks is told by how its parts begin. */
+/** Only the beginning of a part tells whether it asks. */
 const longestPart = 160;
 
 /** Folded words with one blank between two. */
@@ -143,7 +139,7 @@ function partsOf(sentence: string, { lead }: Beginnings): string[] {
 
 const isShort = (part: string): boolean => part.split(" ").length < 4;
 
-/** Whether a sentence asks something that yes or no would answer, or more; null where it asks nothing. */
+/** Closed questions are answered with yes or no; null for a sentence that asks nothing. */
 function kindOf(sentence: string, known: Beginnings): "open" | "closed" | null {
   const isAsked = isQuestion(sentence);
   if (!isAsked && exclaimed.test(sentence)) return null;

@@ -1,7 +1,6 @@
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 
-/** How an attempt went, by the results of its checks. */
 export interface Score {
   /** In percent; null where fewer than half of the checks are decided. */
   score: number | null;
@@ -11,12 +10,12 @@ export interface Score {
   total: number;
 }
 
-/** What is not discussed counts for nobody and against nobody: its occasion never came. */
+/** A check that is not discussed counts neither way: its occasion never came. */
 const isDecided = (result: CheckResult): boolean => result === "met" || result === "not_met";
 
 /**
  * The score of an attempt: the weights of the checks that are met, in percent of the weights of those that are decided.
- * @param resultByKey of each check what became of it, with what a coach decided instead; one that is missing waits
+ * @param resultByKey the result of each check, a coach's where there is one; a check that is missing waits
  */
 export function scoreOf(
   { criteria, passMark }: Pick<Rubric, "criteria" | "passMark">,

@@ -18,7 +18,7 @@ const keepsE = listOf(
 /** German and English words of three letters whose forms end with an e: "gut", "gute", "guter". */
 const short = listOf("gut alt neu tag old low new rat weg zug");
 
-/** Whom "it's" is about: they own nothing with it. */
+/** "it's" is a contraction after these, and no possessive. */
 const contracted = listOf("it he she that what who let here there how where when why");
 
 const vowel = /[aeiouy]/;
@@ -28,7 +28,7 @@ const doubled = /([bdfglmnprt])\1$/;
 /** Forms of verbs in German; few English words end like this. */
 const thirdPerson = /(?:[gkbm]|ier|ll|hl|hn|hr|pf|uf|af|ch|eh|ieh|el|er|[td]e)t$/;
 
-/** What a verb may have been before -ed or -ing. */
+/** Possible verbs before -ed or -ing. */
 function verbsOf(rest: string): string[] {
   if (rest.length < 2 || !vowel.test(rest)) return [];
   const withE = `${rest}e`;
@@ -77,7 +77,7 @@ function addBases(word: string, found: Set<string>, steps: number): void {
 const possessive = /^([a-z]+)'s$/;
 
 /**
- * What a word may be a form of, itself first: "guaranteed" of "guarantee", "Gebühren" of "Gebühr". Two words are forms of
+ * The words that a word may be a form of, itself first: "guaranteed" of "guarantee", "Gebühren" of "Gebühr". Two words are forms of
  * one where they have one of these in common. It knows the endings of English and German, not their words, so it keeps
  * to endings that make few mistakes: "policy" and "police" stay apart, "not" and "note" too.
  * @param word folded: small letters without accents

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { TalkLine } from "./talk.rules.ts";
+import type { Line } from "./lines.rules.ts";
 import { wordsOf } from "./words.rules.ts";
 
-const line = (text: string, more: Partial<TalkLine> = {}): TalkLine => ({
+const line = (text: string, more: Partial<Line> = {}): Line => ({
   isUser: true,
   text,
   isSpoken: false,

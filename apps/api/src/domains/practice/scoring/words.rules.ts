@@ -1,16 +1,16 @@
 import { basesOf } from "./stems.rules.ts";
-import type { TalkLine } from "./talk.rules.ts";
+import type { Line } from "./lines.rules.ts";
 import { fold, type Visit, visitWords } from "./written-words.rules.ts";
 
-/** A part of a line of a talk, in UTF-16 units; the whole line where start and end are 0. */
+/** A part of a line of a conversation, in UTF-16 units; the whole line where start and end are 0. */
 export interface Place {
   line: number;
   start: number;
   end: number;
 }
 
-/** The words of a talk, each line read once. */
-export interface TalkWords {
+/** The words of a conversation, each line read once. */
+export interface WordIndex {
   /** How many words each line has; none where they are not known. */
   counts: readonly number[];
   /** How often one side said one of these words in just this form; they are folded. */
@@ -19,13 +19,11 @@ export interface TalkWords {
   find(phrases: readonly string[], isUser: boolean): Place[];
 }
 
-/** How often one side said a word, and where last. */
 interface Uses {
   count: number;
   last: number;
 }
 
-/** A word as it is compared. */
 interface Word {
   text: string;
   user: Uses;
@@ -35,14 +33,14 @@ interface Word {
 const usesOf = ({ user, agent }: Pick<Word, "user" | "agent">, isUser: boolean): Uses =>
   isUser ? user : agent;
 
-/** What a word of a phrase stands for, and how often each side said it. */
+/** All words that a word of a phrase matches, and how often each side said them. */
 interface Asked {
   words: ReadonlySet<Word>;
   byUser: number;
   byAgent: number;
 }
 
-/** The words of the lines in one row. A long talk has hundreds of thousands, so each is a few numbers. */
+/** The words of the lines in one row. A long conversation has hundreds of thousands, so each is a few numbers. */
 interface Row {
   words: Word[];
   lines: Int32Array;
@@ -56,7 +54,7 @@ interface Row {
 
 const none = -1;
 
-function emptyRow(lines: readonly TalkLine[]): Row {
+function emptyRow(lines: readonly Line[]): Row {
   const most = lines.reduce((sum, { text, hasWords }) => sum + (hasWords ? text.length : 0), 0);
   const numbers = () => new Int32Array(most);
   return {
@@ -70,7 +68,7 @@ function emptyRow(lines: readonly TalkLine[]): Row {
   };
 }
 
-function readRow(lines: readonly TalkLine[]): Row {
+function readRow(lines: readonly Line[]): Row {
   const row = emptyRow(lines);
   const written = new Map<string, Word>();
   const wordOf = (raw: string): Word => {
@@ -105,7 +103,7 @@ function readRow(lines: readonly TalkLine[]): Row {
   return row;
 }
 
-/** The place of the first of the sorted words that is not smaller. */
+/** The index of the first of the sorted words that is not smaller. */
 function firstFrom(sorted: readonly Word[], text: string): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -131,7 +129,7 @@ function askedFor(words: ReadonlySet<Word>): Asked {
   return asked;
 }
 
-/** Looks up what the words of phrases stand for in a talk, each once. */
+/** Finds the words of a conversation that a word of a phrase matches, each once. */
 function lookUpIn(known: ReadonlyMap<string, Word>): (raw: string, isBeginning: boolean) => Asked {
   const byBase = new Map<string, Word[]>();
   for (const each of known.values())
@@ -159,12 +157,11 @@ function lookUpIn(known: ReadonlyMap<string, Word>): (raw: string, isBeginning: 
   };
 }
 
-/** Reads the words of a talk. */
-export function wordsOf(lines: readonly TalkLine[]): TalkWords {
+export function wordsOf(lines: readonly Line[]): WordIndex {
   const row = readRow(lines);
   const lookUp = lookUpIn(row.known);
 
-  /** What the words of a phrase stand for; none where one of them was not said. */
+  /** @returns none where one of the words was not said */
   function readPhrase(phrase: string, isUser: boolean): Asked[] {
     const found: Asked[] = [];
     let isSaid = true;

@@ -2,7 +2,7 @@ import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
 import { attentionAfterDays } from "@field-advisor/schema/constants";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
-import { isOverdue } from "../../../platform/db/unused-accounts.ts";
+import { isOverdue } from "../../users/users.queries.ts";
 
 type Kind = Attention["kind"];
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
-import { isLive } from "../../../platform/db/live-session.ts";
+import { isLive } from "../../auth/sessions/sessions.queries.ts";
 import type { TimeSpan } from "../../../platform/db/time-span.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { assignedIds, within } from "../../../scope/people-scope.queries.ts";

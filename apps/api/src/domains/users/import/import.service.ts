@@ -9,30 +9,22 @@ import { readTable } from "../../../lib/csv-table.ts";
 import { temporaryPassword } from "../../../lib/ids.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { write } from "../../../platform/write/write.ts";
-import { unusedUsername, usernameStart } from "../accounts.service.ts";
+import { requireImport } from "../users.policy.ts";
+import { unusedUsername, usernameStart } from "../users.rules.ts";
 import {
   comparedEmail,
   importable,
   type JudgedLine,
   judgeLine,
   judgeTogether,
-  type Layout,
   layoutOf,
-  mayImport,
-} from "./import-rows.policy.ts";
+} from "./import-rows.rules.ts";
 import { insertUsers, type NewUser, selectTakenEmails, selectUsernames } from "./user-files.queries.ts";
 import { cleanName } from "@field-advisor/schema/typed-text";
 import { addressColumns } from "../../../platform/db/mail-address.ts";
 
-/** A file of users, each line judged by itself. */
-export interface ReadFile {
-  header: number;
-  layout: Layout;
-  lines: JudgedLine[];
-}
-
-/** @throws AppError invalid_request for a file that cannot be read as a whole */
-export async function readUsers(file: SpooledFile): Promise<ReadFile> {
+/** Reads a file of users and judges each line by itself. */
+export async function readUsers(file: SpooledFile) {
   const { lines, ...read } = await readTable(file, {
     layoutOf,
     most: mostImportedUsers,
@@ -42,7 +34,6 @@ export async function readUsers(file: SpooledFile): Promise<ReadFile> {
   return { ...read, lines: lines.map((line) => judgeLine(line, read.layout)) };
 }
 
-/** Judges the lines beside each other and the users that there are at this moment. */
 export async function judge(db: Database | Trx, lines: JudgedLine[]): Promise<JudgedLine[]> {
   const emails = await selectTakenEmails(
     db,
@@ -52,22 +43,16 @@ export async function judge(db: Database | Trx, lines: JudgedLine[]): Promise<Ju
   return judgeTogether(lines, { emails, usernames: await selectUsernames(db, given) });
 }
 
-/** `expected` is how many users the review announced. */
-interface ImportInput {
-  file: SpooledFile;
-  expected: number;
-}
-
 /**
  * Creates what the review announced, all in one transaction, or nothing when it would be something else by now.
- * @throws AppError forbidden, invalid_request, conflict
+ * @param input.expected how many users the review announced
  */
 export async function importUsers(
   ctx: Context,
   caller: Caller,
-  { file, expected }: ImportInput,
+  { file, expected }: { file: SpooledFile; expected: number },
 ): Promise<{ created: ImportedAccount[]; leftOut: number }> {
-  requireImport(caller.actor);
+  requireImport(caller);
   const { lines } = await readUsers(file);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -121,8 +106,3 @@ const creationOf = (user: NamedUser, id: number | undefined) => ({
   subject: { type: "user", id: id ?? "" },
   details: { after: user, imported: true },
 });
-
-/** @throws AppError forbidden */
-export function requireImport(actor: Parameters<typeof mayImport>[0]): void {
-  if (!mayImport(actor)) throw new AppError("forbidden", "Only owners may import users.");
-}

@@ -1,4 +1,4 @@
-import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
+import type { ImportReview } from "@field-advisor/schema/user-files.endpoints";
 import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
@@ -7,25 +7,19 @@ import { csvInPieces } from "../../../lib/csv-reader.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { auditedExport } from "../../../platform/write/write.ts";
 import * as directory from "../directory.service.ts";
-import type { ExportedUser } from "../users.queries.ts";
-import { judge, type ReadFile, readUsers, requireImport } from "./import.service.ts";
-import { importable, type JudgedLine, mayExport } from "./import-rows.policy.ts";
+import { mayExport, requireImport } from "../users.policy.ts";
+import { judge, readUsers } from "./import.service.ts";
+import { importable } from "./import-rows.rules.ts";
+import { exportedColumns, exportedRow, reviewedLines } from "./user-files.views.ts";
 
-const mostShown = 1000;
-
-/** What an import would do. @throws AppError forbidden, invalid_request */
-export async function review({ db }: Context, { actor }: Caller, sent: SpooledFile): Promise<ImportReview> {
-  requireImport(actor);
+export async function review({ db }: Context, caller: Caller, sent: SpooledFile): Promise<ImportReview> {
+  requireImport(caller);
   const file = await readUsers(sent);
   const judged = await judge(db, file.lines);
   const valid = importable(judged).length;
-  return { valid, invalid: judged.length - valid, lines: shown(file, judged) };
+  return { valid, invalid: judged.length - valid, lines: reviewedLines(file, judged) };
 }
 
-/**
- * The users that a filter leaves as the text of a CSV file, bit by bit.
- * @throws AppError forbidden
- */
 export async function* exportUsers(
   ctx: Context,
   caller: Caller,
@@ -40,49 +34,3 @@ export async function* exportUsers(
   }));
   yield* csvInPieces(exportedColumns, batches, exportedRow);
 }
-
-const exportedColumns = [
-  "Email",
-  "First name",
-  "Last name",
-  "Role",
-  "Status",
-  "Username",
-  "Due",
-  "Created",
-  "Last sign-in",
-  "Sessions",
-  "Average session (minutes)",
-] as const;
-
-const exportedRow = (
-  user: ExportedUser,
-): Record<(typeof exportedColumns)[number], string | number | null> => ({
-  Email: user.email,
-  "First name": user.firstName,
-  "Last name": user.lastName,
-  Role: user.role,
-  Status: user.status,
-  Username: user.username,
-  Due: user.passwordChangeRequired || user.requiresReset ? "New password" : null,
-  Created: user.createdAt,
-  "Last sign-in": user.lastLoginAt,
-  Sessions: user.sessions,
-  "Average session (minutes)": user.averageMinutes,
-});
-
-/** Everything that needs a look, then examples of what does not. */
-function shown({ header, layout }: Pick<ReadFile, "header" | "layout">, lines: JudgedLine[]): ReviewedLine[] {
-  const names = { email: "", firstName: "", lastName: "", role: "", username: "" };
-  const ofHeader = layout.problems.length > 0 ? [{ line: header, ...names, problems: layout.problems }] : [];
-  const [wrong, right] = [lines.filter(isWrong), lines.filter((line) => !isWrong(line))];
-  const ofUsers = [...wrong, ...right].map(({ line, typed, user, problems }) => ({
-    line,
-    ...typed,
-    ...user,
-    problems,
-  }));
-  return [...ofHeader, ...ofUsers].slice(0, mostShown);
-}
-
-const isWrong = ({ problems }: JudgedLine) => problems.length > 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordProblem } from "./password-rules.ts";
+import { passwordProblem } from "./passwords.rules.ts";
 
 const owner = {
   email: "maria.lindqvist@northwind.example",

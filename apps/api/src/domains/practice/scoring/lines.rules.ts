@@ -1,11 +1,10 @@
 import { heardIn } from "@field-advisor/transcript";
 
 /** One line of what was said in an attempt, in its order. */
-export interface TalkLine {
+export interface Line {
   /** By the trainee; else by the agent. */
   isUser: boolean;
   text: string;
-  /** Said aloud. */
   isSpoken: boolean;
   /** Since the attempt began. */
   startSeconds: number | null;
@@ -18,25 +17,22 @@ export interface TalkLine {
   hasWords: boolean;
 }
 
-/** Consecutive lines of one side. */
 export interface Turn {
   isUser: boolean;
-  /** The place of its first line. */
   from: number;
   /** The place behind its last line. */
   to: number;
 }
 
-/** Whether a text has words, and not only what the voice agent writes for speech that it could not understand. */
+/** False for what the voice agent writes for speech that it could not understand. */
 export const hasKnownWords = (text: string): boolean => {
   const { text: words, seconds } = heardIn(text);
   return seconds === null || words !== "";
 };
 
-export const isSpokenWithoutWords = (line: TalkLine): boolean => line.isSpoken && !line.hasWords;
+export const isSpokenWithoutWords = (line: Line): boolean => line.isSpoken && !line.hasWords;
 
-/** The turns of a talk, in order. */
-export function turnsOf(lines: readonly TalkLine[]): Turn[] {
+export function turnsOf(lines: readonly Line[]): Turn[] {
   const turns: Turn[] = [];
   for (const [at, { isUser }] of lines.entries()) {
     const last = turns.at(-1);
@@ -46,8 +42,8 @@ export function turnsOf(lines: readonly TalkLine[]): Turn[] {
   return turns;
 }
 
-/** How long a talk lasted, by the times of its lines; null where they have none. */
-export function minutesOfTalk(lines: readonly TalkLine[]): number | null {
+/** How long a conversation lasted, by the times of its lines; null where they have none. */
+export function minutesOf(lines: readonly Line[]): number | null {
   const times = lines.flatMap(({ startSeconds, endSeconds }) => endSeconds ?? startSeconds ?? []);
   return times.length === 0 ? null : times.reduce((last, time) => Math.max(last, time), 0) / 60;
 }

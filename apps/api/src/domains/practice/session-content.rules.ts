@@ -1,13 +1,13 @@
 import { rising } from "../../lib/rising.ts";
-import { hasKnownWords, type TalkLine } from "./scoring/talk.rules.ts";
-import type { Talk } from "./talks.queries.ts";
+import { hasKnownWords, type Line } from "./scoring/lines.rules.ts";
+import type { SessionContent } from "./session-content.queries.ts";
 
 const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;
 
-/** What was said aloud and in writing as one talk, by when it was said since `begunAt`. */
-export function linesOf({ messages, calls }: Talk, begunAt: string): TalkLine[] {
+/** What was spoken and written as one conversation, by when it was said since the attempt began. */
+export function linesOf({ messages, calls }: SessionContent, since: string): Line[] {
   const spoken = calls.flatMap(({ startedAt, lines }) => {
-    const offset = secondsBetween(begunAt, startedAt);
+    const offset = secondsBetween(since, startedAt);
     const after = (seconds: number | null | undefined) => (seconds == null ? null : offset + seconds);
     const all = lines ?? [];
     const order = rising(all.map(({ atSeconds }) => atSeconds));
@@ -29,7 +29,7 @@ export function linesOf({ messages, calls }: Talk, begunAt: string): TalkLine[] 
     );
   });
   const written = messages.map(({ isUser, text, at }) => {
-    const startSeconds = secondsBetween(begunAt, at);
+    const startSeconds = secondsBetween(since, at);
     return {
       isUser,
       text,
@@ -44,8 +44,8 @@ export function linesOf({ messages, calls }: Talk, begunAt: string): TalkLine[] 
   return [...spoken, ...written].toSorted((a, b) => a.order - b.order).map(({ order: _, ...line }) => line);
 }
 
-/** How long a talk was, in seconds: its calls, and where there were none the time from the first to the last message. */
-export function secondsOf({ messages, calls }: Talk): number {
+/** The seconds of its calls; where there were none, from the first message to the last. */
+export function secondsOf({ messages, calls }: SessionContent): number {
   const called = calls.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
   const [first] = messages;
   const last = messages.at(-1);

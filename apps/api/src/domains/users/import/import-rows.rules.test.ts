@@ -1,21 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  importable,
-  judgeLine,
-  judgeTogether,
-  layoutOf,
-  mayExport,
-  mayImport,
-  type Taken,
-} from "./import-rows.policy.ts";
-
-test.each([
-  ["OWNER", true, true],
-  ["ADMIN", false, true],
-  ["USER", false, false],
-] as const)("%s may import: %s, export: %s", (role, importing, exporting) => {
-  expect([mayImport({ role }), mayExport({ role })]).toEqual([importing, exporting]);
-});
+import { importable, judgeLine, judgeTogether, layoutOf, type Taken } from "./import-rows.rules.ts";
 
 const header = (...cells: string[]) => layoutOf({ line: 1, cells });
 const usual = header("email", "firstName", "lastName", "role", "username");

@@ -1,7 +1,5 @@
-import { isOftenLeaked } from "./leaked-passwords.ts";
-
-/** Whose password it is to be: what everybody knows about them is no secret. */
-export interface PasswordOwner {
+/** What everybody knows about them is no secret. */
+interface PasswordOwner {
   email: string;
   username: string;
   firstName: string;
@@ -14,7 +12,7 @@ const guessable =
 
 const productLabels = ["fieldadvisor", "fieldadviser", "advisor", "adviser", "field", "demo", "training"];
 
-/** The hearts of the passwords that are tried first; whatever digits and signs are put around them. */
+/** The core of the passwords that are tried first, whatever digits and signs are put around them. */
 const commonWords = `
   password passwort passw pass kennwort secret letmein welcome changeme default administrator admin login access
   master root guest user test hello trustno iloveyou love sunshine princess dragon monkey football baseball superman
@@ -35,7 +33,7 @@ const rows = [
 const sequences = rows.flatMap((row) => [row, row.split("").toReversed().join("")]);
 
 /**
- * What is wrong with a password that somebody chose, or null. Length is checked by the contract; there are no rules
+ * Why a password may not be chosen, or null. Length is checked by the contract; there are no rules
  * on the kinds of characters, because they make passwords worse.
  */
 export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
@@ -43,6 +41,20 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   const isMonotonous = new Set(plain).size < 4 || /^(.{1,5})\1+.{0,2}$/u.test(plain);
   if (isMonotonous || isHardlyMoreThan(commonWords, plain) || (await isOftenLeaked(plain))) return guessable;
   return isHardlyMoreThan(wordsOf(owner), plain) ? personal : null;
+}
+
+/** Half a megabyte of text, so it is read when the first password is chosen, and not when the process starts. */
+let leaked: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * True for the 49,000 that were found most often in published leaks.
+ * @param password in lower case
+ */
+async function isOftenLeaked(password: string): Promise<boolean> {
+  leaked ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  );
+  return (await leaked).has(password);
 }
 
 /** In lower case and without accents. */
@@ -61,7 +73,7 @@ const spellingsOf = (text: string) => {
   return [text, spelled, spelled.replaceAll("1", "i"), spelled.replaceAll("1", "l")];
 };
 
-/** Whether fewer than four letters remain without the words, without runs of the keyboard, digits and signs. */
+/** True where fewer than four letters remain without the words, runs of the keyboard, digits and signs. */
 function isHardlyMoreThan(words: readonly string[], text: string): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   return spellingsOf(text).some((spelling) => {

@@ -1,40 +1,38 @@
 import { shippedLists } from "@field-advisor/schema/practice-lists";
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import type { SpokenLists } from "./languages.rules.ts";
-import { isSpokenWithoutWords, type TalkLine, type Turn, turnsOf } from "./talk.rules.ts";
-import { type Place, type TalkWords, wordsOf } from "./words.rules.ts";
+import { isSpokenWithoutWords, type Line, type Turn, turnsOf } from "./lines.rules.ts";
+import { type Place, type WordIndex, wordsOf } from "./words.rules.ts";
 
-/** What became of a check, with what it rests on. */
 export interface Judgement {
   key: string;
   result: CheckResult;
   evidence: Place[];
-  /** What was counted, or why it cannot be told. */
+  /** A count, or why it cannot be told. */
   reason: string | null;
 }
 
 export type Verdict = Omit<Judgement, "key">;
 
-/** A talk as checks look at it. */
-export interface JudgedTalk {
-  lines: readonly TalkLine[];
-  words: TalkWords;
+export interface Conversation {
+  lines: readonly Line[];
+  words: WordIndex;
   turns: readonly Turn[];
-  /** Of each line the place of its turn. */
+  /** The index of each line's turn. */
   turnOfLine: readonly number[];
   /** The lines of each side whose words are not known. */
   unknown: { user: readonly number[]; agent: readonly number[] };
-  /** null where it is not known how long the talk lasted. */
+  /** null where it is not known how long the conversation lasted. */
   minutes: number | null;
   lists: SpokenLists;
 }
 
-/** Reads a talk once for all checks. */
-export function readTalk(
-  lines: readonly TalkLine[],
+/** Reads a conversation once for all checks. */
+export function readConversation(
+  lines: readonly Line[],
   minutes: number | null,
   lists: SpokenLists = shippedLists,
-): JudgedTalk {
+): Conversation {
   const turns = turnsOf(lines);
   const unknown = lines.flatMap((line, at) => (isSpokenWithoutWords(line) ? [at] : []));
   return {
@@ -52,11 +50,10 @@ export function readTalk(
 }
 
 /** The number of a turn among the trainee's, from 1; turns alternate. */
-export const traineesTurn = ({ turns }: JudgedTalk, turn: number): number =>
+export const traineesTurn = ({ turns }: Conversation, turn: number): number =>
   turns[0]?.isUser ? Math.floor(turn / 2) + 1 : Math.ceil(turn / 2);
 
-/** Whether the trainee said or wrote anything. */
-export const hasSpoken = ({ lines, words, unknown }: JudgedTalk): boolean =>
+export const hasSpoken = ({ lines, words, unknown }: Conversation): boolean =>
   unknown.user.length > 0 || lines.some(({ isUser }, at) => isUser && (words.counts[at] ?? 0) > 0);
 
 const mostEvidence = 5;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { isRecordAwaited } from "../../platform/db/awaited-record.ts";
 import type { Database } from "../../platform/db/database.ts";
 
-/** What was said in a session, in writing and aloud, each in its order. */
-export interface Talk {
+/** What was written and spoken in a session, each in its order. */
+export interface SessionContent {
   messages: { isUser: boolean; text: string; at: string }[];
   calls: {
     startedAt: string;
@@ -26,8 +26,8 @@ export interface Talk {
 /** The last of each: far more than anybody says in one attempt. */
 const most = { messages: 10_000, calls: 50 } as const;
 
-export async function selectTalk(db: Database, sessionId: string): Promise<Talk> {
-  const { rows } = await sql<Talk>`
+export async function selectSessionContent(db: Database, sessionId: string): Promise<SessionContent> {
+  const { rows } = await sql<SessionContent>`
     select
       coalesce((select json_agg(json_build_object('isUser', author = 'user', 'text', text, 'at', at) order by id) from (
         select * from room_messages where session_id = ${sessionId} order by id desc limit ${most.messages}) m), '[]') as messages,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { hasKnownWords, isSpokenWithoutWords, minutesOfTalk, type TalkLine, turnsOf } from "./talk.rules.ts";
+import { hasKnownWords, isSpokenWithoutWords, minutesOf, type Line, turnsOf } from "./lines.rules.ts";
 
-const line = (isUser: boolean, more: Partial<TalkLine> = {}): TalkLine => ({
+const line = (isUser: boolean, more: Partial<Line> = {}): Line => ({
   isUser,
   text: "Yes.",
   isSpoken: true,
@@ -52,10 +52,10 @@ test("only what was said aloud can lack its words", () => {
   expect(isSpokenWithoutWords(line(true, { isSpoken: false, hasWords: false }))).toBe(false);
 });
 
-test("a talk lasts until the last known time", () => {
-  expect(minutesOfTalk([])).toBeNull();
-  expect(minutesOfTalk([line(true), line(false)])).toBeNull();
+test("a conversation lasts until the last known time", () => {
+  expect(minutesOf([])).toBeNull();
+  expect(minutesOf([line(true), line(false)])).toBeNull();
   expect(
-    minutesOfTalk([line(true, { startSeconds: 0, endSeconds: 90 }), line(false, { startSeconds: 60 })]),
+    minutesOf([line(true, { startSeconds: 0, endSeconds: 90 }), line(false, { startSeconds: 60 })]),
   ).toBe(1.5);
 });

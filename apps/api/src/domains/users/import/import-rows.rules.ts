@@ -1,15 +1,8 @@
 import { importColumns } from "@field-advisor/schema/constants";
 import { importedUser, type ImportedUser } from "@field-advisor/schema/users.endpoints";
-import type { Actor } from "../../../lib/actor.ts";
 import type { CsvLine } from "../../../lib/csv-reader.ts";
 import { tableLayout, type TableLayout, typedIn, widthProblem } from "../../../lib/csv-table.ts";
 import { cleanAddress, cleanName, comparableAddress } from "@field-advisor/schema/typed-text";
-
-/** An import creates accounts, which is the owners' alone. */
-export const mayImport = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
-
-/** Whom they may see is for the list of users to say. */
-export const mayExport = ({ role }: Pick<Actor, "role">): boolean => role !== "USER";
 
 type Column = (typeof importColumns)[number];
 
@@ -18,7 +11,6 @@ interface Problem {
   message: string;
 }
 
-/** What a line says, cell by cell as typed. */
 type Typed = Record<Column, string>;
 
 /** A line of the file with what is wrong with it; `user` is what it would make, were nothing wrong. */
@@ -63,7 +55,6 @@ export function judgeLine(csvLine: CsvLine, layout: Layout): JudgedLine {
 
 const roles = "Please select a role: USER or ADMIN";
 
-/** The address of a line as addresses are compared. */
 export const comparedEmail = ({ email }: Typed): string => comparableAddress(cleanAddress(email));
 
 /** E-mail addresses, as they are compared, and user names that belong to somebody. */
@@ -110,6 +101,5 @@ function clash(
   return taken.has(value) ? [{ column, message: words[column].taken }] : [];
 }
 
-/** The users that an import would create. */
 export const importable = (lines: JudgedLine[]): ImportedUser[] =>
   lines.flatMap(({ user, problems }) => (user && problems.length === 0 ? [user] : []));

@@ -4,7 +4,7 @@ import { judge } from "./checks.rules.ts";
 import { toChange } from "./evidence.rules.ts";
 import { linesOfPasted } from "./pasted.rules.ts";
 import { scoreOf } from "./score.rules.ts";
-import { minutesOfTalk } from "./talk.rules.ts";
+import { minutesOf } from "./lines.rules.ts";
 
 /** What an owner may write for a talk about the risk of a fund, in both languages. */
 const risk = rubric.parse({
@@ -66,7 +66,7 @@ const risk = rubric.parse({
 
 function judged(text: string) {
   const lines = linesOfPasted(text);
-  const checks = judge(risk, lines, { minutes: minutesOfTalk(lines) });
+  const checks = judge(risk, lines, { minutes: minutesOf(lines) });
   const results = new Map(checks.map(({ key, result }) => [key, result]));
   const quotes = Object.fromEntries(
     checks.map(({ key, evidence }) => [
@@ -95,7 +95,7 @@ Kunde: Für das Haus, in zehn Jahren. Und die Kosten?
 Berater: Ein Prozent im Jahr. Das Geld ist sicher, da gibt es kein Risiko.
 Kunde: Gar keins? Das wundert mich sehr, denn meine Bank sagt etwas anderes dazu.`;
 
-describe("a whole talk", () => {
+describe("a whole conversation", () => {
   test("in English, as a meeting tool writes it", () => {
     expect(judged(english)).toEqual({
       score: 100,
