@@ -88,13 +88,9 @@ function gateOf(endpoint: Endpoint, pattern: string, ctx: GateContext): onReques
     if (checksOrigin) requireOwnOrigin(request);
     for (const spend of spendOfAddress) spend(requestContext(request).addressKey);
     if (isDelivery) request.server.services.deliveries.requirePromise(request);
-    const { patience } = requestContext(request);
-    await patience.run(async () => {
-      // It reads one row, so all of its time is waiting: behind a lock as well as for a connection.
-      const actor = isDelivery ? null : await patience.waitFor(identified(request, ctx.identity));
-      admit(request, actor);
-      if (actor && !endpoint.polled) await ctx.identity.touch(actor);
-    });
+    const actor = isDelivery ? null : await identified(request, ctx.identity);
+    admit(request, actor);
+    if (actor && !endpoint.polled) await ctx.identity.touch(actor);
   };
 }
 
