@@ -110,4 +110,4 @@ function isEscaped(text: string, quote: number, start: number): boolean {
   return slashes % 2 === 1;
 }
 
-const refused = (what: string) => new AppError("invalid_request", `The data ${what}.`);
+const refused = (problem: string) => new AppError("invalid_request", `The data ${problem}.`);

@@ -66,7 +66,7 @@ function fromStorage(error: Error): AppError | undefined {
 
 const tooMuch = "That is too much data for one request.";
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own errors, in our words. */
 const frameworkErrors: Record<string, [code: ErrorCode, message: string]> = {
   FST_ERR_BAD_URL: ["invalid_request", "The address is not valid."],
   FST_ERR_MAX_PARAM_LENGTH: ["uri_too_long", "The address is too long."],
@@ -116,15 +116,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   logError(known, request);
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
   if (known.code === "payload_too_large") reply.header("connection", "close");
-  noteRefusal(known, request);
+  noteAttempt(known, request);
   return reply
     .status(known.status)
     .header("content-type", "application/json; charset=utf-8")
     .send(JSON.stringify(errorBody(known, request.id)));
 }
 
-/** Refusals that may be somebody's attempt leave a row in the audit log; those of limits are counted. */
-function noteRefusal(error: AppError, request: FastifyRequest): void {
+/** What may be somebody's attempt leaves a row in the audit log; refusals of limits are counted. */
+function noteAttempt(error: AppError, request: FastifyRequest): void {
   const { securityEvents, telemetry } = request.server.services;
   if (error.code === "too_many_requests")
     telemetry.record(rateLimitRefusals, 1, { route: request.routeOptions.url ?? unknownRoute });

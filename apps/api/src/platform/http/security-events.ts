@@ -38,11 +38,11 @@ export function createSecurityEvents(
   limiters: RateLimiters,
   log: Logger,
 ): SecurityEvents {
-  const spend = limiters.of(generalLimits.securityEvents);
+  const count = limiters.of(generalLimits.securityEvents);
   const pending = new Set<Promise<void>>();
   return {
     note(request, action, details = {}) {
-      if (!isAffordable(() => spend(`${action} ${addressKey(request.ip)}`))) return;
+      if (!isWithinLimit(() => count(`${action} ${addressKey(request.ip)}`))) return;
       const entry = { actor: request.actor, request: requestContext(request), action };
       const stored = record({ ...entry, details: { ...details, route: request.pattern } })
         .catch((error: unknown) =>
@@ -55,9 +55,9 @@ export function createSecurityEvents(
   };
 }
 
-function isAffordable(spend: () => void): boolean {
+function isWithinLimit(count: () => void): boolean {
   try {
-    spend();
+    count();
     return true;
   } catch {
     return false;

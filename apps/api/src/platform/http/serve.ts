@@ -11,8 +11,7 @@ import { readingOnly } from "../../lib/reading-only.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { createTimeLimit } from "../../lib/time-limit.ts";
 import { answers, longestOf } from "./answers.ts";
-import { type Answer, type AnyCall, type Call, callOf } from "./call.ts";
-import { honoursKey } from "./idempotency-key.ts";
+import { type Answer, type AnyCall, type Call, callOf, honoursKey } from "./call.ts";
 import { inHandlerSpan } from "./measured-requests.ts";
 import { callLimits } from "./rate-limits.ts";
 import { requestContext } from "./request-context.ts";
@@ -105,7 +104,7 @@ const generalErrors: readonly ErrorCode[] = [
 ];
 
 /**
- * A code that an endpoint does not announce is a fault of ours, found by tests. In production the refusal still says
+ * A code that an endpoint does not announce is a fault of ours, found by tests. In production the caller still reads
  * what it is about.
  */
 function declaredError({ services }: FastifyInstance, endpoint: Endpoint, error: unknown): unknown {

@@ -47,7 +47,7 @@ export async function receiveUpload(endpoint: UploadEndpoint, request: FastifyRe
     await form.file?.discard();
     request.raw.unpipe();
     request.raw.resume();
-    throw refusalOf(error);
+    throw errorOf(error);
   } finally {
     telemetry.record(uploadsInProgress, -1, {});
     stopWatching();
@@ -79,7 +79,7 @@ function addField(
 }
 
 /** The parser has an error of its own kind for everything that is wrong with a form. */
-function refusalOf(error: unknown): unknown {
+function errorOf(error: unknown): unknown {
   if (error instanceof AppError || (error instanceof Error && "syscall" in error)) return error;
   const isLimit = error instanceof Error && "statusCode" in error && error.statusCode === 413;
   return isLimit ? tooMuchData() : brokenBody(error);
