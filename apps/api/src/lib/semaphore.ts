@@ -1,7 +1,7 @@
 type Leave = () => void;
 
 export interface Semaphore {
-  /** Whether nobody can even wait. */
+  /** All slots are taken, and all of the queue. */
   isFull: () => boolean;
   /** What gives the slot back, or undefined when none is free. */
   tryEnter: () => Leave | undefined;

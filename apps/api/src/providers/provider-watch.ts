@@ -21,7 +21,6 @@ export function createProviderWatch(provider: string, telemetry = noTelemetry) {
   telemetry.observe(providerUp, () => [{ value: isDown ? 0 : 1, labels: { provider } }]);
 
   return {
-    /** @throws AppError unavailable */
     enter(bulkhead: Bulkhead, failureText: string): Visit {
       const began = performance.now();
       const leave = enterOr(() => record("not_sent", began));

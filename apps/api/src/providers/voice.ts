@@ -28,9 +28,8 @@ interface VoiceAgents {
   createAgent(name: string, persona: PersonaInput): Promise<string>;
   /** @returns null where the provider knows no such agent */
   readAgent(externalAgentId: string): Promise<KnownPersona | null>;
-  /** Whether the provider has the agent. */
   hasAgent(externalAgentId: string): Promise<boolean>;
-  /** Whether anybody who knows its id may talk to the agent, without an address that was made for them. */
+  /** Anybody who knows its id may talk to the agent, without an address that was made for them. */
   isOpen(externalAgentId: string): Promise<boolean>;
   /** Changes what is given. @returns whether the provider knows the agent */
   updateAgent(externalAgentId: string, changes: { name?: string; persona?: PersonaInput }): Promise<boolean>;

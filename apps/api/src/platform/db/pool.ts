@@ -5,7 +5,6 @@ import type { Logger } from "pino";
 import { cancelStatement, sendAbortable, signalOfTransaction } from "./abortable.ts";
 import { isReadingOnly } from "../../lib/reading-only.ts";
 import { createStatementNames, type StatementNames } from "./statement-names.ts";
-import { readOnlyUntilReleased } from "./read-only-connection.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 export interface PoolOptions {
@@ -88,11 +87,7 @@ const isUnanswered = (error: unknown) => error instanceof Error && error.message
  * A connection as Kysely uses it, for the transaction that takes it now. After a query without an answer it fails every
  * other at once and is closed when it is given back: the driver would queue them behind the one that hangs.
  */
-function connectionOf(
-  client: PoolClient,
-  names: StatementNames,
-  cancel: () => Promise<void>,
-): PostgresPoolClient {
+function connectionOf(client: PoolClient, names: StatementNames, cancel: () => Promise<void>): Connection {
   const signal = signalOfTransaction();
   let unanswered: Error | undefined;
   const send = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
@@ -115,7 +110,32 @@ function connectionOf(
         : sendAbortable(signal, () => send<R>(text, values), cancel),
     release: (destroy?: boolean) => client.release(unanswered ?? destroy),
   };
-  return connection as PostgresPoolClient;
+  return connection as Connection;
+}
+
+type Connection = Pick<PostgresPoolClient, "query"> & { release(destroy?: boolean): void };
+
+/** A connection whose transactions change nothing until it is given back; by then it takes writes again. */
+async function readOnlyUntilReleased(connection: Connection): Promise<PostgresPoolClient> {
+  const setReadOnly = (state: "on" | "off") =>
+    connection.query(`set default_transaction_read_only = ${state}`, []);
+  try {
+    await setReadOnly("on");
+  } catch (error) {
+    connection.release(true);
+    throw error;
+  }
+  const readOnly: Connection = {
+    query: connection.query,
+    release(destroy) {
+      if (destroy) return connection.release(true);
+      setReadOnly("off").then(
+        () => connection.release(),
+        () => connection.release(true),
+      );
+    },
+  };
+  return readOnly;
 }
 
 /** The SQLSTATE of a database error, an empty text for anything else. */

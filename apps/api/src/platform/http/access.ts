@@ -9,7 +9,6 @@ import { generalMessages } from "./errors.ts";
 import { type CountCall, generalLimits, type RateLimiters } from "./rate-limits.ts";
 import { requestContext } from "./request-context.ts";
 
-/** What the HTTP layer needs of the sessions. */
 export interface Identity {
   /** Who a session's token stands for; null when it is unknown, over or its user may not sign in. */
   identify(token: string): Promise<Actor | null>;
@@ -20,7 +19,7 @@ export interface Identity {
 }
 
 /**
- * Whether calls to this endpoint must come from our own pages. Cookies alone do not tell: browsers send them along
+ * Such calls must come from our own pages. Cookies alone do not tell: browsers send them along
  * from every sibling host. The provider's calls are signed instead.
  */
 export const needsOwnOrigin = (endpoint: Endpoint): boolean =>

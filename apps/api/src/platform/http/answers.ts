@@ -18,9 +18,9 @@ export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
   limit: TimeLimit;
-  /** What an upload has brought. */
+  /** Of an upload. */
   file: SpooledFile | undefined;
-  /** Reads and counts the call. @throws AppError invalid_request, too_many_requests */
+  /** Reads and counts the call. */
   admit: (extras?: Extras) => Promise<AnyCall>;
   handle: (call: AnyCall) => unknown;
   /** Makes of an error what the endpoint may answer. */

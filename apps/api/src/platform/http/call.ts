@@ -19,7 +19,6 @@ export type Call<E extends Endpoint> = InputOf<E> & {
 } & PartOfKind[E["kind"]] &
   (E extends { revalidates: true } ? Tagged : object);
 
-/** What only one kind of call has. */
 interface PartOfKind {
   json: object;
   webhook: object;

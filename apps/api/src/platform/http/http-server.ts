@@ -36,7 +36,6 @@ import { createTransferShares, type EnterTransfer } from "./transfer-shares.ts";
 /** What the first request under a key was answered; null where it is still to be done. */
 type StoredAnswer = (claim: ClaimedKey) => Promise<{ answer: unknown } | null>;
 
-/** What the HTTP layer itself needs while a request runs. */
 interface HttpServices {
   log: Logger;
   telemetry: Telemetry;
@@ -105,7 +104,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   }
 }
 
-/** @throws AppError invalid_request for bytes that are not UTF-8, or that start with a byte order mark */
+/** Refuses bytes that are not UTF-8, or that start with a byte order mark. */
 function textOf(body: Buffer): string {
   const text = body.toString("utf8");
   if (text.startsWith("\uFEFF") || !isUtf8(body)) {
@@ -136,7 +135,6 @@ function startAnswer(request: FastifyRequest, reply: FastifyReply): void {
   if (request.server.services.drain.isLeaving) reply.header("connection", "close");
 }
 
-/** @throws AppError uri_too_long, headers_too_large, invalid_request */
 function requireShape(request: FastifyRequest): void {
   const { url = "", rawHeaders } = request.raw;
   if (url.length > longestUrl) throw new AppError("uri_too_long", "The address is too long.");

@@ -80,7 +80,7 @@ interface SharedLimit extends Pick<RateLimit, "max" | "perSeconds"> {
   parts: string[];
 }
 
-/** Counts a call for all processes. @throws AppError too_many_requests */
+/** Counts a call for all processes. */
 export type CountShared = (limits: SharedLimit[]) => Promise<void>;
 
 /** The parts of a call in which it may name its page. */
@@ -91,7 +91,7 @@ interface Named {
 }
 
 /**
- * What counts a call once its input is known: against the limits of its page, and against those that all processes share.
+ * Counts calls once their input is known: against the limits of their page, and against those that all processes share.
  * @returns null for an endpoint without such limits
  */
 export function callLimits(

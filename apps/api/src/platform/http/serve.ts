@@ -1,9 +1,4 @@
-import {
-  type Endpoint,
-  type EndpointGroup,
-  mayWhileImpersonating,
-  type UploadEndpoint,
-} from "@field-advisor/schema/endpoint";
+import { type Endpoint, type EndpointGroup, mayWhileImpersonating } from "@field-advisor/schema/endpoint";
 import type { ErrorCode } from "@field-advisor/schema/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { AppError } from "../../lib/app-error.ts";
@@ -24,7 +19,7 @@ type Handlers<G extends EndpointGroup> = {
 /** Serves every endpoint of a group; one that lacks a handler does not compile. */
 export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>): void {
   const routes = Object.entries(group).map(([name, endpoint]) =>
-    routeOf(app, endpoint, handlers[name] as (call: AnyCall) => unknown),
+    routeOf(app, endpoint, handlers[name] as Handle),
   );
   const isUpload = ({ config }: RouteOptions) => config?.endpoint?.kind === "upload";
   for (const route of routes) if (!isUpload(route)) app.route(route);
@@ -32,56 +27,48 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
   if (uploads.length > 0) addUploadRoutes(app, uploads);
 }
 
-type Perform = (request: FastifyRequest, reply: FastifyReply, file?: SpooledFile) => Promise<FastifyReply>;
+type Handle = (call: AnyCall) => unknown;
 
-function routeOf(app: FastifyInstance, endpoint: Endpoint, handle: (call: AnyCall) => unknown): RouteOptions {
-  const perform = performing(app, endpoint, handle);
-  const traced: Perform = (request, reply, file) =>
-    inHandlerSpan(request, () =>
-      // What an owner reads while viewing as somebody else changes nothing, whatever the read of that person would leave.
-      endpoint.method === "GET" && request.actor?.impersonation
-        ? readingOnly(() => perform(request, reply, file))
-        : perform(request, reply, file),
-    );
+function routeOf(app: FastifyInstance, endpoint: Endpoint, handle: Handle): RouteOptions {
+  const countCall = callLimits(app, endpoint);
+  const perform = performing(app, endpoint, { handle, countCall });
   return {
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
     exposeHeadRoute: !endpoint.sameOriginOnly,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-    handler:
-      endpoint.kind === "upload"
-        ? receiving(app, endpoint, traced)
-        : (request, reply) => traced(request, reply),
+    async handler(request, reply) {
+      if (endpoint.kind !== "upload") return perform(request, reply);
+      // It is received under its own limits, and then answered like every other call.
+      await countCall?.(request, request);
+      const file = await receiveUpload(endpoint, request);
+      try {
+        return await perform(request, reply, file);
+      } finally {
+        await file.discard();
+      }
+    },
   };
 }
 
-/** Receives an upload under its own limits, and then answers like for every other call. */
-function receiving(app: FastifyInstance, endpoint: UploadEndpoint, perform: Perform) {
-  const countCall = callLimits(app, endpoint);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    await countCall?.(request, request);
-    const file = await receiveUpload(endpoint, request);
-    try {
-      return await perform(request, reply, file);
-    } finally {
-      await file.discard();
-    }
-  };
-}
+type Perform = (request: FastifyRequest, reply: FastifyReply, file?: SpooledFile) => Promise<FastifyReply>;
 
-function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: AnyCall) => unknown): Perform {
-  // An upload was counted before it was received.
-  const countCall = endpoint.kind === "upload" ? null : callLimits(app, endpoint);
+function performing(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  { handle, countCall }: { handle: Handle; countCall: ReturnType<typeof callLimits> },
+): Perform {
   const declared = (error: unknown) => declaredError(app, endpoint, error);
   const answer = answers[endpoint.kind];
-  return async (request, reply, file) => {
+  const perform: Perform = async (request, reply, file) => {
     const limit = createTimeLimit(longestOf(endpoint));
     // What a stream has written stays, however its answer ends.
     if (endpoint.kind !== "stream") requestContext(request).limit = limit;
     const admit = async (extras = {}) => {
       const call = callOf(endpoint, request, reply, extras);
-      await countCall?.(request, call);
+      // An upload was counted before it was received.
+      if (!file) await countCall?.(request, call);
       return call;
     };
     try {
@@ -92,6 +79,13 @@ function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: Any
       limit.clear();
     }
   };
+  return (request, reply, file) =>
+    inHandlerSpan(request, () =>
+      // What an owner reads while viewing as somebody else changes nothing, whatever the read of that person would leave.
+      endpoint.method === "GET" && request.actor?.impersonation
+        ? readingOnly(() => perform(request, reply, file))
+        : perform(request, reply, file),
+    );
 }
 
 /** What every endpoint may answer; these are raised before any handler runs. */

@@ -25,7 +25,6 @@ export function addUploadRoutes(app: FastifyInstance, routes: readonly RouteOpti
 
 /**
  * Receives the form of an upload: its file goes to disk while it arrives, and its fields become the request's body.
- * @throws AppError invalid_request, unsupported_media_type, payload_too_large
  */
 export async function receiveUpload(endpoint: UploadEndpoint, request: FastifyRequest): Promise<SpooledFile> {
   if (!request.isMultipart()) throw notMultipart();
