@@ -42,7 +42,11 @@ export function createSecurityEvents(
   const pending = new Set<Promise<void>>();
   return {
     note(request, action, details = {}) {
-      if (!isWithinLimit(() => count(`${action} ${addressKey(request.ip)}`))) return;
+      try {
+        count(`${action} ${addressKey(request.ip)}`);
+      } catch {
+        return;
+      }
       const entry = { actor: request.actor, request: requestContext(request), action };
       const stored = record({ ...entry, details: { ...details, route: request.pattern } })
         .catch((error: unknown) =>
@@ -53,13 +57,4 @@ export function createSecurityEvents(
     },
     settled: async () => void (await Promise.all(pending)),
   };
-}
-
-function isWithinLimit(count: () => void): boolean {
-  try {
-    count();
-    return true;
-  } catch {
-    return false;
-  }
 }
