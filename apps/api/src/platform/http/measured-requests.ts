@@ -1,5 +1,4 @@
 import { createRequestMeter, isProbe, type MeasuredRequest } from "@field-advisor/telemetry/request-metrics";
-import { inSpan } from "@field-advisor/telemetry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { rateLimitRefusals } from "../../telemetry/metrics.ts";
 import { contractEndpoints } from "./access.ts";
@@ -36,11 +35,6 @@ function parentOf({ headers, routeOptions }: FastifyRequest): string | undefined
   return routeOptions.config?.endpoint?.kind === "webhook" && typeof traceparent === "string"
     ? traceparent
     : undefined;
-}
-
-/** Does the work of a handler as a span of its own. What follows from it belongs to that span. */
-export function inHandlerSpan<T>({ span, server }: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  return span ? span.run(() => inSpan(server.services.telemetry, "handle", {}, work)) : work();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointGroup, mayWhileImpersonating } from "@field-advisor/schema/endpoint";
 import type { ErrorCode } from "@field-advisor/schema/errors";
+import { inSpan } from "@field-advisor/telemetry";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { AppError } from "../../lib/app-error.ts";
 import { readingOnly } from "../../lib/reading-only.ts";
@@ -7,7 +8,6 @@ import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { createTimeLimit } from "../../lib/time-limit.ts";
 import { answers, longestOf } from "./answers.ts";
 import { type Answer, type AnyCall, type Call, callOf, honoursKey } from "./call.ts";
-import { inHandlerSpan } from "./measured-requests.ts";
 import { callLimits } from "./rate-limits.ts";
 import { requestContext } from "./request-context.ts";
 import { addUploadRoutes, receiveUpload } from "./uploads.ts";
@@ -86,6 +86,11 @@ function performing(
         ? readingOnly(() => perform(request, reply, file))
         : perform(request, reply, file),
     );
+}
+
+/** Does the work of a handler as a span of its own. What follows from it belongs to that span. */
+function inHandlerSpan<T>({ span, server }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  return span ? span.run(() => inSpan(server.services.telemetry, "handle", {}, work)) : work();
 }
 
 /** What every endpoint may answer; these are raised before any handler runs. */
