@@ -122,27 +122,22 @@ export function idempotencyKey(
   const { method, url, body } = request;
   const { signer } = request.server.services;
   const ownKey = `${userId} ${key}`;
-  const keyHashes = signer.digests("idempotency key", ownKey);
   const answerKeys = signer.digests("idempotent answer", ownKey);
   // Keyed, because a body may hold a password.
   const requestHashes = signer.digests(
     "idempotent request",
     JSON.stringify([method, url, body, ...(file ? [file.sha256] : [])]),
   );
+  const digests = signer.digests("idempotency key", ownKey).flatMap((keyHash, at): KeyDigests[] => {
+    const [requestHash, answerKey] = [requestHashes[at], answerKeys[at]];
+    return requestHash && answerKey ? [{ keyHash, requestHash, answerKey }] : [];
+  });
   return {
     userId,
-    digests: zip(keyHashes, requestHashes, answerKeys).toSorted((a, b) =>
-      Buffer.compare(a.keyHash, b.keyHash),
-    ),
+    digests: digests.toSorted((a, b) => Buffer.compare(a.keyHash, b.keyHash)),
     sealsAnswer: "answerIsSecret" in endpoint && endpoint.answerIsSecret === true,
   };
 }
-
-const zip = (keyHashes: Buffer[], requestHashes: Buffer[], answerKeys: Buffer[]): KeyDigests[] =>
-  keyHashes.flatMap((keyHash, index) => {
-    const [requestHash, answerKey] = [requestHashes[index], answerKeys[index]];
-    return requestHash && answerKey ? [{ keyHash, requestHash, answerKey }] : [];
-  });
 
 /**
  * A stream writes its question and its answer apart, and the provider's deliveries have names of their own. No stored
