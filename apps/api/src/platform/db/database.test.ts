@@ -31,7 +31,7 @@ const value = async <T>(db: Database, query: ReturnType<typeof sql<{ value: T }>
 test("nothing that a person waits for may take long", async () => {
   const db = connect();
   const show = (name: string) => value<string>(db, sql`select current_setting(${name}) as value`);
-  expect(await show("statement_timeout")).toBe("3500ms");
+  expect(await show("statement_timeout")).toBe("4s");
   expect(await show("lock_timeout")).toBe("1250ms");
   expect(await show("idle_in_transaction_session_timeout")).toBe("10s");
   expect(await show("application_name")).toBe("field-advisor-api");
@@ -114,7 +114,7 @@ test("a transaction fails with its first query that has no answer, and nobody is
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const asked = sql`select 1`.execute(trx);
     asked.catch(() => undefined);
-    await vi.advanceTimersByTimeAsync(4000);
+    await vi.advanceTimersByTimeAsync(4300);
     vi.useRealTimers();
     await asked;
   });

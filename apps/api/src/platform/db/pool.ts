@@ -13,7 +13,8 @@ export interface PoolOptions {
   /** What the connections are for, which decides how long a statement may take; requests by default. */
   use?: keyof typeof timeouts;
   /**
-   * Milliseconds that a query waits for a connection before it fails. A request's statements wait as long for a lock.
+   * Milliseconds that a query waits for a connection before it fails. A request's statements wait as long for a lock, and
+   * may take at least as long: tests give them more time, because their machines are busy.
    */
   connectWithin?: number;
 }
@@ -26,8 +27,8 @@ export interface PoolOptions {
  */
 const timeouts = {
   requests: {
-    statement_timeout: 3500,
-    query_timeout: 4000,
+    statement_timeout: 4000,
+    query_timeout: 4300,
     idle_in_transaction_session_timeout: 10_000,
   },
   exports: {
@@ -55,8 +56,12 @@ export function createPool(options: PoolOptions, log: Logger): { pool: PostgresP
     keepAlive: true,
     application_name: "field-advisor-api",
     types: typeParsers,
-    ...(use === "requests" && { lock_timeout: connectWithin }),
     ...timeouts[use],
+    ...(use === "requests" && {
+      lock_timeout: connectWithin,
+      statement_timeout: Math.max(connectWithin, timeouts.requests.statement_timeout),
+      query_timeout: Math.max(connectWithin + 300, timeouts.requests.query_timeout),
+    }),
   });
   const lost = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   // The pool listens only to clients that are idle; one that is lost inside a transaction would end the process.
