@@ -168,7 +168,6 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
     },
     /** Where uploaded files are kept. */
     files,
-    /** What back-ups are encrypted with. */
     backupKey: env.BACKUP_KEY,
     /** Where browsers fetch them, if not from us. */
     filesOrigin: directOrigin(files),

@@ -4,7 +4,7 @@ import { migrateDatabase } from "./platform/db/migrate.ts";
 import { acceptedKeyNotice } from "./platform/db/sealed-secrets.ts";
 import { seedDemoData } from "./composition/seeds/seed.ts";
 import { toAppError } from "./platform/http/errors.ts";
-import { installJobs } from "./platform/jobs/install.ts";
+import { installJobs } from "./platform/jobs/queues.ts";
 import { Misconfiguration } from "./lib/misconfiguration.ts";
 
 /**

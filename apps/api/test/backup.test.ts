@@ -14,7 +14,7 @@ import type { Context } from "../src/context.ts";
 import { type Database, inTransaction, type Trx } from "../src/platform/db/database.ts";
 import { migrateDatabase, migrationNames, migrationsUntil } from "../src/platform/db/migrate.ts";
 import { addMonths, monthOf } from "../src/platform/db/partitions.ts";
-import { installJobs } from "../src/platform/jobs/install.ts";
+import { installJobs } from "../src/platform/jobs/queues.ts";
 import { backUp, backupKey, command, emptyInstallation, long, newFile, usedInstallation } from "./backups.ts";
 import { createDeployment, createUser } from "./factories.ts";
 import { digest, pdf, type Library } from "./library.ts";

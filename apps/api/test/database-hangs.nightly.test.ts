@@ -16,17 +16,17 @@ afterAll(async () => {
 });
 
 test(
-  "a database that hangs is answered for with 503, before anybody's patience is over",
-  { timeout: 90_000 },
+  "a database that hangs is answered for with 503 before six seconds are over, and used again once it is back",
+  { timeout: 120_000 },
   async () => {
     const databaseUrl = `${postgres.url}/field_advisor`;
     const api = await startApi({ DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: "1000" });
     let asked = 0;
-    /** The status, or that there was none within three seconds. */
+    /** The status, or that there was none within six seconds. */
     const visit = () =>
       Promise.race([
         statusOf(api.port, `/api/deployment/never-asked-${++asked}`),
-        new Promise((resolve) => setTimeout(resolve, 3000, "none in time")),
+        new Promise((resolve) => setTimeout(resolve, 6000, "none in time")),
       ]);
     const visits = (count: number) => Promise.all(Array.from({ length: count }, visit));
     expect(new Set(await visits(20))).toEqual(new Set([404]));
@@ -39,6 +39,5 @@ test(
       await expect.poll(visit).toBe(404);
       expect(new Set(await visits(40))).toEqual(new Set([404]));
     }
-    expect(api.output().match(/"msg":"the database does not answer"/g)).toHaveLength(2);
   },
 );

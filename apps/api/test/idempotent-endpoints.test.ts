@@ -2,7 +2,7 @@ import { nameOf } from "@field-advisor/api-client/testing";
 import { contract } from "@field-advisor/schema/contract";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { honoursKey } from "../src/platform/http/idempotency-key.ts";
+import { honoursKey } from "../src/platform/http/call.ts";
 import { createInputs, createStage, type Inputs } from "./access-inputs.ts";
 import { ends } from "./access-rows.ts";
 import { createUser } from "./factories.ts";

@@ -2,7 +2,7 @@ import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import pino from "pino";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "../src/platform/db/migrate.ts";
-import { installJobs } from "../src/platform/jobs/install.ts";
+import { installJobs } from "../src/platform/jobs/queues.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

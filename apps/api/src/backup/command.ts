@@ -16,7 +16,7 @@ BACKUP_KEY is the passphrase of the encryption (age).
 In a container: node dist/backup.mjs create FILE, verify FILE or restore FILE; with - for FILE a back-up
 goes to standard output or comes from standard input.`;
 
-/** What a verb does. @returns what to tell at the end */
+/** @returns what to tell at the end */
 type Command = (config: Config, file: string, key: string) => Promise<string>;
 
 /** Only what this command says is told, because standard output may be the back-up. */

@@ -4,7 +4,7 @@ import type { Client } from "pg";
 import { from } from "pg-copy-streams";
 import type { Context } from "../context.ts";
 import { migrateDatabase, migrationNames, migrationsUntil } from "../platform/db/migrate.ts";
-import { installJobs } from "../platform/jobs/install.ts";
+import { installJobs } from "../platform/jobs/queues.ts";
 import { spool } from "../lib/spooled-file.ts";
 import { byCommand, commandWriter, write } from "../platform/write/write.ts";
 import { type Content, type Entry, Failure } from "./archive.ts";

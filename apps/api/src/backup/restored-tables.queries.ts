@@ -13,7 +13,6 @@ const advice =
 /**
  * Makes sure that a restore overwrites nothing: a database without tables, or one in which the product was started and
  * never used.
- * @throws Failure
  */
 export async function requireEmpty(client: Client, { migrations }: Manifest): Promise<void> {
   for (const table of used) {

@@ -11,7 +11,7 @@ import { closeLeft } from "../domains/practice/runs.service.ts";
 import { keepMonths } from "../domains/housekeeping/months.service.ts";
 import { forgetOldRecords, forgetTalksOfPages } from "../domains/housekeeping/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../domains/auth/throttles.service.ts";
-import { isScheduled, type ScheduleName } from "../platform/jobs/crons.ts";
+import { isScheduled, type ScheduleName } from "../platform/jobs/queues.ts";
 import { forgetOldNames } from "../platform/write/write.ts";
 
 /** Work that is done again and again, by one process at a time. */

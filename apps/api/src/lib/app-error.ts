@@ -31,7 +31,6 @@ export const fieldError = (code: ErrorCode, path: string, message: string) =>
  * Refuses a change that was made for another version of something than it has now.
  * @param noun as people call it: "room"
  * @param wanted undefined where whoever changes it does not mind what others did meanwhile
- * @throws AppError version_conflict
  */
 export function requireVersion(noun: string, known: { version: number }, wanted: number | undefined): void {
   if (wanted !== undefined && wanted !== known.version)
@@ -41,11 +40,7 @@ export function requireVersion(noun: string, known: { version: number }, wanted:
     );
 }
 
-/**
- * What was looked for.
- * @param missing says that it is not there
- * @returns throws AppError not_found where nothing was found
- */
+/** Throws AppError not_found with this message where nothing was found. */
 export const existingOr =
   (missing: string) =>
   <T>(found: T | null | undefined): T => {
@@ -63,7 +58,7 @@ export const tooMany = (message: string, wait: number) =>
 export const tooManyRequests = (wait: number) =>
   tooMany("Too many requests. Please wait a moment and try again.", wait);
 
-/** What was asked for, or null where it could not be had: for what an answer is better with, and complete without. */
+/** null in place of an AppError: for parts that an answer may lack. */
 export const ifPossible = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((error: unknown) => {
     if (error instanceof AppError) return null;

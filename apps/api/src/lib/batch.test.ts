@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createBatch } from "./batch.ts";
-import { currentPatience, Patience } from "./patience.ts";
 
 function recorded(most?: number) {
   const loads: number[][] = [];
@@ -33,32 +32,32 @@ test("a load takes only so many keys; the others have the next one", async () =>
   expect(loads).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-/** The patience of calls ends when a test says so, however busy the machine is. */
+/** The waiting of calls ends when a test says so, however busy the machine is. */
 function holdTimers() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test("a patient call waits for company, and goes with the first that does not wait", async () => {
+test("a deferrable call waits for company, and goes with the first that does not wait", async () => {
   holdTimers();
   const { loads, batch } = recorded();
-  const patient = [batch(1, { isPatient: true })];
+  const deferred = [batch(1, { isDeferrable: true })];
   await nextTurn();
-  patient.push(batch(2, { isPatient: true }));
+  deferred.push(batch(2, { isDeferrable: true }));
   await nextTurn();
   expect(loads).toEqual([]);
   expect(await batch(3)).toBe(30);
-  expect(await Promise.all(patient)).toEqual([10, 20]);
+  expect(await Promise.all(deferred)).toEqual([10, 20]);
   expect(loads).toEqual([[1, 2, 3]]);
 });
 
-test("a patient call that stays alone is answered, and a load that is full leaves at once", async () => {
+test("a deferrable call that stays alone is answered, and a load that is full leaves at once", async () => {
   holdTimers();
   const { loads, batch } = recorded(2);
-  const alone = batch(1, { isPatient: true });
+  const alone = batch(1, { isDeferrable: true });
   vi.runAllTimers();
   expect(await alone).toBe(10);
-  const [first, second] = [batch(2, { isPatient: true }), batch(3, { isPatient: true })];
+  const [first, second] = [batch(2, { isDeferrable: true }), batch(3, { isDeferrable: true })];
   expect(loads).toEqual([[1], [2, 3]]);
   expect(await Promise.all([first, second])).toEqual([20, 30]);
 });
@@ -75,15 +74,4 @@ test("a load that throws before it begins is a failure like any other", async ()
     throw new Error("at once");
   });
   await expect(batch(1)).rejects.toThrow("at once");
-});
-
-test("a load waits no longer than that one of its callers who has waited longest", async () => {
-  const waited: number[] = [];
-  const batch = createBatch(async (keys: number[]) => {
-    waited.push(currentPatience().waitedMs);
-    return keys;
-  });
-  await Promise.all([10, 700, 20].map((before, key) => new Patience(before).run(() => batch(key))));
-  await batch(3);
-  expect(waited).toEqual([700, 0]);
 });

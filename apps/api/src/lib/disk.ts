@@ -10,12 +10,11 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Whether a call failed because there is no such file or folder. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** What a disk says where it will not let this user write, however often they try. */
-const refusals = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ELOOP", "ENAMETOOLONG"]);
+/** The codes of a disk that will not let this user write, however often they try. */
+const permanentErrors = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ELOOP", "ENAMETOOLONG"]);
 
-/** Whether a call failed because of what the place is, and not of how it is at the moment. */
+/** It failed because of what the place is, and not of how it is at the moment. */
 export const isRefused = (error: unknown): boolean =>
-  refusals.has((error as NodeJS.ErrnoException).code ?? "");
+  permanentErrors.has((error as NodeJS.ErrnoException).code ?? "");

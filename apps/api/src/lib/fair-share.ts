@@ -2,9 +2,9 @@ import type { AppError } from "./app-error.ts";
 
 export interface FairShare {
   /**
-   * Takes a place for somebody.
+   * Takes a slot for somebody.
    * @returns what gives it back, once, however often it is called
-   * @throws AppError what `busy` makes for a person who has their share, and `crowded` where all places are taken
+   * @throws AppError what `busy` makes for a person who has their share, and `crowded` where all slots are taken
    */
   enter(person: number): () => void;
 }

@@ -33,7 +33,6 @@ interface Level {
  * Refuses JSON that is hard on whoever walks it: more than 32 levels, 1,000 members in one object, as many or more in one
  * array, too many elements in all, or a key given twice, which parsers read differently. One linear pass before anything recursive sees
  * the text; whether it is JSON at all is for the parser to say.
- * @throws AppError invalid_request
  */
 export function requireJsonWithinLimits(text: string, most = usual): void {
   const levels: Level[] = [];
@@ -110,4 +109,4 @@ function isEscaped(text: string, quote: number, start: number): boolean {
   return slashes % 2 === 1;
 }
 
-const refused = (what: string) => new AppError("invalid_request", `The data ${what}.`);
+const refused = (problem: string) => new AppError("invalid_request", `The data ${problem}.`);

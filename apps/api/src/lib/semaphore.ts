@@ -1,13 +1,13 @@
 type Leave = () => void;
 
 export interface Semaphore {
-  /** Whether nobody can even wait. */
+  /** All slots are taken, and all of the queue. */
   isFull: () => boolean;
-  /** What gives the place back, or undefined when no place is free. */
+  /** What gives the slot back, or undefined when none is free. */
   tryEnter: () => Leave | undefined;
   /**
-   * Waits for a place; undefined when there was none in time.
-   * @param signal when aborted, ends the waiting, or gives the place back
+   * Waits for a slot; undefined when there was none in time.
+   * @param signal when aborted, ends the waiting, or gives the slot back
    */
   enter: (signal?: AbortSignal) => Promise<Leave | undefined>;
 }
@@ -26,7 +26,7 @@ export function createSemaphore(options: {
     if (next) next();
     else free++;
   };
-  const placeFor = (signal?: AbortSignal): Leave => {
+  const slotFor = (signal?: AbortSignal): Leave => {
     let isDone = false;
     const release = () => {
       if (!isDone) leave();
@@ -39,19 +39,19 @@ export function createSemaphore(options: {
   const tryEnter = (signal?: AbortSignal) => {
     if (free === 0) return undefined;
     free--;
-    return placeFor(signal);
+    return slotFor(signal);
   };
 
   const enter = (signal?: AbortSignal): Promise<Leave | undefined> => {
     const now = tryEnter(signal);
     if (now || waiting.size >= options.queue) return Promise.resolve(now);
     return new Promise((resolve) => {
-      const stopWaiting = (place?: Leave) => {
+      const stopWaiting = (slot?: Leave) => {
         clearTimeout(timer);
         waiting.delete(come);
-        resolve(place);
+        resolve(slot);
       };
-      const come = () => stopWaiting(placeFor(signal));
+      const come = () => stopWaiting(slotFor(signal));
       const timer = setTimeout(stopWaiting, options.longestWaitMs);
       signal?.addEventListener("abort", () => stopWaiting(), { once: true });
       waiting.add(come);

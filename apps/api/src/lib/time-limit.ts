@@ -1,5 +1,8 @@
 import { AppError } from "./app-error.ts";
 
+/** A handler has ten seconds unless its endpoint says otherwise. */
+export const handlerMs = 10_000;
+
 /** How long a request may take. What has not committed when the time is over leaves nothing behind. */
 export interface TimeLimit {
   /** Aborted with an AppError `unavailable` when the time is over. */
@@ -23,6 +26,18 @@ export function createTimeLimit(milliseconds: number): TimeLimit & { clear(): vo
       clear();
     },
   };
+}
+
+/**
+ * Stops waiting for a handler whose time is over. (Fastify's `handlerTimeout` stops watching a request once its body has
+ * been read: with 5.12.8 a POST that hung was never answered.)
+ */
+export function inTime<T>({ signal }: TimeLimit, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
 }
 
 /** For jobs and commands, which nobody waits for. */

@@ -110,10 +110,7 @@ export interface AssistantProvider {
   readonly isBuiltIn: boolean;
   /** The name of the model that answers where none is asked for. */
   readonly model: string;
-  /**
-   * Whether a language model answers. Every server is taken to have one; our own voice agent says whether it does.
-   * @throws AppError provider_failed, unavailable
-   */
+  /** Every server is taken to have a language model; our own voice agent says whether it does. */
   hasModel(): Promise<boolean>;
   /**
    * The answer, in pieces as it is made. Nothing of it is kept by the provider.

@@ -57,10 +57,7 @@ export function createBulkhead(limits: AdmissionLimits) {
   let inFlight = 0;
 
   return {
-    /**
-     * @returns what the caller says at its end, once
-     * @throws AppError unavailable
-     */
+    /** @returns what the caller says at its end, once */
     enter(failureText: string): (outcome: Outcome) => void {
       const waitMs = inFlight >= limits.inFlight ? 1000 : breaker.admit();
       if (waitMs > 0)

@@ -21,10 +21,15 @@ export function createProviderWatch(provider: string, telemetry = noTelemetry) {
   telemetry.observe(providerUp, () => [{ value: isDown ? 0 : 1, labels: { provider } }]);
 
   return {
-    /** @throws AppError unavailable */
     enter(bulkhead: Bulkhead, failureText: string): Visit {
       const began = performance.now();
-      const leave = enterOr(() => record("not_sent", began));
+      let leave: ReturnType<Bulkhead["enter"]>;
+      try {
+        leave = bulkhead.enter(failureText);
+      } catch (error) {
+        record("not_sent", began);
+        throw error;
+      }
       const span = telemetry.begin(`call ${provider}`, { kind: "client", attributes: { provider } });
       return {
         traceparent: span?.traceparent,
@@ -36,15 +41,6 @@ export function createProviderWatch(provider: string, telemetry = noTelemetry) {
           span?.end();
         },
       };
-
-      function enterOr(refused: () => void) {
-        try {
-          return bulkhead.enter(failureText);
-        } catch (error) {
-          refused();
-          throw error;
-        }
-      }
     },
   };
 }

@@ -148,7 +148,7 @@ export const configurationOf = ({ prompt, firstMessage, voiceId, script, ...rest
   },
 });
 
-const longestTalk = 1_000_000;
+const longestCallSeconds = 1_000_000;
 
 /** A conversation, as far as it is counted. */
 export interface CountedConversation {
@@ -159,7 +159,10 @@ export interface CountedConversation {
 export const conversationPage = z
   .object({
     conversations: z.array(
-      z.object({ agent_id: providerId, call_duration_secs: z.number().min(0).max(longestTalk).nullish() }),
+      z.object({
+        agent_id: providerId,
+        call_duration_secs: z.number().min(0).max(longestCallSeconds).nullish(),
+      }),
     ),
     has_more: z.boolean().nullish(),
     next_cursor: cursor,

@@ -28,9 +28,8 @@ interface VoiceAgents {
   createAgent(name: string, persona: PersonaInput): Promise<string>;
   /** @returns null where the provider knows no such agent */
   readAgent(externalAgentId: string): Promise<KnownPersona | null>;
-  /** Whether the provider has the agent. */
   hasAgent(externalAgentId: string): Promise<boolean>;
-  /** Whether anybody who knows its id may talk to the agent, without an address that was made for them. */
+  /** Anybody who knows its id may talk to the agent, without an address that was made for them. */
   isOpen(externalAgentId: string): Promise<boolean>;
   /** Changes what is given. @returns whether the provider knows the agent */
   updateAgent(externalAgentId: string, changes: { name?: string; persona?: PersonaInput }): Promise<boolean>;
@@ -185,14 +184,14 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
       limits: { answerBytes: largestRecord, ...own, ...limits },
     });
   // Lists that are slow, or fail, must not stand in the way of those who want to talk.
-  const [talks, lists] = [open(), open()];
+  const [conversations, lists] = [open(), open()];
   // A model that answers takes its time.
   const tries = open({ headersMs: 25_000, totalMs: 25_000 });
   return {
     ...createVoiceAgents(lists),
     ...createProviderEngines(lists, tries),
     signedUrl: (agent_id, { isContinued = false, follows = null } = {}) =>
-      talks.call({
+      conversations.call({
         method: "GET",
         path: "/v1/convai/conversation/get-signed-url",
         // Naming the conversation beforehand also makes the address single use.
@@ -206,19 +205,22 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
         missing: null,
         failureText: "Failed to get signed url",
       }),
-    endConversation: (id, options) => endConversation(talks, id, options),
-    progressOf: (id) => progressOf(talks, id),
+    endConversation: (id, options) => endConversation(conversations, id, options),
+    progressOf: (id) => progressOf(conversations, id),
     readConversation: async (id) => {
       const record = await readRecord(lists, id);
       return record && isOver(record.status) ? record : null;
     },
     linesSoFar: async (id) =>
-      ((await readRecord(talks, id))?.transcript ?? []).map(({ role, message }) => ({ role, text: message })),
+      ((await readRecord(conversations, id))?.transcript ?? []).map(({ role, message }) => ({
+        role,
+        text: message,
+      })),
     deleteConversation: async (id) => {
       await lists.call({ method: "DELETE", path: pathOf(id), schema: z.unknown(), missing: null });
     },
     close: async () => {
-      await Promise.all([talks.close(), lists.close(), tries.close()]);
+      await Promise.all([conversations.close(), lists.close(), tries.close()]);
     },
   };
 }

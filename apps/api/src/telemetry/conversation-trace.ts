@@ -16,13 +16,13 @@ interface Step {
  */
 export function noteConversation(
   { log, telemetry }: Pick<Context, "log" | "telemetry">,
-  what: string,
+  event: string,
   step: Step,
 ) {
   const { requestId: reqId, ...ids } = step;
-  log.info({ reqId, ...ids }, what);
+  log.info({ reqId, ...ids }, event);
   telemetry
-    .begin(what, {
+    .begin(event, {
       attributes: { "conversation.id": step.providerConversationId },
       link: traceparentOf(step.providerConversationId),
     })

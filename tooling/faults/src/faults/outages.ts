@@ -6,13 +6,13 @@ import { type Proxy, startProxy } from "../proxy/proxy.ts";
 import type { Stage } from "../stage.ts";
 
 /** Longer than any process should need to write again. */
-const patienceMs = 5000;
+const waitMs = 5000;
 
-/** Resolves when every API process has done a write since then, or when the patience is over. */
+/** Resolves when every API process has done a write since then, or when it has waited long enough. */
 async function everyProcessWrote({ calls }: Run["ledger"], processes: number, since: number): Promise<void> {
   const wrote = new Set<number>();
   let seen = calls.length;
-  for (const end = since + patienceMs; wrote.size < processes && performance.now() < end; await pause(10))
+  for (const end = since + waitMs; wrote.size < processes && performance.now() < end; await pause(10))
     for (; seen < calls.length; seen += 1) {
       const call = calls[seen];
       if (call && call.op !== "read" && call.outcome === "ok" && call.t + call.ms > since)

@@ -82,7 +82,7 @@ async function endure(stage: Stage, name: string, round: number): Promise<string
   const as = ownerFor(stage.world, 3 * round);
   const waves = stage.ports.slice(0, 2).flatMap((port) =>
     asked.map(async ({ sent, allowed, withinMs = longestMs }) => {
-      const { status, ms } = await send(port, { ...sent, ...as, patienceMs: 30_000 });
+      const { status, ms } = await send(port, { ...sent, ...as, waitMs: 30_000 });
       return [
         ...(failures.has(status) || status === allowed ? [] : [`${sent.path} was answered with ${status}`]),
         ...(ms > withinMs + graceMs ? [`${sent.path} took ${Math.round(ms)} ms`] : []),

@@ -13,7 +13,7 @@ const longestExitMs = 10_000;
 function watch({ ports }: Stage) {
   const ready = new Set(ports);
   const check = async (port: number) => {
-    const { status } = await send(port, { method: "GET", path: "/ready", patienceMs: 2000 });
+    const { status } = await send(port, { method: "GET", path: "/ready", waitMs: 2000 });
     if (status === 200) ready.add(port);
     else ready.delete(port);
   };

@@ -8,7 +8,7 @@ import { send } from "./send.ts";
 const pauses = [0, 500, 1000, 2000, 4000];
 
 /** After which a page gives up. */
-const patienceMs = 60_000;
+const waitMs = 60_000;
 
 /** Half a millisecond is the clock's own noise. */
 const noiseMs = 0.5;
@@ -92,7 +92,7 @@ export class LastingTalk {
         this.gaps.push(performance.now() - lostAt);
         return;
       } catch (error) {
-        if (performance.now() - lostAt > patienceMs) throw error;
+        if (performance.now() - lostAt > waitMs) throw error;
       }
     }
   }

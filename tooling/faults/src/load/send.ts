@@ -13,7 +13,7 @@ export interface Sent {
   /** The address of this machine that it comes from: every person has their own. */
   from?: string;
   /** Milliseconds after which the answer is waited for no more. */
-  patienceMs?: number;
+  waitMs?: number;
 }
 
 export interface Answer {
@@ -28,7 +28,7 @@ export interface Answer {
 }
 
 /** Nobody waits longer for an answer of JSON. */
-const usualPatienceMs = 15_000;
+const usualWaitMs = 15_000;
 
 // Given up before the server does, so that no call is sent on a connection that is about to be closed.
 const agent = new Agent({ keepAlive: true, timeout: 1500 });
@@ -37,7 +37,7 @@ const agent = new Agent({ keepAlive: true, timeout: 1500 });
 export function send(port: number, sent: Sent): Promise<Answer> {
   const began = performance.now();
   const { payload, type } = payloadOf(sent);
-  const { method, path, from, cookie, key, patienceMs = usualPatienceMs } = sent;
+  const { method, path, from, cookie, key, waitMs = usualWaitMs } = sent;
   return new Promise((resolve) => {
     const call = request({
       port,
@@ -53,7 +53,7 @@ export function send(port: number, sent: Sent): Promise<Answer> {
       },
       ...(from && { localAddress: from }),
     });
-    const timer = setTimeout(() => call.destroy(new Error("no answer in time")), patienceMs);
+    const timer = setTimeout(() => call.destroy(new Error("no answer in time")), waitMs);
     const finish = (answer: Pick<Answer, "status"> & Partial<Answer>) => {
       clearTimeout(timer);
       const ms = performance.now() - began;

@@ -37,7 +37,7 @@ const habits: { name: DemoUser; likely: number; hours: number[]; agents: string[
 
 export interface DemoSession {
   who: DemoUser;
-  begun: Date;
+  startedAt: Date;
   lastSeen: Date;
   /** null while it goes on. */
   ended: Date | null;
@@ -46,11 +46,11 @@ export interface DemoSession {
   network: string;
 }
 
-export interface DemoTalk {
+export interface DemoConversation {
   slug: "demo-open" | "demo-private";
   /** The adviser tries the page, or its visitor or recipient talks. */
   by: "adviser" | "guest";
-  begun: Date;
+  startedAt: Date;
   seconds: number;
   visits: number;
   messages: number;
@@ -83,25 +83,27 @@ export function demoSessions(now: Date): DemoSession[] {
       const today = new Date(midnight - ago * day);
       for (let visit = 0; visit < 2; visit++) {
         const chance = (isWeekend(today) ? likely / 5 : likely) / (visit + 1);
-        const begun = new Date(
+        const startedAt = new Date(
           today.getTime() + (pick(random, hours) ?? 9) * hour + Math.floor(random() * hour),
         );
-        const ended = new Date(begun.getTime() + someMinutes(random) * minute);
+        const ended = new Date(startedAt.getTime() + someMinutes(random) * minute);
         const endReason = random() < 0.7 ? "logout" : "expired";
         const userAgent = pick(random, agents) ?? phone;
         if (random() < chance && ended < now)
-          sessions.push({ who: name, begun, lastSeen: ended, ended, endReason, userAgent, network });
+          sessions.push({ who: name, startedAt, lastSeen: ended, ended, endReason, userAgent, network });
       }
     }
   }
-  return [...sessions, ...openSessions(now)].toSorted((a, b) => a.begun.getTime() - b.begun.getTime());
+  return [...sessions, ...openSessions(now)].toSorted(
+    (a, b) => a.startedAt.getTime() - b.startedAt.getTime(),
+  );
 }
 
 /** Somebody is there when the demonstration begins. */
 const openSessions = (now: Date): DemoSession[] =>
   habits.slice(1, 3).map(({ name, agents, network }, index) => ({
     who: name,
-    begun: new Date(now.getTime() - (index + 1) * 25 * minute),
+    startedAt: new Date(now.getTime() - (index + 1) * 25 * minute),
     lastSeen: new Date(now.getTime() - (index + 1) * 4 * minute),
     ended: null,
     endReason: null,
@@ -110,20 +112,20 @@ const openSessions = (now: Date): DemoSession[] =>
   }));
 
 /** Conversations of the last ninety days, more of them lately, oldest first. */
-export function demoTalks(now: Date): DemoTalk[] {
+export function demoConversations(now: Date): DemoConversation[] {
   const random = createRandom(11);
-  const talks = Array.from({ length: 120 }, (): DemoTalk => {
-    const begun = new Date(now.getTime() - 2 * hour - Math.floor(88 * day * random() ** 1.5));
+  const conversations = Array.from({ length: 120 }, (): DemoConversation => {
+    const startedAt = new Date(now.getTime() - 2 * hour - Math.floor(88 * day * random() ** 1.5));
     return {
       slug: random() < 0.6 ? "demo-open" : "demo-private",
       by: random() < 0.2 ? "adviser" : "guest",
-      begun,
+      startedAt,
       seconds: 30 + Math.floor(900 * random() ** 2),
       visits: 1 + Math.floor(3 * random()),
       messages: Math.floor(3 * random()),
     };
   });
-  return talks.toSorted((a, b) => a.begun.getTime() - b.begun.getTime());
+  return conversations.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
 }
 
 /** What the owner did, so many days ago; `about` is a user or the slug of a page. */

@@ -1,9 +1,9 @@
-import type { DemoTalk } from "./demo-activity.ts";
+import type { DemoConversation } from "./demo-activity.ts";
 
 type Line = [role: "agent" | "user", message: string];
 
 /** What is said on each demo page, in the order of its speakers: the agent begins. */
-const scripts: Record<DemoTalk["slug"], Line[]> = {
+const scripts: Record<DemoConversation["slug"], Line[]> = {
   "demo-open": [
     [
       "agent",
@@ -52,8 +52,8 @@ const scripts: Record<DemoTalk["slug"], Line[]> = {
 /** Somebody who has this little time does not say another line. */
 const secondsForLine = 8;
 
-/** What was said in a talk, spread over its length: short ones end in the middle. */
-export function demoTranscript({ slug, seconds }: Pick<DemoTalk, "slug" | "seconds">) {
+/** What was said in a conversation, spread over its length: short ones end in the middle. */
+export function demoTranscript({ slug, seconds }: Pick<DemoConversation, "slug" | "seconds">) {
   const lines = scripts[slug].slice(0, Math.max(2, Math.floor(seconds / secondsForLine)));
   return lines.map(([role, message], index) => ({
     role,

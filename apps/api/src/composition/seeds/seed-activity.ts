@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import { sql, type Insertable } from "kysely";
 import { opaqueId } from "../../lib/ids.ts";
 import type { Trx } from "../../platform/db/database.ts";
-import { demoDeeds, demoSessions, demoTalks, type DemoSession, type DemoTalk } from "./demo-activity.ts";
+import {
+  demoDeeds,
+  demoSessions,
+  demoConversations,
+  type DemoSession,
+  type DemoConversation,
+} from "./demo-activity.ts";
 import type { DemoUser } from "./demo-data.ts";
 import { demoTranscript } from "./demo-transcripts.ts";
 import type { DB } from "../../platform/db/schema.ts";
@@ -25,13 +31,13 @@ const idleSeconds: Partial<Record<DemoUser, number>> = { owner: 3600, admin: 360
 export async function insertActivity(place: Place): Promise<void> {
   const { trx, now, users } = place;
   const sessions = demoSessions(now);
-  const talks = demoTalks(now);
+  const conversations = demoConversations(now);
   const pages = await trx.selectFrom("deployments").select(["id", "slug", "agent_id"]).execute();
   await insertSessions(place, sessions);
-  await insertTalks(place, pages, talks);
+  await insertConversations(place, pages, conversations);
   const entries = [
     ...sessions.flatMap((session) => entriesOfSession(users, session)),
-    ...talks.flatMap((talk) => entriesOfTalk(users, pages, talk)),
+    ...conversations.flatMap((conversation) => entriesOfConversation(users, pages, conversation)),
     ...entriesOfOwner(place, pages),
     ...(await entriesOfLibrary(place)),
     askedForReset(place),
@@ -53,15 +59,15 @@ export async function insertActivity(place: Place): Promise<void> {
 }
 
 async function insertSessions({ trx, users }: Place, sessions: DemoSession[]): Promise<void> {
-  const rows = sessions.map(({ who, begun, lastSeen, ended, endReason, userAgent, network }) => ({
+  const rows = sessions.map(({ who, startedAt, lastSeen, ended, endReason, userAgent, network }) => ({
     // The digest of no token: nobody can be these sessions.
     token_hash: randomBytes(32),
     user_id: users[who],
     idle_seconds: idleSeconds[who] ?? 12 * 3600,
-    created_at: begun,
-    authenticated_at: begun,
+    created_at: startedAt,
+    authenticated_at: startedAt,
     last_seen_at: lastSeen,
-    absolute_expires_at: new Date(begun.getTime() + 12 * hour),
+    absolute_expires_at: new Date(startedAt.getTime() + 12 * hour),
     revoked_at: ended,
     end_reason: endReason,
     ip_prefix: network,
@@ -74,23 +80,29 @@ async function insertSessions({ trx, users }: Place, sessions: DemoSession[]): P
   await sql`select count_all_sessions()`.execute(trx);
 }
 
-async function insertTalks({ trx, users }: Place, pages: Page[], talks: DemoTalk[]): Promise<void> {
+async function insertConversations(
+  { trx, users }: Place,
+  pages: Page[],
+  conversations: DemoConversation[],
+): Promise<void> {
   const visitor = opaqueId();
-  const conversations = talks.map((talk) => ({
+  const rows = conversations.map((conversation) => ({
     id: opaqueId(),
-    deployment_id: pageOf(pages, talk).id,
-    agent_id: pageOf(pages, talk).agent_id,
-    purpose: talk.by === "adviser" ? ("preview" as const) : ("talk" as const),
-    started_by: talk.by === "adviser" ? `staff:${users.adviser}` : `visitor:${visitor}`,
-    issued_at: talk.begun,
-    started_at: talk.begun,
-    ended_at: endOf(talk),
+    deployment_id: pageOf(pages, conversation).id,
+    agent_id: pageOf(pages, conversation).agent_id,
+    purpose: conversation.by === "adviser" ? ("preview" as const) : ("talk" as const),
+    started_by: conversation.by === "adviser" ? `staff:${users.adviser}` : `visitor:${visitor}`,
+    issued_at: conversation.startedAt,
+    started_at: conversation.startedAt,
+    ended_at: endOf(conversation),
     ended_by: "user",
-    duration_seconds: talk.seconds,
-    transcript: JSON.stringify(demoTranscript(talk)),
+    duration_seconds: conversation.seconds,
+    transcript: JSON.stringify(demoTranscript(conversation)),
   }));
-  await trx.insertInto("conversations").values(conversations).execute();
-  const events = talks.flatMap((talk) => usageOf(pageOf(pages, talk), talk, visitor));
+  await trx.insertInto("conversations").values(rows).execute();
+  const events = conversations.flatMap((conversation) =>
+    usageOf(pageOf(pages, conversation), conversation, visitor),
+  );
   await trx.insertInto("usage_events").values(events).execute();
   // They are older than what is counted already.
   await trx
@@ -100,15 +112,15 @@ async function insertTalks({ trx, users }: Place, pages: Page[], talks: DemoTalk
   await sql`select count_usage(), add_conversation_changes()`.execute(trx);
 }
 
-const pageOf = (pages: Page[], { slug }: Pick<DemoTalk, "slug">): Page => {
+const pageOf = (pages: Page[], { slug }: Pick<DemoConversation, "slug">): Page => {
   const page = pages.find((one) => one.slug === slug);
   if (!page) throw new Error(`The demo data have no page ${slug}.`);
   return page;
 };
 
-const endOf = ({ begun, seconds }: DemoTalk) => new Date(begun.getTime() + seconds * 1000);
+const endOf = ({ startedAt, seconds }: DemoConversation) => new Date(startedAt.getTime() + seconds * 1000);
 
-function usageOf(page: Page, talk: DemoTalk, visitor: string): UsageEvent[] {
+function usageOf(page: Page, conversation: DemoConversation, visitor: string): UsageEvent[] {
   const event = (action: string, received_at: Date): UsageEvent => ({
     deployment_id: page.id,
     action,
@@ -121,11 +133,11 @@ function usageOf(page: Page, talk: DemoTalk, visitor: string): UsageEvent[] {
     received_at,
   });
   return [
-    ...Array.from({ length: talk.visits }, () => event("PAGE_VISIT", talk.begun)),
-    ...(talk.slug === "demo-private" ? [event("LOGIN_SUCCESS", talk.begun)] : []),
-    event("CONVERSATION_START", talk.begun),
-    ...Array.from({ length: talk.messages }, () => event("MESSAGE_SENT", endOf(talk))),
-    event("CONVERSATION_END", endOf(talk)),
+    ...Array.from({ length: conversation.visits }, () => event("PAGE_VISIT", conversation.startedAt)),
+    ...(conversation.slug === "demo-private" ? [event("LOGIN_SUCCESS", conversation.startedAt)] : []),
+    event("CONVERSATION_START", conversation.startedAt),
+    ...Array.from({ length: conversation.messages }, () => event("MESSAGE_SENT", endOf(conversation))),
+    event("CONVERSATION_END", endOf(conversation)),
   ];
 }
 
@@ -149,9 +161,9 @@ const aboutUser = (users: Place["users"], name: DemoUser) => ({
 
 const entriesOfSession = (
   users: Place["users"],
-  { who, begun, ended, endReason, network }: DemoSession,
+  { who, startedAt, ended, endReason, network }: DemoSession,
 ): Entry[] => [
-  entry(begun, "user.login", {
+  entry(startedAt, "user.login", {
     actor_label: `${who}@demo.test`,
     ip_prefix: network,
     ...aboutUser(users, who),
@@ -161,11 +173,18 @@ const entriesOfSession = (
     : []),
 ];
 
-function entriesOfTalk(users: Place["users"], pages: Page[], talk: DemoTalk): Entry[] {
-  const who = talk.by === "adviser" ? byUser(users, "adviser") : { actor_label: "a visitor" };
-  const page = { ...who, subject_type: "deployment", subject_id: pageOf(pages, talk).id };
-  const details = JSON.stringify({ seconds: talk.seconds, endedBy: "user" });
-  return [entry(talk.begun, "voice.start", page), entry(endOf(talk), "voice.end", { ...page, details })];
+function entriesOfConversation(
+  users: Place["users"],
+  pages: Page[],
+  conversation: DemoConversation,
+): Entry[] {
+  const who = conversation.by === "adviser" ? byUser(users, "adviser") : { actor_label: "a visitor" };
+  const page = { ...who, subject_type: "deployment", subject_id: pageOf(pages, conversation).id };
+  const details = JSON.stringify({ seconds: conversation.seconds, endedBy: "user" });
+  return [
+    entry(conversation.startedAt, "voice.start", page),
+    entry(endOf(conversation), "voice.end", { ...page, details }),
+  ];
 }
 
 const entriesOfOwner = ({ now, users }: Place, pages: Page[]): Entry[] =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { createUser } from "../../../test/factories.ts";
 import { exclusively } from "../../platform/db/database.ts";
-import { demoSessions, demoTalks } from "./demo-activity.ts";
+import { demoSessions, demoConversations } from "./demo-activity.ts";
 import { seedDemoData } from "./seed.ts";
 
 let api: TestApi;
@@ -267,6 +267,6 @@ test("the files of the library are small", async () => {
 test("the past is the same for the same moment", () => {
   const now = new Date("2026-11-21T10:00:00Z");
   expect(demoSessions(now)).toEqual(demoSessions(now));
-  expect(demoTalks(now)).toEqual(demoTalks(now));
+  expect(demoConversations(now)).toEqual(demoConversations(now));
   for (const { ended } of demoSessions(now)) expect(ended === null || ended < now).toBe(true);
 });

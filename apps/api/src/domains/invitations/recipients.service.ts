@@ -59,7 +59,7 @@ export async function sessionOf(
 ): Promise<(Invited & { isCounted: boolean }) | null> {
   const sent = sentFor(deploymentId, request);
   if (!sent) return null;
-  const session = await liveSession(ctx)(sent, { isPatient: !active });
+  const session = await liveSession(ctx)(sent, { isDeferrable: !active });
   if (active && session?.isStale) await touchSession(ctx.db, session.id);
   return session ?? null;
 }

@@ -23,7 +23,7 @@ export async function listForPage(
   caller: PageCaller,
 ): Promise<Pick<OpenPage, "messages" | "state">> {
   const asked: Asked = { slug: normalizeSlug(slug), claims: pageAccess.claimsOf(ctx, caller.request) };
-  const page = await openPage(ctx)(asked, { isPatient: true });
+  const page = await openPage(ctx)(asked, { isDeferrable: true });
   if (!page) throw pages.pageNotFound();
   const reader = await pageAccess.readerWith(ctx, page, caller, page.invitationId);
   pageAccess.requirePageAccess(page, reader);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { Client } from "pg";
 
 const signals = new AsyncLocalStorage<AbortSignal | undefined>();
 
@@ -31,5 +32,29 @@ export async function sendAbortable<T>(
   } finally {
     signal.removeEventListener("abort", abort);
     await cancelled;
+  }
+}
+
+const cancelWithinMs = 1000;
+
+/**
+ * Has the server cancel what a connection runs, over a connection of its own. Once this resolves, the cancellation meets
+ * no later statement.
+ */
+export async function cancelStatement(databaseUrl: string, connection: object): Promise<void> {
+  // The driver's types do not tell of it.
+  const { processID } = connection as { processID?: number };
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: cancelWithinMs,
+    query_timeout: cancelWithinMs,
+    application_name: "field-advisor-cancel",
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select pg_cancel_backend($1)", [processID]);
+  } finally {
+    void client.end();
   }
 }

@@ -14,7 +14,6 @@ interface RowCap {
 /**
  * Keeps what one person can make within bounds; asked once it is made, and what is too much is then not kept. Whoever
  * adds to the same rows waits until the transaction is over, so two at once do not pass together.
- * @throws AppError what `refuse` makes
  */
 export async function requireUnderCap(trx: Trx, { of, rows, most, refuse }: RowCap): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cap ${of}`}, 0))`.execute(trx);

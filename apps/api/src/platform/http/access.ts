@@ -1,21 +1,25 @@
 import { contract } from "@field-advisor/schema/contract";
 import { type Endpoint, mayWhileImpersonating } from "@field-advisor/schema/endpoint";
 import type { Host } from "@field-advisor/schema/routes";
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  onRequestHookHandler,
-} from "fastify";
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { impersonationToken, sentCookies } from "./cookies.ts";
 import { generalMessages } from "./errors.ts";
-import { generalLimits, type RateLimiters, type Spend } from "./rate-limits.ts";
+import { type CountCall, generalLimits, type RateLimiters } from "./rate-limits.ts";
 import { requestContext } from "./request-context.ts";
-import { identified, type Identity, noteRoleHeader } from "./session.ts";
+
+export interface Identity {
+  /** Who a session's token stands for; null when it is unknown, over or its user may not sign in. */
+  identify(token: string): Promise<Actor | null>;
+  /** The user as whom an owner's session may view the product, or why there is none. */
+  identifyViewer(token: string, impersonationToken: string): Promise<Actor | "over" | "forged">;
+  /** Keeps the session alive; writes at most once a minute. */
+  touch(actor: Actor): Promise<void>;
+}
 
 /**
- * Whether calls to this endpoint must come from our own pages. Cookies alone do not tell: browsers send them along
+ * Such calls must come from our own pages. Cookies alone do not tell: browsers send them along
  * from every sibling host. The provider's calls are signed instead.
  */
 export const needsOwnOrigin = (endpoint: Endpoint): boolean =>
@@ -24,7 +28,6 @@ export const needsOwnOrigin = (endpoint: Endpoint): boolean =>
 /**
  * Refuses what another site's page caused. Browsers always send one of the two headers along with a write; a caller
  * that sends neither is no browser and carries nobody's cookies by accident.
- * @throws AppError origin_refused
  */
 function requireOwnOrigin(request: FastifyRequest): void {
   const { "sec-fetch-site": fetchSite, origin } = request.headers;
@@ -40,22 +43,31 @@ export const contractEndpoints: ReadonlySet<Endpoint> = new Set(
 );
 
 /**
- * Puts a gate before every route that is registered from here on. What an endpoint asks for is read once, at boot.
+ * Checks every call of the routes that are registered from here on. What an endpoint asks for is read once, at boot.
  * @throws Error at boot, for a route that is neither in the contract nor declared to be outside of it
  */
 export function guardRoutes(app: FastifyInstance, identity: Identity, endpoints = contractEndpoints): void {
   const { limiters } = app.services;
-  const ctx = { identity, limiters, session: sessionLimits(limiters) };
-  // An endpoint and the same without its body share one gate, and with it their limits.
-  const gates = new Map<Endpoint, onRequestAsyncHookHandler>();
+  // A session has one limit for all endpoints together.
+  const session = {
+    all: limiters.of(generalLimits.session),
+    writes: limiters.of(generalLimits.sessionWrites),
+  };
+  const ctx = { identity, limiters, session };
+  // An endpoint and the same without its body share one entry, and with it their limits.
+  const entries = new Map<Endpoint, onRequestAsyncHookHandler>();
   app.addHook("onRoute", (route) => {
     const { endpoint, outsideContract } = route.config ?? {};
     if (endpoint && endpoints.has(endpoint)) {
-      const gate = gates.get(endpoint) ?? gateOf(endpoint, route.url, ctx);
-      gates.set(endpoint, gate);
-      route.onRequest = gate;
+      const entry = entries.get(endpoint) ?? entryOf(endpoint, route.url, ctx);
+      entries.set(endpoint, entry);
+      route.onRequest = entry;
     } else if (outsideContract) {
-      route.onRequest = hostGate(outsideContract.hosts, route.url);
+      const requireHost = hostCheck(outsideContract.hosts, route.url);
+      route.onRequest = (request, _reply, done) => {
+        requireHost(request);
+        done();
+      };
     } else {
       throw new Error(
         `${String(route.method)} ${route.url} is not in the contract, so it may not be served.`,
@@ -64,71 +76,92 @@ export function guardRoutes(app: FastifyInstance, identity: Identity, endpoints 
   });
 }
 
-/** One purse per session for all endpoints together. */
-const sessionLimits = (limiters: RateLimiters) => ({
-  all: limiters.of(generalLimits.session),
-  writes: limiters.of(generalLimits.sessionWrites),
-});
-
-interface GateContext {
+interface EntryContext {
   identity: Identity;
   limiters: RateLimiters;
-  session: { all: Spend; writes: Spend };
+  session: { all: CountCall; writes: CountCall };
 }
 
 /** The steps before a handler: host, origin, address limits, identity, authority, the session's own limits. */
-function gateOf(endpoint: Endpoint, pattern: string, ctx: GateContext): onRequestAsyncHookHandler {
-  const enter = hostCheck(endpoint.hosts, pattern);
-  const spendOfAddress = limitsBy(endpoint, "address", ctx.limiters);
+function entryOf(endpoint: Endpoint, pattern: string, ctx: EntryContext): onRequestAsyncHookHandler {
+  const requireHost = hostCheck(endpoint.hosts, pattern);
+  const addressLimits = limitsBy(endpoint, "address", ctx.limiters);
   const admit = admission(endpoint, ctx);
   const checksOrigin = needsOwnOrigin(endpoint);
   const isDelivery = endpoint.kind === "webhook";
   return async (request) => {
-    enter(request);
+    requireHost(request);
     if (checksOrigin) requireOwnOrigin(request);
-    for (const spend of spendOfAddress) spend(requestContext(request).addressKey);
+    for (const count of addressLimits) count(requestContext(request).addressKey);
     if (isDelivery) request.server.services.deliveries.requirePromise(request);
-    const { patience } = requestContext(request);
-    await patience.run(async () => {
-      // It reads one row, so all of its time is waiting: behind a lock as well as for a connection.
-      const actor = isDelivery ? null : await patience.waitFor(identified(request, ctx.identity));
-      admit(request, actor);
-      if (actor && !endpoint.polled) await ctx.identity.touch(actor);
-    });
+    const actor = isDelivery ? null : await identified(request, ctx.identity);
+    admit(request, actor);
+    if (actor && !endpoint.polled) await ctx.identity.touch(actor);
   };
 }
 
 /** Decides whether this actor may call the endpoint, and counts the call. */
-function admission(endpoint: Endpoint, ctx: GateContext) {
-  const spendOfSession = [ctx.session.all, ...limitsBy(endpoint, "session", ctx.limiters)];
-  if (endpoint.method !== "GET") spendOfSession.push(ctx.session.writes);
-  const spendOfVisitor = limitsBy(endpoint, "visitor", ctx.limiters);
-  const spendOfVisitorAddress = limitsBy(endpoint, "visitor-address", ctx.limiters);
+function admission(endpoint: Endpoint, ctx: EntryContext) {
+  const sessionLimits = [ctx.session.all, ...limitsBy(endpoint, "session", ctx.limiters)];
+  if (endpoint.method !== "GET") sessionLimits.push(ctx.session.writes);
+  const visitorLimits = limitsBy(endpoint, "visitor", ctx.limiters);
+  const visitorAddressLimits = limitsBy(endpoint, "visitor-address", ctx.limiters);
   return (request: FastifyRequest, actor: Actor | null): void => {
     request.actor = actor;
     if (actor) {
       noteRoleHeader(request);
-      for (const spend of spendOfSession) spend(String(actor.sessionId));
+      for (const count of sessionLimits) count(String(actor.sessionId));
     } else {
       const context = requestContext(request);
-      for (const spend of spendOfVisitor) spend(context.visitorId ?? context.addressKey);
-      for (const spend of spendOfVisitorAddress) spend(context.addressKey);
+      for (const count of visitorLimits) count(context.visitorId ?? context.addressKey);
+      for (const count of visitorAddressLimits) count(context.addressKey);
     }
     requireAccess(endpoint, actor);
   };
 }
 
-const limitsBy = (endpoint: Endpoint, by: string, limiters: RateLimiters): Spend[] =>
+const limitsBy = (endpoint: Endpoint, by: string, limiters: RateLimiters): CountCall[] =>
   (endpoint.rateLimits ?? [])
     .filter((limit) => limit.by === by && !limit.shared)
     .map((limit) => limiters.of(limit));
 
-/** @throws AppError not_signed_in, forbidden, password_change_required, impersonating */
+/** The session's token, if the browser sent exactly one. Two mean that a sibling host planted one of them. */
+function sessionToken(request: FastifyRequest): string | undefined {
+  const { cookies, securityEvents } = request.server.services;
+  const values = sentCookies(request.headers.cookie, cookies.nameOf("session"));
+  if (values.length > 1) securityEvents.note(request, "request.two_session_cookies");
+  return values.length === 1 ? values[0] : undefined;
+}
+
+/**
+ * Who asks. Somebody who says that they view the product as another user is that user or nobody: answering as the owner
+ * would let them do by mistake what they believe somebody else cannot do.
+ */
+async function identified(request: FastifyRequest, identity: Identity): Promise<Actor | null> {
+  const token = sessionToken(request);
+  const viewing = impersonationToken(request);
+  if (viewing === undefined) return token === undefined ? null : identity.identify(token);
+  const viewer = await identity.identifyViewer(token ?? "", viewing);
+  if (viewer === "forged")
+    request.server.services.securityEvents.note(request, "request.impersonation_refused");
+  return typeof viewer === "string" ? null : viewer;
+}
+
+/** Older clients announce a role. It decides nothing; one that differs from the session's is worth a note. */
+function noteRoleHeader(request: FastifyRequest): void {
+  const announced = request.headers["user-role"];
+  if (announced === undefined || request.actor === null || announced === request.actor.role) return;
+  request.server.services.securityEvents.note(request, "request.role_header_mismatch", {
+    announced: String(announced).slice(0, 20),
+    role: request.actor.role,
+  });
+}
+
 function requireAccess(endpoint: Endpoint, actor: Actor | null): void {
   if (actor?.impersonation && !mayWhileImpersonating(endpoint)) {
     throw new AppError("impersonating", "Not available while viewing as another user.");
   }
-  if (actor && isLocked(actor) && !endpoint.beforePasswordChange) {
+  if (actor && (actor.passwordChangeRequired || actor.requiresReset) && !endpoint.beforePasswordChange) {
     throw new AppError("password_change_required", "Please change your password first.");
   }
   if (isOpen(endpoint.access)) return;
@@ -137,8 +170,6 @@ function requireAccess(endpoint: Endpoint, actor: Actor | null): void {
     throw new AppError("forbidden", "Your role does not allow this.");
   }
 }
-
-const isLocked = (actor: Actor): boolean => actor.passwordChangeRequired || actor.requiresReset;
 
 const isOpen = (access: Endpoint["access"]): access is "anyone" | "page" | "provider" =>
   access === "anyone" || access === "page" || access === "provider";
@@ -149,13 +180,5 @@ function hostCheck(hosts: readonly Host[] | "any", pattern: string): (request: F
     request.pattern = pattern;
     if (hosts === "any" || (request.site && hosts.includes(request.site.app))) return;
     throw new AppError("not_found", generalMessages.not_found);
-  };
-}
-
-function hostGate(hosts: readonly Host[] | "any", pattern: string): onRequestHookHandler {
-  const enter = hostCheck(hosts, pattern);
-  return (request, _reply, done) => {
-    enter(request);
-    done();
   };
 }

@@ -3,16 +3,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Counted } from "../../lib/counted.ts";
 import type { Download } from "../../lib/download.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
-import type { TimeLimit } from "../../lib/time-limit.ts";
-import type { AnyCall, Extras } from "./call.ts";
+import { handlerMs, inTime, type TimeLimit } from "../../lib/time-limit.ts";
+import { type AnyCall, type Extras, idempotencyKey } from "./call.ts";
 import { stripped } from "./contract-answer.ts";
 import { sendDownload } from "./download-answer.ts";
 import { sendUnlessKnown } from "./entity-tag.ts";
 import { acceptsEvents, callerSignal, createEventStream, defer, silentStreamMs } from "./event-stream.ts";
 import { sendFile } from "./file-answer.ts";
-import { idempotencyKey } from "./idempotency-key.ts";
 import { requestContext } from "./request-context.ts";
-import { handlerMs, inTime } from "./time-limits.ts";
 
 /** A request that is answered by a handler. */
 export interface Exchange {
@@ -20,9 +18,9 @@ export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
   limit: TimeLimit;
-  /** What an upload has brought. */
+  /** Of an upload. */
   file: SpooledFile | undefined;
-  /** Reads and counts the call. @throws AppError invalid_request, too_many_requests */
+  /** Reads and counts the call. */
   admit: (extras?: Extras) => Promise<AnyCall>;
   handle: (call: AnyCall) => unknown;
   /** Makes of an error what the endpoint may answer. */

@@ -1,8 +1,8 @@
 import type { AnswerOf, Endpoint, InputOf } from "@field-advisor/schema/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Actor, RequestContext } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import type { Actor, ClaimedKey, KeyDigests, RequestContext } from "../../lib/actor.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import type { Download } from "../../lib/download.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
@@ -19,7 +19,6 @@ export type Call<E extends Endpoint> = InputOf<E> & {
 } & PartOfKind[E["kind"]] &
   (E extends { revalidates: true } ? Tagged : object);
 
-/** What only one kind of call has. */
 interface PartOfKind {
   json: object;
   webhook: object;
@@ -99,3 +98,50 @@ function parsed(schema: z.ZodType, input: unknown): unknown {
 
 const invalid = (issues: { path: string; message: string }[]) =>
   new AppError("invalid_request", issues[0]?.message ?? "The request is not valid", { issues });
+
+const goodKey = /^[\w-]{8,100}$/;
+
+/**
+ * The key under which a write happens once, however often it is sent.
+ * @param file what an upload brought beside its body
+ */
+export function idempotencyKey(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  file: { sha256: string } | undefined,
+): ClaimedKey | null {
+  const key = [request.headers["idempotency-key"] ?? []].flat()[0];
+  if (!honoursKey(endpoint) || key === undefined || !request.actor) return null;
+  if (!goodKey.test(key))
+    throw fieldError(
+      "invalid_request",
+      "Idempotency-Key",
+      "Use 8 to 100 letters, digits, dashes and underscores",
+    );
+  const { userId } = request.actor;
+  const { method, url, body } = request;
+  const { signer } = request.server.services;
+  const ownKey = `${userId} ${key}`;
+  const answerKeys = signer.digests("idempotent answer", ownKey);
+  // Keyed, because a body may hold a password.
+  const requestHashes = signer.digests(
+    "idempotent request",
+    JSON.stringify([method, url, body, ...(file ? [file.sha256] : [])]),
+  );
+  const digests = signer.digests("idempotency key", ownKey).flatMap((keyHash, at): KeyDigests[] => {
+    const [requestHash, answerKey] = [requestHashes[at], answerKeys[at]];
+    return requestHash && answerKey ? [{ keyHash, requestHash, answerKey }] : [];
+  });
+  return {
+    userId,
+    digests: digests.toSorted((a, b) => Buffer.compare(a.keyHash, b.keyHash)),
+    sealsAnswer: "answerIsSecret" in endpoint && endpoint.answerIsSecret === true,
+  };
+}
+
+/**
+ * A stream writes its question and its answer apart, and the provider's deliveries have names of their own. No stored
+ * answer could repeat the cookies of a sign-in, or of anything else that anyone may call.
+ */
+export const honoursKey = ({ method, kind, access }: Endpoint): boolean =>
+  method !== "GET" && access !== "anyone" && (kind === "json" || kind === "upload");

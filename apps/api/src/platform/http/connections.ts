@@ -46,8 +46,8 @@ export function watchAnswer(request: IncomingMessage, response: ServerResponse):
 
 function watchReader(socket: Socket, response: ServerResponse): void {
   const usual = socket.timeout ?? 0;
-  const patience = unreadFor + (socket.writableLength / leastRate) * second;
-  setTimeout(() => response.writableFinished || socket.destroy(), patience).unref();
+  const deadline = unreadFor + (socket.writableLength / leastRate) * second;
+  setTimeout(() => response.writableFinished || socket.destroy(), deadline).unref();
   socket.setTimeout(untouchedFor);
   response.once("finish", () => {
     // Node has its own for a connection that is idle from now on.

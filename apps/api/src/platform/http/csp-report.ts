@@ -27,7 +27,7 @@ const reports = z.union([older, newer]);
 
 /** Takes the browsers' reports of blocked content; only the directive and the blocked host are kept, in the log. */
 export function acceptPolicyReports(app: FastifyInstance): void {
-  const spend = app.services.limiters.of({ max: 60, perSeconds: 60 });
+  const count = app.services.limiters.of({ max: 60, perSeconds: 60 });
   void app.register(async (scope) => {
     const types = ["application/csp-report", "application/reports+json"];
     scope.addContentTypeParser(types, { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -35,7 +35,7 @@ export function acceptPolicyReports(app: FastifyInstance): void {
       "/api/csp-report",
       { bodyLimit, config: { outsideContract: { hosts: ["portal", "console", "deploy"] } } },
       async (request, reply) => {
-        spend(addressKey(request.ip));
+        count(addressKey(request.ip));
         for (const { directive, uri } of readReports(request.body)) {
           app.services.log.warn(
             { directive, blocked: hostOf(uri), host: request.site?.app },

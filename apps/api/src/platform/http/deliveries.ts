@@ -19,7 +19,7 @@ interface Claim {
 }
 
 /**
- * What a signature header claims: its time and the digest.
+ * The time and the digest that a signature header claims.
  * @returns null where it cannot be right, whatever was signed
  */
 export function claimOf(signature: string | undefined, now: Date): Claim | null {

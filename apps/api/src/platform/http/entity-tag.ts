@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Whether the caller has what this tag names already (`If-None-Match`). */
+/** By `If-None-Match`. */
 export const hasTag = ({ headers }: FastifyRequest, tag: string): boolean => {
   const known = headers["if-none-match"];
   return known === "*" || (known ?? "").split(",").some((each) => each.trim().replace(/^W\//, "") === tag);

@@ -15,18 +15,12 @@ const unavailable = (cause: unknown) =>
 /** The disk's words when it, or the share that is ours, is full. */
 const fullDisk = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** The disk's words when it is away, or does not let us. */
-const brokenDisk = new Set([
-  "ENOENT",
-  "ENOTDIR",
-  "EACCES",
-  "EPERM",
-  "EROFS",
-  "EIO",
-  "EMFILE",
-  "ENFILE",
-  "ESTALE",
-]);
+/** The system's words when a disk, or the server behind a socket, is away or does not let us. */
+const away = new Set(
+  "ENOENT ENOTDIR EACCES EPERM EROFS EIO EMFILE ENFILE ESTALE ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT".split(
+    " ",
+  ),
+);
 
 /** What clients read for the classes and codes of SQLSTATE; the driver's own words never leave. */
 const meanings: [pattern: RegExp, code: ErrorCode, message: string][] = [
@@ -37,9 +31,6 @@ const meanings: [pattern: RegExp, code: ErrorCode, message: string][] = [
 ];
 
 const busy = /^(08|53|57P0|40001|40P01|55P03|57014|XX000|25P0)/;
-
-/** The socket's words when the server behind it goes away. */
-const lostConnection = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 
 /** A name that has no address now may have one soon: without a free file descriptor the lookup fails with EBUSY. */
 const isFailedLookup = (error: Error) => "syscall" in error && error.syscall === "getaddrinfo";
@@ -53,12 +44,10 @@ const lostWords =
  * @returns undefined for every other error
  */
 function fromStorage(error: Error): AppError | undefined {
-  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  if (code !== undefined && fullDisk.has(code)) return storageFull(error);
-  if (code !== undefined && brokenDisk.has(code)) return unavailable(error);
-  if (code !== undefined && lostConnection.has(code)) return unavailable(error);
-  if (isFailedLookup(error) || lostWords.test(error.message)) return unavailable(error);
-  if (code === undefined || !/^[0-9A-Z]{5}$/.test(code) || !("severity" in error)) return undefined;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (fullDisk.has(code)) return storageFull(error);
+  if (away.has(code) || isFailedLookup(error) || lostWords.test(error.message)) return unavailable(error);
+  if (!/^[0-9A-Z]{5}$/.test(code) || !("severity" in error)) return undefined;
   if (busy.test(code)) return unavailable(error);
   const meaning = meanings.find(([pattern]) => pattern.test(code));
   return meaning && new AppError(meaning[1], meaning[2], { cause: error });
@@ -66,7 +55,7 @@ function fromStorage(error: Error): AppError | undefined {
 
 const tooMuch = "That is too much data for one request.";
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own errors, in our words. */
 const frameworkErrors: Record<string, [code: ErrorCode, message: string]> = {
   FST_ERR_BAD_URL: ["invalid_request", "The address is not valid."],
   FST_ERR_MAX_PARAM_LENGTH: ["uri_too_long", "The address is too long."],
@@ -116,15 +105,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   logError(known, request);
   if (known.retryAfterSeconds !== undefined) reply.header("retry-after", known.retryAfterSeconds);
   if (known.code === "payload_too_large") reply.header("connection", "close");
-  noteRefusal(known, request);
+  noteAttempt(known, request);
   return reply
     .status(known.status)
     .header("content-type", "application/json; charset=utf-8")
     .send(JSON.stringify(errorBody(known, request.id)));
 }
 
-/** Refusals that may be somebody's attempt leave a row in the audit log; those of limits are counted. */
-function noteRefusal(error: AppError, request: FastifyRequest): void {
+/** What may be somebody's attempt leaves a row in the audit log; refusals of limits are counted. */
+function noteAttempt(error: AppError, request: FastifyRequest): void {
   const { securityEvents, telemetry } = request.server.services;
   if (error.code === "too_many_requests")
     telemetry.record(rateLimitRefusals, 1, { route: request.routeOptions.url ?? unknownRoute });

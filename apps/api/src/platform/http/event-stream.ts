@@ -26,7 +26,6 @@ export interface EventStream {
   fail(error: unknown): boolean;
 }
 
-/** Whether the caller wants the answer piece by piece. */
 export const acceptsEvents = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.split(",").some((type) => type.trim().startsWith("text/event-stream")) ?? false;
 

@@ -1,9 +1,9 @@
 import type { FileEndpoint } from "@field-advisor/schema/endpoint";
 import type { FastifyReply } from "fastify";
 import { Readable } from "node:stream";
-import type { TimeLimit } from "../../lib/time-limit.ts";
+import { inTime, type TimeLimit } from "../../lib/time-limit.ts";
 import { logError, toAppError } from "./errors.ts";
-import { inTime, watchDownload } from "./time-limits.ts";
+import { watchDownload } from "./time-limits.ts";
 import { stripped } from "./contract-answer.ts";
 
 /**

@@ -9,28 +9,82 @@ import {
 } from "fastify";
 import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
-import type { Telemetry } from "@field-advisor/telemetry";
-import { isProbe } from "@field-advisor/telemetry/request-metrics";
+import type { Endpoint } from "@field-advisor/schema/endpoint";
+import type { Host } from "@field-advisor/schema/routes";
+import type { Span, Telemetry } from "@field-advisor/telemetry";
 import type { Logger } from "pino";
 import type { Config } from "../../config.ts";
+import type { Actor, ClaimedKey } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { jsonLimitsOf, requireJsonWithinLimits } from "../../lib/json-limits.ts";
 import type { Signer } from "../../lib/signed-value.ts";
-import { guardRoutes } from "./access.ts";
-import { createCookieRules } from "./cookies.ts";
-import { createDeliveries } from "./deliveries.ts";
+import { guardRoutes, type Identity } from "./access.ts";
+import { type CookieRules, createCookieRules } from "./cookies.ts";
+import { createDeliveries, type Deliveries } from "./deliveries.ts";
 import { answerErrors, sendError } from "./errors.ts";
-import { measureRequests } from "./measured-requests.ts";
-import { addressOf, createHosts, type FindSite } from "./unknown-address.ts";
+import { logRequests, measureRequests } from "./measured-requests.ts";
+import { addressOf, createHosts, type FindSite, type Site } from "./unknown-address.ts";
 import { shedUnderPressure } from "./pressure.ts";
-import { type CountShared, createRateLimiters, generalLimits } from "./rate-limits.ts";
-import { requestContext } from "./request-context.ts";
-import { createSecurityEvents, type RecordSecurityEvent } from "./security-events.ts";
+import { type CountShared, createRateLimiters, generalLimits, type RateLimiters } from "./rate-limits.ts";
+import { type LazyRequestContext, requestContext } from "./request-context.ts";
+import { createSecurityEvents, type RecordSecurityEvent, type SecurityEvents } from "./security-events.ts";
 import { startingHeaders } from "./security-headers.ts";
-import { decorateRequests, type StoredAnswer } from "./services.ts";
-import type { Identity } from "./session.ts";
-import { createDrain } from "./shutdown.ts";
-import { createTransferShares } from "./transfer-shares.ts";
+import { createDrain, type Drain } from "./shutdown.ts";
+import type { TransferLimits } from "./time-limits.ts";
+import { createTransferShares, type EnterTransfer } from "./transfer-shares.ts";
+
+/** What the first request under a key was answered; null where it is still to be done. */
+type StoredAnswer = (claim: ClaimedKey) => Promise<{ answer: unknown } | null>;
+
+interface HttpServices {
+  log: Logger;
+  telemetry: Telemetry;
+  signer: Signer;
+  cookies: CookieRules;
+  limiters: RateLimiters;
+  securityEvents: SecurityEvents;
+  drain: Drain;
+  deliveries: Deliveries;
+  storedAnswer: StoredAnswer;
+  countShared: CountShared;
+  transfers: TransferLimits;
+  enterTransfer: EnterTransfer;
+  /** What an endpoint answers against its contract fails the request everywhere but in production. */
+  production: boolean;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    services: HttpServices;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+    /** A route outside the contract: health, documentation, pages. */
+    outsideContract?: { hosts: readonly Host[] | "any" };
+    /** Set where a route must answer under load too. */
+    servesUnderPressure?: boolean;
+  }
+  interface FastifyRequest {
+    /** The host that was asked, `undefined` where any host may ask. */
+    site: Site | undefined;
+    actor: Actor | null;
+    context: LazyRequestContext | null;
+    /** Where requests are traced. */
+    span: Span | undefined;
+    /** The route's pattern, for logs: addresses themselves may carry secrets. */
+    pattern: string;
+  }
+}
+
+/** Gives every request its fields from the start, so that all of them share one shape. */
+function decorateRequests(app: FastifyInstance, services: HttpServices): void {
+  app.decorate("services", services);
+  app.decorateRequest("site", undefined);
+  app.decorateRequest("actor", null);
+  app.decorateRequest("context", null);
+  app.decorateRequest("pattern", "");
+  app.decorateRequest("span", undefined);
+}
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -50,7 +104,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   }
 }
 
-/** @throws AppError invalid_request for bytes that are not UTF-8, or that start with a byte order mark */
+/** Refuses bytes that are not UTF-8, or that start with a byte order mark. */
 function textOf(body: Buffer): string {
   const text = body.toString("utf8");
   if (text.startsWith("\uFEFF") || !isUtf8(body)) {
@@ -63,25 +117,24 @@ const longestUrl = 4096;
 const mostHeaders = 100;
 
 /** The first steps of every request, whatever it asks for: headers of the answer, shape, host, general limit. */
-function openFrontDoor(app: FastifyInstance, findSite: FindSite): void {
-  const spend = app.services.limiters.of(generalLimits.address);
+function checkRequests(app: FastifyInstance, findSite: FindSite): void {
+  const count = app.services.limiters.of(generalLimits.address);
   app.addHook("onRequest", (request, reply, done) => {
     request.site = findSite(request.headers.host);
     startAnswer(request, reply);
     requireShape(request);
     if (!request.site && request.routeOptions.config.outsideContract?.hosts !== "any") throw misdirected();
-    spend(requestContext(request).addressKey);
+    count(requestContext(request).addressKey);
     done();
   });
 }
 
-/** Gives an answer its headers, so that errors of any stage carry them too. */
+/** Gives an answer its headers, so that errors of any step carry them too. */
 function startAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(startingHeaders[request.site?.app ?? "api"]).header("x-request-id", request.id);
   if (request.server.services.drain.isLeaving) reply.header("connection", "close");
 }
 
-/** @throws AppError uri_too_long, headers_too_large, invalid_request */
 function requireShape(request: FastifyRequest): void {
   const { url = "", rawHeaders } = request.raw;
   if (url.length > longestUrl) throw new AppError("uri_too_long", "The address is too long.");
@@ -104,40 +157,6 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 
 const misdirected = () =>
   new AppError("misdirected_request", "This server does not answer for the host that was asked.");
-
-/**
- * One line per answered request: the route's pattern instead of the address, no query, no body, no headers. Probes come
- * every few seconds and say nothing.
- */
-function logRequests(app: FastifyInstance): void {
-  // These lines hold nothing that could be secret, and looking through each for secrets took a tenth of all the time.
-  const log = app.services.log.child({}, { redact: [] });
-  app.addHook("onResponse", (request, reply, done) => {
-    if (!isProbe(request.pattern)) {
-      log.info(
-        {
-          reqId: request.id,
-          route: request.pattern,
-          method: request.method,
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-          ip: request.ip,
-          userId: request.actor?.userId,
-          actorId: request.actor?.impersonation?.owner.userId,
-          sessionId: request.actor?.sessionId,
-          authAge: ageOf(request.actor?.authenticatedAt),
-          traceId: request.span?.traceId,
-        },
-        "request",
-      );
-    }
-    done();
-  });
-}
-
-/** Seconds since the caller's session proved its password. */
-const ageOf = (at: string | undefined): number | undefined =>
-  at === undefined ? undefined : Math.round((Date.now() - Date.parse(at)) / 1000);
 
 export interface HttpServerOptions {
   config: Config;
@@ -195,7 +214,7 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
   answerErrors(app);
   measureRequests(app);
   logRequests(app);
-  openFrontDoor(app, createHosts(config.origins, config.apiAliases));
+  checkRequests(app, createHosts(config.origins, config.apiAliases));
   shedUnderPressure(app, config.maxEventLoopDelay);
   await app.register(cookie, { hook: false });
   guardRoutes(app, options.identity);

@@ -12,7 +12,7 @@ import { startingHeaders } from "./security-headers.ts";
 import { isUploading } from "./time-limits.ts";
 
 /** What Node refuses before there is a request. */
-const refusals: Record<string, [code: ErrorCode, message: string]> = {
+const nodeErrors: Record<string, [code: ErrorCode, message: string]> = {
   HPE_HEADER_OVERFLOW: ["headers_too_large", "The headers of the request are too large."],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ["payload_too_large", "The request is not well-formed."],
   ERR_HTTP_REQUEST_TIMEOUT: ["request_timeout", "The request took too long to arrive."],
@@ -27,7 +27,7 @@ function answerBrokenConnection(error: Error & { code?: string }, socket: Socket
     socket.destroy();
     return;
   }
-  const [code, message] = refusals[error.code ?? ""] ?? malformed;
+  const [code, message] = nodeErrors[error.code ?? ""] ?? malformed;
   const body = JSON.stringify(errorBody(new AppError(code, message), "none"));
   const status = errorStatus[code];
   const headers = {
@@ -51,7 +51,7 @@ const serverOptions = {
   connectionsCheckingInterval: second,
   keepAliveTimeout: 5 * second,
   maxHeaderSize: 16_384,
-  // A request without a host is refused by the front door, with the headers that every answer has.
+  // A request without a host is refused by the checks of every request, with the headers that every answer has.
   requireHostHeader: false,
 } as const;
 
@@ -65,7 +65,7 @@ const silentFor = 14 * second;
 const mostConnections = 2000;
 // Requests per connection are not limited: beyond such a limit Node answers 503 to a client that has not closed yet
 // (with 1,000, a load test of 32 connections got 32,000 answers and then nothing but 503).
-/** Some more than are allowed, so that the front door sees the excess instead of headers going missing. */
+/** Some more than are allowed, so that those checks see the excess instead of headers going missing. */
 const headersRead = 128;
 
 interface ListenerOptions {

@@ -39,12 +39,12 @@ function makeRoom(paidAt: Map<string, number>, now: number): void {
   if (oldest !== undefined) paidAt.delete(oldest);
 }
 
-/** Throws `too_many_requests` when the caller behind the key has used up a limit. */
-export type Spend = (key: string) => void;
+/** Counts a call. @throws AppError too_many_requests when the caller behind the key has used up the limit */
+export type CountCall = (key: string) => void;
 
 export interface RateLimiters {
   /** A counter of its own for a limit. */
-  of(limit: Pick<RateLimit, "max" | "perSeconds">): Spend;
+  of(limit: Pick<RateLimit, "max" | "perSeconds">): CountCall;
 }
 
 /** An office, or a balancer set up wrongly, stands behind one address: what everything together may use is high. */
@@ -80,7 +80,7 @@ interface SharedLimit extends Pick<RateLimit, "max" | "perSeconds"> {
   parts: string[];
 }
 
-/** Counts a call for all processes. @throws AppError too_many_requests */
+/** Counts a call for all processes. */
 export type CountShared = (limits: SharedLimit[]) => Promise<void>;
 
 /** The parts of a call in which it may name its page. */
@@ -91,7 +91,7 @@ interface Named {
 }
 
 /**
- * What counts a call once its input is known: against the limits of its page, and against those that all processes share.
+ * Counts calls once their input is known: against the limits of their page, and against those that all processes share.
  * @returns null for an endpoint without such limits
  */
 export function callLimits(
@@ -102,10 +102,10 @@ export function callLimits(
   const shared = limits.filter((limit) => limit.shared);
   const ofPage = limits.filter((limit) => limit.by === "deployment" && !limit.shared);
   if (shared.length + ofPage.length === 0) return null;
-  const spendOfPage = ofPage.map((limit) => services.limiters.of(limit));
+  const pageLimits = ofPage.map((limit) => services.limiters.of(limit));
   const name = `${endpoint.method} ${endpoint.path}`;
   return async (request, call) => {
-    for (const spend of spendOfPage) spend(pageOf(call));
+    for (const count of pageLimits) count(pageOf(call));
     const asked = Object.keys(call.query ?? {});
     const counted = shared.flatMap(({ by, max, perSeconds, unlessAsked }) => {
       const whose = unlessAsked && asked.includes(unlessAsked) ? null : keyOf(by, request, call);

@@ -2,7 +2,6 @@ import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyRequest } from "fastify";
 import type { ClaimedKey, CookieKind, RequestContext } from "../../lib/actor.ts";
 import { addressKey } from "../../lib/network.ts";
-import { Patience } from "../../lib/patience.ts";
 import { noTimeLimit, type TimeLimit } from "../../lib/time-limit.ts";
 import { sentCookie, sentPages } from "./cookies.ts";
 
@@ -13,8 +12,6 @@ export class LazyRequestContext implements RequestContext {
   readonly #request: FastifyRequest;
   #visitorId: string | null | undefined;
   #addressKey: string | undefined;
-  /** For all database connections that the request takes, whoever takes them. */
-  readonly patience = new Patience();
   /** Both are set when the handler begins. */
   limit: TimeLimit = noTimeLimit;
   idempotency: ClaimedKey | null = null;

@@ -38,11 +38,15 @@ export function createSecurityEvents(
   limiters: RateLimiters,
   log: Logger,
 ): SecurityEvents {
-  const spend = limiters.of(generalLimits.securityEvents);
+  const count = limiters.of(generalLimits.securityEvents);
   const pending = new Set<Promise<void>>();
   return {
     note(request, action, details = {}) {
-      if (!isAffordable(() => spend(`${action} ${addressKey(request.ip)}`))) return;
+      try {
+        count(`${action} ${addressKey(request.ip)}`);
+      } catch {
+        return;
+      }
       const entry = { actor: request.actor, request: requestContext(request), action };
       const stored = record({ ...entry, details: { ...details, route: request.pattern } })
         .catch((error: unknown) =>
@@ -53,13 +57,4 @@ export function createSecurityEvents(
     },
     settled: async () => void (await Promise.all(pending)),
   };
-}
-
-function isAffordable(spend: () => void): boolean {
-  try {
-    spend();
-    return true;
-  } catch {
-    return false;
-  }
 }

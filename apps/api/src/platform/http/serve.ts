@@ -1,19 +1,13 @@
-import {
-  type Endpoint,
-  type EndpointGroup,
-  mayWhileImpersonating,
-  type UploadEndpoint,
-} from "@field-advisor/schema/endpoint";
+import { type Endpoint, type EndpointGroup, mayWhileImpersonating } from "@field-advisor/schema/endpoint";
 import type { ErrorCode } from "@field-advisor/schema/errors";
+import { inSpan } from "@field-advisor/telemetry";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { AppError } from "../../lib/app-error.ts";
 import { readingOnly } from "../../lib/reading-only.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { createTimeLimit } from "../../lib/time-limit.ts";
 import { answers, longestOf } from "./answers.ts";
-import { type Answer, type AnyCall, type Call, callOf } from "./call.ts";
-import { honoursKey } from "./idempotency-key.ts";
-import { inHandlerSpan } from "./measured-requests.ts";
+import { type Answer, type AnyCall, type Call, callOf, honoursKey } from "./call.ts";
 import { callLimits } from "./rate-limits.ts";
 import { requestContext } from "./request-context.ts";
 import { addUploadRoutes, receiveUpload } from "./uploads.ts";
@@ -25,7 +19,7 @@ type Handlers<G extends EndpointGroup> = {
 /** Serves every endpoint of a group; one that lacks a handler does not compile. */
 export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, handlers: Handlers<G>): void {
   const routes = Object.entries(group).map(([name, endpoint]) =>
-    routeOf(app, endpoint, handlers[name] as (call: AnyCall) => unknown),
+    routeOf(app, endpoint, handlers[name] as Handle),
   );
   const isUpload = ({ config }: RouteOptions) => config?.endpoint?.kind === "upload";
   for (const route of routes) if (!isUpload(route)) app.route(route);
@@ -33,56 +27,48 @@ export function serve<G extends EndpointGroup>(app: FastifyInstance, group: G, h
   if (uploads.length > 0) addUploadRoutes(app, uploads);
 }
 
-type Perform = (request: FastifyRequest, reply: FastifyReply, file?: SpooledFile) => Promise<FastifyReply>;
+type Handle = (call: AnyCall) => unknown;
 
-function routeOf(app: FastifyInstance, endpoint: Endpoint, handle: (call: AnyCall) => unknown): RouteOptions {
-  const perform = performing(app, endpoint, handle);
-  const traced: Perform = (request, reply, file) =>
-    inHandlerSpan(request, () =>
-      // What an owner reads while viewing as somebody else changes nothing, whatever the read of that person would leave.
-      endpoint.method === "GET" && request.actor?.impersonation
-        ? readingOnly(() => perform(request, reply, file))
-        : perform(request, reply, file),
-    );
+function routeOf(app: FastifyInstance, endpoint: Endpoint, handle: Handle): RouteOptions {
+  const countCall = callLimits(app, endpoint);
+  const perform = performing(app, endpoint, { handle, countCall });
   return {
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
     exposeHeadRoute: !endpoint.sameOriginOnly,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-    handler:
-      endpoint.kind === "upload"
-        ? receiving(app, endpoint, traced)
-        : (request, reply) => traced(request, reply),
+    async handler(request, reply) {
+      if (endpoint.kind !== "upload") return perform(request, reply);
+      // It is received under its own limits, and then answered like every other call.
+      await countCall?.(request, request);
+      const file = await receiveUpload(endpoint, request);
+      try {
+        return await perform(request, reply, file);
+      } finally {
+        await file.discard();
+      }
+    },
   };
 }
 
-/** Receives an upload under its own limits, and then answers like for every other call. */
-function receiving(app: FastifyInstance, endpoint: UploadEndpoint, perform: Perform) {
-  const countCall = callLimits(app, endpoint);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    await countCall?.(request, request);
-    const file = await receiveUpload(endpoint, request);
-    try {
-      return await perform(request, reply, file);
-    } finally {
-      await file.discard();
-    }
-  };
-}
+type Perform = (request: FastifyRequest, reply: FastifyReply, file?: SpooledFile) => Promise<FastifyReply>;
 
-function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: AnyCall) => unknown): Perform {
-  // An upload was counted before it was received.
-  const countCall = endpoint.kind === "upload" ? null : callLimits(app, endpoint);
+function performing(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  { handle, countCall }: { handle: Handle; countCall: ReturnType<typeof callLimits> },
+): Perform {
   const declared = (error: unknown) => declaredError(app, endpoint, error);
   const answer = answers[endpoint.kind];
-  return async (request, reply, file) => {
+  const perform: Perform = async (request, reply, file) => {
     const limit = createTimeLimit(longestOf(endpoint));
     // What a stream has written stays, however its answer ends.
     if (endpoint.kind !== "stream") requestContext(request).limit = limit;
     const admit = async (extras = {}) => {
       const call = callOf(endpoint, request, reply, extras);
-      await countCall?.(request, call);
+      // An upload was counted before it was received.
+      if (!file) await countCall?.(request, call);
       return call;
     };
     try {
@@ -93,6 +79,18 @@ function performing(app: FastifyInstance, endpoint: Endpoint, handle: (call: Any
       limit.clear();
     }
   };
+  return (request, reply, file) =>
+    inHandlerSpan(request, () =>
+      // What an owner reads while viewing as somebody else changes nothing, whatever the read of that person would leave.
+      endpoint.method === "GET" && request.actor?.impersonation
+        ? readingOnly(() => perform(request, reply, file))
+        : perform(request, reply, file),
+    );
+}
+
+/** Does the work of a handler as a span of its own. What follows from it belongs to that span. */
+function inHandlerSpan<T>({ span, server }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  return span ? span.run(() => inSpan(server.services.telemetry, "handle", {}, work)) : work();
 }
 
 /** What every endpoint may answer; these are raised before any handler runs. */
@@ -105,7 +103,7 @@ const generalErrors: readonly ErrorCode[] = [
 ];
 
 /**
- * A code that an endpoint does not announce is a fault of ours, found by tests. In production the refusal still says
+ * A code that an endpoint does not announce is a fault of ours, found by tests. In production the caller still reads
  * what it is about.
  */
 function declaredError({ services }: FastifyInstance, endpoint: Endpoint, error: unknown): unknown {

@@ -11,9 +11,8 @@ const exportsOfOne = 1;
 const downloadsOfOne = 16;
 
 /**
- * Takes the caller's place for an answer that may be read slowly: an owner who views the product as somebody else takes
+ * Takes the caller's slot for an answer that may be read slowly: an owner who views the product as somebody else takes
  * one of their own.
- * @throws AppError too_many_requests
  */
 export type EnterTransfer = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => void;
 

@@ -25,7 +25,6 @@ export function addUploadRoutes(app: FastifyInstance, routes: readonly RouteOpti
 
 /**
  * Receives the form of an upload: its file goes to disk while it arrives, and its fields become the request's body.
- * @throws AppError invalid_request, unsupported_media_type, payload_too_large
  */
 export async function receiveUpload(endpoint: UploadEndpoint, request: FastifyRequest): Promise<SpooledFile> {
   if (!request.isMultipart()) throw notMultipart();
@@ -47,7 +46,7 @@ export async function receiveUpload(endpoint: UploadEndpoint, request: FastifyRe
     await form.file?.discard();
     request.raw.unpipe();
     request.raw.resume();
-    throw refusalOf(error);
+    throw errorOf(error);
   } finally {
     telemetry.record(uploadsInProgress, -1, {});
     stopWatching();
@@ -79,7 +78,7 @@ function addField(
 }
 
 /** The parser has an error of its own kind for everything that is wrong with a form. */
-function refusalOf(error: unknown): unknown {
+function errorOf(error: unknown): unknown {
   if (error instanceof AppError || (error instanceof Error && "syscall" in error)) return error;
   const isLimit = error instanceof Error && "statusCode" in error && error.statusCode === 413;
   return isLimit ? tooMuchData() : brokenBody(error);

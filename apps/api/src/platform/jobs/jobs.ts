@@ -4,8 +4,6 @@ import type { Database, Trx } from "../db/database.ts";
 import type { JobName, JobPayloads } from "./payloads.ts";
 import { jobsSchema } from "./queues.ts";
 
-export type { JobName, JobPayloads };
-
 /** What has to be done after a commit: pg-boss keeps it in PostgreSQL, and a worker of any process does it. */
 export interface Jobs {
   /** Gets ready to send; the first job does so too, but while it holds a connection of the pool. */

@@ -1,4 +1,4 @@
-import type { PgBoss } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type { JobName } from "./payloads.ts";
 
 type QueueOptions = NonNullable<Parameters<PgBoss["updateQueue"]>[1]>;
@@ -71,3 +71,58 @@ export const concurrency: Record<JobName, number> = {
   "judge-attempt": 2,
   "request-reset": 1,
 };
+
+const everyMinute = "* * * * *";
+
+const everyHour = "0 * * * *";
+
+/** When the work is due that is done again and again. */
+export const crons = {
+  "end-expired-sessions": everyMinute,
+  "add-up-activity": everyMinute,
+  "add-up-usage": everyMinute,
+  "fetch-transcripts": everyMinute,
+  "close-lost-conversations": everyMinute,
+  "delete-transcripts": everyMinute,
+  "assign-to-later": everyMinute,
+  "close-attempts": everyHour,
+  "check-agent-security": everyHour,
+  "look-after-files": everyHour,
+  "forget-conversations": everyHour,
+  "keep-months": everyHour,
+  "forget-login-throttles": everyHour,
+  "forget-sessions": everyHour,
+  "forget-audit-entries": everyHour,
+  "forget-records": everyHour,
+} as const;
+
+export type ScheduleName = keyof typeof crons;
+
+export const isScheduled = (name: string): name is ScheduleName => Object.hasOwn(crons, name);
+
+/** Brings the tables of pg-boss to its version and makes every queue and schedule as this version wants it. */
+export async function installJobs(connectionString: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString,
+    schema: jobsSchema,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  try {
+    await boss.createQueue(failedJobs);
+    await boss.updateQueue(failedJobs, failedQueue);
+    for (const [name, options] of Object.entries(queues)) {
+      await boss.createQueue(name);
+      await boss.updateQueue(name, options);
+    }
+    for (const [name, cron] of Object.entries(crons)) {
+      await boss.createQueue(name, { policy: "exclusive" });
+      await boss.updateQueue(name, scheduled);
+      await boss.schedule(name, cron);
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

@@ -1,7 +1,7 @@
 import { inSpan } from "@field-advisor/telemetry";
 import type { Context } from "../../context.ts";
 import { type Database, inTransaction, type Trx } from "../db/database.ts";
-import type { JobName, JobPayloads } from "../jobs/jobs.ts";
+import type { JobName, JobPayloads } from "../jobs/payloads.ts";
 import type { Actor, ClaimedKey, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { networkOf } from "../../lib/network.ts";

@@ -11,7 +11,7 @@ export async function removeArrived(arriving: string, before: Date): Promise<voi
   }
 }
 
-/** What a folder holds; nothing where there is none yet. */
+/** None where there is no such folder yet. */
 export async function* entriesOf(folder: string) {
   const opened = await opendir(folder).catch((error: unknown) => {
     if (isMissing(error)) return null;

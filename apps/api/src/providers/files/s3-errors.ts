@@ -10,7 +10,6 @@ const retryAfterSeconds = 2;
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Whether the store has no such file. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404 && !isWithoutBucket(error);
 
 const isWithoutBucket = (error: unknown) =>

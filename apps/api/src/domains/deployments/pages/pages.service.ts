@@ -33,7 +33,7 @@ export async function find(ctx: Context, slug: string): Promise<Page> {
 
 /** As it is now, for a page that asks by itself: it has learned of a change, which a memory may not know yet. */
 const findAgain = async (ctx: Context, slug: string): Promise<Page> =>
-  existing(await look(ctx)(normalizeSlug(slug), { isPatient: true }));
+  existing(await look(ctx)(normalizeSlug(slug), { isDeferrable: true }));
 
 /** As it is now. @throws AppError not_found */
 export const findNow = async ({ db }: Context, id: string): Promise<Page> =>
