@@ -6,8 +6,8 @@ import type { AgentRight, EndedCalls, RoomRight, SignedOut } from "../../platfor
 const longest = "4 hours";
 
 /**
- * The provider's names of what is talked now: addresses that were given out, until the provider or an operator says that
- * they are over. What a browser reports closes none of them.
+ * The provider's names of the calls that go on: addresses that were given out, until the provider or an operator says
+ * that they are over. What a browser reports closes none of them.
  */
 const openCalls = (db: Database | Trx) =>
   db
@@ -20,7 +20,6 @@ const openCalls = (db: Database | Trx) =>
 
 type Open = ReturnType<typeof openCalls>;
 
-/** How many calls are open. */
 export async function countOpenCalls(db: Database): Promise<number> {
   const counted = openCalls(db)
     .clearSelect()
@@ -31,14 +30,13 @@ export async function countOpenCalls(db: Database): Promise<number> {
 const namesOf = async (calls: Open): Promise<string[]> =>
   (await calls.execute()).map(({ providerId }) => providerId);
 
-/** What one of the staff talks in, wherever that is. */
 export const selectOpenCallsBy = (db: Database | Trx, userId: number): Promise<string[]> =>
   namesOf(openCalls(db).where("starter_user_id", "=", userId));
 
 export const selectOpenCallsInRoom = (db: Database | Trx, roomId: number): Promise<string[]> =>
   namesOf(openCalls(db).where("room_id", "=", roomId));
 
-/** What stood on something that is over, as far as it is still open. */
+/** Open calls that something which is over had permitted. */
 export function selectEnded(db: Database | Trx, calls: EndedCalls): Promise<string[]> {
   switch (calls.on) {
     case "page":
@@ -113,8 +111,8 @@ export const markEnded = (trx: Trx, providerIds: readonly string[]) =>
     update conversations set ended_by = coalesce(ended_by, 'operator')
     where id in (select conversation_id from ended)`.execute(trx);
 
-/** When a call began that goes on: its record, which says so too, comes after its end. */
-export const markBegun = (db: Database, providerId: string, startedAt: Date) =>
+/** When a call started that goes on: its record, which says so too, comes after its end. */
+export const markStarted = (db: Database, providerId: string, startedAt: Date) =>
   sql`update conversation_legs set started_at = ${startedAt}
     where provider_conversation_id = ${providerId} and started_at is null`.execute(db);
 
@@ -132,18 +130,18 @@ export const markOver = (
 
 /**
  * The open legs of a conversation that may last only so long, with how long ago the address of each was given out and when
- * the conversation began.
+ * the conversation started.
  */
 export async function selectLimitedCalls(db: Database, conversationId: string) {
   const { rows } = await sql<{
     providerId: string;
     limitSeconds: number;
     issuedSecondsAgo: number;
-    begunAt: string | null;
+    conversationStartedAt: string | null;
     now: string;
   }>`
     select l.provider_conversation_id as "providerId", i.max_minutes * 60 as "limitSeconds",
-      extract(epoch from now() - l.issued_at)::float8 as "issuedSecondsAgo", c.started_at as "begunAt", now() as "now"
+      extract(epoch from now() - l.issued_at)::float8 as "issuedSecondsAgo", c.started_at as "conversationStartedAt", now() as "now"
     from conversations c join invitations i on i.id = c.invitation_id
       join conversation_legs l on l.conversation_id = c.id
     where c.id = ${conversationId} and l.provider_conversation_id is not null and l.ended_at is null

@@ -24,7 +24,7 @@ import {
   requireRelations,
   requireRight,
 } from "./deployment-relations.service.ts";
-import { effectsOnAccess } from "./deployments.policy.ts";
+import { effectsOnAccess, longestName } from "./deployments.rules.ts";
 import {
   insertDeployment,
   lockDeployment,
@@ -34,12 +34,8 @@ import {
   updateDeployment,
   type DeploymentRow,
 } from "./deployments.queries.ts";
-import { toDeployment } from "./deployments.service.ts";
-import { existing } from "./pages/pages.service.ts";
-import * as pages from "./pages/pages.service.ts";
-
-/** As the form of a page allows it. */
-const longestName = 100;
+import { toDeployment } from "./deployments.views.ts";
+import { existing, forget } from "./pages/pages.service.ts";
 
 /** A changed deployment, and the access code if one was made: nobody can read it later. */
 export interface Changed {
@@ -47,7 +43,6 @@ export interface Changed {
   accessCode: string | null;
 }
 
-/** @throws AppError not_found, forbidden, agent_inactive, slug_taken; conflict where there would be more than may be */
 export async function create(ctx: Context, caller: Caller, input: CreateDeploymentInput): Promise<Changed> {
   const { actor } = caller;
   const id = opaqueId();
@@ -77,7 +72,6 @@ export async function create(ctx: Context, caller: Caller, input: CreateDeployme
   });
 }
 
-/** @throws AppError not_found, version_conflict, forbidden, invalid_request, agent_inactive, slug_taken */
 export async function update(
   ctx: Context,
   caller: Caller,
@@ -98,22 +92,19 @@ export async function update(
     await unit.audit({ action: "deployment.update", subject: subjectOf(id), details });
     if (effects.closes) await closePage(unit, id);
     else if (effects.endsVisits) await calls.end(unit, { on: "visits", deploymentIds: [id] });
-    unit.onCommit(() => pages.forget(ctx, before.slug));
+    unit.onCommit(() => forget(ctx, before.slug));
     const row = existing(await selectDeployment(trx, { kind: "all" }, id));
     return { deployment: toDeployment(row), accessCode: made };
   });
 }
 
-/** Ends what a page that closes has opened. */
+/** Ends the sessions and the conversations of a page that closes. */
 async function closePage(unit: Unit, deploymentId: string): Promise<void> {
   await recipients.endSessions(unit.trx, deploymentId);
   await calls.end(unit, { on: "page", deploymentId });
 }
 
-/**
- * A copy under a new address that is paused until somebody opens it; nobody is invited to it.
- * @throws AppError not_found, forbidden, agent_inactive; conflict where there would be more than may be
- */
+/** A copy under a new address that is paused until somebody opens it; nobody is invited to it. */
 export async function duplicate(ctx: Context, caller: Caller, id: string): Promise<Deployment> {
   const { actor } = caller;
   const scope = peopleAndSelf(actor);
@@ -142,7 +133,6 @@ export async function duplicate(ctx: Context, caller: Caller, id: string): Promi
   });
 }
 
-/** @throws AppError conflict */
 const requireUnderPageCap = (trx: Trx, { userId }: Actor): Promise<void> =>
   requireUnderCap(trx, {
     of: `pages by ${userId}`,
@@ -166,7 +156,7 @@ export async function pauseOfCompany(ctx: Context, unit: Unit, companyId: number
       details: { changed: ["status"], status: { from: "active", to: "paused" }, companyId },
     })),
   );
-  unit.onCommit(() => paused.forEach(({ slug }) => pages.forget(ctx, slug)));
+  unit.onCommit(() => paused.forEach(({ slug }) => forget(ctx, slug)));
 }
 
 /** @returns the code that was made for whoever is invited first; null where none was */
@@ -206,7 +196,7 @@ const columnsOf = (input: UpdateDeploymentInput) => ({
   company_id: input.companyId,
 });
 
-/** What changed, without anybody's address or words. */
+/** For the audit log: without anybody's address or words. */
 const traceOf = (input: UpdateDeploymentInput, statusBefore: string, isCodeNew: boolean) => ({
   changed: Object.keys(input),
   ...(input.status && input.status !== statusBefore && { status: { from: statusBefore, to: input.status } }),

@@ -7,21 +7,19 @@ import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { isWithin } from "../../scope/people-scope.queries.ts";
 import * as access from "../access/access.service.ts";
 import * as allAgents from "../agents/agents.service.ts";
+import { mayPutAnyAgent, requireAgentRight, requireCompanyChoice } from "./deployments.policy.ts";
 import { claimSlug, selectActiveCompany, selectAdviser, type DeploymentRow } from "./deployments.queries.ts";
 
-/**
- * The agents that the caller may put on pages of an adviser, as `requireRight` has it.
- * @throws AppError forbidden
- */
+/** The agents that the caller may put on pages of an adviser. */
 export async function agents(ctx: Context, actor: Actor, adviserId = actor.userId): Promise<PageAgent[]> {
-  if (actor.role === "OWNER") return access.heldAgents(ctx, null);
+  if (mayPutAnyAgent(actor)) return access.heldAgents(ctx, null);
   if (await isWithin(ctx.db, peopleAndSelf(actor), adviserId)) return access.heldAgents(ctx, adviserId);
   throw notForThisUser();
 }
 
 const notForThisUser = () => fieldError("forbidden", "userId", "You may not publish pages for this user.");
 
-/** What a page points to must be allowed and usable; what it pointed to before may stay. */
+/** New relations of a page must be allowed and usable; those that it has may stay. */
 export async function requireRelations(
   trx: Trx,
   actor: Actor,
@@ -49,31 +47,20 @@ export async function requireAdviser(trx: Trx, actor: Actor, id: number): Promis
   throw notForThisUser();
 }
 
-/** A reader of the page talks to its agent: nobody but owners gives what they, or their adviser, have not got. */
-export async function requireRight(
+export const requireRight = (
   trx: Trx,
   actor: Actor,
   { adviserId, agentId }: { adviserId: number; agentId: number },
-): Promise<void> {
-  if (actor.role === "OWNER" || (await access.holdsAgent(trx, adviserId, agentId))) return;
-  const whose = adviserId === actor.userId ? "You have" : "This page's adviser has";
-  throw fieldError(
-    "forbidden",
-    "agentId",
-    `${whose} no right to this agent. Choose another one, or ask an owner for the right.`,
-  );
-}
+): Promise<void> => requireAgentRight(actor, adviserId, (id) => access.holdsAgent(trx, id, agentId));
 
 export async function requireFreeSlug(trx: Trx, slug: string): Promise<void> {
   if (await claimSlug(trx, slug)) return;
   throw fieldError("slug_taken", "slug", "This address is already in use. Choose another one.");
 }
 
-/** Companies are the owners', who alone say which pages are made for them. */
 export async function requireCompany(trx: Trx, actor: Actor, id: number | null | undefined): Promise<void> {
   if (id === undefined) return;
-  if (actor.role !== "OWNER")
-    throw fieldError("forbidden", "companyId", "Only owners may choose a page's company.");
+  requireCompanyChoice(actor);
   if (id !== null && !(await selectActiveCompany(trx, id)))
     throw fieldError(
       "not_found",

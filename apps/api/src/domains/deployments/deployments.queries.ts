@@ -1,12 +1,12 @@
 import type { DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { isOpen } from "../../platform/db/invitation-state.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
+import { isOpen } from "../invitations/invitation-state.queries.ts";
 
 interface FirstInvitation {
   email: string;
@@ -19,12 +19,11 @@ const firstInvitation = sql<FirstInvitation | null>`(
     select i.email, i.recipient_name, i.access_code_hash is not null as has_access_code
     from invitations i where i.deployment_id = d.id order by i.number limit 1) as first)`;
 
-/** All that were made, and those that let somebody in now. */
+/** All invitations, and those that let somebody in now. */
 const invitationCounts = sql<{ total: number; open: number }>`(
   select json_build_object('total', count(*), 'open', count(*) filter (where ${isOpen}))
   from invitations i where i.deployment_id = d.id)`;
 
-/** Whether a page invites somebody whose address or name contains the text. */
 const invitedLike = (text: string) => sql<boolean>`d.id in (
   select i.deployment_id from invitations i
   where ${finds(text, "i.email", "i.recipient_name")})`;
@@ -35,7 +34,7 @@ const lastVisit = sql<string | null>`(
   where e.deployment_id = d.id and e.action = 'PAGE_VISIT' and not e.details ? 'preview'
   order by e.received_at desc limit 1)`;
 
-/** Talks of recipients that began lately: an index knows them by their page and time, however many there were before. */
+/** Of recipients in the last 30 days: an index has them by page and time, however many there were before. */
 const recentConversations = sql<number>`(
   select count(*) from conversations t
   where t.deployment_id = d.id and t.issued_at >= now() - interval '30 days' and t.began and t.purpose = 'talk')`;
@@ -89,7 +88,6 @@ const sorting = {
   ],
 };
 
-/** A page of the list, and how many deployments it is a page of. */
 export async function selectDeployments(
   db: Database,
   scope: PeopleScope,
@@ -159,8 +157,8 @@ export async function claimSlug(trx: Trx, slug: string): Promise<boolean> {
   return taken === undefined;
 }
 
-/** Gives somebody's pages to another user. @returns how many pages have a new adviser */
-export async function handOver(trx: Trx, from: number, to: number): Promise<number> {
+/** @returns how many pages have a new adviser */
+export async function setAdviser(trx: Trx, from: number, to: number): Promise<number> {
   await trx.updateTable("deployments").set({ created_by: to }).where("created_by", "=", from).execute();
   const { numUpdatedRows } = await trx
     .updateTable("deployments")

@@ -5,10 +5,10 @@ import { serve } from "../../platform/http/serve.ts";
 import * as deploymentChanges from "./deployment-changes.service.ts";
 import * as relations from "./deployment-relations.service.ts";
 import * as deployments from "./deployments.service.ts";
-import { visitorSeconds } from "./page-access.service.ts";
+import { visitorSeconds } from "./deployments.rules.ts";
 import * as pageUse from "./page-use.service.ts";
 import * as pages from "./pages/pages.service.ts";
-import { recipientSeconds } from "../invitations/recipients.service.ts";
+import { recipientSeconds } from "../invitations/invitations.rules.ts";
 
 export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, deploymentEndpoints, {

@@ -8,7 +8,3 @@ export const mayChange = (
   actor: Pick<Actor, "role">,
   { ownPages, allPages }: { ownPages: number; allPages: number },
 ): boolean => actor.role === "OWNER" || (maySend(actor) && ownPages === allPages);
-
-/** A moment that is over leaves nothing to show. */
-export const isPast = (showUntil: string | null | undefined, now: Date): boolean =>
-  typeof showUntil === "string" && Date.parse(showUntil) <= now.getTime();

@@ -9,7 +9,7 @@ import type {
 } from "@field-advisor/schema/practice-constants";
 import type { Evidence } from "@field-advisor/schema/attempts.endpoints";
 import { sql, type RawBuilder } from "kysely";
-import { isRecordAwaited } from "../../platform/db/awaited-record.ts";
+import { isRecordAwaited } from "../conversations/legs.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";

@@ -1,14 +1,10 @@
-import { consentMissing, defaultPrivacy, type PagePrivacy } from "@field-advisor/schema/privacy-forms";
+import { consentMissing, type PagePrivacy } from "@field-advisor/schema/privacy-forms";
 import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import type { PrivacyRow } from "../../platform/db/page-privacy.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { type Asked, insertConsent, selectConsent, selectPrivacy, storePrivacy } from "./privacy.queries.ts";
-import { type Choice, choiceFor, isAnotherConsent, isKept, mayTalk } from "./privacy.rules.ts";
+import { type Choice, choiceFor, isAnotherConsent, isKept, mayTalk, settingsOf } from "./privacy.rules.ts";
 
-export const settingsOf = (row: PrivacyRow | null): PrivacySettings => row ?? defaultPrivacy;
-
-/** What a page tells its readers, and what is kept of what they say. */
 export const ofPage = async (db: Database | Trx, deploymentId: string): Promise<PrivacySettings> =>
   settingsOf(await selectPrivacy(db, deploymentId));
 
@@ -28,7 +24,6 @@ export async function store(
   return after;
 }
 
-/** @throws AppError version_conflict where the text is another one by now */
 export async function choose(
   trx: Trx,
   deploymentId: string,
@@ -53,9 +48,8 @@ export async function choiceOf(
 }
 
 /**
- * Whether somebody may begin a conversation on a page by what they chose.
+ * Somebody must have agreed before a conversation on a page, where the page asks for it.
  * @returns the consent that it is begun with, and whether what is said is stored
- * @throws AppError consent_needed
  */
 export async function requireConsent(
   trx: Trx,

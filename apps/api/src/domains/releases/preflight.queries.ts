@@ -1,7 +1,7 @@
 import type { BlockingFinding, ReleasedField, WarningFinding } from "@field-advisor/schema/constants";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { isOpen } from "../../platform/db/invitation-state.ts";
+import { isOpen } from "../invitations/invitation-state.queries.ts";
 
 /** What pages are to get: what they have now, or, of an older release, what all of its pages or one of them had then. */
 export type Source = { kind: "present" } | { kind: "restore"; releaseId: number; deploymentId?: string };

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import { prepared, unseenList } from "../../../platform/db/prepared.ts";
-import { privacyColumns } from "../../../platform/db/page-privacy.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
+import { privacyColumns } from "../../privacy/privacy.queries.ts";
 
 const pages = (db: Database | Trx) =>
   db

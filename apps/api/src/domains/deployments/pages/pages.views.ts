@@ -1,5 +1,6 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import { accessTo, isLive, type Reader } from "../deployments.policy.ts";
+import { accessTo, type Reader } from "../deployments.policy.ts";
+import { isLive } from "../deployments.rules.ts";
 import type { Page } from "./pages.queries.ts";
 
 /** Whom the page is for in the eyes of its reader, and how their invitation stands. */
@@ -14,8 +15,8 @@ export interface Guest {
 export const noGuest: Guest = { person: null, maxMinutes: null, ended: null };
 
 /**
- * What a page says to this reader. Addresses, and who is invited, are for those who were invited and for the staff; a page that is closed
- * tells everybody whom to write to, and an invitation that has ended tells its person.
+ * The page for this reader. Addresses, and who is invited, are for those who were invited and for the staff. A closed page
+ * tells everybody whom to write to, and an ended invitation tells its person.
  */
 export function publicView(
   page: Page,

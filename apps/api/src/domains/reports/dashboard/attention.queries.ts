@@ -6,7 +6,7 @@ import { isOverdue } from "../../../platform/db/unused-accounts.ts";
 
 type Kind = Attention["kind"];
 
-interface AttentionRow {
+export interface AttentionRow {
   kind: Kind;
   total: number;
   id: string;
