@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import type { AgentRight, EndedCalls, RoomRight, SignedOut } from "../../platform/jobs/payloads.ts";
+import type { EndedCalls, SignedOut } from "../../platform/jobs/payloads.ts";
 
 /** Longer than any conversation lasts; what is still open then has lost its end. */
 const longest = "4 hours";
@@ -37,71 +37,43 @@ export const selectOpenCallsInRoom = (db: Database | Trx, roomId: number): Promi
   namesOf(openCalls(db).where("room_id", "=", roomId));
 
 /** Open calls that something which is over had permitted. */
-export function selectEnded(db: Database | Trx, calls: EndedCalls): Promise<string[]> {
+export async function selectEnded(db: Database | Trx, calls: EndedCalls): Promise<string[]> {
+  return calls.on === "nothing" ? [...calls.providerIds] : namesOf(openCalls(db).where(isPermittedBy(calls)));
+}
+
+function isPermittedBy(calls: Exclude<EndedCalls, { on: "nothing" }>): RawBuilder<boolean> {
   switch (calls.on) {
     case "page":
-      return namesOf(onPages(db, [calls.deploymentId]));
+      return sql`deployment_id = ${calls.deploymentId} and starter_user_id is null`;
     case "visits":
-      return namesOf(onPages(db, calls.deploymentIds).where("starter_visitor_id", "is not", null));
+      return sql`deployment_id = any(${calls.deploymentIds}::text[]) and starter_visitor_id is not null`;
     case "invitation":
-      return namesOf(openCalls(db).where("starter_invitation_id", "=", calls.invitationId));
+      return sql`starter_invitation_id = ${calls.invitationId}`;
     case "room":
-      return namesOf(guestsInRoom(db, calls.roomId));
+      return sql`room_id = ${calls.roomId} and starter_user_id not in (select id from users where role = 'OWNER')`;
     case "room session":
-      return namesOf(openCalls(db).where("room_session_id", "=", calls.sessionId));
+      return sql`room_session_id = ${calls.sessionId}`;
     case "agent":
-      return namesOf(openCalls(db).where("agent_id", "=", calls.agentId));
+      return sql`agent_id = ${calls.agentId}`;
     case "user":
-      return selectOpenCallsBy(db, calls.userId);
+      return sql`starter_user_id = ${calls.userId}`;
     case "sign-ins":
-      return namesOf(ofSignIns(db, calls.userId, calls.where));
+      return sql`starter_user_id = ${calls.userId} and ${isSignedOut(calls.where)}`;
     case "room rights":
-      return namesOf(underRights(db, calls.rights));
+      return sql`(starter_user_id, room_id) in (${pairsOf(calls.rights, ({ roomId }) => roomId)})`;
     case "agent rights":
-      return namesOf(withAgents(db, calls.rights));
-    case "nothing":
-      return Promise.resolve([...calls.providerIds]);
+      return sql`room_id is null and deployment_id is null
+        and (starter_user_id, agent_id) in (${pairsOf(calls.rights, ({ agentId }) => agentId)})`;
   }
 }
 
-const onPages = (db: Database | Trx, deploymentIds: readonly string[]): Open =>
-  openCalls(db)
-    .where("deployment_id", "=", sql<string>`any(${deploymentIds}::text[])`)
-    .where("starter_user_id", "is", null);
+const isSignedOut = (where: SignedOut) =>
+  "only" in where ? sql`session_id = ${where.only}` : sql`session_id is distinct from ${where.allBut}`;
 
-const guestsInRoom = (db: Database | Trx, roomId: number): Open =>
-  openCalls(db)
-    .where("room_id", "=", roomId)
-    .where(sql<boolean>`starter_user_id not in (select id from users where role = 'OWNER')`);
-
-/** Of one of the staff, what was started in one place where they are signed in, or in all others. */
-const ofSignIns = (db: Database | Trx, userId: number, where: SignedOut): Open =>
-  openCalls(db)
-    .where("starter_user_id", "=", userId)
-    .$if("only" in where, (q) => q.where("session_id", "=", "only" in where ? where.only : 0))
-    .$if("allBut" in where, (q) =>
-      q.where("session_id", "is distinct from", "allBut" in where ? where.allBut : 0),
-    );
-
-function underRights(db: Database | Trx, rights: readonly RoomRight[]): Open {
-  const starters = rights.map(({ userId }) => userId);
-  const rooms = rights.map(({ roomId }) => roomId);
-  return openCalls(db).where(
-    sql<boolean>`(starter_user_id, room_id) in (select * from unnest(${starters}::int[], ${rooms}::int[]))`,
-  );
-}
-
-/** In no room and on no page. */
-function withAgents(db: Database | Trx, rights: readonly AgentRight[]): Open {
-  const starters = rights.map(({ userId }) => userId);
-  const agents = rights.map(({ agentId }) => agentId);
-  return openCalls(db)
-    .where("room_id", "is", null)
-    .where("deployment_id", "is", null)
-    .where(
-      sql<boolean>`(starter_user_id, agent_id) in (select * from unnest(${starters}::int[], ${agents}::int[]))`,
-    );
-}
+const pairsOf = <Right extends { userId: number }>(
+  rights: readonly Right[],
+  other: (right: Right) => number,
+) => sql`select * from unnest(${rights.map(({ userId }) => userId)}::int[], ${rights.map(other)}::int[])`;
 
 /** What the operator ends is over for us, whatever the provider does. Who ended it first is who ended it. */
 export const markEnded = (trx: Trx, providerIds: readonly string[]) =>

@@ -32,7 +32,6 @@ import {
   pausePagesOf,
   selectDeployment,
   updateDeployment,
-  type DeploymentRow,
 } from "./deployments.queries.ts";
 import { toDeployment } from "./deployments.views.ts";
 import { existing, forget } from "./pages/pages.service.ts";
@@ -81,9 +80,9 @@ export async function update(
   const { actor } = caller;
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const before = existing(await lockDeployment(trx, peopleAndSelf(actor), id));
+    const before = toDeployment(existing(await lockDeployment(trx, peopleAndSelf(actor), id)));
     requireVersion("page", before, version);
-    const effects = effectsOnAccess(accessOf(before), input);
+    const effects = effectsOnAccess(before, input);
     if (effects.lacksRecipient) throw fieldError("invalid_request", "recipientEmail", recipientRequired);
     await requireRelations(trx, actor, before, input);
     await updateDeployment(trx, id, columnsOf(input));
@@ -111,23 +110,27 @@ export async function duplicate(ctx: Context, caller: Caller, id: string): Promi
   const copyId = opaqueId();
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const source = existing(await selectDeployment(trx, scope, id));
-    const { user_id, agent_id, title, description, allow_anonymous, company_id } = source;
-    await requireRight(trx, actor, { adviserId: user_id, agentId: agent_id });
-    await agents.requireActive(trx, agent_id);
-    const name = `Copy of ${source.name}`.slice(0, longestName);
-    const copied = { user_id, agent_id, title, description, allow_anonymous, company_id };
+    const source = toDeployment(existing(await selectDeployment(trx, scope, id)));
+    const { user, agent } = source;
+    await requireRight(trx, actor, { adviserId: user.id, agentId: agent.id });
+    await agents.requireActive(trx, agent.id);
+    const name = `Copy of ${source.deploymentName}`.slice(0, longestName);
     const slug = slugOf(name, randomSuffix());
     await insertDeployment(trx, {
-      ...copied,
       id: copyId,
       slug,
       name,
+      title: source.deploymentTitle,
+      description: source.description,
+      user_id: user.id,
+      agent_id: agent.id,
+      allow_anonymous: source.allowAnonymous,
+      company_id: source.company?.id ?? null,
       status: "paused",
       created_by: actor.userId,
     });
     await requireUnderPageCap(trx, actor);
-    const details = { slug, adviserId: user_id, copyOf: id };
+    const details = { slug, adviserId: user.id, copyOf: id };
     await unit.audit({ action: "deployment.create", subject: subjectOf(copyId), details });
     return toDeployment(existing(await selectDeployment(trx, scope, copyId)));
   });
@@ -176,12 +179,6 @@ const setRecipient = (
   );
 
 const subjectOf = (id: string) => ({ type: "deployment", id });
-
-const accessOf = (row: DeploymentRow) => ({
-  status: row.status,
-  allowAnonymous: row.allow_anonymous,
-  recipientEmail: row.first_invitation?.email ?? null,
-});
 
 /** Columns whose input is absent stay as they are. */
 const columnsOf = (input: UpdateDeploymentInput) => ({

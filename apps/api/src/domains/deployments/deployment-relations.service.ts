@@ -1,4 +1,8 @@
-import type { PageAgent, UpdateDeploymentInput } from "@field-advisor/schema/deployments.endpoints";
+import type {
+  Deployment,
+  PageAgent,
+  UpdateDeploymentInput,
+} from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
@@ -8,7 +12,7 @@ import { isWithin } from "../../scope/people-scope.queries.ts";
 import * as access from "../access/access.service.ts";
 import * as allAgents from "../agents/agents.service.ts";
 import { mayPutAnyAgent, requireAgentRight, requireCompanyChoice } from "./deployments.policy.ts";
-import { claimSlug, selectActiveCompany, selectAdviser, type DeploymentRow } from "./deployments.queries.ts";
+import { claimSlug, selectActiveCompany, selectAdviser } from "./deployments.queries.ts";
 
 /** The agents that the caller may put on pages of an adviser. */
 export async function agents(ctx: Context, actor: Actor, adviserId = actor.userId): Promise<PageAgent[]> {
@@ -23,16 +27,16 @@ const notForThisUser = () => fieldError("forbidden", "userId", "You may not publ
 export async function requireRelations(
   trx: Trx,
   actor: Actor,
-  before: DeploymentRow,
+  before: Deployment,
   { userId, agentId, slug, companyId }: UpdateDeploymentInput,
 ): Promise<void> {
-  if (userId !== undefined && userId !== before.user_id) await requireAdviser(trx, actor, userId);
-  const wanted = { adviserId: userId ?? before.user_id, agentId: agentId ?? before.agent_id };
-  if (wanted.adviserId !== before.user_id || wanted.agentId !== before.agent_id)
+  if (userId !== undefined && userId !== before.user.id) await requireAdviser(trx, actor, userId);
+  const wanted = { adviserId: userId ?? before.user.id, agentId: agentId ?? before.agent.id };
+  if (wanted.adviserId !== before.user.id || wanted.agentId !== before.agent.id)
     await requireRight(trx, actor, wanted);
-  if (agentId !== undefined && agentId !== before.agent_id) await allAgents.requireActive(trx, agentId);
+  if (agentId !== undefined && agentId !== before.agent.id) await allAgents.requireActive(trx, agentId);
   if (slug !== undefined && slug !== before.slug) await requireFreeSlug(trx, slug);
-  if (companyId !== before.company_id) await requireCompany(trx, actor, companyId);
+  if (companyId !== (before.company?.id ?? null)) await requireCompany(trx, actor, companyId);
 }
 
 export async function requireAdviser(trx: Trx, actor: Actor, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
+import type { Deployment, DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
@@ -8,16 +8,23 @@ import { within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
 import { isOpen } from "../invitations/invitation-state.queries.ts";
 
-interface FirstInvitation {
-  email: string;
-  recipient_name: string | null;
-  has_access_code: boolean;
-}
+type Recipient = Pick<Deployment, "recipientEmail" | "recipientName" | "hasAccessCode">;
 
-const firstInvitation = sql<FirstInvitation | null>`(
+const firstInvitation = sql<Recipient | null>`(
   select to_json(first) from (
-    select i.email, i.recipient_name, i.access_code_hash is not null as has_access_code
+    select i.email as "recipientEmail", i.recipient_name as "recipientName",
+      i.access_code_hash is not null as "hasAccessCode"
     from invitations i where i.deployment_id = d.id order by i.number limit 1) as first)`;
+
+const adviser = sql<Deployment["user"]>`json_build_object(
+  'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)`;
+
+const agent = sql<
+  Deployment["agent"]
+>`json_build_object('id', a.id, 'name', a.name, 'isActive', a.is_active)`;
+
+const company = sql<Deployment["company"]>`case when c.id is not null then
+  json_build_object('id', c.id, 'name', c.name, 'isActive', c.is_active) end`;
 
 /** All invitations, and those that let somebody in now. */
 const invitationCounts = sql<{ total: number; open: number }>`(
@@ -49,31 +56,24 @@ const withRelations = (db: Database | Trx, scope: PeopleScope) =>
     .select([
       "d.id",
       "d.slug",
-      "d.name",
-      "d.title",
+      "d.name as deploymentName",
+      "d.title as deploymentTitle",
       "d.description",
       "d.status",
-      "d.allow_anonymous",
-      firstInvitation.as("first_invitation"),
+      "d.allow_anonymous as allowAnonymous",
+      firstInvitation.as("recipient"),
       invitationCounts.as("invitations"),
-      "d.company_id",
-      "c.name as company_name",
-      "c.is_active as company_is_active",
-      lastVisit.as("last_visit_at"),
-      recentConversations.as("recent_conversations"),
-      "d.user_id",
-      "u.first_name as user_first_name",
-      "u.last_name as user_last_name",
-      "u.email as user_email",
-      "d.agent_id",
-      "a.name as agent_name",
-      "a.is_active as agent_is_active",
+      company.as("company"),
+      lastVisit.as("lastVisitAt"),
+      recentConversations.as("recentConversations"),
+      adviser.as("user"),
+      agent.as("agent"),
       // Looked up for the rows that are shown, where a join would be made for all that are found.
-      sql<string | null>`(select version from releases where id = d.release_id)`.as("page_version"),
+      sql<string | null>`(select version from releases where id = d.release_id)`.as("pageVersion"),
       sql<boolean>`exists (select from release_pages s where s.deployment_id = d.id
-        and s.release_id = d.release_id and changed_fields(d, s) <> '{}')`.as("is_edited"),
-      "d.created_at",
-      "d.updated_at",
+        and s.release_id = d.release_id and changed_fields(d, s) <> '{}')`.as("isEditedSinceRelease"),
+      "d.created_at as createdAt",
+      "d.updated_at as updatedAt",
       "d.version",
     ]);
 

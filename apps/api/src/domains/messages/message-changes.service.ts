@@ -88,7 +88,7 @@ export async function update(
 
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
   return write(ctx, caller, async (unit) => {
-    const { title, own_pages: assignmentCount } = await lockOwn(unit.trx, caller.actor, id);
+    const { title, assignmentCount } = await lockOwn(unit.trx, caller.actor, id);
     await deleteMessage(unit.trx, id);
     await unit.audit({
       action: "message.delete",
@@ -125,7 +125,7 @@ async function target(trx: Trx, actor: Actor, id: number, deploymentIds: string[
 async function lockOwn(trx: Trx, actor: Actor, id: number): Promise<SentRow> {
   await lockMessage(trx, id);
   const row = await ownRow(trx, actor, id);
-  if (!mayChange(actor, { ownPages: row.own_pages, allPages: row.all_pages }))
+  if (!mayChange(actor, row))
     throw new AppError(
       "forbidden",
       "This message also goes to deployments of people who are not assigned to you. Ask an owner to change it.",
@@ -136,10 +136,10 @@ async function lockOwn(trx: Trx, actor: Actor, id: number): Promise<SentRow> {
 const ownRow = async (trx: Trx, actor: Actor, id: number): Promise<SentRow> =>
   existing(await selectOneSent(trx, { people: peopleAndSelf(actor) }, id));
 
-const stateOf = ({ is_active, show_until, own_pages }: SentRow) => ({
-  isActive: is_active,
-  showUntil: show_until,
-  assignmentCount: own_pages,
+const stateOf = ({ isActive, showUntil, assignmentCount }: SentRow) => ({
+  isActive,
+  showUntil,
+  assignmentCount,
 });
 
 type State = ReturnType<typeof stateOf>;

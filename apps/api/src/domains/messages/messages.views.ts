@@ -4,26 +4,19 @@ import { mayChange } from "./messages.policy.ts";
 import type { SentRow } from "./sent-messages.queries.ts";
 
 export const toMessage = (actor: Actor, row: SentRow, readCount = 0): DeploymentMessage => ({
-  id: row.id,
-  title: row.title,
-  message: row.message,
-  link: row.link,
-  linkText: row.link_text,
-  messageType: row.message_type,
-  showUntil: row.show_until,
-  isActive: row.is_active,
-  isExpired: row.is_expired,
-  assignmentCount: row.own_pages,
+  ...row,
   readCount,
-  createdAt: row.created_at,
-  createdBy: row.created_by,
-  mayChange: mayChange(actor, { ownPages: row.own_pages, allPages: row.all_pages }),
-  version: row.version,
+  mayChange: mayChange(actor, row),
 });
 
-export const toRecent = ({ id, title, own_pages, created_at }: SentRow): MessageTotals["recent"][number] => ({
+export const toRecent = ({
   id,
   title,
-  assignmentCount: own_pages,
-  createdAt: created_at,
+  assignmentCount,
+  createdAt,
+}: SentRow): MessageTotals["recent"][number] => ({
+  id,
+  title,
+  assignmentCount,
+  createdAt,
 });

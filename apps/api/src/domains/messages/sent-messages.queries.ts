@@ -1,4 +1,8 @@
-import type { MessageListQuery, MessageTotals } from "@field-advisor/schema/messages.endpoints";
+import type {
+  DeploymentMessage,
+  MessageListQuery,
+  MessageTotals,
+} from "@field-advisor/schema/messages.endpoints";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
@@ -38,25 +42,14 @@ const isOfPage = (page: string | undefined) =>
 const messagesWithin = ({ people, page }: SentScope) => sql`${withOwnPages(people)} where ${isOfPage(page)}`;
 
 const columns = sql`
-  m.id, m.title, m.message, m.link, m.link_text, m.message_type, m.show_until, m.is_active, m.created_at, m.version,
-  ${isExpired} as is_expired, own.pages::int as own_pages, m.assignment_count as all_pages,
-  (select first_name || ' ' || last_name from users where id = m.created_by) as created_by`;
+  m.id, m.title, m.message, m.link, m.link_text as "linkText", m.message_type as "messageType", m.show_until as "showUntil",
+  m.is_active as "isActive", ${isExpired} as "isExpired", own.pages::int as "assignmentCount",
+  m.assignment_count as "allPages", m.created_at as "createdAt", m.version,
+  (select first_name || ' ' || last_name from users where id = m.created_by) as "createdBy"`;
 
-export interface SentRow {
-  id: number;
-  title: string;
-  message: string;
-  link: string | null;
-  link_text: string | null;
-  message_type: "info" | "warning" | "urgent" | "announcement";
-  show_until: string | null;
-  is_active: boolean;
-  created_at: string;
-  version: number;
-  is_expired: boolean;
-  own_pages: number;
-  all_pages: number;
-  created_by: string | null;
+export interface SentRow extends Omit<DeploymentMessage, "readCount" | "mayChange"> {
+  /** The pages that it goes to, also those that are not the caller's. */
+  allPages: number;
 }
 
 export async function selectSent(
