@@ -64,10 +64,9 @@ async function startInRoom(
   const room = await roomOf(ctx, actor, sessionId);
   if (room?.agent?.id !== agentId) return "forbidden";
   return {
+    ...elsewhere,
     reader: staffOf(actor),
     purpose: room.status === "LIVE" ? "talk" : "preview",
-    pageId: null,
-    invitationId: null,
     room: { id: room.id, sessionId },
   };
 }
@@ -110,15 +109,17 @@ async function startAnywhere(
   const { actor } = caller;
   if (!actor) throw fieldError("invalid_request", "deploymentId", "Name the page that this belongs to.");
   const reader = staffOf(actor);
-  if (actor.role === "OWNER")
-    return { reader, purpose: "test", pageId: null, invitationId: null, room: null };
+  if (actor.role === "OWNER") return { ...elsewhere, reader, purpose: "test" };
   const page = await pages.findOwnWithAgent(ctx, agentId, actor);
   const preview = page && (await startOnPage(ctx, page, agentId, caller));
   if (preview && typeof preview !== "string") return preview;
   const reach = await access.reachOf(ctx, actor.userId, agentId);
   if (!reach) return preview ?? "forbidden";
   const room = reach.roomId === null ? null : { id: reach.roomId, sessionId: null };
-  return { reader, purpose: "talk", pageId: null, invitationId: null, room };
+  return { ...elsewhere, reader, purpose: "talk", room };
 }
+
+/** On no page and in no room. */
+const elsewhere = { pageId: null, invitationId: null, room: null };
 
 const staffOf = ({ userId }: Actor): Reader => ({ kind: "staff", userId });

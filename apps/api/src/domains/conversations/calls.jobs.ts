@@ -29,8 +29,8 @@ export async function endCall(
 }
 
 /**
- * Makes certain what a browser says: that its conversation is over, or never began. Only the provider knows, and until it
- * has said so the conversation counts as one that goes on.
+ * Confirms what a browser reports: that its conversation is over, or never began. Only the provider knows, and until it
+ * has confirmed it the conversation counts as open.
  * @throws Error until the provider says that it is over, so that it is asked again
  */
 export async function confirmEnd(
@@ -53,7 +53,7 @@ async function settle({ db }: Context, providerId: string, call: CallProgress, a
 }
 
 /**
- * Ends a conversation at its last minute, whatever the browser has reported of it. It may have begun later than its
+ * Ends a conversation at its last minute, whatever the browser has reported of it. It may have started later than its
  * address was given out: then it is looked at again when its time is over.
  */
 export async function endAtLimit(

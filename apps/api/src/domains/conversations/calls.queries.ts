@@ -30,9 +30,6 @@ export async function countOpenCalls(db: Database): Promise<number> {
 const namesOf = async (calls: Open): Promise<string[]> =>
   (await calls.execute()).map(({ providerId }) => providerId);
 
-export const selectOpenCallsBy = (db: Database | Trx, userId: number): Promise<string[]> =>
-  namesOf(openCalls(db).where("starter_user_id", "=", userId));
-
 export const selectOpenCallsInRoom = (db: Database | Trx, roomId: number): Promise<string[]> =>
   namesOf(openCalls(db).where("room_id", "=", roomId));
 
@@ -75,7 +72,7 @@ const pairsOf = <Right extends { userId: number }>(
   other: (right: Right) => number,
 ) => sql`select * from unnest(${rights.map(({ userId }) => userId)}::int[], ${rights.map(other)}::int[])`;
 
-/** What the operator ends is over for us, whatever the provider does. Who ended it first is who ended it. */
+/** Calls that the operator ends are over here, whatever the provider does. The first who ended one stays. */
 export const markEnded = (trx: Trx, providerIds: readonly string[]) =>
   sql`with ended as (
       update conversation_legs set ended_at = now()
@@ -83,12 +80,12 @@ export const markEnded = (trx: Trx, providerIds: readonly string[]) =>
     update conversations set ended_by = coalesce(ended_by, 'operator')
     where id in (select conversation_id from ended)`.execute(trx);
 
-/** When a call started that goes on: its record, which says so too, comes after its end. */
+/** For a call that goes on: its record, which also has the start, comes after its end. */
 export const markStarted = (db: Database, providerId: string, startedAt: Date) =>
   sql`update conversation_legs set started_at = ${startedAt}
     where provider_conversation_id = ${providerId} and started_at is null`.execute(db);
 
-/** What the provider says of a call that is over or can never begin. What was known before stays; of one that never began there is no record. */
+/** Stores how a call ended, or that it can never begin: then no record will come. What is known already stays. */
 export const markOver = (
   db: Database | Trx,
   providerId: string,

@@ -6,7 +6,7 @@ import {
   countOpenCalls,
   markStarted,
   markOver,
-  selectOpenCallsBy,
+  selectEnded,
   selectOpenCallsInRoom,
 } from "./calls.queries.ts";
 import { supersededAfterSeconds } from "./conversations.rules.ts";
@@ -17,7 +17,7 @@ import { supersededAfterSeconds } from "./conversations.rules.ts";
  */
 export const end = (unit: Unit, calls: EndedCalls): Promise<void> => unit.enqueue("end-calls", calls);
 
-/** Ends a conversation once it has lasted that long, which it may have begun later than now. */
+/** Ends a conversation once it has lasted that long; it may begin later than now. */
 export const endAfter = (unit: Unit, conversationId: string, seconds: number): Promise<void> =>
   unit.enqueue("end-at-limit", { conversationId }, seconds);
 
@@ -38,7 +38,8 @@ export async function supersede({ db, jobs, voice }: Context, providerId: string
 }
 
 /** The open calls of somebody, by the provider's names: read before their account goes. */
-export const openBy = (trx: Trx, userId: number): Promise<string[]> => selectOpenCallsBy(trx, userId);
+export const openBy = (trx: Trx, userId: number): Promise<string[]> =>
+  selectEnded(trx, { on: "user", userId });
 
 export const countOpen = (db: Database): Promise<number> => countOpenCalls(db);
 

@@ -83,8 +83,8 @@ interface ReportedEnd {
 /**
  * The first report counts, and says who ended the conversation; when it was over and how long it was is the provider's to
  * say.
- * @returns how long it was by the report, no longer than since its address was given out; undefined when its end was told
- *   before
+ * @returns how long it was by the report, no longer than since its address was given out; undefined when its end was
+ *   reported before
  */
 export const endConversation = (db: Trx, { id, endedBy, durationSeconds }: ReportedEnd) => {
   const seconds = sql<number>`least(${durationSeconds}::int, extract(epoch from now() - issued_at)::int)`;

@@ -11,7 +11,7 @@ import * as agents from "../agents/agents.service.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as calls from "./calls.service.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
-import { type PageCaller, type Reader, readerKey } from "../deployments/deployments.policy.ts";
+import { type PageCaller, readerKey, readerLabel } from "../deployments/deployments.policy.ts";
 import * as privacy from "../privacy/privacy.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
@@ -60,7 +60,7 @@ export async function start(
     }
     if (maxMinutes !== null) await calls.endAfter(unit, id, maxMinutes * 60 - secondsSoFar);
     await unit.audit({
-      by: labelOf(allowed.reader),
+      by: allowed.reader.kind === "staff" ? undefined : readerLabel(allowed.reader),
       action: leg.number === 1 ? "voice.start" : "voice.resume",
       subject: subjectOf({ pageId: allowed.pageId, roomId: allowed.room?.id ?? null, agentId: agent.id }),
       details: { conversationId: id, agentId: agent.id, ...(leg.number > 1 && { leg: leg.number }) },
@@ -116,15 +116,6 @@ async function permitted(ctx: Context, query: StartQuery, caller: PageCaller, wh
   if (!agent) throw new AppError("not_found", "There is no such agent.");
   if (!agent.isActive) throw new AppError("agent_inactive", "This agent is switched off at the moment.");
   return { agent, allowed };
-}
-
-/**
- * In the audit log a caller without an account is named by what they are.
- * @returns undefined for the staff, whose entries name the caller
- */
-function labelOf({ kind }: Pick<Reader, "kind">): string | undefined {
-  if (kind === "staff") return undefined;
-  return kind === "visitor" ? "a visitor" : "a recipient";
 }
 
 function subjectOf({ pageId, roomId, agentId }: Subject) {
@@ -201,7 +192,7 @@ export async function reportEnd(
     await unit.audit({
       by: caller.actor
         ? undefined
-        : labelOf({ kind: conversation.starter_visitor_id ? "visitor" : "recipient" }),
+        : readerLabel({ kind: conversation.starter_visitor_id ? "visitor" : "recipient" }),
       action: "voice.end",
       subject: subjectOf({ pageId, roomId, agentId }),
       details: { conversationId: id, seconds: ended.seconds, endedBy: report.endedBy },
@@ -214,7 +205,6 @@ export async function reportEnd(
   });
 }
 
-/** What a browser reports, as operators see it. */
 function noteEnd(ctx: Context, { request }: PageCaller, conversationId: string, providerId: string | null) {
   ctx.telemetry.record(callEnds, 1, { by: "browser" });
   if (providerId === null) return;

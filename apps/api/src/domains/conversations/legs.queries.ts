@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import type { recordOf } from "./transcripts.views.ts";
 
 /** A name that is already taken is not taken twice. */
 const unlessTaken = (providerId: string | null) =>
@@ -57,18 +58,17 @@ export async function noteReport(trx: Trx, conversationId: string, providerId: s
   return rows[0];
 }
 
-/** What decides whether a conversation goes on. */
 export interface LastLeg {
   number: number;
   providerId: string | null;
   isOpen: boolean;
   isRecorded: boolean;
   endedBy: string | null;
-  /** Since the provider knew of somebody who talked. */
+  /** Since somebody was connected, by what the provider knows. */
   silentSeconds: number;
   /** Since the conversation began, or its first address was given out. */
   secondsSoFar: number;
-  /** Legs after the first: in all, and begun within the last minute. */
+  /** Legs after the first: in all, and started within the last minute. */
   resumed: { ever: number; lastMinute: number };
 }
 
@@ -100,16 +100,7 @@ export const takeBackEnd = (trx: Trx, conversationId: string) =>
     trx,
   );
 
-export interface LegRecord {
-  providerId: string;
-  externalAgentId: string;
-  transcript: string;
-  /** Lines of its middle are missing. */
-  isCut: boolean;
-  startedAt: string | null;
-  durationSeconds: number | null;
-  endReason: string | null;
-}
+type LegRecord = ReturnType<typeof recordOf>;
 
 /** @returns false when no conversation of ours has that name and that agent */
 export async function completeLeg(trx: Trx, record: LegRecord): Promise<boolean> {

@@ -28,7 +28,7 @@ export interface Starting {
 export interface Reserved {
   leg: Leg;
   maxMinutes: number | null;
-  /** The provider's name of the leg that it goes on with; null for the first. */
+  /** The provider's name of the leg before it; null for the first. */
   follows: string | null;
   secondsSoFar: number;
 }
@@ -97,7 +97,7 @@ async function agentAt(ctx: Context, { deploymentId, sessionId }: Place, { actor
   return sessionId === undefined || !actor ? undefined : (await roomOf(ctx, actor, sessionId))?.agent?.id;
 }
 
-/** What was said in a leg whose record has not come. The conversation continues without it. */
+/** The lines of a leg whose record has not come. The conversation continues without them. */
 async function saidSince({ voice, log }: Context, { providerId, isRecorded }: LastLeg) {
   if (providerId === null || isRecorded) return [];
   try {

@@ -21,7 +21,7 @@ export async function fetchMissing(ctx: Context): Promise<void> {
   await fetchTranscripts(ctx, missing);
 }
 
-/** Notes of conversations whose line was lost that nobody went on with them. */
+/** Closes conversations whose line was lost and that nobody continued in time. */
 export const closeLostOnes = async (trx: Trx, most: number): Promise<void> =>
   void (await closeLost(trx, `${resumableMinutes} minutes`, most));
 

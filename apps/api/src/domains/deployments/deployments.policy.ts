@@ -20,6 +20,10 @@ export function readerKey(reader: Reader): string {
   return reader.kind === "staff" ? staffKey(reader.userId) : `visitor:${reader.visitorId}`;
 }
 
+/** How the audit log names a reader without an account. */
+export const readerLabel = ({ kind }: Pick<Reader, "kind">) =>
+  kind === "visitor" ? "a visitor" : "a recipient";
+
 /**
  * May this reader talk and read messages now? The staff may try a page that is not open yet, or no more, unless it was
  * archived.

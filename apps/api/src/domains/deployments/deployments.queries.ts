@@ -148,7 +148,7 @@ export const updateDeployment = (trx: Trx, id: string, values: Updateable<DB["de
     .execute();
 
 /**
- * Two who want the same slug at once wait for each other here, so that the second one can be told.
+ * Two requests for the same slug wait for each other here, so that the second one is refused.
  * @returns false when the slug belongs to a page
  */
 export async function claimSlug(trx: Trx, slug: string): Promise<boolean> {

@@ -76,6 +76,6 @@ export async function formerReadersOf(
   ];
 }
 
-/** What shows later that this visitor has read the page. */
+/** The value of the cookie that shows later that this visitor has read the page. */
 export const visitTokenOf = ({ signer }: Context, pageId: string, visitorId: string): string =>
   signer.sign("visit", `${pageId} ${visitorId}`, visitorSeconds);

@@ -8,7 +8,7 @@ import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write } from "../../platform/write/write.ts";
 import * as privacy from "../privacy/privacy.service.ts";
 import * as deployments from "./deployments.service.ts";
-import { type PageCaller, requirePageAccess } from "./deployments.policy.ts";
+import { type PageCaller, readerLabel, requirePageAccess } from "./deployments.policy.ts";
 import { lockDeployment } from "./deployments.queries.ts";
 import { readerOf } from "./page-access.service.ts";
 import * as pages from "./pages/pages.service.ts";
@@ -53,7 +53,7 @@ export async function choose(
   return write(ctx, caller, async (unit) => {
     await privacy.choose(unit.trx, page.id, reader, { version, choice });
     await unit.audit({
-      by: reader.kind === "visitor" ? "a visitor" : "a recipient",
+      by: readerLabel(reader),
       action: "consent.choose",
       subject: { type: "deployment", id: page.id },
       details: { version, choice },

@@ -13,7 +13,7 @@ import { allInvitations, type InvitationFilter, selectInvited } from "./invitati
 import { requirePage } from "./invitations.service.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
-/** What a file of invitations would make; nothing is written. */
+/** The invitations that a file would make; nothing is written. */
 export async function review(
   { db }: Context,
   actor: Actor,

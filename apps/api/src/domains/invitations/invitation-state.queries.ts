@@ -25,7 +25,7 @@ export const status = sql<InvitationStatus>`case
 /** It lets its person in, now or from its start. */
 export const isOpen = sql<boolean>`${status} in ('active', 'pending')`;
 
-/** What `whyClosed` is told from, with `users as u` as the adviser of the page. */
+/** The input of `whyClosed`, with `users as u` as the adviser of the page. */
 export const entryColumns = [
   status.as("status"),
   sql<boolean>`coalesce(i.valid_from > now(), false)`.as("isEarly"),

@@ -3,7 +3,7 @@ import type { InvitationStatus } from "@field-advisor/schema/invitations.endpoin
 /** How long a recipient's session lasts in all and without activity, and how long their browser is known. */
 export const recipientSeconds = { idle: 2 * 3600, session: 12 * 3600, device: 180 * 24 * 3600 } as const;
 
-/** What decides whether an invitation lets its person in now; its status is `invitation-state.queries.ts`. */
+/** Its status is told by the database: `invitation-state.queries.ts` says when an invitation is used up or has expired. */
 export interface Entry {
   status: InvitationStatus;
   isEarly: boolean;

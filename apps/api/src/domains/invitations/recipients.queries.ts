@@ -16,7 +16,7 @@ export const isSessionLive = (idleSeconds: number) => sql<boolean>`
 export const sessionOf = (tokenHash: string) =>
   sql`(select * from page_sessions where token_hash = ${sql.ref(tokenHash)} offset 0)`;
 
-/** What a recipient's sign-in is compared with: a page, and its invitation for that address where there is one. */
+/** A page, and its invitation for that address where there is one. */
 export const selectLoginTarget = (db: Database, slug: string, email: string) =>
   db
     .selectFrom("deployments as d")

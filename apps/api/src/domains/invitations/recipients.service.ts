@@ -45,7 +45,7 @@ const liveSession = perContext(({ db }) =>
   createBatch((sent: SentCookie[]) => selectLiveSessions(db, sent, recipientSeconds.idle)),
 );
 
-/** Who is signed in to a page, or null. `active`: a person did something, which keeps the session from idling. */
+/** `active`: a person did something, which keeps the session from idling. */
 export async function sessionOf(
   ctx: Context,
   deploymentId: string,
@@ -92,7 +92,7 @@ export const endSessions = async (trx: Trx, deploymentId: string): Promise<void>
 
 /**
  * Whatever is wrong, the answer and the work before it are the same: one look-up, one count, one hash, one audit row.
- * Only who knows the code is told that their invitation has ended.
+ * Only whoever knows the code learns that their invitation has ended.
  */
 export async function login(
   ctx: Context,

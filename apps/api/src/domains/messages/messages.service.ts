@@ -13,7 +13,7 @@ const openPage = perContext(({ db }) =>
 );
 
 /**
- * What this reader has not dismissed yet, newest first. Open pages ask by themselves, so it is no activity of a session. `state`
+ * The messages that this reader has not dismissed, newest first. Open pages ask by themselves, so it is no activity of a session. `state`
  * changes with everything else that the page shows, so that nobody has to ask for that as often.
  */
 export async function listForPage(

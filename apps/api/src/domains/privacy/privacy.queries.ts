@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import type { PagePrivacy } from "@field-advisor/schema/privacy-forms";
 
 export interface PrivacyRow extends PagePrivacy {
@@ -40,7 +41,7 @@ export const storePrivacy = (trx: Trx, deploymentId: string, row: PrivacyRow) =>
     .execute();
 };
 
-/** Who reads a page without being of the staff. */
+/** A reader of a page who is asked for consent: the staff are not. */
 export type Asked = { kind: "visitor"; visitorId: string } | { kind: "recipient"; invitationId: string };
 
 export interface ConsentRow {
@@ -49,7 +50,6 @@ export interface ConsentRow {
   choice: "agreed" | "refused";
 }
 
-/** What somebody chose last on a page. */
 export async function selectConsent(
   db: Database | Trx,
   deploymentId: string,
@@ -66,22 +66,17 @@ export async function selectConsent(
   return rows[0];
 }
 
-export interface NewConsent {
-  deploymentId: string;
-  asked: Asked;
-  version: number;
-  text: string;
-  choice: "agreed" | "refused";
-}
-
-export const insertConsent = (trx: Trx, { deploymentId, asked, version, text, choice }: NewConsent) =>
+export const insertConsent = (
+  trx: Trx,
+  deploymentId: string,
+  asked: Asked,
+  given: Pick<Insertable<DB["consents"]>, "version" | "text" | "choice">,
+) =>
   trx
     .insertInto("consents")
     .values({
       deployment_id: deploymentId,
-      version,
-      text,
-      choice,
+      ...given,
       visitor_id: asked.kind === "visitor" ? asked.visitorId : null,
       invitation_id: asked.kind === "recipient" ? asked.invitationId : null,
     })

@@ -33,10 +33,10 @@ export async function choose(
   const settings = await ofPage(trx, deploymentId);
   if (settings.consentVersion !== version)
     throw new AppError("version_conflict", "What is kept has just changed. Please read it once more.");
-  await insertConsent(trx, { deploymentId, asked, version, text: settings.consentText, choice });
+  await insertConsent(trx, deploymentId, asked, { version, text: settings.consentText, choice });
 }
 
-/** What a reader chose on a page whose settings are known; null where they were not asked, or of another text. */
+/** null where the reader was not asked, or chose for another text. */
 export async function choiceOf(
   db: Database,
   deploymentId: string,
@@ -49,7 +49,7 @@ export async function choiceOf(
 
 /**
  * Somebody must have agreed before a conversation on a page, where the page asks for it.
- * @returns the consent that it is begun with, and whether what is said is stored
+ * @returns the consent that it starts with, and whether what is said is stored
  */
 export async function requireConsent(
   trx: Trx,

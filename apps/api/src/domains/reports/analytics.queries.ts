@@ -62,7 +62,7 @@ export interface ConversationCount extends ConversationCounts {
   bucket: number;
 }
 
-/** What became of the addresses that were given out in a span, the same totals that are told by agent. */
+/** The same totals as those by agent. */
 export async function countConversations(
   db: Database,
   { from, starts }: TimeSpan,

@@ -54,17 +54,17 @@ export async function record(
 
 export async function stats({ db }: Context, range: Range): Promise<UsageStats> {
   const span = await selectTimeSpan(db, range);
-  const [counts, talks] = await Promise.all([countUsage(db, span), countConversations(db, span)]);
+  const [counts, conversations] = await Promise.all([countUsage(db, span), countConversations(db, span)]);
   const total = (action: UsageAction, bucket?: number) => sumOf(counts, action, bucket);
   return {
     asOf: span.asOf,
     timeZone: span.timeZone,
-    talks: talksOf(talks),
+    talks: totalConversations(conversations),
     totals: totalsOf((action) => total(action)),
     timeline: span.starts.map((start, index) => ({
       start,
       visits: total("PAGE_VISIT", index + 1),
-      conversations: talks.find(({ bucket }) => bucket === index + 1)?.conversations ?? 0,
+      conversations: conversations.find(({ bucket }) => bucket === index + 1)?.conversations ?? 0,
     })),
   };
 }
@@ -75,7 +75,7 @@ export const addUpUsage = async (trx: Trx): Promise<void> => void (await addUp(t
 const totalsOf = (total: (action: UsageAction) => number) =>
   Object.fromEntries(usageActions.map((action) => [action, total(action)])) as UsageStats["totals"];
 
-function talksOf(counts: readonly ConversationCount[]): ConversationCounts {
+function totalConversations(counts: readonly ConversationCount[]): ConversationCounts {
   const sum = (kind: keyof ConversationCounts) => counts.reduce((total, count) => total + count[kind], 0);
   return {
     conversations: sum("conversations"),

@@ -36,23 +36,16 @@ const columns = [
   "lines",
 ];
 
+const yesOrNo = (is: boolean) => (is ? "yes" : "no");
+
 const cellsOf = (row: ConversationRow) => ({
-  id: row.id,
-  startedAt: row.startedAt,
+  ...row,
   who: row.kind,
-  name: row.name,
-  email: row.email,
   seconds: row.durationSeconds,
-  isOngoing: row.isOngoing ? "yes" : "no",
-  endedBy: row.endedBy,
-  endReason: row.endReason,
-  isPreview: row.isPreview ? "yes" : "no",
-  likes: row.likes,
-  dislikes: row.dislikes,
-  rating: row.rating,
+  isOngoing: yesOrNo(row.isOngoing),
+  isPreview: yesOrNo(row.isPreview),
   consent: row.consent === null ? null : `${row.consent.choice} (version ${row.consent.version})`,
   transcript: row.record,
-  lines: row.lines,
 });
 
 /** The conversations of a page that a filter leaves, without what was said. */
@@ -74,7 +67,7 @@ export async function* exportOfPage(
   yield* csvInPieces(columns, audited, cellsOf);
 }
 
-/** What was said in one conversation; that it was taken is in the audit log. */
+/** The export is in the audit log. */
 const takeLines = (ctx: Context, caller: Caller, conversation: DetailRow, signal: AbortSignal) =>
   auditedExport(
     ctx,

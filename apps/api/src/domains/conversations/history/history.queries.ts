@@ -1,4 +1,9 @@
-import { type conversationEnds, mostFound } from "@field-advisor/schema/constants";
+import { mostFound } from "@field-advisor/schema/constants";
+import type {
+  ConversationFilter,
+  PageConversation,
+  TranscriptLine,
+} from "@field-advisor/schema/conversations.endpoints";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import { plannedAnew } from "../../../platform/db/statement-names.ts";
@@ -8,26 +13,13 @@ import type { TranscriptScope } from "../conversations.policy.ts";
 import { firstLineWith, saidIn } from "./words.queries.ts";
 import { finds } from "../../../platform/db/search.ts";
 
-type End = (typeof conversationEnds)[number];
-
 /** A conversation, with who talked to the agent. */
-export interface ConversationRow {
-  id: string;
-  startedAt: string;
-  kind: "recipient" | "visitor" | "staff";
+export interface ConversationRow extends Omit<PageConversation, "match" | "who" | "feedback"> {
+  kind: PageConversation["who"]["kind"];
   name: string | null;
   email: string | null;
-  durationSeconds: number | null;
-  isOngoing: boolean;
-  endedBy: End | null;
-  endReason: string | null;
-  isPreview: boolean;
   likes: number;
   dislikes: number;
-  rating: number | null;
-  consent: { choice: "agreed" | "refused"; version: number; givenAt: string } | null;
-  lines: number;
-  record: "here" | "cut" | "awaited" | "missing" | "none" | "not_kept";
 }
 
 /** Its end was not reported, and no call lasts longer. */
@@ -37,7 +29,7 @@ export const isOngoing = sql<boolean>`(c.ended_at is null and c.issued_at > now(
 const isLegAwaited = sql<boolean>`exists (select from conversation_legs l where l.conversation_id = c.id
   and l.provider_conversation_id is not null and l.transcript is null and l.record_asked < 3)`;
 
-/** Who talked: one who was invited, one of the staff, or a visitor of an open page, who has no name. */
+/** A visitor of an open page has no name. */
 const who = sql`
   case when c.starter_user_id is not null then 'staff' when c.starter_visitor_id is not null then 'visitor' else 'recipient' end
     as kind,
@@ -57,7 +49,6 @@ const columns = sql`
     when c.ended_at > now() - interval '10 minutes' then 'awaited'
     else 'none' end as record`;
 
-/** The page that it belongs to, and who talked. */
 const relations = sql`
   left join deployments d on d.id = c.deployment_id
   left join invitations i on i.id = c.invitation_id
@@ -68,7 +59,7 @@ export interface HistoryFilter {
   search: string | undefined;
   from: string | undefined;
   until: string | undefined;
-  endedBy: End | undefined;
+  endedBy: ConversationFilter["endedBy"];
 }
 
 const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
@@ -77,7 +68,7 @@ const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
     sql` and `,
   );
 
-/** What a filter leaves of the conversations of a page; an address that nobody used is none. */
+/** An address that nobody used is no conversation. */
 const onPage = (pageId: string, { search, from, until, endedBy }: HistoryFilter) =>
   all([
     sql`c.deployment_id = ${pageId} and (c.began or ${isOngoing})`,
@@ -176,12 +167,7 @@ export async function selectReadable(
 export const conversationsOf = (userId: number) => sql<DetailRow>`
   ${conversationsWhere(sql`c.starter_user_id = ${userId}`)} order by c.issued_at, c.id`;
 
-export interface LineRow {
-  speaker: "user" | "agent" | "none";
-  text: string;
-  atSeconds: number | null;
-  isInterrupted: boolean;
-  feedback: "like" | "dislike" | null;
+export interface LineRow extends TranscriptLine {
   /** How many there are. */
   total: number;
 }

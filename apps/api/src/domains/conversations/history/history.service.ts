@@ -66,11 +66,7 @@ export async function list(
   query: InputOf<Inputs["list"]>["query"],
 ): Promise<Counted<StoredConversation[]>> {
   const { rows, total } = await selectStored(ctx.db, transcriptScope(actor), query);
-  const conversations = rows.map((row) => {
-    const { id, who, startedAt, durationSeconds, lines } = summaryOf(row);
-    return { id, title: row.title, who, startedAt, durationSeconds, lines };
-  });
-  return { rows: conversations, total };
+  return { rows: rows.map((row) => ({ ...summaryOf(row), title: row.title })), total };
 }
 
 export async function read(ctx: Context, actor: Actor, id: string): Promise<Conversation> {

@@ -4,21 +4,17 @@ import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation, PageConversation } from "@field-advisor/schema/conversations.endpoints";
 import type { LineRow, DetailRow, ConversationRow } from "./history.queries.ts";
 
-/** What every answer about a conversation begins with. */
-export const summaryOf = (row: ConversationRow): Omit<PageConversation, "match"> => ({
-  id: row.id,
-  startedAt: row.startedAt,
-  who: { kind: row.kind, name: row.name, email: row.email },
-  durationSeconds: row.durationSeconds,
-  isOngoing: row.isOngoing,
-  endedBy: row.endedBy,
-  endReason: row.endReason,
-  isPreview: row.isPreview,
-  feedback: { likes: row.likes, dislikes: row.dislikes },
-  rating: row.rating,
-  consent: row.consent,
-  record: row.record,
-  lines: row.lines,
+export const summaryOf = ({
+  kind,
+  name,
+  email,
+  likes,
+  dislikes,
+  ...row
+}: ConversationRow): Omit<PageConversation, "match"> => ({
+  ...row,
+  who: { kind, name, email },
+  feedback: { likes, dislikes },
 });
 
 export const detailOf = (row: DetailRow, lines: readonly LineRow[]): Conversation => ({
@@ -33,7 +29,7 @@ export const detailOf = (row: DetailRow, lines: readonly LineRow[]): Conversatio
 const before = 60;
 const longest = 200;
 
-/** What was said around the first words that were searched for. */
+/** The words around the first match. */
 export function excerptOf(line: string, search: string): string {
   const [found] = finderOf(search)(line);
   const start = Math.max(0, (found?.start ?? 0) - before);
@@ -49,7 +45,6 @@ const speakerOf = ({ kind, name, email }: ConversationRow): string => {
   return inOneLine(name ?? email ?? (kind === "staff" ? "Staff" : "Recipient"));
 };
 
-/** What a text file begins with. */
 export function textHead(row: DetailRow): string {
   const place = row.pageName ?? row.roomName;
   const head = [

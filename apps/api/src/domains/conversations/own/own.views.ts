@@ -30,7 +30,6 @@ export const ownView = (
   mayDelete,
 });
 
-/** What a text file begins with. */
 export function ownHead(row: OwnRow): string {
   const head = [
     `Conversation with ${inOneLine(row.agentName)}`,

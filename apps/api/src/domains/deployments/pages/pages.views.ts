@@ -3,12 +3,11 @@ import { accessTo, type Reader } from "../deployments.policy.ts";
 import { isLive } from "../deployments.rules.ts";
 import type { Page } from "./pages.queries.ts";
 
-/** Whom the page is for in the eyes of its reader, and how their invitation stands. */
 export interface Guest {
   /** The reader, or for the staff the person who was invited first. */
   person: { email: string; recipientName: string | null } | null;
   maxMinutes: number | null;
-  /** Why the reader's invitation begins no conversation any more. */
+  /** Why the reader's invitation permits no further conversation. */
   ended: string | null;
 }
 

@@ -84,7 +84,7 @@ const kinds = [
   ),
 ];
 
-/** What waits for an owner, the first of each kind. */
+/** The first of each kind that waits for an owner. */
 export async function selectAttention(db: Database): Promise<AttentionRow[]> {
   const { rows } = await sql<AttentionRow>`${sql.join(kinds, sql` union all `)}`.execute(db);
   return rows;

@@ -52,13 +52,11 @@ export const minutesTalkedOf = (counts: readonly ConversationCount[]): Figure =>
   previous: minutesOf(totalsOf(counts, isBefore).seconds),
 });
 
-export interface FiguresInput {
-  counts: readonly ConversationCount[];
-  state: StateRow;
-  activeUsers: Figure;
-}
-
-export const figuresOf = ({ counts, state, activeUsers }: FiguresInput): OwnerDashboard["figures"] => ({
+export const figuresOf = (
+  counts: readonly ConversationCount[],
+  state: StateRow,
+  activeUsers: Figure,
+): OwnerDashboard["figures"] => ({
   activeUsers,
   staffConversations: conversationsOf(counts.filter(({ isStaff }) => isStaff)),
   recipientConversations: conversationsOf(counts.filter(({ isStaff }) => !isStaff)),

@@ -24,11 +24,11 @@ interface UseRow {
 
 /** Conversations by their room or page, of those that `which` leaves. */
 const useBy = (span: TimeSpan, place: "room_id" | "deployment_id", which = sql`true`) => sql`
-  (select held.place, coalesce(sum(talks) filter (where is_now), 0)::int as conversations,
-    coalesce(sum(talks) filter (where not is_now), 0)::int as previous,
+  (select held.place, coalesce(sum(conversations) filter (where is_now), 0)::int as conversations,
+    coalesce(sum(conversations) filter (where not is_now), 0)::int as previous,
     coalesce(sum(length) filter (where is_now), 0)::int as seconds
   from ${parts(span)} cross join lateral (
-    select ${sql.ref(place)} as place, count(*) as talks, sum(duration_seconds) as length
+    select ${sql.ref(place)} as place, count(*) as conversations, sum(duration_seconds) as length
     from conversations where ${sql.ref(place)} is not null and ${which} and ${isConversationOfPart} group by 1) as held
   group by 1)`;
 
@@ -48,12 +48,12 @@ export async function countConversations(
   const from = [previous.from, ...starts];
   const until = [previous.to, ...starts.slice(1), "infinity"];
   const { rows } = await sql<ConversationCount>`
-    select part.n - 1 as bucket, talks.*
+    select part.n - 1 as bucket, counts.*
     from unnest(${from}::timestamptz[], ${until}::timestamptz[]) with ordinality as part (start, until, n)
       cross join lateral (
         select starter_user_id is not null as "isStaff", count(*) as conversations,
           coalesce(sum(duration_seconds), 0) as seconds
-        from conversations where ${isConversationOfPart} group by 1) as talks`.execute(db);
+        from conversations where ${isConversationOfPart} group by 1) as counts`.execute(db);
   return rows;
 }
 

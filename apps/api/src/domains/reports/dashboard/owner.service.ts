@@ -48,9 +48,9 @@ export async function read(ctx: Context, actor: Actor, range: Range): Promise<Ow
   return {
     asOf: span.asOf,
     timeZone: span.timeZone,
-    figures: figuresOf({
-      ...use,
-      activeUsers: { value: signIns.totals.activeUsers, previous: activeBefore },
+    figures: figuresOf(use.counts, use.state, {
+      value: signIns.totals.activeUsers,
+      previous: activeBefore,
     }),
     timeline: timelineOf(span, use.counts, use.opened),
     week: signIns.week,

@@ -18,10 +18,10 @@ export async function countConversationsOf(
   span: TimeSpan,
 ): Promise<ConversationCount[]> {
   const { rows } = await sql<ConversationCount>`
-    select is_now::int as bucket, true as "isStaff", talks.*
+    select is_now::int as bucket, true as "isStaff", counts.*
     from ${parts(span)} cross join lateral (
       select count(*) as conversations, coalesce(sum(duration_seconds), 0) as seconds
-      from conversations where ${isStartedWithin(scope)} and ${isConversationOfPart}) as talks`.execute(db);
+      from conversations where ${isStartedWithin(scope)} and ${isConversationOfPart}) as counts`.execute(db);
   return rows;
 }
 
@@ -68,14 +68,14 @@ export async function selectPeople(
   const { from } = span;
   const { rows } = await sql<PersonUse>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
-      u.last_login_at as "lastLoginAt", talks.conversations, talks.previous,
+      u.last_login_at as "lastLoginAt", counts.conversations, counts.previous,
       (select count(distinct room_id) from room_sessions where user_id = u.id and last_used_at >= ${from}) as rooms,
       (select count(*) from content_opens where user_id = u.id and opened_at >= ${from}) as openings
     from (select * from users where ${within(scope, "id")} order by last_login_at desc nulls last, id desc
         limit ${atMost}) as u
       cross join lateral (
         select count(*) filter (where is_now) as conversations, count(*) filter (where not is_now) as previous
-        from ${parts(span)}, conversations where starter_user_id = u.id and ${isConversationOfPart}) as talks
+        from ${parts(span)}, conversations where starter_user_id = u.id and ${isConversationOfPart}) as counts
     order by u.last_login_at desc nulls last, u.id desc`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { LoginSession, SignInSummary } from "@field-advisor/schema/activity
 import { minutesOf } from "../../../lib/minutes.ts";
 import type { SessionRow } from "./sign-ins.queries.ts";
 
-/** What began within one hour of one day of the week, by how long it was. */
+/** Sessions that started within one hour of one day of the week, by their length. */
 interface HourOfWeek {
   weekday: number;
   hour: number;
@@ -62,8 +62,8 @@ export function timelineOf(
 /** A session that expired and was not closed yet has neither an end nor a length. */
 export const sessionOf = (row: SessionRow, { showNetwork }: { showNetwork: boolean }): LoginSession => ({
   loginTime: row.loginTime,
-  logoutTime: row.endedAt,
-  sessionDuration: row.endedAt === null || row.seconds === null ? null : minutesOf(row.seconds),
+  logoutTime: row.logoutTime,
+  sessionDuration: row.logoutTime === null || row.seconds === null ? null : minutesOf(row.seconds),
   isActiveSession: row.isActiveSession,
   ipAddress: showNetwork ? row.ipAddress : null,
   userAgent: showNetwork ? row.userAgent : null,
