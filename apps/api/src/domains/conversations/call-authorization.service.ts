@@ -26,7 +26,6 @@ export interface Start {
   room: RoomPlace | null;
 }
 
-/** A room, and the session in it where the caller named one. */
 export interface RoomPlace {
   id: number;
   sessionId: string | null;

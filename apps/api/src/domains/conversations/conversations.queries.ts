@@ -115,7 +115,6 @@ export const deleteDelivery = (trx: Trx, type: string, providerId: string) =>
     .where("provider_conversation_id", "=", providerId)
     .execute();
 
-/** The room of a session that belongs to this person. */
 export const selectRoomOfSession = async (
   db: Database,
   sessionId: string,
@@ -166,6 +165,5 @@ export async function takeDeleted(trx: Trx, atMost: number): Promise<string[]> {
   return rows.map(({ providerId }) => providerId);
 }
 
-/** For one that is deleted at the provider too. */
 export const forgetDeleted = (db: Database, providerId: string) =>
   db.deleteFrom("unwanted_records").where("provider_conversation_id", "=", providerId).execute();

@@ -94,7 +94,6 @@ async function invite(
   return invitation;
 }
 
-/** Ends a call that was started a moment too late. */
 const endLate = (ctx: Context, caller: PageCaller, providerId: string): Promise<void> =>
   write(ctx, detached(caller), async (unit) => {
     unit.noAudit("the entry of its start names the call");

@@ -17,7 +17,6 @@ import { insertLeg, type LastLeg, type Leg, selectLastLeg, takeBackEnd } from ".
 import { linesOf } from "./history/history.queries.ts";
 import { isSameStarter, starterOf } from "./starters.rules.ts";
 
-/** A start that was allowed, by whom and with which agent. */
 export interface Starting {
   caller: PageCaller;
   allowed: Start;

@@ -66,7 +66,6 @@ async function afterRecord(ctx: Context, trx: Trx, providerId: string): Promise<
   await deleteUnkeptLater(trx, providerId, `${resumableMinutes} minutes`);
 }
 
-/** A signed webhook of the provider. */
 interface Delivery {
   type: string;
   data: unknown;

@@ -50,7 +50,8 @@ export function requirePageAccess(
 export const mayPutAnyAgent = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
 
 /**
- * A reader of the page talks to its agent: whoever is no owner puts only an agent on a page that its adviser has a right to.
+ * Who may put an agent on a page: owners any, others one that the adviser of the page has a right to, because whoever
+ * reads the page talks to it.
  */
 export async function requireAgentRight(
   actor: Pick<Actor, "role" | "userId">,

@@ -168,11 +168,9 @@ export async function setAdviser(trx: Trx, from: number, to: number): Promise<nu
   return Number(numUpdatedRows);
 }
 
-/** Somebody who may be an adviser. */
 export const selectAdviser = (trx: Trx, id: number) =>
   trx.selectFrom("users").select("id").where("id", "=", id).where("status", "=", "ACTIVE").executeTakeFirst();
 
-/** A company that a page may be made for. */
 export const selectActiveCompany = (trx: Trx, id: number) =>
   trx
     .selectFrom("companies")

@@ -86,25 +86,19 @@ export async function create(
 
 async function requireUnderCaps(trx: Trx, { userId }: Actor, deploymentId: string): Promise<void> {
   const { invitationsOfPage, invitationsOfPerson } = mostRows;
+  const full = (start: string, most: number, advice: string) => () =>
+    new AppError("conflict", `${start} at most ${counted(most, "invitation")}. ${advice}`);
   await requireUnderCap(trx, {
     of: `invitations to ${deploymentId}`,
     rows: invitationsTo(deploymentId),
     most: invitationsOfPage,
-    refuse: () =>
-      new AppError(
-        "conflict",
-        `A page has at most ${counted(invitationsOfPage, "invitation")}. Make another page for more people.`,
-      ),
+    refuse: full("A page has", invitationsOfPage, "Make another page for more people."),
   });
   await requireUnderCap(trx, {
     of: `invitations by ${userId}`,
     rows: invitationsMadeBy(userId),
     most: invitationsOfPerson,
-    refuse: () =>
-      new AppError(
-        "conflict",
-        `One person makes at most ${counted(invitationsOfPerson, "invitation")}. Ask somebody else to invite more people.`,
-      ),
+    refuse: full("One person makes", invitationsOfPerson, "Ask somebody else to invite more people."),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
-import { sql, type Updateable } from "kysely";
+import { sql, type Updateable, type UpdateObject } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
@@ -172,7 +172,7 @@ export async function insertInvitations(
   return new Map(invitations.map((invitation) => [invitation.email, invitation]));
 }
 
-export const updateInvitation = (trx: Trx, id: string, values: Updateable<DB["invitations"]>) =>
+export const updateInvitation = (trx: Trx, id: string, values: UpdateObject<DB, "invitations">) =>
   trx
     .updateTable("invitations")
     .set({ ...values, version: sql<number>`version + 1` })
@@ -180,25 +180,16 @@ export const updateInvitation = (trx: Trx, id: string, values: Updateable<DB["in
     .execute();
 
 export const revokeInvitation = (trx: Trx, id: string) =>
-  trx
-    .updateTable("invitations")
-    .set({ revoked_at: sql<string>`now()`, version: sql<number>`version + 1` })
-    .where("id", "=", id)
-    .execute();
+  updateInvitation(trx, id, { revoked_at: sql<string>`now()` });
 
 /** As if it had just been made: nothing of it was used, and nobody was seen with it. */
 export const restartInvitation = (trx: Trx, id: string, values: Updateable<DB["invitations"]>) =>
-  trx
-    .updateTable("invitations")
-    .set({
-      ...values,
-      revoked_at: null,
-      last_seen_at: null,
-      counted_since: sql<string>`now()`,
-      version: sql<number>`version + 1`,
-    })
-    .where("id", "=", id)
-    .execute();
+  updateInvitation(trx, id, {
+    ...values,
+    revoked_at: null,
+    last_seen_at: null,
+    counted_since: sql<string>`now()`,
+  });
 
 /** Puts another person in the place of the one who was invited; nothing that belonged to the former is theirs. */
 export const replaceInvitation = async (

@@ -82,7 +82,6 @@ export const insertSession = async (
     .execute();
 };
 
-/** The same code, stored anew. */
 export const updateAccessCodeHash = (trx: Trx, invitationId: string, hash: string) =>
   trx.updateTable("invitations").set({ access_code_hash: hash }).where("id", "=", invitationId).execute();
 
@@ -92,7 +91,6 @@ export interface SentCookie {
   tokenHash: Buffer;
 }
 
-/** A session that opens its page, with whom it belongs to. */
 interface LiveSession extends SentCookie {
   id: number;
   isStale: boolean;

@@ -86,7 +86,6 @@ export function sentFor(deploymentId: string, request: RequestContext): SentCook
   return token === undefined ? null : { deploymentId, tokenHash: sha256(token) };
 }
 
-/** Ends every session of a page's recipients at once. */
 export const endSessions = async (trx: Trx, deploymentId: string): Promise<void> =>
   void (await revokeSessions(trx, { deployment_id: deploymentId }));
 

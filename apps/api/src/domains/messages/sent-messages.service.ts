@@ -39,7 +39,6 @@ export const list = (
   query: MessageListQuery,
 ): Promise<Counted<DeploymentMessage[]>> => listWithin(ctx, actor, { people: peopleAndSelf(actor) }, query);
 
-/** All messages of one page, for whoever may see it. */
 export async function listOfDeployment(
   ctx: Context,
   actor: Actor,

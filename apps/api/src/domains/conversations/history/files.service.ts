@@ -48,7 +48,6 @@ const cellsOf = (row: ConversationRow) => ({
   transcript: row.record,
 });
 
-/** The conversations of a page that a filter leaves, without what was said. */
 export async function* exportOfPage(
   ctx: Context,
   caller: Caller,

@@ -13,7 +13,6 @@ import type { TranscriptScope } from "../conversations.policy.ts";
 import { firstLineWith, saidIn } from "./words.queries.ts";
 import { finds } from "../../../platform/db/search.ts";
 
-/** A conversation, with who talked to the agent. */
 export interface ConversationRow extends Omit<PageConversation, "match" | "who" | "feedback"> {
   kind: PageConversation["who"]["kind"];
   name: string | null;

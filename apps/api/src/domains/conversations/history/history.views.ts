@@ -39,7 +39,6 @@ export function excerptOf(line: string, search: string): string {
 
 export const inOneLine = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
-/** How a file names the one who talked with the agent. */
 const speakerOf = ({ kind, name, email }: ConversationRow): string => {
   if (kind === "visitor") return "Visitor";
   return inOneLine(name ?? email ?? (kind === "staff" ? "Staff" : "Recipient"));

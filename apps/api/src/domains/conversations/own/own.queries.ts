@@ -3,7 +3,6 @@ import type { Database, Trx } from "../../../platform/db/database.ts";
 import { isRecordAwaited } from "../legs.queries.ts";
 import { isOngoing } from "../history/history.queries.ts";
 
-/** A conversation on a page, as the person who had it may know it. */
 export interface OwnRow {
   id: string;
   pageId: string;

@@ -34,7 +34,6 @@ const pagesBySlug = prepared((db, { slugs }: { slugs: string[] }) =>
   pages(db).where("d.slug", "=", sql<string>`any(${unseenList(slugs, "text")})`),
 );
 
-/** The page of each slug, in their order. */
 export async function selectPagesBySlugs(db: Database, slugs: string[]): Promise<(Page | undefined)[]> {
   const found = new Map((await pagesBySlug(db, { slugs })).map((page) => [page.slug, page]));
   return slugs.map((slug) => found.get(slug));
@@ -57,5 +56,4 @@ export const selectNewestPageInScope = (db: Database, scope: PeopleScope, agentI
     .limit(1)
     .executeTakeFirst();
 
-/** A page with its adviser and its agent. */
 export type Page = Awaited<ReturnType<typeof pagesBySlug>>[number];

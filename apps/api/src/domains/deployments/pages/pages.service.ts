@@ -84,7 +84,6 @@ async function viewOfGuest(ctx: Context, page: Page, request: RequestContext, ac
   return publicView(page, { kind: "recipient", invitationId: session.invitationId }, guest);
 }
 
-/** A recipient or a visitor, as a browser's cookies say. */
 async function readerWithoutStaff(ctx: Context, { id }: Page, request: RequestContext) {
   const session = await recipients.sessionOf(ctx, id, request, { active: false });
   return session

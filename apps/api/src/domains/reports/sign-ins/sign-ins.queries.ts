@@ -68,7 +68,6 @@ export async function countPeople(db: Database, scope: PeopleScope, from: string
   return rows[0] ?? { activeUsers: 0, activeNow: 0 };
 }
 
-/** How many people signed in between two moments. */
 export async function countActive(
   db: Database,
   scope: PeopleScope,

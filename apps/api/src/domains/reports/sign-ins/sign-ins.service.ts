@@ -59,7 +59,6 @@ const headline = (totals: Totals) => ({
   avgSessionDuration: averageMinutes(totals),
 });
 
-/** The newest sign-ins of a range, one by one. */
 export async function findSessions(
   db: Database,
   scope: PeopleScope,
@@ -72,7 +71,6 @@ export async function findSessions(
 
 const mostRecords = 50;
 
-/** The newest sign-ins in the fewest words. */
 export async function findRecords(db: Database, scope: PeopleScope): Promise<ActivityRecord[]> {
   const rows = await selectNewest(db, scope, { limit: mostRecords });
   return rows.map((row) => ({ ...row, ...sessionOf(row, { showNetwork: false }) }));
