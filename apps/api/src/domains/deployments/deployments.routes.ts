@@ -29,7 +29,7 @@ export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
     },
     state: (call) => pages.stateOf(ctx, call.params.slug, call),
     login: async ({ body, request, cookies }) => {
-      const { page, deploymentId, token, deviceToken } = await pages.login(ctx, body, request);
+      const { page, deploymentId, token, deviceToken } = await pages.signIn(ctx, body, request);
       cookies.set(`recipient:${deploymentId}`, token, recipientSeconds.session);
       cookies.set(`recipient-device:${deploymentId}`, deviceToken, recipientSeconds.device);
       return page;

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
 import { requireJobHandler } from "./failed-jobs.policy.ts";
 
-test.each([
-  ["OWNER", undefined],
-  ["ADMIN", "Only owners may look after background work."],
-  ["USER", "Only owners may look after background work."],
-] as const)("%s may look after failed jobs, or is told: %s", (role, refusal) => {
-  const ask = () => requireJobHandler({ actor: { role } });
-  if (refusal === undefined) expect(ask()).toBeUndefined();
-  else expect(ask).toThrow(refusal);
+test("only owners look after failed jobs", () => {
+  const ask = (role: "OWNER" | "ADMIN" | "USER") => () => requireJobHandler({ actor: { role } });
+  expect(ask("OWNER")).not.toThrow();
+  for (const role of ["ADMIN", "USER"] as const)
+    expect(ask(role)).toThrow("Only owners may look after background work.");
 });

@@ -17,10 +17,10 @@ import {
   revokeSessions,
   selectEntryOf,
   selectLiveSessions,
-  selectLoginTarget,
+  selectSignInTarget,
   touchSession,
   updateAccessCodeHash,
-  type LoginTarget,
+  type SignInTarget,
   type SentCookie,
 } from "./recipients.queries.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
@@ -32,7 +32,7 @@ export interface Invited {
   maxMinutes: number | null;
 }
 
-export interface RecipientLogin {
+export interface RecipientSignIn {
   deploymentId: string;
   invited: Invited;
   /** The cookie that opens the page. */
@@ -93,14 +93,14 @@ export const endSessions = async (trx: Trx, deploymentId: string): Promise<void>
  * Whatever is wrong, the answer and the work before it are the same: one look-up, one count, one hash, one audit row.
  * Only whoever knows the code learns that their invitation has ended.
  */
-export async function login(
+export async function signIn(
   ctx: Context,
   input: DeploymentLoginInput,
   request: RequestContext,
-): Promise<RecipientLogin> {
+): Promise<RecipientSignIn> {
   const slug = normalizeSlug(input.deploymentSlug);
   const code = normalizeAccessCode(input.password);
-  const target = await selectLoginTarget(ctx.db, slug, input.email);
+  const target = await selectSignInTarget(ctx.db, slug, input.email);
   const guess: Guess = {
     scope: "deployment",
     account: slug,
@@ -128,7 +128,7 @@ export async function login(
 /** @returns undefined when the page is closed, or the invitation was changed while the code was being judged */
 async function openSession(
   ctx: Context,
-  { target: judged, code }: { target: LoginTarget; code: string },
+  { target: judged, code }: { target: SignInTarget; code: string },
   request: RequestContext,
 ) {
   const token = newToken();
@@ -162,7 +162,7 @@ async function openSession(
 /** A failure is recorded even when the request's time is over. */
 function recordFailure(
   ctx: Context,
-  target: LoginTarget | undefined,
+  target: SignInTarget | undefined,
   nowThrottled: string[],
   request: RequestContext,
 ): Promise<void> {
@@ -176,20 +176,20 @@ function recordFailure(
 
 /** How the audit log calls a recipient, who has no account. */
 const recipient = "recipient";
-const traceOf = ({ deploymentId, invitationId }: LoginTarget) => ({
+const traceOf = ({ deploymentId, invitationId }: SignInTarget) => ({
   subject: { type: "deployment", id: deploymentId },
   details: { ...(invitationId !== null && { invitationId }) },
 });
 
 /** Names the page and the invited person: with either of them another, the browser is a stranger again. */
-const deviceMark = (ctx: Context, target: LoginTarget): string => deviceMarks(ctx, target)[0] ?? "";
+const deviceMark = (ctx: Context, target: SignInTarget): string => deviceMarks(ctx, target)[0] ?? "";
 
 /** As it was made under each accepted key, the current one first. */
-const deviceMarks = ({ signer }: Context, { deploymentId, email }: LoginTarget): string[] =>
+const deviceMarks = ({ signer }: Context, { deploymentId, email }: SignInTarget): string[] =>
   signer.digests("recipient", email ?? "").map((digest) => `${deploymentId}.${digest.toString("base64url")}`);
 
 /** Nobody is known who was not invited. */
-const isKnownDevice = (ctx: Context, target: LoginTarget, request: RequestContext): boolean => {
+const isKnownDevice = (ctx: Context, target: SignInTarget, request: RequestContext): boolean => {
   const value = request.cookie(`recipient-device:${target.deploymentId}`);
   const mark = value === undefined ? null : ctx.signer.verify("recipient-device", value);
   return mark !== null && target.email !== null && deviceMarks(ctx, target).includes(mark);

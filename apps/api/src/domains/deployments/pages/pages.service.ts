@@ -14,7 +14,7 @@ import { settingsOf } from "../../privacy/privacy.rules.ts";
 import * as privacy from "../../privacy/privacy.service.ts";
 import * as invitations from "../../invitations/invitations.service.ts";
 import * as recipients from "../../invitations/recipients.service.ts";
-import type { RecipientLogin } from "../../invitations/recipients.service.ts";
+import type { RecipientSignIn } from "../../invitations/recipients.service.ts";
 import { type Guest, noGuest, publicView } from "./pages.views.ts";
 import { selectNewestPageInScope, selectPagesByIds, selectPagesBySlugs, type Page } from "./pages.queries.ts";
 
@@ -118,12 +118,12 @@ function visitOf(ctx: Context, { id }: Page, request: RequestContext) {
   };
 }
 
-export async function login(
+export async function signIn(
   ctx: Context,
   input: DeploymentLoginInput,
   request: RequestContext,
-): Promise<RecipientLogin & { page: PublicDeployment }> {
-  const opened = await recipients.login(ctx, input, request);
+): Promise<RecipientSignIn & { page: PublicDeployment }> {
+  const opened = await recipients.signIn(ctx, input, request);
   const page = await findNow(ctx, opened.deploymentId);
   const { invited } = opened;
   const guest: Guest = { person: invited, maxMinutes: invited.maxMinutes, ended: null };
