@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import { durabilityProblems } from "./platform/db/database.ts";
 import { migrateDatabase } from "./platform/db/migrate.ts";
-import { acceptedKeyNotice } from "./platform/db/sealed-secrets.ts";
+import { acceptedKeyNotice } from "./domains/system/sealed-secrets.service.ts";
 import { seedDemoData } from "./composition/seeds/seed.ts";
 import { toAppError } from "./platform/http/errors.ts";
 import { installJobs } from "./platform/jobs/queues.ts";

@@ -3,7 +3,7 @@ import { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../src/app.ts";
-import { acceptedKeyNotice } from "../src/platform/db/sealed-secrets.ts";
+import { acceptedKeyNotice } from "../src/domains/system/sealed-secrets.service.ts";
 import { createPasswords } from "../src/lib/passwords.ts";
 import { createSigner } from "../src/lib/signed-value.ts";
 import { createClient, type ContractClient } from "./contract-client.ts";

@@ -9,7 +9,7 @@ import { lookAfterFiles } from "../domains/content/file-care.service.ts";
 import { addUpUsage } from "../domains/reports/analytics.service.ts";
 import { closeLeft } from "../domains/practice/runs.service.ts";
 import { keepMonths } from "../domains/housekeeping/months.service.ts";
-import { forgetOldRecords, forgetTalksOfPages } from "../domains/housekeeping/retention.service.ts";
+import { forgetOldRecords, forgetConversationsOfPages } from "../domains/housekeeping/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../domains/auth/throttles.service.ts";
 import { isScheduled, type ScheduleName } from "../platform/jobs/queues.ts";
 import { forgetOldNames } from "../platform/write/write.ts";
@@ -42,7 +42,7 @@ const runs: Record<ScheduleName, Schedule["run"]> = {
   "close-attempts": closeLeft,
   "check-agent-security": warnOfOpen,
   "look-after-files": lookAfterFiles,
-  "forget-conversations": forgetTalksOfPages,
+  "forget-conversations": forgetConversationsOfPages,
   "keep-months": (ctx) => keepMonths(ctx, atMost),
   "forget-login-throttles": inOneTransaction("forget-login-throttles", forgetOldThrottles),
   "forget-sessions": inOneTransaction("forget-sessions", sessions.forgetOld),

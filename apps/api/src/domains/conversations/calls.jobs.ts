@@ -4,12 +4,7 @@ import type { EndedCalls, JobContext, JobPayloads } from "../../platform/jobs/pa
 import { callEnds } from "../../telemetry/metrics.ts";
 import type { CallProgress } from "../../providers/voice.ts";
 import { markEnded, markOver, selectEnded, selectLimitedCalls } from "./calls.queries.ts";
-
-/** An address that was given out can be used for so long; a call that nobody heard of by then never began. */
-const addressIsValidMs = 20 * 60_000;
-
-/** Long enough for the provider to learn by itself that a conversation is over. */
-const graceMs = 60_000;
+import { addressValidMs, endGraceMs } from "./conversations.rules.ts";
 
 /** Marks calls as ended, so that they are over for us at once, and has each of them ended at the provider. */
 export async function endCalls({ db, jobs, telemetry }: Context, calls: EndedCalls): Promise<void> {
@@ -34,8 +29,8 @@ export async function endCall(
 }
 
 /**
- * Makes certain what a browser says: that its conversation is over, or never began. Only the provider knows, and until it
- * has said so the conversation counts as one that goes on.
+ * Confirms what a browser reports: that its conversation is over, or never began. Only the provider knows, and until it
+ * has confirmed it the conversation counts as open.
  * @throws Error until the provider says that it is over, so that it is asked again
  */
 export async function confirmEnd(
@@ -44,23 +39,22 @@ export async function confirmEnd(
   job: JobContext,
 ): Promise<void> {
   const age = ageOf(ctx, job);
-  const call = await ctx.voice.endConversation(providerId, { keepRecord: isContinued || age < graceMs });
+  const call = await ctx.voice.endConversation(providerId, { keepRecord: isContinued || age < endGraceMs });
   await settle(ctx, providerId, call, age);
 }
 
 const ageOf = ({ now }: Context, { enqueuedAt }: JobContext) => now().getTime() - enqueuedAt.getTime();
 
 async function settle({ db }: Context, providerId: string, call: CallProgress, age: number): Promise<void> {
-  const neverBegan = call.state === "unknown" && age >= addressIsValidMs;
+  const neverBegan = call.state === "unknown" && age >= addressValidMs;
   if (call.state !== "over" && !neverBegan)
     throw new Error("The provider does not say yet that this call is over; it may still begin or go on.");
   await markOver(db, providerId, call);
 }
 
 /**
- * Ends a conversation at its last minute, whatever the browser has reported of it. It may have begun later than its
+ * Ends a conversation at its last minute, whatever the browser has reported of it. It may have started later than its
  * address was given out: then it is looked at again when its time is over.
- * @throws AppError where the provider cannot be asked, so that it is asked again
  */
 export async function endAtLimit(
   ctx: Context,
@@ -75,16 +69,18 @@ export async function endAtLimit(
     ({ state, startedAt, issuedSecondsAgo }) =>
       state !== "over" &&
       state !== "ending" &&
-      (startedAt !== null || issuedSecondsAgo * 1000 <= addressIsValidMs),
+      (startedAt !== null || issuedSecondsAgo * 1000 <= addressValidMs),
   );
   const [first] = open;
   if (!first) return;
-  const { begunAt, limitSeconds, now } = first;
-  const begun =
-    begunAt === null ? open.flatMap(({ startedAt }) => startedAt?.getTime() ?? []) : [Date.parse(begunAt)];
-  const talkedSeconds = begun.length === 0 ? 0 : (Date.parse(now) - Math.min(...begun)) / 1000;
-  const left = limitSeconds - talkedSeconds;
-  // Whoever goes on without opening the address that they were given still talks in the leg before.
+  const { conversationStartedAt, limitSeconds, now } = first;
+  const starts =
+    conversationStartedAt === null
+      ? open.flatMap(({ startedAt }) => startedAt?.getTime() ?? [])
+      : [Date.parse(conversationStartedAt)];
+  const secondsSoFar = starts.length === 0 ? 0 : (Date.parse(now) - Math.min(...starts)) / 1000;
+  const left = limitSeconds - secondsSoFar;
+  // Whoever continues without opening the address that they were given still speaks in the leg before.
   if (left <= 0)
     return endCalls(ctx, { on: "nothing", providerIds: open.map(({ providerId }) => providerId) });
   await inTransaction(db, (trx) => jobs.enqueue(trx, "end-at-limit", { conversationId }, left));

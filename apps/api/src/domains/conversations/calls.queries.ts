@@ -1,13 +1,13 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import type { AgentRight, EndedCalls, RoomRight, SignedOut } from "../../platform/jobs/payloads.ts";
+import type { EndedCalls, SignedOut } from "../../platform/jobs/payloads.ts";
 
 /** Longer than any conversation lasts; what is still open then has lost its end. */
 const longest = "4 hours";
 
 /**
- * The provider's names of what is talked now: addresses that were given out, until the provider or an operator says that
- * they are over. What a browser reports closes none of them.
+ * The provider's names of the calls that go on: addresses that were given out, until the provider or an operator says
+ * that they are over. What a browser reports closes none of them.
  */
 const openCalls = (db: Database | Trx) =>
   db
@@ -20,7 +20,6 @@ const openCalls = (db: Database | Trx) =>
 
 type Open = ReturnType<typeof openCalls>;
 
-/** How many calls are open. */
 export async function countOpenCalls(db: Database): Promise<number> {
   const counted = openCalls(db)
     .clearSelect()
@@ -31,81 +30,49 @@ export async function countOpenCalls(db: Database): Promise<number> {
 const namesOf = async (calls: Open): Promise<string[]> =>
   (await calls.execute()).map(({ providerId }) => providerId);
 
-/** What one of the staff talks in, wherever that is. */
-export const selectOpenCallsBy = (db: Database | Trx, userId: number): Promise<string[]> =>
-  namesOf(openCalls(db).where("starter_user_id", "=", userId));
-
 export const selectOpenCallsInRoom = (db: Database | Trx, roomId: number): Promise<string[]> =>
   namesOf(openCalls(db).where("room_id", "=", roomId));
 
-/** What stood on something that is over, as far as it is still open. */
-export function selectEnded(db: Database | Trx, calls: EndedCalls): Promise<string[]> {
+/** Open calls that something which is over had permitted. */
+export async function selectEnded(db: Database | Trx, calls: EndedCalls): Promise<string[]> {
+  return calls.on === "nothing" ? [...calls.providerIds] : namesOf(openCalls(db).where(isPermittedBy(calls)));
+}
+
+function isPermittedBy(calls: Exclude<EndedCalls, { on: "nothing" }>): RawBuilder<boolean> {
   switch (calls.on) {
     case "page":
-      return namesOf(onPages(db, [calls.deploymentId]));
+      return sql`deployment_id = ${calls.deploymentId} and starter_user_id is null`;
     case "visits":
-      return namesOf(onPages(db, calls.deploymentIds).where("starter_visitor_id", "is not", null));
+      return sql`deployment_id = any(${calls.deploymentIds}::text[]) and starter_visitor_id is not null`;
     case "invitation":
-      return namesOf(openCalls(db).where("starter_invitation_id", "=", calls.invitationId));
+      return sql`starter_invitation_id = ${calls.invitationId}`;
     case "room":
-      return namesOf(guestsInRoom(db, calls.roomId));
+      return sql`room_id = ${calls.roomId} and starter_user_id not in (select id from users where role = 'OWNER')`;
     case "room session":
-      return namesOf(openCalls(db).where("room_session_id", "=", calls.sessionId));
+      return sql`room_session_id = ${calls.sessionId}`;
     case "agent":
-      return namesOf(openCalls(db).where("agent_id", "=", calls.agentId));
+      return sql`agent_id = ${calls.agentId}`;
     case "user":
-      return selectOpenCallsBy(db, calls.userId);
+      return sql`starter_user_id = ${calls.userId}`;
     case "sign-ins":
-      return namesOf(ofSignIns(db, calls.userId, calls.where));
+      return sql`starter_user_id = ${calls.userId} and ${isSignedOut(calls.where)}`;
     case "room rights":
-      return namesOf(underRights(db, calls.rights));
+      return sql`(starter_user_id, room_id) in (${pairsOf(calls.rights, ({ roomId }) => roomId)})`;
     case "agent rights":
-      return namesOf(withAgents(db, calls.rights));
-    case "nothing":
-      return Promise.resolve([...calls.providerIds]);
+      return sql`room_id is null and deployment_id is null
+        and (starter_user_id, agent_id) in (${pairsOf(calls.rights, ({ agentId }) => agentId)})`;
   }
 }
 
-const onPages = (db: Database | Trx, deploymentIds: readonly string[]): Open =>
-  openCalls(db)
-    .where("deployment_id", "=", sql<string>`any(${deploymentIds}::text[])`)
-    .where("starter_user_id", "is", null);
+const isSignedOut = (where: SignedOut) =>
+  "only" in where ? sql`session_id = ${where.only}` : sql`session_id is distinct from ${where.allBut}`;
 
-const guestsInRoom = (db: Database | Trx, roomId: number): Open =>
-  openCalls(db)
-    .where("room_id", "=", roomId)
-    .where(sql<boolean>`starter_user_id not in (select id from users where role = 'OWNER')`);
+const pairsOf = <Right extends { userId: number }>(
+  rights: readonly Right[],
+  other: (right: Right) => number,
+) => sql`select * from unnest(${rights.map(({ userId }) => userId)}::int[], ${rights.map(other)}::int[])`;
 
-/** Of one of the staff, what was started in one place where they are signed in, or in all others. */
-const ofSignIns = (db: Database | Trx, userId: number, where: SignedOut): Open =>
-  openCalls(db)
-    .where("starter_user_id", "=", userId)
-    .$if("only" in where, (q) => q.where("session_id", "=", "only" in where ? where.only : 0))
-    .$if("allBut" in where, (q) =>
-      q.where("session_id", "is distinct from", "allBut" in where ? where.allBut : 0),
-    );
-
-function underRights(db: Database | Trx, rights: readonly RoomRight[]): Open {
-  const starters = rights.map(({ userId }) => userId);
-  const rooms = rights.map(({ roomId }) => roomId);
-  return openCalls(db).where(
-    sql<boolean>`(starter_user_id, room_id) in (select * from unnest(${starters}::int[], ${rooms}::int[]))`,
-  );
-}
-
-/** In no room and on no page. */
-function withAgents(db: Database | Trx, rights: readonly AgentRight[]): Open {
-  const starters = rights.map(({ userId }) => userId);
-  const agents = rights.map(({ agentId }) => agentId);
-  return openCalls(db)
-    .where("room_id", "is", null)
-    .where("deployment_id", "is", null)
-    .where(
-      sql<boolean>`(starter_user_id, agent_id) in (select * from unnest(${starters}::int[], ${agents}::int[]))`,
-    );
-}
-
-/** What the operator ends is over for us, whatever the provider does. Who ended it first is who ended it. */
+/** Calls that the operator ends are over here, whatever the provider does. The first who ended one stays. */
 export const markEnded = (trx: Trx, providerIds: readonly string[]) =>
   sql`with ended as (
       update conversation_legs set ended_at = now()
@@ -113,12 +80,12 @@ export const markEnded = (trx: Trx, providerIds: readonly string[]) =>
     update conversations set ended_by = coalesce(ended_by, 'operator')
     where id in (select conversation_id from ended)`.execute(trx);
 
-/** When a call began that goes on: its record, which says so too, comes after its end. */
-export const markBegun = (db: Database, providerId: string, startedAt: Date) =>
+/** For a call that goes on: its record, which also has the start, comes after its end. */
+export const markStarted = (db: Database, providerId: string, startedAt: Date) =>
   sql`update conversation_legs set started_at = ${startedAt}
     where provider_conversation_id = ${providerId} and started_at is null`.execute(db);
 
-/** What the provider says of a call that is over or can never begin. What was known before stays; of one that never began there is no record. */
+/** Stores how a call ended, or that it can never begin: then no record will come. What is known already stays. */
 export const markOver = (
   db: Database | Trx,
   providerId: string,
@@ -132,18 +99,18 @@ export const markOver = (
 
 /**
  * The open legs of a conversation that may last only so long, with how long ago the address of each was given out and when
- * the conversation began.
+ * the conversation started.
  */
 export async function selectLimitedCalls(db: Database, conversationId: string) {
   const { rows } = await sql<{
     providerId: string;
     limitSeconds: number;
     issuedSecondsAgo: number;
-    begunAt: string | null;
+    conversationStartedAt: string | null;
     now: string;
   }>`
     select l.provider_conversation_id as "providerId", i.max_minutes * 60 as "limitSeconds",
-      extract(epoch from now() - l.issued_at)::float8 as "issuedSecondsAgo", c.started_at as "begunAt", now() as "now"
+      extract(epoch from now() - l.issued_at)::float8 as "issuedSecondsAgo", c.started_at as "conversationStartedAt", now() as "now"
     from conversations c join invitations i on i.id = c.invitation_id
       join conversation_legs l on l.conversation_id = c.id
     where c.id = ${conversationId} and l.provider_conversation_id is not null and l.ended_at is null

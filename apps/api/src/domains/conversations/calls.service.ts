@@ -4,11 +4,12 @@ import type { Unit } from "../../platform/write/write.ts";
 import type { Context } from "../../context.ts";
 import {
   countOpenCalls,
-  markBegun,
+  markStarted,
   markOver,
-  selectOpenCallsBy,
+  selectEnded,
   selectOpenCallsInRoom,
 } from "./calls.queries.ts";
+import { supersededAfterSeconds } from "./conversations.rules.ts";
 
 /**
  * Ends calls once the write has committed. The job looks for them then, so those that began while the transaction was
@@ -16,7 +17,7 @@ import {
  */
 export const end = (unit: Unit, calls: EndedCalls): Promise<void> => unit.enqueue("end-calls", calls);
 
-/** Ends a conversation once it has lasted that long, which it may have begun later than now. */
+/** Ends a conversation once it has lasted that long; it may begin later than now. */
 export const endAfter = (unit: Unit, conversationId: string, seconds: number): Promise<void> =>
   unit.enqueue("end-at-limit", { conversationId }, seconds);
 
@@ -24,26 +25,23 @@ export const endAfter = (unit: Unit, conversationId: string, seconds: number): P
 export const confirmEnd = (unit: Unit, providerId: string): Promise<void> =>
   unit.enqueue("confirm-end", { providerId });
 
-/** By then whoever goes on has opened the address that they were given, or never will. */
-const supersededAfterSeconds = 90;
-
 /**
- * Learns whether the last leg of a conversation is over that goes on with a new one. Our own voice agent ends it the
- * moment that the new one opens; elsewhere it is made sure of later. Its record stays.
- * @throws AppError where the provider cannot be asked
+ * Ends the last leg of a conversation that continues with a new one. Our own voice agent ends it the moment that the new
+ * one opens; elsewhere a job makes sure of it later. Its record stays.
  */
 export async function supersede({ db, jobs, voice }: Context, providerId: string): Promise<void> {
   const call = await voice.progressOf(providerId);
   if (call.state === "over") return void (await markOver(db, providerId, call));
-  if (call.startedAt) await markBegun(db, providerId, call.startedAt);
+  if (call.startedAt) await markStarted(db, providerId, call.startedAt);
   const payload = { providerId, isContinued: true };
   await inTransaction(db, (trx) => jobs.enqueue(trx, "confirm-end", payload, supersededAfterSeconds));
 }
 
-/** What somebody talks in, by the provider's names: read before their account goes. */
-export const openBy = (trx: Trx, userId: number): Promise<string[]> => selectOpenCallsBy(trx, userId);
+/** The open calls of somebody, by the provider's names: read before their account goes. */
+export const openBy = (trx: Trx, userId: number): Promise<string[]> =>
+  selectEnded(trx, { on: "user", userId });
 
 export const countOpen = (db: Database): Promise<number> => countOpenCalls(db);
 
-/** What is talked in a room, by the provider's names: read before the room goes. */
+/** The open calls in a room, by the provider's names: read before the room goes. */
 export const openInRoom = (trx: Trx, roomId: number): Promise<string[]> => selectOpenCallsInRoom(trx, roomId);

@@ -1,11 +1,31 @@
-import type { FinishedConversation } from "../../providers/finished-conversation.ts";
-import { accessTo, type Reader } from "../deployments/page-access.service.ts";
-import { plausibleTimestamp } from "../../lib/plausible-timestamp.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { peopleAndSelf, type PeopleScope } from "../../scope/people-scope.ts";
+import { accessTo, type PageCaller, type Reader } from "../deployments/deployments.policy.ts";
+import { pausedText } from "../deployments/deployments.rules.ts";
 
 export type StartRefusal = "not_signed_in" | "forbidden" | "page_unavailable";
 
-/** May this reader start a conversation with the agent on that page? */
-export function startOn(
+const refusalTexts: Record<StartRefusal, string> = {
+  not_signed_in: "Please open the page first, and enter your email and access code if it asks for them.",
+  forbidden: "You may not talk to this agent.",
+  page_unavailable: pausedText,
+};
+
+export const startRefusal = (code: StartRefusal) => new AppError(code, refusalTexts[code]);
+
+/** A browser that shows nothing of who it is has no conversations. */
+export function requireSomebody({ actor, request }: PageCaller): void {
+  const isNobody =
+    actor === null &&
+    request.visitorId === null &&
+    request.visitedPages().length === 0 &&
+    request.recipientPages().length === 0;
+  if (isNobody) throw startRefusal("not_signed_in");
+}
+
+/** The reader of a page as who the caller may talk to an agent there, or why they may not. */
+export function readerToStart(
   page: { status: string; allowAnonymous: boolean; agentId: number },
   reader: Reader | null,
   caller: { agentId: number; isStaff: boolean },
@@ -16,66 +36,21 @@ export function startOn(
   return access === "not_signed_in" && caller.isStaff ? "forbidden" : access;
 }
 
-/** What somebody talks for: themselves, or to see how a page, a room or an agent is. Only talks are counted as use. */
-export type Purpose = "talk" | "preview" | "test";
-
-/** How many conversations one person may start: each of them costs money. */
-const startLimits: Record<Reader["kind"], { perMinute: number; perHour: number }> = {
-  visitor: { perMinute: 6, perHour: 60 },
-  recipient: { perMinute: 10, perHour: 600 },
-  staff: { perMinute: 20, perHour: 1200 },
-};
-
-/** Seconds to wait before the next start, 0 when it may be now. @param factor raises the limits for tests */
-export function waitBeforeStart(
-  kind: Reader["kind"],
-  started: { lastMinute: number; lastHour: number },
-  factor: number,
-): number {
-  const { perMinute, perHour } = startLimits[kind];
-  if (started.lastHour >= perHour * factor) return 900;
-  return started.lastMinute >= perMinute * factor ? 60 : 0;
+/** Whose transcripts somebody of the staff reads: their own, and those of the pages in their scope. */
+export interface TranscriptScope {
+  userId: number;
+  pages: PeopleScope;
+  /** Whether a conversation on no page is found by its words. */
+  searchesPrivateWords: boolean;
 }
 
-/** A conversation whose line was lost can be gone on with for so long. */
-export const goesOnForMinutes = 10;
-
-const resumeLimits = { ever: 20, perMinute: 6 };
-
-/** Seconds to wait before the next leg, 0 when it may be now. @param factor raises the limit of a minute for tests */
-export function waitBeforeResume(resumed: { ever: number; lastMinute: number }, factor: number): number {
-  if (resumed.ever >= resumeLimits.ever) return 900;
-  return resumed.lastMinute >= resumeLimits.perMinute * factor ? 60 : 0;
-}
-
-const ends: Readonly<Record<string, string>> = {
-  user: "This conversation was ended.",
-  agent: "The agent ended this conversation.",
-  operator: "This conversation was ended by its operator.",
-};
-
-/** Why a conversation cannot be gone on with, in a sentence; null while it can. */
-export function whyOver(last: { endedBy: string | null; silentSeconds: number }): string | null {
-  const end = ends[last.endedBy ?? ""];
-  if (end !== undefined) return end;
-  return last.silentSeconds > goesOnForMinutes * 60
-    ? `The line was lost more than ${goesOnForMinutes} minutes ago. Please start a new conversation.`
-    : null;
-}
-
-/** A record as it is kept. */
-export const recordOf = (finished: FinishedConversation, now: Date) => ({
-  providerId: finished.conversation_id,
-  externalAgentId: finished.agent_id,
-  transcript: JSON.stringify(finished.transcript),
-  isCut: finished.transcript_truncated ?? false,
-  startedAt: startOf(finished, now),
-  durationSeconds: finished.metadata?.call_duration_secs ?? null,
-  endReason: finished.metadata?.termination_reason?.slice(0, longestReason) || null,
+/**
+ * What was said on a page is read by whoever has the page in their scope: owners have all, administrators those of their
+ * people. What was said on no page is read by the one who said it alone; an owner who views the product as them sees
+ * that there is a conversation, without its words.
+ */
+export const transcriptScope = (actor: Actor): TranscriptScope => ({
+  userId: actor.userId,
+  pages: peopleAndSelf(actor),
+  searchesPrivateWords: actor.impersonation === null,
 });
-
-const longestReason = 500;
-
-/** When it began, as an ISO string; null where the provider says nothing that can be true. */
-export const startOf = ({ metadata }: FinishedConversation, now: Date): string | null =>
-  plausibleTimestamp((metadata?.start_time_unix_secs ?? Number.NaN) * 1000, now);

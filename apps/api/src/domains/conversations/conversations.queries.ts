@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import type { Purpose } from "./conversations.policy.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import type { Starter } from "./starters.rules.ts";
 
 const isStartedBy = ({ starter_user_id, starter_visitor_id, starter_invitation_id }: Starter) => {
@@ -24,53 +24,8 @@ export async function lockAndCountStarts(trx: Trx, key: string, starter: Starter
     .executeTakeFirstOrThrow();
 }
 
-interface NewConversation {
-  id: string;
-  deploymentId: string | null;
-  /** The invitation that it counts for. */
-  invitationId: string | null;
-  room: { id: number; sessionId: string | null } | null;
-  agentId: number;
-  starter: Starter;
-  purpose: Purpose;
-  /** The staff session that it ends with; null for visitors and recipients. */
-  sessionId: number | null;
-  consentId: number | null;
-  /** Whether what is said is stored. */
-  keepsWords: boolean;
-}
-
-export const insertConversation = (
-  trx: Trx,
-  {
-    id,
-    deploymentId,
-    invitationId,
-    room,
-    agentId,
-    starter,
-    purpose,
-    sessionId,
-    consentId,
-    keepsWords,
-  }: NewConversation,
-) =>
-  trx
-    .insertInto("conversations")
-    .values({
-      id,
-      deployment_id: deploymentId,
-      invitation_id: invitationId,
-      room_id: room?.id ?? null,
-      room_session_id: room?.sessionId ?? null,
-      agent_id: agentId,
-      ...starter,
-      purpose,
-      session_id: sessionId,
-      consent_id: consentId,
-      keeps_words: keepsWords,
-    })
-    .execute();
+export const insertConversation = (trx: Trx, values: Insertable<DB["conversations"]>) =>
+  trx.insertInto("conversations").values(values).execute();
 
 export const deleteConversation = (db: Database, id: string) =>
   db.deleteFrom("conversations").where("id", "=", id).execute();
@@ -100,7 +55,7 @@ interface At {
   sessionId: string | null;
 }
 
-/** The last conversation that somebody began at a place with an agent. */
+/** The last conversation that somebody started with an agent, on a page, in a session or elsewhere. */
 export const selectNewest = async (
   db: Database,
   { starter, agentId, pageId, sessionId }: At,
@@ -128,8 +83,8 @@ interface ReportedEnd {
 /**
  * The first report counts, and says who ended the conversation; when it was over and how long it was is the provider's to
  * say.
- * @returns how long it was by the report, no longer than since its address was given out; undefined when its end was told
- *   before
+ * @returns how long it was by the report, no longer than since its address was given out; undefined when its end was
+ *   reported before
  */
 export const endConversation = (db: Trx, { id, endedBy, durationSeconds }: ReportedEnd) => {
   const seconds = sql<number>`least(${durationSeconds}::int, extract(epoch from now() - issued_at)::int)`;
@@ -160,7 +115,6 @@ export const deleteDelivery = (trx: Trx, type: string, providerId: string) =>
     .where("provider_conversation_id", "=", providerId)
     .execute();
 
-/** The room of a session that belongs to this person. */
 export const selectRoomOfSession = async (
   db: Database,
   sessionId: string,
@@ -180,7 +134,7 @@ export const selectRoomOfSession = async (
  * kept from now on as long as a new one.
  * @returns false when one is gone
  */
-export async function takePlace(trx: Trx, room: { id: number; sessionId: string | null }): Promise<boolean> {
+export async function holdRoom(trx: Trx, room: { id: number; sessionId: string | null }): Promise<boolean> {
   const { rows } = await sql`select 1 from rooms where id = ${room.id} for key share`.execute(trx);
   if (rows.length === 0 || room.sessionId === null) return rows.length > 0;
   const touched = await sql`
@@ -188,7 +142,7 @@ export async function takePlace(trx: Trx, room: { id: number; sessionId: string 
   return touched.rows.length > 0;
 }
 
-/** Whether the agent has said something in a session, aloud or in writing; the record of the former comes after its end. */
+/** Has the agent said something in a session, by voice or in writing? The record of a call comes after its end. */
 export async function hasSpoken(db: Database, sessionId: string, agentId: number): Promise<boolean> {
   const { rows } = await sql`
     select from room_messages where session_id = ${sessionId} and author = 'agent'
@@ -211,6 +165,5 @@ export async function takeDeleted(trx: Trx, atMost: number): Promise<string[]> {
   return rows.map(({ providerId }) => providerId);
 }
 
-/** For one that is deleted at the provider too. */
 export const forgetDeleted = (db: Database, providerId: string) =>
   db.deleteFrom("unwanted_records").where("provider_conversation_id", "=", providerId).execute();

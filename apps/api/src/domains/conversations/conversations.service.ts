@@ -1,7 +1,7 @@
 import type { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, tooMany } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { noteConversation } from "../../telemetry/conversation-trace.ts";
@@ -11,38 +11,28 @@ import * as agents from "../agents/agents.service.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as calls from "./calls.service.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
-import type { PageCaller } from "../deployments/page-access.service.ts";
+import { type PageCaller, readerKey, readerLabel } from "../deployments/deployments.policy.ts";
 import * as privacy from "../privacy/privacy.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import {
   endConversation,
   hasSpoken,
+  holdRoom,
   insertConversation,
   lockAndCountStarts,
   selectConversation,
-  takePlace,
 } from "./conversations.queries.ts";
-import {
-  judge,
-  refusal,
-  requireOpen,
-  requireSomebody,
-  type Start,
-  type StartQuery,
-} from "./call-authorization.service.ts";
+import { judge, requireOpen, type Start, type StartQuery } from "./call-authorization.service.ts";
 import { isSameStarter, type Starter, starterOf } from "./starters.rules.ts";
 import { deleteLeg, deleteUnkeptLater, insertLeg, nameLeg, noteReport } from "./legs.queries.ts";
 import { reserveNext, type Reserved, type Starting } from "./resume.service.ts";
-import { waitBeforeStart } from "./conversations.policy.ts";
+import { requireSomebody, startRefusal } from "./conversations.policy.ts";
+import { longestConversation, waitBeforeStart } from "./conversations.rules.ts";
 
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 
-/**
- * An address for one conversation, made for this start and kept nowhere.
- * @throws AppError not_signed_in, forbidden, page_unavailable, invitation_ended, not_found, agent_inactive,
- *   too_many_requests and what the provider raises
- */
+/** An address for one conversation, made for this start and kept nowhere. */
 export async function start(
   ctx: Context,
   query: StartQuery,
@@ -66,11 +56,11 @@ export async function start(
   await write(ctx, caller, async (unit) => {
     if (providerConversationId !== null) {
       await nameLeg(unit.trx, leg, providerConversationId);
-      await deleteUnkeptLater(unit.trx, providerConversationId, longestTalk);
+      await deleteUnkeptLater(unit.trx, providerConversationId, longestConversation);
     }
     if (maxMinutes !== null) await calls.endAfter(unit, id, maxMinutes * 60 - secondsSoFar);
     await unit.audit({
-      by: labelOf(allowed.reader),
+      by: allowed.reader.kind === "staff" ? undefined : readerLabel(allowed.reader),
       action: leg.number === 1 ? "voice.start" : "voice.resume",
       subject: subjectOf({ pageId: allowed.pageId, roomId: allowed.room?.id ?? null, agentId: agent.id }),
       details: { conversationId: id, agentId: agent.id, ...(leg.number > 1 && { leg: leg.number }) },
@@ -92,7 +82,6 @@ export async function start(
   return { signedUrl, conversationId: id, ...resumed, ...(maxMinutes !== null && { maxMinutes }) };
 }
 
-/** @throws AppError agent_inactive where the provider has no such agent, and what it raises */
 async function invite(
   ctx: Context,
   { id, externalId }: { id: number; externalId: string },
@@ -105,88 +94,70 @@ async function invite(
   return invitation;
 }
 
-/** Ends a call that was started a moment too late. */
 const endLate = (ctx: Context, caller: PageCaller, providerId: string): Promise<void> =>
   write(ctx, detached(caller), async (unit) => {
     unit.noAudit("the entry of its start names the call");
     await calls.end(unit, { on: "nothing", providerIds: [providerId] });
   });
 
-/** Longer than any conversation lasts; its record is known long before. */
-const longestTalk = "6 hours";
-
 /** The id of no agent: for one that is not there everybody but owners is refused as for one that is not theirs. */
 const noAgent = 0;
 
 /**
- * Asked before the provider makes an address, and once more after: a page or a room that closes ends what is known to
- * be talked there, and this start was not known yet.
- * @throws AppError not_signed_in, forbidden, page_unavailable, invitation_ended, not_found, agent_inactive
+ * Asked before the provider makes an address, and once more after: a page or a room that closes ends the conversations
+ * that are known there, and this start was not known yet.
  */
 async function permitted(ctx: Context, query: StartQuery, caller: PageCaller, when?: "again") {
   if (when === "again") await requireOpen(ctx, caller);
   const agent = await agents.find(ctx, query.agentId);
   const allowed = await judge(ctx, query, agent?.id ?? noAgent, caller);
-  if (typeof allowed === "string") throw refusal(allowed);
+  if (typeof allowed === "string") throw startRefusal(allowed);
   if (!agent) throw new AppError("not_found", "There is no such agent.");
   if (!agent.isActive) throw new AppError("agent_inactive", "This agent is switched off at the moment.");
   return { agent, allowed };
 }
 
-/**
- * A caller who talks on a page without an account is named by what they are.
- * @returns undefined for the staff, whose entries name the caller
- */
-function labelOf({ kind }: Pick<pageAccess.Reader, "kind">): string | undefined {
-  if (kind === "staff") return undefined;
-  return kind === "visitor" ? "a visitor" : "a recipient";
+function subjectOf({ pageId, roomId, agentId }: Subject) {
+  if (pageId !== null) return { type: "deployment", id: pageId };
+  return roomId === null ? { type: "agent", id: agentId } : { type: "room", id: roomId };
 }
 
-interface Place {
+interface Subject {
   pageId: string | null;
   roomId: number | null;
   agentId: number;
 }
 
-function subjectOf({ pageId, roomId, agentId }: Place) {
-  if (pageId !== null) return { type: "deployment", id: pageId };
-  return roomId === null ? { type: "agent", id: agentId } : { type: "room", id: roomId };
-}
-
-/**
- * Counts the start before the provider is asked, so that many at once cannot slip through.
- * @throws AppError too_many_requests, forbidden, invitation_ended; conflict where the attempt of its session is over
- */
+/** Counts the start before the provider is asked, so that many at once cannot slip through. */
 function reserve(ctx: Context, { caller, allowed, agentId }: Starting): Promise<Reserved> {
   const { reader, purpose, pageId, invitationId, room } = allowed;
   const id = opaqueId();
-  const sessionId = caller.actor?.sessionId ?? null;
   // Detached, so that the time of the request still counts while the provider is asked.
   return write(ctx, detached(caller), async (unit) => {
     const { trx } = unit;
     unit.noAudit("its start is audited once there is an address");
-    const started = await lockAndCountStarts(trx, pageAccess.readerKey(reader), starterOf(reader));
-    const retryAfterSeconds = waitBeforeStart(reader.kind, started, ctx.config.rateLimitFactor);
-    if (retryAfterSeconds > 0)
-      throw new AppError("too_many_requests", "Too many conversations. Please wait a moment and try again.", {
-        retryAfterSeconds,
-      });
-    if (room && !(await takePlace(trx, room))) throw refusal("forbidden");
+    const started = await lockAndCountStarts(trx, readerKey(reader), starterOf(reader));
+    const wait = waitBeforeStart(reader.kind, started, ctx.config.rateLimitFactor);
+    if (wait > 0) throw tooMany("Too many conversations. Please wait a moment and try again.", wait);
+    if (room && !(await holdRoom(trx, room))) throw startRefusal("forbidden");
     if (room && room.sessionId !== null) await runs.begin(unit, room.sessionId, "voice");
     const maxMinutes = invitationId === null ? null : await invitations.requireStart(trx, invitationId);
     const kept =
       pageId === null || reader.kind === "staff"
         ? { consentId: null, keepsWords: true }
         : await privacy.requireConsent(trx, pageId, reader);
-    const place = { deploymentId: pageId, invitationId, room };
     await insertConversation(trx, {
       id,
-      ...place,
-      agentId,
-      starter: starterOf(reader),
+      deployment_id: pageId,
+      invitation_id: invitationId,
+      room_id: room?.id ?? null,
+      room_session_id: room?.sessionId ?? null,
+      agent_id: agentId,
+      ...starterOf(reader),
       purpose,
-      sessionId,
-      ...kept,
+      session_id: caller.actor?.sessionId ?? null,
+      consent_id: kept.consentId,
+      keeps_words: kept.keepsWords,
     });
     const leg = { conversationId: id, number: 1 };
     await insertLeg(trx, leg);
@@ -197,7 +168,6 @@ function reserve(ctx: Context, { caller, allowed, agentId }: Starting): Promise<
 /**
  * The browser's own report; only that of the one who started the conversation counts. What ends a conversation may also
  * have ended what shows who they are: then it is over already, and the report is taken and changes nothing.
- * @throws AppError not_signed_in, not_found
  */
 export async function reportEnd(
   ctx: Context,
@@ -221,7 +191,7 @@ export async function reportEnd(
     await unit.audit({
       by: caller.actor
         ? undefined
-        : labelOf({ kind: conversation.starter_visitor_id ? "visitor" : "recipient" }),
+        : readerLabel({ kind: conversation.starter_visitor_id ? "visitor" : "recipient" }),
       action: "voice.end",
       subject: subjectOf({ pageId, roomId, agentId }),
       details: { conversationId: id, seconds: ended.seconds, endedBy: report.endedBy },
@@ -234,7 +204,6 @@ export async function reportEnd(
   });
 }
 
-/** What a browser reports, as operators see it. */
 function noteEnd(ctx: Context, { request }: PageCaller, conversationId: string, providerId: string | null) {
   ctx.telemetry.record(callEnds, 1, { by: "browser" });
   if (providerId === null) return;
@@ -242,7 +211,6 @@ function noteEnd(ctx: Context, { request }: PageCaller, conversationId: string, 
   noteConversation(ctx, "conversation ended", ids);
 }
 
-/** Whether the caller had a conversation. */
 export async function isOwnConversation(ctx: Context, caller: PageCaller, id: string): Promise<boolean> {
   const conversation = await selectConversation(ctx.db, id);
   return conversation !== undefined && (await wasStartedBy(ctx, conversation, caller));

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import type { recordOf } from "./transcripts.views.ts";
 
 /** A name that is already taken is not taken twice. */
 const unlessTaken = (providerId: string | null) =>
   sql<string | null>`(select ${providerId}::text where not exists
     (select 1 from conversation_legs as other where other.provider_conversation_id = ${providerId}))`;
 
-/** One part of a conversation: the first, or the one that goes on after a lost connection. */
+/** One part of a conversation: the first, or the one that continues after a lost connection. */
 export interface Leg {
   conversationId: string;
   /** From 1. */
@@ -25,7 +26,7 @@ export const nameLeg = (db: Trx, one: Leg, providerId: string) =>
   );
 
 /**
- * What is said in a conversation that is not kept is deleted at the provider too, once nobody can go on with it any more.
+ * What is said in a conversation that is not kept is deleted at the provider too, once nobody can continue it.
  * @param after how long that is from now at the latest
  */
 export const deleteUnkeptLater = (db: Trx, providerId: string, after: string) =>
@@ -42,8 +43,8 @@ export const deleteLeg = (db: Database, one: Leg) =>
     : sql`delete from conversation_legs where ${leg(one)}`.execute(db);
 
 /**
- * What a browser tells of the last leg: its name where the provider did not say it. Of one that has no name nobody else
- * ever tells, so it is over then.
+ * Notes what a browser reports of the last leg: its name where the provider did not give it. Nobody else ever reports one
+ * without a name, so it is over then.
  * @returns its name, and whether it is over
  */
 export async function noteReport(trx: Trx, conversationId: string, providerId: string | null) {
@@ -57,18 +58,17 @@ export async function noteReport(trx: Trx, conversationId: string, providerId: s
   return rows[0];
 }
 
-/** What decides whether a conversation goes on. */
 export interface LastLeg {
   number: number;
   providerId: string | null;
   isOpen: boolean;
   isRecorded: boolean;
   endedBy: string | null;
-  /** Since the provider knew of somebody who talked. */
+  /** Since somebody was connected, by what the provider knows. */
   silentSeconds: number;
   /** Since the conversation began, or its first address was given out. */
   secondsSoFar: number;
-  /** Legs after the first: in all, and begun within the last minute. */
+  /** Legs after the first: in all, and started within the last minute. */
   resumed: { ever: number; lastMinute: number };
 }
 
@@ -94,22 +94,13 @@ export async function selectLastLeg(
   return rows[0];
 }
 
-/** A conversation goes on: what was reported of its end is no more. */
+/** A conversation continues: its reported end no longer counts. */
 export const takeBackEnd = (trx: Trx, conversationId: string) =>
   sql`update conversations set ended_by = null, reported_seconds = null where id = ${conversationId}`.execute(
     trx,
   );
 
-export interface LegRecord {
-  providerId: string;
-  externalAgentId: string;
-  transcript: string;
-  /** Lines of its middle are missing. */
-  isCut: boolean;
-  startedAt: string | null;
-  durationSeconds: number | null;
-  endReason: string | null;
-}
+type LegRecord = ReturnType<typeof recordOf>;
 
 /** @returns false when no conversation of ours has that name and that agent */
 export async function completeLeg(trx: Trx, record: LegRecord): Promise<boolean> {
@@ -145,8 +136,16 @@ export const takeBackAsked = (db: Database, providerIds: readonly string[]) =>
   sql`update conversation_legs set record_asked = record_asked - 1
     where provider_conversation_id = any(${providerIds}::text[])`.execute(db);
 
-/** Conversations that were cut off and that nobody went on with for so long that nobody can any more. */
-export const closeLost = (trx: Trx, goesOnFor: string, atMost: number) =>
+/** Closes conversations that were cut off and that nobody continued in time. */
+export const closeLost = (trx: Trx, resumableFor: string, atMost: number) =>
   sql`update conversations set ended_by = 'lost' where id = any(array(
-    select id from conversations where ended_by is null and began and ended_at < now() - ${goesOnFor}::interval
+    select id from conversations where ended_by is null and began and ended_at < now() - ${resumableFor}::interval
       and ended_at > now() - interval '1 day' order by ended_at limit ${atMost}))`.execute(trx);
+
+/**
+ * Is the record of a conversation `c` on its way? It comes seconds after the end, and one that the provider was
+ * asked for in vain is given up; a conversation whose end nobody reported may have ended just now.
+ */
+export const isRecordAwaited = sql<boolean>`exists (select from conversation_legs l where l.conversation_id = c.id
+  and l.provider_conversation_id is not null and l.transcript is null and l.record_asked < 3
+  and (l.ended_at is not null or c.reported_seconds is not null or l.issued_at > now() - interval '5 minutes'))`;

@@ -2,33 +2,32 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { voiceEndpoints } from "@field-advisor/schema/voice.endpoints";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError, tooMany } from "../../lib/app-error.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import * as calls from "./calls.service.ts";
-import type { PageCaller } from "../deployments/page-access.service.ts";
+import type { PageCaller } from "../deployments/deployments.policy.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import * as runs from "../practice/runs.service.ts";
-import * as rooms from "../rooms/rooms.service.ts";
-import { judge, requireSomebody, type Start } from "./call-authorization.service.ts";
-import { waitBeforeResume, whyOver } from "./conversations.policy.ts";
-import { selectConversation, selectNewest, selectRoomOfSession, takePlace } from "./conversations.queries.ts";
+import { judge, roomOf, type Start } from "./call-authorization.service.ts";
+import { requireSomebody } from "./conversations.policy.ts";
+import { waitBeforeResume, whyOver } from "./conversations.rules.ts";
+import { holdRoom, selectConversation, selectNewest } from "./conversations.queries.ts";
 import { insertLeg, type LastLeg, type Leg, selectLastLeg, takeBackEnd } from "./legs.queries.ts";
 import { linesOf } from "./history/history.queries.ts";
 import { isSameStarter, starterOf } from "./starters.rules.ts";
 
-/** A start that was allowed, by whom and with which agent. */
 export interface Starting {
   caller: PageCaller;
   allowed: Start;
   agentId: number;
 }
 
-/** A place for a leg, before the provider is asked for its address. */
+/** A leg that is counted, before the provider is asked for its address. */
 export interface Reserved {
   leg: Leg;
   maxMinutes: number | null;
-  /** The provider's name of the leg that it goes on with; null for the first. */
+  /** The provider's name of the leg before it; null for the first. */
   follows: string | null;
   secondsSoFar: number;
 }
@@ -37,10 +36,7 @@ type CurrentConversation = z.output<typeof voiceEndpoints.current.response>;
 
 const noSuchConversation = () => new AppError("not_found", "There is no such conversation.");
 
-/**
- * The next leg of a conversation whose line was lost. Its last leg is ended first, so that two never speak at once.
- * @throws AppError not_found; conflict where it is over, or goes on elsewhere; too_many_requests, invitation_ended
- */
+/** The next leg of a conversation whose line was lost. Its last leg is ended first, so that two never speak at once. */
 export async function reserveNext(ctx: Context, starting: Starting, id: string): Promise<Reserved> {
   const seen = await requireOwn(ctx, starting, id);
   requireResumable(seen);
@@ -49,7 +45,7 @@ export async function reserveNext(ctx: Context, starting: Starting, id: string):
   const { room, invitationId } = allowed;
   return write(ctx, detached(caller), async (unit) => {
     const { trx } = unit;
-    unit.noAudit("going on is audited once there is an address");
+    unit.noAudit("a continuation is audited once there is an address");
     const last = await selectLastLeg(trx, id, { isLocked: true });
     if (!last) throw noSuchConversation();
     requireResumable(last);
@@ -58,16 +54,9 @@ export async function reserveNext(ctx: Context, starting: Starting, id: string):
         "conflict",
         "This conversation was continued in another window or on another device.",
       );
-    const retryAfterSeconds = waitBeforeResume(last.resumed, ctx.config.rateLimitFactor);
-    if (retryAfterSeconds > 0)
-      throw new AppError(
-        "too_many_requests",
-        "The line was lost too often. Please wait a moment and try again.",
-        {
-          retryAfterSeconds,
-        },
-      );
-    if (room && !(await takePlace(trx, room))) throw noSuchConversation();
+    const wait = waitBeforeResume(last.resumed, ctx.config.rateLimitFactor);
+    if (wait > 0) throw tooMany("The line was lost too often. Please wait a moment and try again.", wait);
+    if (room && !(await holdRoom(trx, room))) throw noSuchConversation();
     if (room?.sessionId) await runs.begin(unit, room.sessionId, "voice");
     const maxMinutes =
       invitationId === null ? null : await invitations.requireContinuation(trx, invitationId);
@@ -82,7 +71,7 @@ export async function reserveNext(ctx: Context, starting: Starting, id: string):
 
 type Place = InputOf<typeof voiceEndpoints.current>["query"];
 
-/** What the caller can go on with at a place, with what was said so far. @throws AppError not_signed_in, forbidden, not_found */
+/** The conversation that the caller can continue on a page or in a session, with what was said so far. */
 export async function current(ctx: Context, place: Place, caller: PageCaller): Promise<CurrentConversation> {
   requireSomebody(caller);
   const agentId = await agentAt(ctx, place, caller);
@@ -102,15 +91,12 @@ export async function current(ctx: Context, place: Place, caller: PageCaller): P
   return { conversationId: id, secondsSoFar: last.secondsSoFar, transcript: [...known, ...since] };
 }
 
-/** The agent that somebody talks to at a place. */
 async function agentAt(ctx: Context, { deploymentId, sessionId }: Place, { actor }: PageCaller) {
   if (deploymentId !== undefined) return (await pages.findNow(ctx, deploymentId)).agentId;
-  if (sessionId === undefined || !actor) return undefined;
-  const roomId = await selectRoomOfSession(ctx.db, sessionId, actor.userId);
-  return roomId === undefined ? undefined : (await rooms.findEntry(ctx, actor, roomId))?.agent?.id;
+  return sessionId === undefined || !actor ? undefined : (await roomOf(ctx, actor, sessionId))?.agent?.id;
 }
 
-/** What was said in a leg whose record has not come. Without it the conversation goes on all the same. */
+/** The lines of a leg whose record has not come. The conversation continues without them. */
 async function saidSince({ voice, log }: Context, { providerId, isRecorded }: LastLeg) {
   if (providerId === null || isRecorded) return [];
   try {
@@ -121,7 +107,7 @@ async function saidSince({ voice, log }: Context, { providerId, isRecorded }: La
   }
 }
 
-/** The last leg of a conversation that the caller began at the place where they want to go on. @throws AppError not_found */
+/** The last leg of a conversation that the caller started where they want to continue it. */
 async function requireOwn(ctx: Context, { allowed, agentId }: Starting, id: string): Promise<LastLeg> {
   const conversation = await selectConversation(ctx.db, id);
   const isTheirs =
@@ -135,7 +121,6 @@ async function requireOwn(ctx: Context, { allowed, agentId }: Starting, id: stri
   return last;
 }
 
-/** @throws AppError conflict */
 function requireResumable(last: LastLeg): void {
   const reason = whyOver(last);
   if (reason !== null) throw new AppError("conflict", reason);

@@ -1,4 +1,4 @@
-import type { Reader } from "../deployments/page-access.service.ts";
+import type { Reader } from "../deployments/deployments.policy.ts";
 
 /** Who started a conversation, in its columns: one of them is set. */
 export interface Starter {

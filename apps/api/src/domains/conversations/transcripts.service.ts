@@ -7,11 +7,12 @@ import { noteConversation } from "../../telemetry/conversation-trace.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
 import { write } from "../../platform/write/write.ts";
 import * as scores from "../practice/scores.service.ts";
-import { goesOnForMinutes, recordOf } from "./conversations.policy.ts";
+import { resumableMinutes } from "./conversations.rules.ts";
 import { deleteDelivery, forgetDeleted, insertDelivery, takeDeleted } from "./conversations.queries.ts";
 import { closeLost, completeLeg, deleteUnkeptLater, takeBackAsked, takeMissing } from "./legs.queries.ts";
+import { recordOf } from "./transcripts.views.ts";
 
-/** So many a minute: what waits longer is taken in the next one. */
+/** At most so many in a run; the rest is taken in the next one, a minute later. */
 const atOnce = 20;
 
 /** Asks the provider for the transcripts that it did not send by itself, three times at most for each. */
@@ -20,9 +21,9 @@ export async function fetchMissing(ctx: Context): Promise<void> {
   await fetchTranscripts(ctx, missing);
 }
 
-/** Notes of conversations whose line was lost that nobody went on with them. */
+/** Closes conversations whose line was lost and that nobody continued in time. */
 export const closeLostOnes = async (trx: Trx, most: number): Promise<void> =>
-  void (await closeLost(trx, `${goesOnForMinutes} minutes`, most));
+  void (await closeLost(trx, `${resumableMinutes} minutes`, most));
 
 /** Deletes at the provider what was deleted here. What cannot be deleted is tried again after growing pauses. */
 export async function deleteAtProvider(ctx: Context): Promise<void> {
@@ -62,19 +63,15 @@ async function deleteTranscripts({ db, voice, log }: Context, deleted: string[])
 
 async function afterRecord(ctx: Context, trx: Trx, providerId: string): Promise<void> {
   await scores.afterRecord(ctx, trx, providerId);
-  await deleteUnkeptLater(trx, providerId, `${goesOnForMinutes} minutes`);
+  await deleteUnkeptLater(trx, providerId, `${resumableMinutes} minutes`);
 }
 
-/** What the provider tells us by itself, signed. */
 interface Delivery {
   type: string;
   data: unknown;
 }
 
-/**
- * Completes a conversation with its record. Told twice, it is done once; other kinds of news are taken and let be.
- * @throws AppError invalid_request
- */
+/** Completes a conversation with its record. Repeated deliveries are ignored, and so are deliveries of other types. */
 export async function receive(
   ctx: Context,
   { type, data }: Delivery,
@@ -89,7 +86,7 @@ export async function receive(
     unit.noAudit("the audit log names what people do; this is the provider's record of it");
     if (!(await insertDelivery(trx, type, record.conversation_id))) return "known";
     const completed = await completeLeg(trx, recordOf(record, ctx.now()));
-    // Told again later, it may find the conversation that its browser has named by then.
+    // Delivered again later, it may find the conversation that its browser has named by then.
     if (completed) await afterRecord(ctx, trx, record.conversation_id);
     else await deleteDelivery(trx, type, record.conversation_id);
     return completed ? "completed" : "unknown";

@@ -24,7 +24,7 @@ import {
   requireRelations,
   requireRight,
 } from "./deployment-relations.service.ts";
-import { effectsOnAccess } from "./deployments.policy.ts";
+import { effectsOnAccess, longestName } from "./deployments.rules.ts";
 import {
   insertDeployment,
   lockDeployment,
@@ -32,14 +32,9 @@ import {
   pausePagesOf,
   selectDeployment,
   updateDeployment,
-  type DeploymentRow,
 } from "./deployments.queries.ts";
-import { toDeployment } from "./deployments.service.ts";
-import { existing } from "./pages/pages.service.ts";
-import * as pages from "./pages/pages.service.ts";
-
-/** As the form of a page allows it. */
-const longestName = 100;
+import { toDeployment } from "./deployments.views.ts";
+import { existing, forget } from "./pages/pages.service.ts";
 
 /** A changed deployment, and the access code if one was made: nobody can read it later. */
 export interface Changed {
@@ -47,7 +42,6 @@ export interface Changed {
   accessCode: string | null;
 }
 
-/** @throws AppError not_found, forbidden, agent_inactive, slug_taken; conflict where there would be more than may be */
 export async function create(ctx: Context, caller: Caller, input: CreateDeploymentInput): Promise<Changed> {
   const { actor } = caller;
   const id = opaqueId();
@@ -77,7 +71,6 @@ export async function create(ctx: Context, caller: Caller, input: CreateDeployme
   });
 }
 
-/** @throws AppError not_found, version_conflict, forbidden, invalid_request, agent_inactive, slug_taken */
 export async function update(
   ctx: Context,
   caller: Caller,
@@ -87,9 +80,9 @@ export async function update(
   const { actor } = caller;
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const before = existing(await lockDeployment(trx, peopleAndSelf(actor), id));
+    const before = toDeployment(existing(await lockDeployment(trx, peopleAndSelf(actor), id)));
     requireVersion("page", before, version);
-    const effects = effectsOnAccess(accessOf(before), input);
+    const effects = effectsOnAccess(before, input);
     if (effects.lacksRecipient) throw fieldError("invalid_request", "recipientEmail", recipientRequired);
     await requireRelations(trx, actor, before, input);
     await updateDeployment(trx, id, columnsOf(input));
@@ -98,51 +91,51 @@ export async function update(
     await unit.audit({ action: "deployment.update", subject: subjectOf(id), details });
     if (effects.closes) await closePage(unit, id);
     else if (effects.endsVisits) await calls.end(unit, { on: "visits", deploymentIds: [id] });
-    unit.onCommit(() => pages.forget(ctx, before.slug));
+    unit.onCommit(() => forget(ctx, before.slug));
     const row = existing(await selectDeployment(trx, { kind: "all" }, id));
     return { deployment: toDeployment(row), accessCode: made };
   });
 }
 
-/** Ends what a page that closes has opened. */
+/** Ends the sessions and the conversations of a page that closes. */
 async function closePage(unit: Unit, deploymentId: string): Promise<void> {
   await recipients.endSessions(unit.trx, deploymentId);
   await calls.end(unit, { on: "page", deploymentId });
 }
 
-/**
- * A copy under a new address that is paused until somebody opens it; nobody is invited to it.
- * @throws AppError not_found, forbidden, agent_inactive; conflict where there would be more than may be
- */
+/** A copy under a new address that is paused until somebody opens it; nobody is invited to it. */
 export async function duplicate(ctx: Context, caller: Caller, id: string): Promise<Deployment> {
   const { actor } = caller;
   const scope = peopleAndSelf(actor);
   const copyId = opaqueId();
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const source = existing(await selectDeployment(trx, scope, id));
-    const { user_id, agent_id, title, description, allow_anonymous, company_id } = source;
-    await requireRight(trx, actor, { adviserId: user_id, agentId: agent_id });
-    await agents.requireActive(trx, agent_id);
-    const name = `Copy of ${source.name}`.slice(0, longestName);
-    const copied = { user_id, agent_id, title, description, allow_anonymous, company_id };
+    const source = toDeployment(existing(await selectDeployment(trx, scope, id)));
+    const { user, agent } = source;
+    await requireRight(trx, actor, { adviserId: user.id, agentId: agent.id });
+    await agents.requireActive(trx, agent.id);
+    const name = `Copy of ${source.deploymentName}`.slice(0, longestName);
     const slug = slugOf(name, randomSuffix());
     await insertDeployment(trx, {
-      ...copied,
       id: copyId,
       slug,
       name,
+      title: source.deploymentTitle,
+      description: source.description,
+      user_id: user.id,
+      agent_id: agent.id,
+      allow_anonymous: source.allowAnonymous,
+      company_id: source.company?.id ?? null,
       status: "paused",
       created_by: actor.userId,
     });
     await requireUnderPageCap(trx, actor);
-    const details = { slug, adviserId: user_id, copyOf: id };
+    const details = { slug, adviserId: user.id, copyOf: id };
     await unit.audit({ action: "deployment.create", subject: subjectOf(copyId), details });
     return toDeployment(existing(await selectDeployment(trx, scope, copyId)));
   });
 }
 
-/** @throws AppError conflict */
 const requireUnderPageCap = (trx: Trx, { userId }: Actor): Promise<void> =>
   requireUnderCap(trx, {
     of: `pages by ${userId}`,
@@ -166,7 +159,7 @@ export async function pauseOfCompany(ctx: Context, unit: Unit, companyId: number
       details: { changed: ["status"], status: { from: "active", to: "paused" }, companyId },
     })),
   );
-  unit.onCommit(() => paused.forEach(({ slug }) => pages.forget(ctx, slug)));
+  unit.onCommit(() => paused.forEach(({ slug }) => forget(ctx, slug)));
 }
 
 /** @returns the code that was made for whoever is invited first; null where none was */
@@ -187,12 +180,6 @@ const setRecipient = (
 
 const subjectOf = (id: string) => ({ type: "deployment", id });
 
-const accessOf = (row: DeploymentRow) => ({
-  status: row.status,
-  allowAnonymous: row.allow_anonymous,
-  recipientEmail: row.first_invitation?.email ?? null,
-});
-
 /** Columns whose input is absent stay as they are. */
 const columnsOf = (input: UpdateDeploymentInput) => ({
   name: input.deploymentName,
@@ -206,7 +193,7 @@ const columnsOf = (input: UpdateDeploymentInput) => ({
   company_id: input.companyId,
 });
 
-/** What changed, without anybody's address or words. */
+/** For the audit log: without anybody's address or words. */
 const traceOf = (input: UpdateDeploymentInput, statusBefore: string, isCodeNew: boolean) => ({
   changed: Object.keys(input),
   ...(input.status && input.status !== statusBefore && { status: { from: statusBefore, to: input.status } }),

@@ -1,4 +1,8 @@
-import type { PageAgent, UpdateDeploymentInput } from "@field-advisor/schema/deployments.endpoints";
+import type {
+  Deployment,
+  PageAgent,
+  UpdateDeploymentInput,
+} from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
@@ -7,34 +11,32 @@ import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { isWithin } from "../../scope/people-scope.queries.ts";
 import * as access from "../access/access.service.ts";
 import * as allAgents from "../agents/agents.service.ts";
-import { claimSlug, selectActiveCompany, selectAdviser, type DeploymentRow } from "./deployments.queries.ts";
+import { mayPutAnyAgent, requireAgentRight, requireCompanyChoice } from "./deployments.policy.ts";
+import { claimSlug, selectActiveCompany, selectAdviser } from "./deployments.queries.ts";
 
-/**
- * The agents that the caller may put on pages of an adviser, as `requireRight` has it.
- * @throws AppError forbidden
- */
+/** The agents that the caller may put on pages of an adviser. */
 export async function agents(ctx: Context, actor: Actor, adviserId = actor.userId): Promise<PageAgent[]> {
-  if (actor.role === "OWNER") return access.heldAgents(ctx, null);
+  if (mayPutAnyAgent(actor)) return access.heldAgents(ctx, null);
   if (await isWithin(ctx.db, peopleAndSelf(actor), adviserId)) return access.heldAgents(ctx, adviserId);
   throw notForThisUser();
 }
 
 const notForThisUser = () => fieldError("forbidden", "userId", "You may not publish pages for this user.");
 
-/** What a page points to must be allowed and usable; what it pointed to before may stay. */
+/** New relations of a page must be allowed and usable; those that it has may stay. */
 export async function requireRelations(
   trx: Trx,
   actor: Actor,
-  before: DeploymentRow,
+  before: Deployment,
   { userId, agentId, slug, companyId }: UpdateDeploymentInput,
 ): Promise<void> {
-  if (userId !== undefined && userId !== before.user_id) await requireAdviser(trx, actor, userId);
-  const wanted = { adviserId: userId ?? before.user_id, agentId: agentId ?? before.agent_id };
-  if (wanted.adviserId !== before.user_id || wanted.agentId !== before.agent_id)
+  if (userId !== undefined && userId !== before.user.id) await requireAdviser(trx, actor, userId);
+  const wanted = { adviserId: userId ?? before.user.id, agentId: agentId ?? before.agent.id };
+  if (wanted.adviserId !== before.user.id || wanted.agentId !== before.agent.id)
     await requireRight(trx, actor, wanted);
-  if (agentId !== undefined && agentId !== before.agent_id) await allAgents.requireActive(trx, agentId);
+  if (agentId !== undefined && agentId !== before.agent.id) await allAgents.requireActive(trx, agentId);
   if (slug !== undefined && slug !== before.slug) await requireFreeSlug(trx, slug);
-  if (companyId !== before.company_id) await requireCompany(trx, actor, companyId);
+  if (companyId !== (before.company?.id ?? null)) await requireCompany(trx, actor, companyId);
 }
 
 export async function requireAdviser(trx: Trx, actor: Actor, id: number): Promise<void> {
@@ -49,31 +51,20 @@ export async function requireAdviser(trx: Trx, actor: Actor, id: number): Promis
   throw notForThisUser();
 }
 
-/** A reader of the page talks to its agent: nobody but owners gives what they, or their adviser, have not got. */
-export async function requireRight(
+export const requireRight = (
   trx: Trx,
   actor: Actor,
   { adviserId, agentId }: { adviserId: number; agentId: number },
-): Promise<void> {
-  if (actor.role === "OWNER" || (await access.holdsAgent(trx, adviserId, agentId))) return;
-  const whose = adviserId === actor.userId ? "You have" : "This page's adviser has";
-  throw fieldError(
-    "forbidden",
-    "agentId",
-    `${whose} no right to this agent. Choose another one, or ask an owner for the right.`,
-  );
-}
+): Promise<void> => requireAgentRight(actor, adviserId, (id) => access.holdsAgent(trx, id, agentId));
 
 export async function requireFreeSlug(trx: Trx, slug: string): Promise<void> {
   if (await claimSlug(trx, slug)) return;
   throw fieldError("slug_taken", "slug", "This address is already in use. Choose another one.");
 }
 
-/** Companies are the owners', who alone say which pages are made for them. */
 export async function requireCompany(trx: Trx, actor: Actor, id: number | null | undefined): Promise<void> {
   if (id === undefined) return;
-  if (actor.role !== "OWNER")
-    throw fieldError("forbidden", "companyId", "Only owners may choose a page's company.");
+  requireCompanyChoice(actor);
   if (id !== null && !(await selectActiveCompany(trx, id)))
     throw fieldError(
       "not_found",

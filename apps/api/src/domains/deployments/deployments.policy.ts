@@ -1,46 +1,11 @@
-import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
-import { invitationKey, staffKey } from "../../lib/actor.ts";
+import { type Actor, invitationKey, type RequestContext, staffKey } from "../../lib/actor.ts";
+import { AppError, fieldError } from "../../lib/app-error.ts";
+import { isLive, pausedText } from "./deployments.rules.ts";
 
-/** A status that is not known counts as unavailable. */
-export const isLive = ({ status }: { status: string }): boolean => status === "active";
-
-interface AccessState {
-  status: string;
-  allowAnonymous: boolean;
-  /** Whom its first invitation is for; null where nobody is invited. */
-  recipientEmail: string | null;
-}
-
-interface AccessChanges {
-  status?: DeploymentStatus | undefined;
-  allowAnonymous?: boolean | undefined;
-  recipientEmail?: string | null | undefined;
-}
-
-/** What a change does to those who may enter. */
-interface AccessEffects {
-  /** It closes a page to everybody: it is not for everybody, and nobody is named. */
-  lacksRecipient: boolean;
-  /** A page that closes ends everything that it opened. */
-  closes: boolean;
-  /** Whoever had only the link may talk no more. */
-  endsVisits: boolean;
-  /** It is for those who are invited alone, so the first of them needs a code. */
-  isPrivate: boolean;
-}
-
-/** A page that nobody is invited to yet may be changed all the same: somebody may be invited later. */
-export function effectsOnAccess(before: AccessState, changes: AccessChanges): AccessEffects {
-  const isPrivate = !(changes.allowAnonymous ?? before.allowAnonymous);
-  const recipientEmail =
-    changes.recipientEmail === undefined ? before.recipientEmail : changes.recipientEmail;
-  const isAboutAccess = changes.allowAnonymous === false || changes.recipientEmail === null;
-  return {
-    lacksRecipient: isPrivate && recipientEmail === null && isAboutAccess,
-    closes: changes.status !== undefined && !isLive({ status: changes.status }),
-    endsVisits: isPrivate && before.allowAnonymous,
-    isPrivate,
-  };
+/** Who asks for a page: perhaps signed in as staff, perhaps with cookies of a page. */
+export interface PageCaller {
+  actor: Actor | null;
+  request: RequestContext;
 }
 
 /** Who reads a page: somebody invited, a member of staff who previews it, or somebody with the link. */
@@ -55,9 +20,13 @@ export function readerKey(reader: Reader): string {
   return reader.kind === "staff" ? staffKey(reader.userId) : `visitor:${reader.visitorId}`;
 }
 
+/** How the audit log names a reader without an account. */
+export const readerLabel = ({ kind }: Pick<Reader, "kind">) =>
+  kind === "visitor" ? "a visitor" : "a recipient";
+
 /**
- * May this reader talk and read messages now? The staff may try a page that is not open yet, or no more, unless it
- * was put away.
+ * May this reader talk and read messages now? The staff may try a page that is not open yet, or no more, unless it was
+ * archived.
  */
 export function accessTo(
   page: { status: string; allowAnonymous: boolean },
@@ -66,4 +35,40 @@ export function accessTo(
   if (reader?.kind === "staff") return page.status === "archived" ? "page_unavailable" : "granted";
   if (!isLive(page)) return "page_unavailable";
   return page.allowAnonymous || reader?.kind === "recipient" ? "granted" : "not_signed_in";
+}
+
+export function requirePageAccess(
+  page: { status: string; allowAnonymous: boolean },
+  reader: Reader | null,
+): void {
+  const access = accessTo(page, reader);
+  if (access === "page_unavailable") throw new AppError(access, pausedText);
+  if (access === "not_signed_in")
+    throw new AppError(access, "Please enter your email and access code first.");
+}
+
+export const mayPutAnyAgent = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
+
+/**
+ * Who may put an agent on a page: owners any, others one that the adviser of the page has a right to, because whoever
+ * reads the page talks to it.
+ */
+export async function requireAgentRight(
+  actor: Pick<Actor, "role" | "userId">,
+  adviserId: number,
+  hasRight: (userId: number) => Promise<boolean>,
+): Promise<void> {
+  if (mayPutAnyAgent(actor) || (await hasRight(adviserId))) return;
+  const whose = adviserId === actor.userId ? "You have" : "This page's adviser has";
+  throw fieldError(
+    "forbidden",
+    "agentId",
+    `${whose} no right to this agent. Choose another one, or ask an owner for the right.`,
+  );
+}
+
+/** Companies are the owners', who alone say which pages are made for them. */
+export function requireCompanyChoice({ role }: Pick<Actor, "role">): void {
+  if (role !== "OWNER")
+    throw fieldError("forbidden", "companyId", "Only owners may choose a page's company.");
 }

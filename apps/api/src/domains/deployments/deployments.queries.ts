@@ -1,30 +1,36 @@
-import type { DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
+import type { Deployment, DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { isOpen } from "../../platform/db/invitation-state.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
+import { isOpen } from "../invitations/invitation-state.queries.ts";
 
-interface FirstInvitation {
-  email: string;
-  recipient_name: string | null;
-  has_access_code: boolean;
-}
+type Recipient = Pick<Deployment, "recipientEmail" | "recipientName" | "hasAccessCode">;
 
-const firstInvitation = sql<FirstInvitation | null>`(
+const firstInvitation = sql<Recipient | null>`(
   select to_json(first) from (
-    select i.email, i.recipient_name, i.access_code_hash is not null as has_access_code
+    select i.email as "recipientEmail", i.recipient_name as "recipientName",
+      i.access_code_hash is not null as "hasAccessCode"
     from invitations i where i.deployment_id = d.id order by i.number limit 1) as first)`;
 
-/** All that were made, and those that let somebody in now. */
+const adviser = sql<Deployment["user"]>`json_build_object(
+  'id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)`;
+
+const agent = sql<
+  Deployment["agent"]
+>`json_build_object('id', a.id, 'name', a.name, 'isActive', a.is_active)`;
+
+const company = sql<Deployment["company"]>`case when c.id is not null then
+  json_build_object('id', c.id, 'name', c.name, 'isActive', c.is_active) end`;
+
+/** All invitations, and those that let somebody in now. */
 const invitationCounts = sql<{ total: number; open: number }>`(
   select json_build_object('total', count(*), 'open', count(*) filter (where ${isOpen}))
   from invitations i where i.deployment_id = d.id)`;
 
-/** Whether a page invites somebody whose address or name contains the text. */
 const invitedLike = (text: string) => sql<boolean>`d.id in (
   select i.deployment_id from invitations i
   where ${finds(text, "i.email", "i.recipient_name")})`;
@@ -35,7 +41,7 @@ const lastVisit = sql<string | null>`(
   where e.deployment_id = d.id and e.action = 'PAGE_VISIT' and not e.details ? 'preview'
   order by e.received_at desc limit 1)`;
 
-/** Talks of recipients that began lately: an index knows them by their page and time, however many there were before. */
+/** Of recipients in the last 30 days: an index has them by page and time, however many there were before. */
 const recentConversations = sql<number>`(
   select count(*) from conversations t
   where t.deployment_id = d.id and t.issued_at >= now() - interval '30 days' and t.began and t.purpose = 'talk')`;
@@ -50,31 +56,24 @@ const withRelations = (db: Database | Trx, scope: PeopleScope) =>
     .select([
       "d.id",
       "d.slug",
-      "d.name",
-      "d.title",
+      "d.name as deploymentName",
+      "d.title as deploymentTitle",
       "d.description",
       "d.status",
-      "d.allow_anonymous",
-      firstInvitation.as("first_invitation"),
+      "d.allow_anonymous as allowAnonymous",
+      firstInvitation.as("recipient"),
       invitationCounts.as("invitations"),
-      "d.company_id",
-      "c.name as company_name",
-      "c.is_active as company_is_active",
-      lastVisit.as("last_visit_at"),
-      recentConversations.as("recent_conversations"),
-      "d.user_id",
-      "u.first_name as user_first_name",
-      "u.last_name as user_last_name",
-      "u.email as user_email",
-      "d.agent_id",
-      "a.name as agent_name",
-      "a.is_active as agent_is_active",
+      company.as("company"),
+      lastVisit.as("lastVisitAt"),
+      recentConversations.as("recentConversations"),
+      adviser.as("user"),
+      agent.as("agent"),
       // Looked up for the rows that are shown, where a join would be made for all that are found.
-      sql<string | null>`(select version from releases where id = d.release_id)`.as("page_version"),
+      sql<string | null>`(select version from releases where id = d.release_id)`.as("pageVersion"),
       sql<boolean>`exists (select from release_pages s where s.deployment_id = d.id
-        and s.release_id = d.release_id and changed_fields(d, s) <> '{}')`.as("is_edited"),
-      "d.created_at",
-      "d.updated_at",
+        and s.release_id = d.release_id and changed_fields(d, s) <> '{}')`.as("isEditedSinceRelease"),
+      "d.created_at as createdAt",
+      "d.updated_at as updatedAt",
       "d.version",
     ]);
 
@@ -89,7 +88,6 @@ const sorting = {
   ],
 };
 
-/** A page of the list, and how many deployments it is a page of. */
 export async function selectDeployments(
   db: Database,
   scope: PeopleScope,
@@ -150,7 +148,7 @@ export const updateDeployment = (trx: Trx, id: string, values: Updateable<DB["de
     .execute();
 
 /**
- * Two who want the same slug at once wait for each other here, so that the second one can be told.
+ * Two requests for the same slug wait for each other here, so that the second one is refused.
  * @returns false when the slug belongs to a page
  */
 export async function claimSlug(trx: Trx, slug: string): Promise<boolean> {
@@ -159,8 +157,8 @@ export async function claimSlug(trx: Trx, slug: string): Promise<boolean> {
   return taken === undefined;
 }
 
-/** Gives somebody's pages to another user. @returns how many pages have a new adviser */
-export async function handOver(trx: Trx, from: number, to: number): Promise<number> {
+/** @returns how many pages have a new adviser */
+export async function setAdviser(trx: Trx, from: number, to: number): Promise<number> {
   await trx.updateTable("deployments").set({ created_by: to }).where("created_by", "=", from).execute();
   const { numUpdatedRows } = await trx
     .updateTable("deployments")
@@ -170,11 +168,9 @@ export async function handOver(trx: Trx, from: number, to: number): Promise<numb
   return Number(numUpdatedRows);
 }
 
-/** Somebody who may be an adviser. */
 export const selectAdviser = (trx: Trx, id: number) =>
   trx.selectFrom("users").select("id").where("id", "=", id).where("status", "=", "ACTIVE").executeTakeFirst();
 
-/** A company that a page may be made for. */
 export const selectActiveCompany = (trx: Trx, id: number) =>
   trx
     .selectFrom("companies")

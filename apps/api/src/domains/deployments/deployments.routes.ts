@@ -5,10 +5,10 @@ import { serve } from "../../platform/http/serve.ts";
 import * as deploymentChanges from "./deployment-changes.service.ts";
 import * as relations from "./deployment-relations.service.ts";
 import * as deployments from "./deployments.service.ts";
-import { visitorSeconds } from "./page-access.service.ts";
+import { visitorSeconds } from "./deployments.rules.ts";
 import * as pageUse from "./page-use.service.ts";
 import * as pages from "./pages/pages.service.ts";
-import { recipientSeconds } from "../invitations/recipients.service.ts";
+import { recipientSeconds } from "../invitations/invitations.rules.ts";
 
 export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, deploymentEndpoints, {
@@ -29,7 +29,7 @@ export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
     },
     state: (call) => pages.stateOf(ctx, call.params.slug, call),
     login: async ({ body, request, cookies }) => {
-      const { page, deploymentId, token, deviceToken } = await pages.login(ctx, body, request);
+      const { page, deploymentId, token, deviceToken } = await pages.signIn(ctx, body, request);
       cookies.set(`recipient:${deploymentId}`, token, recipientSeconds.session);
       cookies.set(`recipient-device:${deploymentId}`, deviceToken, recipientSeconds.device);
       return page;

@@ -8,20 +8,18 @@ import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write } from "../../platform/write/write.ts";
 import * as privacy from "../privacy/privacy.service.ts";
 import * as deployments from "./deployments.service.ts";
-import { existing } from "./pages/pages.service.ts";
+import { type PageCaller, readerLabel, requirePageAccess } from "./deployments.policy.ts";
 import { lockDeployment } from "./deployments.queries.ts";
-import { type PageCaller, readerOf, requirePageAccess } from "./page-access.service.ts";
+import { readerOf } from "./page-access.service.ts";
 import * as pages from "./pages/pages.service.ts";
 
 type Inputs = typeof privacyEndpoints;
 
-/** @throws AppError not_found */
 export async function read(ctx: Context, actor: Actor, id: string): Promise<PrivacySettings> {
   await deployments.read(ctx, actor, id);
   return privacy.ofPage(ctx.db, id);
 }
 
-/** @throws AppError not_found, version_conflict, invalid_request */
 export const update = (
   ctx: Context,
   caller: Caller,
@@ -30,7 +28,7 @@ export const update = (
 ): Promise<PrivacySettings> =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const page = existing(await lockDeployment(trx, peopleAndSelf(caller.actor), id));
+    const page = pages.existing(await lockDeployment(trx, peopleAndSelf(caller.actor), id));
     const before = await privacy.ofPage(trx, id);
     requireVersion("page's privacy", before, version);
     const after = await privacy.store(trx, id, before, changes);
@@ -40,10 +38,7 @@ export const update = (
     return after;
   });
 
-/**
- * A reader agrees to be kept, or refuses.
- * @throws AppError not_found, page_unavailable, not_signed_in; version_conflict where the text is another one by now
- */
+/** A reader agrees that the conversation is kept, or refuses. */
 export async function choose(
   ctx: Context,
   slug: string,
@@ -58,7 +53,7 @@ export async function choose(
   return write(ctx, caller, async (unit) => {
     await privacy.choose(unit.trx, page.id, reader, { version, choice });
     await unit.audit({
-      by: reader.kind === "visitor" ? "a visitor" : "a recipient",
+      by: readerLabel(reader),
       action: "consent.choose",
       subject: { type: "deployment", id: page.id },
       details: { version, choice },

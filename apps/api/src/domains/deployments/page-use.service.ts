@@ -8,7 +8,6 @@ import { selectDeployment } from "./deployments.queries.ts";
 import { existing } from "./pages/pages.service.ts";
 import { countReads, selectUse } from "./page-use.queries.ts";
 
-/** How a page was used by those it is for. @throws AppError not_found */
 export async function read({ db }: Context, actor: Actor, id: string, range: Range): Promise<PageUse> {
   existing(await selectDeployment(db, peopleAndSelf(actor), id));
   const span = await selectTimeSpan(db, range);

@@ -11,12 +11,9 @@ import {
   type Partition,
   selectOver,
 } from "../../platform/db/partitions.ts";
-import { detached, write } from "../../platform/write/write.ts";
-
-/** For how many months a row is kept at least: it goes with the whole of its month. Totals stay. */
-const monthsKept: Record<MonthlyTable, number> = { usage_events: 13, audit_log: 24 };
-
-const retention = detached({ actor: null, request: { requestId: "retention", address: "retention" } });
+import { write } from "../../platform/write/write.ts";
+import { monthsKept } from "./retention.rules.ts";
+import { retention } from "./retention.service.ts";
 
 /** Makes the partitions of the months to come, and deletes the months that have been kept for long enough. */
 export async function keepMonths(ctx: Context, atMost: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Trx } from "../../platform/db/database.ts";
 import { failedJobs } from "../../platform/jobs/queues.ts";
 import type { JobName } from "../../platform/jobs/payloads.ts";
 
-/** SQL of our own: the moment from which a row of the table is kept. A row without one is kept. */
+/** The moment from which the time of a row counts; a row without one stays. */
 const since = {
   page_sessions: "coalesce(revoked_at, absolute_expires_at)",
   webhook_deliveries: "received_at",
@@ -25,20 +25,20 @@ export const deleteOlder = (trx: Trx, table: KeptTable, kept: string, atMost: nu
     where ${sql.raw(since[table])} < now() - ${kept}::interval limit ${atMost}))`.execute(trx);
 
 /** Conversations that belong to no page and to no session of a room, which goes with everything in it. */
-export const deleteOlderTalks = (trx: Trx, kept: string, atMost: number) =>
+export const deleteOlderConversations = (trx: Trx, kept: string, atMost: number) =>
   sql`delete from conversations where id in (
     select id from conversations
     where deployment_id is null and room_session_id is null and issued_at < now() - ${kept}::interval
     order by issued_at limit ${atMost})`.execute(trx);
 
-export interface Forgotten {
+interface Forgotten {
   page: string;
   days: number;
   conversations: number;
 }
 
 /** Conversations of pages that keep them for a number of days which is over. @returns how many of which page */
-export async function deleteOlderTalksOfPages(trx: Trx, atMost: number): Promise<Forgotten[]> {
+export async function deleteOlderConversationsOfPages(trx: Trx, atMost: number): Promise<Forgotten[]> {
   const { rows } = await sql<Forgotten>`
     with old as (
       select c.id, p.deployment_id, p.kept_days from page_privacy p
@@ -51,7 +51,7 @@ export async function deleteOlderTalksOfPages(trx: Trx, atMost: number): Promise
   return rows;
 }
 
-/** Of an attempt `a`: the lines that results and comments rest on, each with its number in the talk. */
+/** Of an attempt `a`: the lines that results and comments rest on, each with its number in the transcript. */
 const keptLines = sql`(
   select coalesce(jsonb_agg(said.line || jsonb_build_object('place', said.number - 1) order by said.number), '[]')
   from jsonb_array_elements(a.transcript) with ordinality as said (line, number)

@@ -17,7 +17,6 @@ import { addressColumns } from "../../platform/db/mail-address.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 /** The recipient of a page as its form names one: the person of its first invitation. */
-
 interface Recipient {
   email?: string | null | undefined;
   name?: string | null | undefined;
@@ -33,7 +32,6 @@ interface PageOf {
  * Writes who is invited first. Another address is another person: what belonged to the former one ends, and they need a
  * code that the former does not know.
  * @returns the code that was made; null where none was
- * @throws AppError invalid_request for somebody who has another invitation to the page
  */
 export async function setFirst(
   ctx: Context,

@@ -9,13 +9,13 @@ import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
+import { AppError, existingOr, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { accessCode, normalizeAccessCode, opaqueId } from "../../lib/ids.ts";
 import { counted } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../conversations/calls.service.ts";
-import { endsTooEarly } from "./invitations.policy.ts";
+import { endsTooEarly } from "./invitations.rules.ts";
 import {
   holdPage,
   insertInvitations,
@@ -29,7 +29,7 @@ import {
   updateInvitation,
 } from "./invitations.queries.ts";
 import { noPage } from "./invitations.service.ts";
-import * as recipients from "./recipients.service.ts";
+import { revokeSessions } from "./recipients.queries.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
@@ -39,16 +39,13 @@ export interface WithCode {
   accessCode: string;
 }
 
-/** A code as it is told once, and what is stored of it. */
+/** A code, which is shown once, and the hash that is stored. */
 export function newCode({ passwords }: Context): { code: string; hash: string } {
   const code = accessCode();
   return { code, hash: passwords.seal(normalizeAccessCode(code)) };
 }
 
-/**
- * Invites people to a page, each with a code of their own. Of two with one address the first counts.
- * @throws AppError not_found; conflict where there would be more than may be
- */
+/** Invites people to a page, each with a code of their own. Of two with one address the first counts. */
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -87,32 +84,24 @@ export async function create(
   });
 }
 
-/** @throws AppError conflict */
 async function requireUnderCaps(trx: Trx, { userId }: Actor, deploymentId: string): Promise<void> {
   const { invitationsOfPage, invitationsOfPerson } = mostRows;
+  const full = (start: string, most: number, advice: string) => () =>
+    new AppError("conflict", `${start} at most ${counted(most, "invitation")}. ${advice}`);
   await requireUnderCap(trx, {
     of: `invitations to ${deploymentId}`,
     rows: invitationsTo(deploymentId),
     most: invitationsOfPage,
-    refuse: () =>
-      new AppError(
-        "conflict",
-        `A page has at most ${counted(invitationsOfPage, "invitation")}. Make another page for more people.`,
-      ),
+    refuse: full("A page has", invitationsOfPage, "Make another page for more people."),
   });
   await requireUnderCap(trx, {
     of: `invitations by ${userId}`,
     rows: invitationsMadeBy(userId),
     most: invitationsOfPerson,
-    refuse: () =>
-      new AppError(
-        "conflict",
-        `One person makes at most ${counted(invitationsOfPerson, "invitation")}. Ask somebody else to invite more people.`,
-      ),
+    refuse: full("One person makes", invitationsOfPerson, "Ask somebody else to invite more people."),
   });
 }
 
-/** @throws AppError not_found, version_conflict, invalid_request */
 export const update = (
   ctx: Context,
   caller: Caller,
@@ -129,10 +118,7 @@ export const update = (
     return selectInvitation(unit.trx, id);
   });
 
-/**
- * Makes a new code; what the old one opened ends, and conversations are counted from nothing.
- * @throws AppError not_found, version_conflict, invalid_request
- */
+/** Makes a new code; what the old one opened ends, and conversations are counted from nothing. */
 export const renew = (
   ctx: Context,
   caller: Caller,
@@ -151,7 +137,6 @@ export const renew = (
     return { invitation: await selectInvitation(unit.trx, id), accessCode: code };
   });
 
-/** @throws AppError not_found */
 export const revoke = (ctx: Context, caller: Caller, id: string): Promise<Invitation> =>
   write(ctx, caller, async (unit) => {
     const before = await requireInvitation(unit.trx, caller.actor, id);
@@ -165,20 +150,17 @@ export const revoke = (ctx: Context, caller: Caller, id: string): Promise<Invita
     return selectInvitation(unit.trx, id);
   });
 
-/** Ends what an invitation opened: its sessions at once, and what is talked with it. */
+/** Ends the sessions of an invitation at once, and the conversations that were started with it. */
 async function close(unit: Unit, invitationId: string): Promise<void> {
-  await recipients.endSessionsOf(unit.trx, invitationId);
+  await revokeSessions(unit.trx, { invitation_id: invitationId });
   await calls.end(unit, { on: "invitation", invitationId });
 }
 
-/** @throws AppError not_found */
-async function requireInvitation(trx: Trx, actor: Actor, id: string): Promise<Invitation> {
-  const found = await lockInvitation(trx, peopleAndSelf(actor), id);
-  if (!found) throw new AppError("not_found", "There is no such invitation.");
-  return found;
-}
+const existing = existingOr("There is no such invitation.");
 
-/** @throws AppError invalid_request */
+const requireInvitation = async (trx: Trx, actor: Actor, id: string): Promise<Invitation> =>
+  existing(await lockInvitation(trx, peopleAndSelf(actor), id));
+
 function requireOrder(before: Invitation, input: UpdateInvitationInput): void {
   if (endsTooEarly(before, input))
     throw fieldError("invalid_request", "validUntil", "The end is not after the start");

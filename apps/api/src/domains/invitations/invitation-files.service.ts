@@ -13,7 +13,7 @@ import { allInvitations, type InvitationFilter, selectInvited } from "./invitati
 import { requirePage } from "./invitations.service.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
-/** What a file of invitations would make; nothing is written. @throws AppError not_found, invalid_request */
+/** The invitations that a file would make; nothing is written. */
 export async function review(
   { db }: Context,
   actor: Actor,
@@ -43,10 +43,7 @@ export async function review(
   };
 }
 
-/**
- * The invitations that a filter leaves as the text of a CSV file, bit by bit, without their codes.
- * @throws AppError not_found
- */
+/** The invitations that a filter leaves as the text of a CSV file, bit by bit, without their codes. */
 export async function* exportInvitations(
   ctx: Context,
   caller: Caller,

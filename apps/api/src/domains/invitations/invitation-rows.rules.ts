@@ -12,7 +12,6 @@ export type Layout = TableLayout<Column>;
 
 export const layoutOf = (header: CsvLine): Layout => tableLayout(header, invitationColumns, ["email"]);
 
-/** A day of the organisation's calendar. */
 interface DayBounds {
   from: string;
   until: string;

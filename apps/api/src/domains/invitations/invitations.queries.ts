@@ -1,12 +1,12 @@
 import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
-import { sql, type Updateable } from "kysely";
+import { sql, type Updateable, type UpdateObject } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { held, status, used } from "../../platform/db/invitation-state.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
 import { comparedAddress } from "../../platform/db/mail-address.ts";
+import { entryColumns, held, status, used } from "./invitation-state.queries.ts";
 
 const columns = [
   "i.id",
@@ -36,7 +36,6 @@ const found = (db: Database, deploymentId: string, filter: InvitationFilter) =>
     .where(finds(filter.search, "i.email", "i.recipient_name"))
     .$if(filter.status !== undefined, (q) => q.where(sql<boolean>`${status} = ${filter.status}`));
 
-/** The invitations of a page, the first ones first, and how many the filter leaves. */
 export async function selectInvitations(
   db: Database,
   deploymentId: string,
@@ -50,7 +49,7 @@ export async function selectInvitations(
   return { rows, total };
 }
 
-/** All that a filter leaves, as a statement for a cursor; every row says how many there are. */
+/** A statement for a cursor; every row says how many there are. */
 export const allInvitations = (db: Database, deploymentId: string, filter: InvitationFilter) =>
   found(db, deploymentId, filter)
     .select([...columns, sql<number>`count(*) over ()`.as("total")])
@@ -93,7 +92,6 @@ export const lockFirstInvitation = (trx: Trx, deploymentId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whom a page invited first. */
 export const selectFirstPerson = (db: Database, deploymentId: string) =>
   db
     .selectFrom("invitations")
@@ -109,9 +107,8 @@ export async function holdPage(trx: Trx, scope: PeopleScope, deploymentId: strin
   return page !== undefined;
 }
 
-export async function hasPage(db: Database, scope: PeopleScope, deploymentId: string): Promise<boolean> {
-  return (await pagesInScope(db, scope, deploymentId).executeTakeFirst()) !== undefined;
-}
+export const hasPage = async (db: Database, scope: PeopleScope, deploymentId: string): Promise<boolean> =>
+  (await pagesInScope(db, scope, deploymentId).executeTakeFirst()) !== undefined;
 
 const pagesInScope = (db: Database | Trx, scope: PeopleScope, id: string) =>
   db.selectFrom("deployments as d").select("d.id").where("d.id", "=", id).where(within(scope, "d.user_id"));
@@ -175,7 +172,7 @@ export async function insertInvitations(
   return new Map(invitations.map((invitation) => [invitation.email, invitation]));
 }
 
-export const updateInvitation = (trx: Trx, id: string, values: Updateable<DB["invitations"]>) =>
+export const updateInvitation = (trx: Trx, id: string, values: UpdateObject<DB, "invitations">) =>
   trx
     .updateTable("invitations")
     .set({ ...values, version: sql<number>`version + 1` })
@@ -183,25 +180,16 @@ export const updateInvitation = (trx: Trx, id: string, values: Updateable<DB["in
     .execute();
 
 export const revokeInvitation = (trx: Trx, id: string) =>
-  trx
-    .updateTable("invitations")
-    .set({ revoked_at: sql<string>`now()`, version: sql<number>`version + 1` })
-    .where("id", "=", id)
-    .execute();
+  updateInvitation(trx, id, { revoked_at: sql<string>`now()` });
 
 /** As if it had just been made: nothing of it was used, and nobody was seen with it. */
 export const restartInvitation = (trx: Trx, id: string, values: Updateable<DB["invitations"]>) =>
-  trx
-    .updateTable("invitations")
-    .set({
-      ...values,
-      revoked_at: null,
-      last_seen_at: null,
-      counted_since: sql<string>`now()`,
-      version: sql<number>`version + 1`,
-    })
-    .where("id", "=", id)
-    .execute();
+  updateInvitation(trx, id, {
+    ...values,
+    revoked_at: null,
+    last_seen_at: null,
+    counted_since: sql<string>`now()`,
+  });
 
 /** Puts another person in the place of the one who was invited; nothing that belonged to the former is theirs. */
 export const replaceInvitation = async (
@@ -222,22 +210,13 @@ export const replaceInvitation = async (
 export const deleteInvitation = (trx: Trx, id: string) =>
   trx.deleteFrom("invitations").where("id", "=", id).execute();
 
-/** Columns that say whether an invitation lets its person in. */
-export const doorColumns = [
-  status.as("status"),
-  sql<boolean>`coalesce(i.valid_from > now(), false)`.as("isEarly"),
-  "i.valid_from as validFrom",
-  sql<string>`trim(u.first_name || ' ' || u.last_name)`.as("adviser"),
-  sql<string>`(select time_zone from system_settings)`.as("timeZone"),
-] as const;
-
-/** Whether an invitation lets its person begin a conversation; whoever asks holds the lock of its starts. */
-export const selectDoorForStart = (trx: Trx, id: string) =>
+/** Whoever asks holds the lock of its starts. */
+export const selectEntryForStart = (trx: Trx, id: string) =>
   trx
     .selectFrom("invitations as i")
     .innerJoin("deployments as d", "d.id", "i.deployment_id")
     .innerJoin("users as u", "u.id", "d.user_id")
-    .select(doorColumns)
+    .select(entryColumns)
     .select([
       "i.max_minutes as maxMinutes",
       sql<boolean>`i.max_sessions is not null and ${used} + ${held} >= i.max_sessions`.as("isTaken"),

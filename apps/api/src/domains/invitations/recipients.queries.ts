@@ -1,12 +1,23 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { lasts, sessionOf } from "../../platform/db/page-sessions.ts";
 import { prepared, unseenList } from "../../platform/db/prepared.ts";
-import { doorColumns } from "./invitations.queries.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
+import { entryColumns } from "./invitation-state.queries.ts";
 
-/** What a recipient's sign-in is compared with: a page, and its invitation for that address where there is one. */
-export const selectLoginTarget = (db: Database, slug: string, email: string) =>
+/**
+ * A recipient's session opens its page, in statements over `page_sessions as s` and its `invitations as i`: the database's
+ * clock decides, for every process alike.
+ */
+export const isSessionLive = (idleSeconds: number) => sql<boolean>`
+  ((i.valid_until is null or i.valid_until > now()) and s.revoked_at is null and s.absolute_expires_at > now()
+    and s.last_seen_at > now() - make_interval(secs => ${idleSeconds}))`;
+
+/** The session of a cookie, found by that alone: PostgreSQL would rather read all sessions of a page, which may be many. */
+export const sessionOf = (tokenHash: string) =>
+  sql`(select * from page_sessions where token_hash = ${sql.ref(tokenHash)} offset 0)`;
+
+/** A page, and its invitation for that address where there is one. */
+export const selectSignInTarget = (db: Database, slug: string, email: string) =>
   db
     .selectFrom("deployments as d")
     .leftJoin("invitations as i", (join) =>
@@ -22,15 +33,15 @@ export const selectLoginTarget = (db: Database, slug: string, email: string) =>
     .where("d.slug", "=", slug)
     .executeTakeFirst();
 
-export type LoginTarget = NonNullable<Awaited<ReturnType<typeof selectLoginTarget>>>;
+export type SignInTarget = NonNullable<Awaited<ReturnType<typeof selectSignInTarget>>>;
 
 /** The invitation and its page, kept from being changed until the transaction is over. */
-export const lockDoor = (trx: Trx, invitationId: string) =>
+export const lockEntry = (trx: Trx, invitationId: string) =>
   trx
     .selectFrom("deployments as d")
     .innerJoin("invitations as i", "i.deployment_id", "d.id")
     .innerJoin("users as u", "u.id", "d.user_id")
-    .select(doorColumns)
+    .select(entryColumns)
     .select([
       "d.status as pageStatus",
       "i.access_code_hash as accessCodeHash",
@@ -43,14 +54,14 @@ export const lockDoor = (trx: Trx, invitationId: string) =>
     .forUpdate("i")
     .executeTakeFirst();
 
-export interface NewSession {
+interface NewSession {
   deploymentId: string;
   invitationId: string;
   tokenHash: Buffer;
   absoluteSeconds: number;
 }
 
-/** Its invitation was seen with it. */
+/** Also marks its invitation as seen. */
 export const insertSession = async (
   trx: Trx,
   { deploymentId, invitationId, tokenHash, absoluteSeconds }: NewSession,
@@ -71,7 +82,6 @@ export const insertSession = async (
     .execute();
 };
 
-/** The same code, stored anew. */
 export const updateAccessCodeHash = (trx: Trx, invitationId: string, hash: string) =>
   trx.updateTable("invitations").set({ access_code_hash: hash }).where("id", "=", invitationId).execute();
 
@@ -81,7 +91,6 @@ export interface SentCookie {
   tokenHash: Buffer;
 }
 
-/** A session that opens its page, with whom it belongs to. */
 interface LiveSession extends SentCookie {
   id: number;
   isStale: boolean;
@@ -102,7 +111,7 @@ const liveSessions = prepared(
       as sent (deployment_id, token_hash)
       join lateral ${sessionOf("sent.token_hash")} s on s.deployment_id = sent.deployment_id
       join invitations i on i.id = s.invitation_id
-    where ${lasts(sent.idleSeconds)}`,
+    where ${isSessionLive(sent.idleSeconds)}`,
 );
 
 /**
@@ -124,45 +133,32 @@ export async function selectLiveSessions(
   );
 }
 
-/** The invitation of the session behind a cookie, whether it lasts or not, and whether it lets its person in. */
-export const selectDoorOf = (db: Database, { deploymentId, tokenHash }: SentCookie) =>
+/** The invitation of the session behind a cookie, which may be over, with what says whether it lets its person in. */
+export const selectEntryOf = (db: Database, { deploymentId, tokenHash }: SentCookie) =>
   db
     .selectFrom("page_sessions as s")
     .innerJoin("invitations as i", "i.id", "s.invitation_id")
     .innerJoin("deployments as d", "d.id", "s.deployment_id")
     .innerJoin("users as u", "u.id", "d.user_id")
-    .select(doorColumns)
+    .select(entryColumns)
     .select("i.id as invitationId")
     .where("s.token_hash", "=", tokenHash)
     .where("s.deployment_id", "=", deploymentId)
     .executeTakeFirst();
 
-/** Somebody is here: their session stays awake, and their invitation was seen. */
+/** Activity in a session, with which its invitation is seen too. */
 export const touchSession = (db: Database, id: number) =>
   sql`with touched as (
       update page_sessions set last_seen_at = now() where id = ${id} returning invitation_id)
     update invitations set last_seen_at = now() where id in (select invitation_id from touched)`.execute(db);
 
-export const revokeSessionsOf = (trx: Trx, deploymentId: string) =>
-  trx
-    .updateTable("page_sessions")
-    .set({ revoked_at: sql<string>`now()` })
-    .where("deployment_id", "=", deploymentId)
-    .where("revoked_at", "is", null)
-    .execute();
+type Sessions = { deployment_id: string } | { invitation_id: string } | { token_hash: Buffer };
 
-export const revokeSessionsOfInvitation = (trx: Trx, invitationId: string) =>
+/** Ends these sessions at once. */
+export const revokeSessions = (trx: Trx, which: Sessions) =>
   trx
     .updateTable("page_sessions")
     .set({ revoked_at: sql<string>`now()` })
-    .where("invitation_id", "=", invitationId)
-    .where("revoked_at", "is", null)
-    .execute();
-
-export const revokeSession = (trx: Trx, tokenHash: Buffer) =>
-  trx
-    .updateTable("page_sessions")
-    .set({ revoked_at: sql<string>`now()` })
-    .where("token_hash", "=", tokenHash)
+    .where((eb) => eb.and(which))
     .where("revoked_at", "is", null)
     .execute();

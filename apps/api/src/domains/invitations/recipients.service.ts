@@ -7,29 +7,24 @@ import { createBatch } from "../../lib/batch.ts";
 import { newToken, normalizeAccessCode, normalizeSlug, sha256 } from "../../lib/ids.ts";
 import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, write } from "../../platform/write/write.ts";
+import { isLive } from "../deployments/deployments.rules.ts";
 import * as loginThrottling from "../auth/login-throttling/login-throttling.service.ts";
 import type { Attempt } from "../auth/login-throttling/login-throttling.rules.ts";
-import { refusalOf } from "./invitations.policy.ts";
+import { recipientSeconds, whyClosed } from "./invitations.rules.ts";
 import {
   insertSession,
-  lockDoor,
-  revokeSession,
-  revokeSessionsOf,
-  revokeSessionsOfInvitation,
-  selectDoorOf,
+  lockEntry,
+  revokeSessions,
+  selectEntryOf,
   selectLiveSessions,
-  selectLoginTarget,
+  selectSignInTarget,
   touchSession,
   updateAccessCodeHash,
-  type LoginTarget,
+  type SignInTarget,
   type SentCookie,
 } from "./recipients.queries.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
-/** How long a recipient stays signed in to a page, and how long their browser is known. */
-export const recipientSeconds = { idle: 2 * 3600, session: 12 * 3600, device: 180 * 24 * 3600 } as const;
-
-/** Whom a page knows by an invitation, with what it permits. */
 export interface Invited {
   invitationId: string;
   email: string;
@@ -37,12 +32,12 @@ export interface Invited {
   maxMinutes: number | null;
 }
 
-export interface RecipientLogin {
+export interface RecipientSignIn {
   deploymentId: string;
   invited: Invited;
   /** The cookie that opens the page. */
   token: string;
-  /** The cookie that keeps strangers' guesses from locking this browser out. */
+  /** The cookie that keeps strangers' attempts from locking this browser out. */
   deviceToken: string;
 }
 
@@ -50,7 +45,7 @@ const liveSession = perContext(({ db }) =>
   createBatch((sent: SentCookie[]) => selectLiveSessions(db, sent, recipientSeconds.idle)),
 );
 
-/** Who is signed in to a page, or null. `active`: something that a person did, so the session stays awake. */
+/** `active`: a person did something, which keeps the session from idling. */
 export async function sessionOf(
   ctx: Context,
   deploymentId: string,
@@ -64,25 +59,25 @@ export async function sessionOf(
   return session ?? null;
 }
 
-/** The invitation that a browser enters or entered a page with: what was done with it stays its person's. */
+/** The invitation of a browser's session, which may be over: what was done with it stays its person's. */
 export async function formerInvitationOf(
   { db }: Context,
   deploymentId: string,
   request: RequestContext,
 ): Promise<string | null> {
   const sent = sentFor(deploymentId, request);
-  return (sent && (await selectDoorOf(db, sent))?.invitationId) ?? null;
+  return (sent && (await selectEntryOf(db, sent))?.invitationId) ?? null;
 }
 
-/** Why the invitation that a browser entered a page with lets nobody in now; null while it does, and for strangers. */
+/** Why a browser's invitation lets nobody in now; null while it does, and for strangers. */
 export async function endingOf(
   { db }: Context,
   deploymentId: string,
   request: RequestContext,
 ): Promise<string | null> {
   const sent = sentFor(deploymentId, request);
-  const door = sent && (await selectDoorOf(db, sent));
-  return door ? refusalOf(door) : null;
+  const entry = sent && (await selectEntryOf(db, sent));
+  return entry ? whyClosed(entry) : null;
 }
 
 /** The cookie that a browser sent for a page, as it is looked up; null where it sent none. */
@@ -91,46 +86,40 @@ export function sentFor(deploymentId: string, request: RequestContext): SentCook
   return token === undefined ? null : { deploymentId, tokenHash: sha256(token) };
 }
 
-/** Ends every session of a page's recipients at once. */
 export const endSessions = async (trx: Trx, deploymentId: string): Promise<void> =>
-  void (await revokeSessionsOf(trx, deploymentId));
-
-/** Ends every session that an invitation opened at once. */
-export const endSessionsOf = async (trx: Trx, invitationId: string): Promise<void> =>
-  void (await revokeSessionsOfInvitation(trx, invitationId));
+  void (await revokeSessions(trx, { deployment_id: deploymentId }));
 
 /**
  * Whatever is wrong, the answer and the work before it are the same: one look-up, one count, one hash, one audit row.
- * Only who knows the code is told that their invitation has ended.
- * @throws AppError invalid_credentials, invitation_ended, too_many_requests, unavailable
+ * Only whoever knows the code learns that their invitation has ended.
  */
-export async function login(
+export async function signIn(
   ctx: Context,
   input: DeploymentLoginInput,
   request: RequestContext,
-): Promise<RecipientLogin> {
+): Promise<RecipientSignIn> {
   const slug = normalizeSlug(input.deploymentSlug);
   const code = normalizeAccessCode(input.password);
-  const target = await selectLoginTarget(ctx.db, slug, input.email);
-  const guess: Attempt = {
+  const target = await selectSignInTarget(ctx.db, slug, input.email);
+  const attempt: Attempt = {
     scope: "deployment",
     account: slug,
     address: request.address,
     trusted: target !== undefined && isKnownDevice(ctx, target, request),
     secret: `${comparableAddress(input.email)} ${code}`,
   };
-  const verdict = await loginThrottling.judge(ctx, guess, async () => {
+  const verdict = await loginThrottling.judge(ctx, attempt, async () => {
     const codeFits = await ctx.passwords.verify(target?.accessCodeHash ?? null, code);
-    return codeFits && target !== undefined && isLive(target);
+    return codeFits && target !== undefined && isLive({ status: target.pageStatus });
   });
   const opened = target && verdict.isRight ? await openSession(ctx, { target, code }, request) : undefined;
   if (!target || !opened) {
     await recordFailure(ctx, target, verdict.lastOf, request);
     throw new AppError("invalid_credentials", "Invalid credentials");
   }
-  if (opened.refusal !== undefined) {
+  if (opened.closed !== undefined) {
     await recordFailure(ctx, target, verdict.lastOf, request);
-    throw new AppError("invitation_ended", opened.refusal);
+    throw new AppError("invitation_ended", opened.closed);
   }
   const deviceToken = ctx.signer.sign("recipient-device", deviceMark(ctx, target), recipientSeconds.device);
   return { deploymentId: target.deploymentId, deviceToken, ...opened };
@@ -139,7 +128,7 @@ export async function login(
 /** @returns undefined when the page is closed, or the invitation was changed while the code was being judged */
 async function openSession(
   ctx: Context,
-  { target: judged, code }: { target: LoginTarget; code: string },
+  { target: judged, code }: { target: SignInTarget; code: string },
   request: RequestContext,
 ) {
   const token = newToken();
@@ -147,17 +136,17 @@ async function openSession(
   const previous = request.cookie(`recipient:${deploymentId}`);
   return write(ctx, { actor: null, request }, async (unit) => {
     const { trx } = unit;
-    const door = invitationId === null ? undefined : await lockDoor(trx, invitationId);
-    const hash = door?.accessCodeHash;
+    const entry = invitationId === null ? undefined : await lockEntry(trx, invitationId);
+    const hash = entry?.accessCodeHash;
     const isSame = hash === judged.accessCodeHash || (hash && ctx.passwords.isSealOf(hash, code));
-    const refusal = door && isSame && isLive(door) ? refusalOf(door) : undefined;
-    if (!door || invitationId === null || refusal !== null) {
+    const closed = entry && isSame && isLive({ status: entry.pageStatus }) ? whyClosed(entry) : undefined;
+    if (!entry || invitationId === null || closed !== null) {
       unit.noAudit("nothing was changed; the failure is audited by itself");
-      return refusal ? { refusal } : undefined;
+      return closed ? { closed } : undefined;
     }
     if (hash && ctx.passwords.isOutdated(hash))
       await updateAccessCodeHash(trx, invitationId, ctx.passwords.seal(code));
-    if (previous !== undefined) await revokeSession(trx, sha256(previous));
+    if (previous !== undefined) await revokeSessions(trx, { token_hash: sha256(previous) });
     await insertSession(trx, {
       deploymentId,
       invitationId,
@@ -165,18 +154,15 @@ async function openSession(
       absoluteSeconds: recipientSeconds.session,
     });
     await unit.audit({ by: recipient, action: "recipient.login", ...traceOf(judged) });
-    const { email, recipientName, maxMinutes } = door;
+    const { email, recipientName, maxMinutes } = entry;
     return { token, invited: { invitationId, email, recipientName, maxMinutes } };
   });
 }
 
-/** A status that is not known counts as unavailable. */
-const isLive = ({ pageStatus }: { pageStatus: string }): boolean => pageStatus === "active";
-
 /** A failure is recorded even when the request's time is over. */
 function recordFailure(
   ctx: Context,
-  target: LoginTarget | undefined,
+  target: SignInTarget | undefined,
   nowThrottled: string[],
   request: RequestContext,
 ): Promise<void> {
@@ -190,20 +176,20 @@ function recordFailure(
 
 /** How the audit log calls a recipient, who has no account. */
 const recipient = "recipient";
-const traceOf = ({ deploymentId, invitationId }: LoginTarget) => ({
+const traceOf = ({ deploymentId, invitationId }: SignInTarget) => ({
   subject: { type: "deployment", id: deploymentId },
   details: { ...(invitationId !== null && { invitationId }) },
 });
 
 /** Names the page and the invited person: with either of them another, the browser is a stranger again. */
-const deviceMark = (ctx: Context, target: LoginTarget): string => deviceMarks(ctx, target)[0] ?? "";
+const deviceMark = (ctx: Context, target: SignInTarget): string => deviceMarks(ctx, target)[0] ?? "";
 
 /** As it was made under each accepted key, the current one first. */
-const deviceMarks = ({ signer }: Context, { deploymentId, email }: LoginTarget): string[] =>
+const deviceMarks = ({ signer }: Context, { deploymentId, email }: SignInTarget): string[] =>
   signer.digests("recipient", email ?? "").map((digest) => `${deploymentId}.${digest.toString("base64url")}`);
 
 /** Nobody is known who was not invited. */
-const isKnownDevice = (ctx: Context, target: LoginTarget, request: RequestContext): boolean => {
+const isKnownDevice = (ctx: Context, target: SignInTarget, request: RequestContext): boolean => {
   const value = request.cookie(`recipient-device:${target.deploymentId}`);
   const mark = value === undefined ? null : ctx.signer.verify("recipient-device", value);
   return mark !== null && target.email !== null && deviceMarks(ctx, target).includes(mark);

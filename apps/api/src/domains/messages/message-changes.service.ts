@@ -21,9 +21,10 @@ import {
   setTargets,
   updateMessage,
 } from "./message-changes.queries.ts";
-import { isPast, mayChange, maySend } from "./messages.policy.ts";
+import { mayChange, maySend } from "./messages.policy.ts";
+import { toMessage } from "./messages.views.ts";
 import { countReads, selectOneSent, type SentRow } from "./sent-messages.queries.ts";
-import { existing, forgetVersions, toMessage } from "./sent-messages.service.ts";
+import { existing, forgetAnswers } from "./sent-messages.service.ts";
 
 const tooManyMessages = () =>
   new AppError(
@@ -31,7 +32,6 @@ const tooManyMessages = () =>
     `One person keeps at most ${counted(mostRows.messagesOfPerson, "message")}. Delete one of yours, then send this one.`,
   );
 
-/** @throws AppError forbidden, invalid_request, conflict */
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -63,14 +63,11 @@ export async function create(
       subject: subjectOf(id),
       details: { after: { title, messageType, link, showUntil, assignmentCount } },
     });
-    return told(ctx, unit, caller.actor, await ownRow(unit.trx, caller.actor, id));
+    return changed(ctx, unit, caller.actor, await ownRow(unit.trx, caller.actor, id));
   });
 }
 
-/**
- * What is sent is how it will be, whatever it was: two who switch the same message agree in the end.
- * @throws AppError forbidden, not_found, version_conflict, invalid_request
- */
+/** Sets what is sent, whatever it was before: two who switch the same message agree in the end. */
 export async function update(
   ctx: Context,
   caller: Caller,
@@ -85,35 +82,32 @@ export async function update(
     if (deploymentIds) await target(unit.trx, caller.actor, id, deploymentIds);
     const after = await ownRow(unit.trx, caller.actor, id);
     await auditChange(unit, id, stateOf(row), stateOf(after), deploymentIds !== undefined);
-    return told(ctx, unit, caller.actor, after);
+    return changed(ctx, unit, caller.actor, after);
   });
 }
 
-/** @throws AppError forbidden, not_found */
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
   return write(ctx, caller, async (unit) => {
-    const { title, own_pages: assignmentCount } = await lockOwn(unit.trx, caller.actor, id);
+    const { title, assignmentCount } = await lockOwn(unit.trx, caller.actor, id);
     await deleteMessage(unit.trx, id);
     await unit.audit({
       action: "message.delete",
       subject: subjectOf(id),
       details: { before: { title, assignmentCount } },
     });
-    unit.onCommit(() => forgetVersions(ctx));
+    unit.onCommit(() => forgetAnswers(ctx));
     return done;
   });
 }
 
-/** @throws AppError invalid_request */
 function requireFuture(ctx: Context, showUntil: string | null | undefined): void {
-  if (isPast(showUntil, ctx.now()))
+  if (showUntil && Date.parse(showUntil) <= ctx.now().getTime())
     throw fieldError("invalid_request", "showUntil", "Choose a time that is not over yet");
 }
 
 /**
  * Has the message go to exactly these pages.
  * @returns how many they are
- * @throws AppError invalid_request for a page that does not exist or is not the actor's
  */
 async function target(trx: Trx, actor: Actor, id: number, deploymentIds: string[]): Promise<number> {
   const wanted = [...new Set(deploymentIds)];
@@ -128,11 +122,10 @@ async function target(trx: Trx, actor: Actor, id: number, deploymentIds: string[
   );
 }
 
-/** @throws AppError not_found, forbidden */
 async function lockOwn(trx: Trx, actor: Actor, id: number): Promise<SentRow> {
   await lockMessage(trx, id);
   const row = await ownRow(trx, actor, id);
-  if (!mayChange(actor, { ownPages: row.own_pages, allPages: row.all_pages }))
+  if (!mayChange(actor, row))
     throw new AppError(
       "forbidden",
       "This message also goes to deployments of people who are not assigned to you. Ask an owner to change it.",
@@ -143,10 +136,10 @@ async function lockOwn(trx: Trx, actor: Actor, id: number): Promise<SentRow> {
 const ownRow = async (trx: Trx, actor: Actor, id: number): Promise<SentRow> =>
   existing(await selectOneSent(trx, { people: peopleAndSelf(actor) }, id));
 
-const stateOf = ({ is_active, show_until, own_pages }: SentRow) => ({
-  isActive: is_active,
-  showUntil: show_until,
-  assignmentCount: own_pages,
+const stateOf = ({ isActive, showUntil, assignmentCount }: SentRow) => ({
+  isActive,
+  showUntil,
+  assignmentCount,
 });
 
 type State = ReturnType<typeof stateOf>;
@@ -170,9 +163,8 @@ async function auditChange(
   });
 }
 
-/** The message as it is now; those who ask next in this process see it so too. */
-async function told(ctx: Context, unit: Unit, actor: Actor, row: SentRow): Promise<DeploymentMessage> {
-  unit.onCommit(() => forgetVersions(ctx));
+async function changed(ctx: Context, unit: Unit, actor: Actor, row: SentRow): Promise<DeploymentMessage> {
+  unit.onCommit(() => forgetAnswers(ctx));
   const reads = await countReads(unit.trx, { people: peopleAndSelf(actor) }, [row.id]);
   return toMessage(actor, row, reads.get(row.id));
 }

@@ -6,9 +6,5 @@ export const maySend = ({ role }: Pick<Actor, "role">): boolean => role !== "USE
 /** A message changes for all of its pages at once, so all of them must be the caller's. */
 export const mayChange = (
   actor: Pick<Actor, "role">,
-  { ownPages, allPages }: { ownPages: number; allPages: number },
-): boolean => actor.role === "OWNER" || (maySend(actor) && ownPages === allPages);
-
-/** A moment that is over leaves nothing to show. */
-export const isPast = (showUntil: string | null | undefined, now: Date): boolean =>
-  typeof showUntil === "string" && Date.parse(showUntil) <= now.getTime();
+  { assignmentCount, allPages }: { assignmentCount: number; allPages: number },
+): boolean => actor.role === "OWNER" || (maySend(actor) && assignmentCount === allPages);

@@ -1,7 +1,7 @@
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { lasts, sessionOf } from "../../platform/db/page-sessions.ts";
+import { isSessionLive, sessionOf } from "../invitations/recipients.queries.ts";
 import { prepared, unseenList } from "../../platform/db/prepared.ts";
 import { isoFromPostgres } from "../../platform/db/type-parsers.ts";
 import { invitationKey } from "../../lib/actor.ts";
@@ -10,13 +10,12 @@ import type { Claim } from "../deployments/page-access.service.ts";
 /** More than anybody reads; a page that has more shows the newest. */
 const mostShown = 50;
 
-/** What an open page asks for again and again, by its name, and what its browser says that it is there. */
+/** A page by its address, and who its browser claims to be there. */
 export interface Asked {
   slug: string;
   claims: Claim[];
 }
 
-/** A page as somebody finds it who asks for its messages. */
 export interface OpenPage {
   id: string;
   status: string;
@@ -62,7 +61,7 @@ const openPages = prepared(
         select i.id as invitation_id, i.email, i.recipient_name, i.max_minutes
         from ${sessionOf("claim.token_hash")} s
           join invitations i on i.id = s.invitation_id
-        where s.deployment_id = d.id and ${lasts(asked.idleSeconds)}) reader on true
+        where s.deployment_id = d.id and ${isSessionLive(asked.idleSeconds)}) reader on true
       cross join lateral (
         select coalesce(json_agg(newest), '[]') as messages from (
           select m.id, m.message_type as "messageType", m.title, m.message, m.link, m.link_text as "linkText",
@@ -102,13 +101,11 @@ const dated = (message: PageMessage): PageMessage => ({
   createdAt: isoFromPostgres(message.createdAt),
 });
 
-/** A message on one of its pages. */
 interface TargetedMessage {
   deploymentId: string;
   messageId: number;
 }
 
-/** Whether the message was sent to that page. */
 export async function isMessageOf(
   db: Database,
   { deploymentId, messageId }: TargetedMessage,
@@ -123,7 +120,7 @@ export async function isMessageOf(
 }
 
 /**
- * Once is enough: repeating it changes nothing. A message that is being deleted is waited for.
+ * Repeating it changes nothing. A message that is being deleted is waited for.
  * @returns whether the message was sent to that page
  */
 export async function insertRead(

@@ -2,10 +2,10 @@ import { type Context, perContext } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";
 import { normalizeSlug } from "../../lib/ids.ts";
+import { type PageCaller, readerKey, requirePageAccess } from "../deployments/deployments.policy.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
-import type { PageCaller } from "../deployments/page-access.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
-import { recipientSeconds } from "../invitations/recipients.service.ts";
+import { recipientSeconds } from "../invitations/invitations.rules.ts";
 import { insertRead, isMessageOf, selectOpenPages, type Asked, type OpenPage } from "./messages.queries.ts";
 
 const openPage = perContext(({ db }) =>
@@ -13,9 +13,8 @@ const openPage = perContext(({ db }) =>
 );
 
 /**
- * What this reader has not dismissed yet, newest first. Asked again and again, so it keeps no session awake. `state`
+ * The messages that this reader has not dismissed, newest first. Open pages ask by themselves, so it is no activity of a session. `state`
  * changes with everything else that the page shows, so that nobody has to ask for that as often.
- * @throws AppError not_signed_in, not_found, page_unavailable
  */
 export async function listForPage(
   ctx: Context,
@@ -26,16 +25,13 @@ export async function listForPage(
   const page = await openPage(ctx)(asked, { isDeferrable: true });
   if (!page) throw pages.pageNotFound();
   const reader = await pageAccess.readerWith(ctx, page, caller, page.invitationId);
-  pageAccess.requirePageAccess(page, reader);
+  requirePageAccess(page, reader);
   if (reader?.kind !== "staff") return page;
   // The staff sees everything, also what it dismissed where it was a visitor.
   return (await openPage(ctx)({ ...asked, claims: [] })) ?? page;
 }
 
-/**
- * For this reader only. The staff looks at pages without leaving marks.
- * @throws AppError not_signed_in, not_found, page_unavailable
- */
+/** For this reader only. The staff looks at pages without leaving marks. */
 export async function markRead(
   ctx: Context,
   slug: string,
@@ -44,12 +40,12 @@ export async function markRead(
 ): Promise<void> {
   const page = await pages.find(ctx, slug);
   const reader = await pageAccess.readerOf(ctx, page, caller);
-  pageAccess.requirePageAccess(page, reader);
+  requirePageAccess(page, reader);
   if (!reader) throw new AppError("not_signed_in", "Please open the page first.");
   const message = { deploymentId: page.id, messageId };
   const exists =
     reader.kind === "staff"
       ? await isMessageOf(ctx.db, message)
-      : await insertRead(ctx.db, pageAccess.readerKey(reader), message);
+      : await insertRead(ctx.db, readerKey(reader), message);
   if (!exists) throw new AppError("not_found", "There is no such message on this page.");
 }

@@ -1,11 +1,15 @@
-import type { MessageListQuery } from "@field-advisor/schema/messages.endpoints";
+import type {
+  DeploymentMessage,
+  MessageListQuery,
+  MessageTotals,
+} from "@field-advisor/schema/messages.endpoints";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
 
-/** Whose messages, and those of one page only where it is named. */
+/** Messages to the pages of these people, or to one page alone. */
 export interface SentScope {
   people: PeopleScope;
   page?: string;
@@ -35,43 +39,24 @@ const isOfPage = (page: string | undefined) =>
     ? sql`true`
     : sql`exists (select from deployment_message_targets t where t.deployment_id = ${page} and t.message_id = m.id)`;
 
-/** The messages of a scope. */
 const messagesWithin = ({ people, page }: SentScope) => sql`${withOwnPages(people)} where ${isOfPage(page)}`;
 
 const columns = sql`
-  m.id, m.title, m.message, m.link, m.link_text, m.message_type, m.show_until, m.is_active, m.created_at, m.version,
-  ${isExpired} as is_expired, own.pages::int as own_pages, m.assignment_count as all_pages,
-  (select first_name || ' ' || last_name from users where id = m.created_by) as created_by`;
+  m.id, m.title, m.message, m.link, m.link_text as "linkText", m.message_type as "messageType", m.show_until as "showUntil",
+  m.is_active as "isActive", ${isExpired} as "isExpired", own.pages::int as "assignmentCount",
+  m.assignment_count as "allPages", m.created_at as "createdAt", m.version,
+  (select first_name || ' ' || last_name from users where id = m.created_by) as "createdBy"`;
 
-export interface SentRow {
-  id: number;
-  title: string;
-  message: string;
-  link: string | null;
-  link_text: string | null;
-  message_type: "info" | "warning" | "urgent" | "announcement";
-  show_until: string | null;
-  is_active: boolean;
-  created_at: string;
-  version: number;
-  is_expired: boolean;
-  own_pages: number;
-  all_pages: number;
-  created_by: string | null;
+export interface SentRow extends Omit<DeploymentMessage, "readCount" | "mayChange"> {
+  /** The pages that it goes to, also those that are not the caller's. */
+  allPages: number;
 }
 
-/** A page of the list, and how many messages it is a page of. */
-export interface SentPage {
-  rows: SentRow[];
-  total: number;
-}
-
-/** Newest first. */
 export async function selectSent(
   db: Database,
   scope: SentScope,
   { search, state, limit, offset }: Pick<MessageListQuery, "search" | "state" | "limit" | "offset">,
-): Promise<SentPage> {
+): Promise<{ rows: SentRow[]; total: number }> {
   const from = sql`${messagesWithin(scope)} and ${finds(search, "m.title", "m.message")} and ${state ? states[state] : sql`true`}`;
   const [{ rows }, counted] = await Promise.all([
     sql<SentRow>`select ${columns} from ${from}
@@ -109,42 +94,18 @@ export async function countReads(
   return new Map(rows.map(({ message_id, reads }) => [message_id, reads]));
 }
 
-export interface TotalsRow {
-  messages: number;
-  active: number;
-  sends: number;
-}
+type TotalsRow = Omit<MessageTotals, "recent">;
 
-/** What the messages of a scope add up to. */
 export async function selectTotals(db: Database, people: PeopleScope): Promise<TotalsRow> {
   const { rows } = await sql<TotalsRow>`
     select count(*)::int as messages, count(*) filter (where ${states.live})::int as active,
-      coalesce(sum(own.pages), 0)::int as sends
+      coalesce(sum(own.pages), 0)::int as sends,
+      (select count(*)::int from deployments d where ${within(people, "d.user_id")}) as deployments
     from ${messagesWithin({ people })}`.execute(db);
-  return rows[0] ?? { messages: 0, active: 0, sends: 0 };
+  return rows[0] ?? { messages: 0, active: 0, sends: 0, deployments: 0 };
 }
 
-export interface Version {
-  /** Grows with every change of a message or of its pages. */
-  changes: string;
-  expired: number;
-  /** Differs where the scope has other pages. */
-  pages: string;
-  ownPages: number;
-}
-
-/** What decides about the lists and totals of a scope; read markers do not. */
-export async function selectVersion(db: Database, people: PeopleScope): Promise<Version> {
-  const pages = people.kind === "all" ? sql`''` : sql`coalesce(sum(hashtextextended(d.id, 0)), 0)::text`;
-  const { rows } = await sql<Version>`
-    select (select value from message_changes)::text as changes,
-      (select count(*)::int from deployment_messages where show_until <= now()) as expired,
-      ${pages} as pages, count(*)::int as "ownPages"
-    from deployments d where ${within(people, "d.user_id")}`.execute(db);
-  return rows[0] ?? { changes: "", expired: 0, pages: "", ownPages: 0 };
-}
-
-/** Whom a page was made for; it may have invited others since. */
+/** It may have invited others since. */
 const firstInvited = sql<string | null>`(
   select i.email from invitations i where i.deployment_id = d.id order by i.number limit 1)`;
 

@@ -8,7 +8,7 @@ import { write } from "../../platform/write/write.ts";
 import { ownEvents } from "../reports/events/events.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import * as keptChats from "../chats/kept-chats.service.ts";
-import { ownTalks, ownTalkAsText } from "../conversations/history/files.service.ts";
+import { ownConversations, ownConversationAsText } from "../conversations/history/files.service.ts";
 import * as attempts from "../practice/attempts.service.ts";
 import {
   openedBy,
@@ -85,7 +85,7 @@ async function* conversationsOf(
 ): AsyncGenerator<ZipEntry, void> {
   const spoken: { id: string; name: string }[] = [];
   async function* listed() {
-    for await (const batch of ownTalks(ctx, actor, signal)) {
+    for await (const batch of ownConversations(ctx, actor, signal)) {
       yield batch.map((conversation) => {
         const words = conversation.lines > 0 ? textFileOf(conversation) : null;
         if (words !== null) spoken.push({ id: conversation.id, name: words });
@@ -94,7 +94,7 @@ async function* conversationsOf(
     }
   }
   yield { name: "conversations.json", content: jsonOf(listed()) };
-  for (const { id, name } of spoken) yield { name, content: ownTalkAsText(ctx, actor, id, signal) };
+  for (const { id, name } of spoken) yield { name, content: ownConversationAsText(ctx, actor, id, signal) };
 }
 
 async function* chatsOf(ctx: Context, actor: Actor) {

@@ -10,7 +10,7 @@ import type {
 import type { attemptEndpoints, Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql, type RawBuilder } from "kysely";
-import { isRecordAwaited } from "../../platform/db/awaited-record.ts";
+import { isRecordAwaited } from "../conversations/legs.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isRecordAwaited } from "../../platform/db/awaited-record.ts";
+import { isRecordAwaited } from "../conversations/legs.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 
 /** What was written and spoken in a session, each in its order. */

@@ -1,6 +1,19 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { privacyColumns, type PrivacyRow } from "../../platform/db/page-privacy.ts";
+import type { DB } from "../../platform/db/schema.ts";
+import type { PagePrivacy } from "@field-advisor/schema/privacy-forms";
+
+export interface PrivacyRow extends PagePrivacy {
+  consentVersion: number;
+  version: number;
+}
+
+/** The columns of `page_privacy as p`, as an object; null for a page without a row. */
+export const privacyColumns = sql<PrivacyRow | null>`
+  case when p.deployment_id is not null then json_build_object(
+    'showsDisclosure', p.shows_disclosure, 'consent', p.consent, 'consentText', p.consent_text,
+    'consentVersion', p.consent_version, 'mayRefuse', p.may_refuse, 'keepsWords', p.keeps_words,
+    'keptDays', p.kept_days, 'mayDownload', p.may_download, 'mayDelete', p.may_delete, 'version', p.version) end`;
 
 export async function selectPrivacy(db: Database | Trx, deploymentId: string): Promise<PrivacyRow | null> {
   const { rows } = await sql<{ row: PrivacyRow | null }>`
@@ -28,7 +41,7 @@ export const storePrivacy = (trx: Trx, deploymentId: string, row: PrivacyRow) =>
     .execute();
 };
 
-/** Who reads a page without being of the staff. */
+/** A reader of a page who is asked for consent: the staff are not. */
 export type Asked = { kind: "visitor"; visitorId: string } | { kind: "recipient"; invitationId: string };
 
 export interface ConsentRow {
@@ -37,7 +50,6 @@ export interface ConsentRow {
   choice: "agreed" | "refused";
 }
 
-/** What somebody chose last on a page. */
 export async function selectConsent(
   db: Database | Trx,
   deploymentId: string,
@@ -54,22 +66,17 @@ export async function selectConsent(
   return rows[0];
 }
 
-export interface NewConsent {
-  deploymentId: string;
-  asked: Asked;
-  version: number;
-  text: string;
-  choice: "agreed" | "refused";
-}
-
-export const insertConsent = (trx: Trx, { deploymentId, asked, version, text, choice }: NewConsent) =>
+export const insertConsent = (
+  trx: Trx,
+  deploymentId: string,
+  asked: Asked,
+  given: Pick<Insertable<DB["consents"]>, "version" | "text" | "choice">,
+) =>
   trx
     .insertInto("consents")
     .values({
       deployment_id: deploymentId,
-      version,
-      text,
-      choice,
+      ...given,
       visitor_id: asked.kind === "visitor" ? asked.visitorId : null,
       invitation_id: asked.kind === "recipient" ? asked.invitationId : null,
     })

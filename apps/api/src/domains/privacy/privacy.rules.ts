@@ -1,6 +1,10 @@
+import { defaultPrivacy } from "@field-advisor/schema/privacy-forms";
 import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
+import type { PrivacyRow } from "./privacy.queries.ts";
 
-/** Whether people have to be asked anew: what they agreed to is another thing. */
+export const settingsOf = (row: PrivacyRow | null): PrivacySettings => row ?? defaultPrivacy;
+
+/** People who agreed to something else have to be asked anew. */
 export const isAnotherConsent = (
   before: PrivacySettings,
   after: Pick<PrivacySettings, "consent" | "consentText" | "mayRefuse">,
@@ -14,16 +18,16 @@ export interface Choice {
   choice: "agreed" | "refused";
 }
 
-/** What somebody chose, as far as it is about the text that the page has now. */
+/** A choice counts for the text that the page has now, and for no other. */
 export const choiceFor = (
   settings: Pick<PrivacySettings, "consentVersion">,
   choice: Choice | undefined,
 ): Choice["choice"] | null => (choice?.version === settings.consentVersion ? choice.choice : null);
 
-/** Whether somebody may talk by what they chose. */
+/** Refusing is a choice where the page permits it. */
 export const mayTalk = (settings: PrivacySettings, choice: Choice["choice"] | null): boolean =>
   settings.consent !== "required" || choice === "agreed" || (choice === "refused" && settings.mayRefuse);
 
-/** Whether what somebody says is stored by what they chose. */
+/** Is what somebody says stored? Not if they refused. */
 export const isKept = (settings: PrivacySettings, choice: Choice["choice"] | null): boolean =>
   settings.keepsWords && choice !== "refused";

@@ -1,14 +1,10 @@
-import { consentMissing, defaultPrivacy, type PagePrivacy } from "@field-advisor/schema/privacy-forms";
+import { consentMissing, type PagePrivacy } from "@field-advisor/schema/privacy-forms";
 import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import type { PrivacyRow } from "../../platform/db/page-privacy.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { type Asked, insertConsent, selectConsent, selectPrivacy, storePrivacy } from "./privacy.queries.ts";
-import { type Choice, choiceFor, isAnotherConsent, isKept, mayTalk } from "./privacy.rules.ts";
+import { type Choice, choiceFor, isAnotherConsent, isKept, mayTalk, settingsOf } from "./privacy.rules.ts";
 
-export const settingsOf = (row: PrivacyRow | null): PrivacySettings => row ?? defaultPrivacy;
-
-/** What a page tells its readers, and what is kept of what they say. */
 export const ofPage = async (db: Database | Trx, deploymentId: string): Promise<PrivacySettings> =>
   settingsOf(await selectPrivacy(db, deploymentId));
 
@@ -28,7 +24,6 @@ export async function store(
   return after;
 }
 
-/** @throws AppError version_conflict where the text is another one by now */
 export async function choose(
   trx: Trx,
   deploymentId: string,
@@ -38,10 +33,10 @@ export async function choose(
   const settings = await ofPage(trx, deploymentId);
   if (settings.consentVersion !== version)
     throw new AppError("version_conflict", "What is kept has just changed. Please read it once more.");
-  await insertConsent(trx, { deploymentId, asked, version, text: settings.consentText, choice });
+  await insertConsent(trx, deploymentId, asked, { version, text: settings.consentText, choice });
 }
 
-/** What a reader chose on a page whose settings are known; null where they were not asked, or of another text. */
+/** null where the reader was not asked, or chose for another text. */
 export async function choiceOf(
   db: Database,
   deploymentId: string,
@@ -53,9 +48,8 @@ export async function choiceOf(
 }
 
 /**
- * Whether somebody may begin a conversation on a page by what they chose.
- * @returns the consent that it is begun with, and whether what is said is stored
- * @throws AppError consent_needed
+ * Somebody must have agreed before a conversation on a page, where the page asks for it.
+ * @returns the consent that it starts with, and whether what is said is stored
  */
 export async function requireConsent(
   trx: Trx,

@@ -2,7 +2,7 @@ import type { BlockingFinding, ReleasedField, WarningFinding } from "@field-advi
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
-import { isOpen } from "../../platform/db/invitation-state.ts";
+import { isOpen } from "../invitations/invitation-state.queries.ts";
 
 /** Pages are to get what they have now, or, of an older release, what all of its pages or one of them had then. */
 export type Source = { kind: "present" } | { kind: "restore"; releaseId: number; deploymentId?: string };

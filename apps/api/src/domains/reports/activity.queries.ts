@@ -1,4 +1,9 @@
-import type { activityEndpoints } from "@field-advisor/schema/activity.endpoints";
+import type {
+  activityEndpoints,
+  AgentUse,
+  LoginHabits,
+  LoginPattern,
+} from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
@@ -16,20 +21,12 @@ const totalsSince = (from: string) =>
     ? sql`conversations_by_hour where hour >= ${from}`
     : sql`conversations_by_quarter where quarter >= ${from}`;
 
-interface AgentRow {
-  agentId: number;
-  name: string;
-  isActive: boolean;
-  conversations: number;
-  tests: number;
-  previews: number;
-  unused: number;
+interface AgentRow extends Omit<AgentUse, "minutes" | "avgMinutes"> {
   ended: number;
   seconds: number;
-  lastUsedAt: string | null;
 }
 
-/** Every agent, the one most talked to first. */
+/** Every agent, the one with most conversations first. */
 export async function selectAgentUse(db: Database, { from }: TimeSpan): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
     select a.id as "agentId", a.name, a.is_active as "isActive", coalesce(t.conversations, 0) as conversations,
@@ -51,16 +48,7 @@ export const selectTimeZone = async (db: Database): Promise<string> =>
 
 export type PatternQuery = InputOf<typeof activityEndpoints.loginPatterns>["query"];
 
-interface PatternRow {
-  userId: number;
-  username: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  totalSessions: number;
-  ended: number;
-  seconds: number;
-}
+interface PatternRow extends Omit<LoginPattern, keyof LoginHabits>, HabitRow {}
 
 const byName = [
   ascending(sql`lower(u.first_name)`),

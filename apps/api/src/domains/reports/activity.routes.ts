@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/serve.ts";
 import * as activity from "./activity.service.ts";
-import { csvOfEvents, exportEvents } from "./events/events.service.ts";
+import { csvOfEvents, exportEvents, findEvents } from "./events/events.service.ts";
 
 export const activityRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, activityEndpoints, {
@@ -13,7 +13,7 @@ export const activityRoutes = (app: FastifyInstance, ctx: Context) =>
     sessions: ({ actor, query }) => activity.sessions(ctx, actor, query),
     userLogins: (call) => activity.sessionsOf(ctx, call.actor, call.params.id, call.query),
     agents: ({ query }) => activity.agents(ctx, query.range),
-    events: ({ actor, query }) => activity.events(ctx, actor, query),
+    events: ({ actor, query }) => findEvents(ctx, actor, query),
     exportEvents: (call) => csvOfEvents(exportEvents(ctx, call, call.query, call.signal)),
     exportEventsAsJson: (call) => exportEvents(ctx, call, call.query, call.signal),
     loginStats: ({ actor }) => activity.own(ctx, actor),

@@ -12,46 +12,26 @@ import { type Context, perContext } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { selectTimeSpan } from "../../platform/db/time-span.ts";
 import type { Actor } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { existingOr } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { minutesOf } from "../../lib/minutes.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
-import { isNobody, peopleOf, type PeopleScope } from "../../scope/people-scope.ts";
-import { averageMinutes, maySeeNetwork } from "./activity.policy.ts";
+import { isNobody, peopleOf } from "../../scope/people-scope.ts";
+import { maySeeNetwork } from "./activity.policy.ts";
 import {
   addUp,
   countPatterns,
-  type HabitRow,
-  type PatternQuery,
-  type RecentDay,
   selectAgentUse,
   selectHabits,
   selectPatterns,
   selectRecentDays,
   selectTimeZone,
   selectWeekdays,
-  type WeekdayRow,
 } from "./activity.queries.ts";
-import { findEvents } from "./events/events.service.ts";
+import { averageMinutes, habitsOf } from "./activity.views.ts";
 import { countActive as countActiveIn, selectPerson, selectSessionsOf } from "./sign-ins/sign-ins.queries.ts";
-import { findRecords, findSessions, sessionOf, summarize } from "./sign-ins/sign-ins.service.ts";
-
-/** How each of a page of users signs in, and how many users it is a page of. */
-async function findPatterns(
-  db: Database,
-  scope: PeopleScope,
-  query: PatternQuery,
-): Promise<Counted<LoginPattern[]>> {
-  const [rows, total] = await Promise.all([
-    selectPatterns(db, scope, query),
-    countPatterns(db, scope, query),
-  ]);
-  const habitsOf = await findHabits(
-    db,
-    rows.map(({ userId }) => userId),
-  );
-  return { rows: rows.map((row) => ({ ...row, ...habitsOf(row.userId) })), total };
-}
+import { findRecords, findSessions, summarize } from "./sign-ins/sign-ins.service.ts";
+import { sessionOf } from "./sign-ins/sign-ins.views.ts";
 
 /** @returns the habits of any of the users; those who never signed in have habits too, all zero */
 async function findHabits(db: Database, userIds: number[]): Promise<(id: number) => LoginHabits> {
@@ -66,20 +46,6 @@ async function findHabits(db: Database, userIds: number[]): Promise<(id: number)
   return (id) => habitsOf(byUser.get(id), weekdaysByUser.get(id) ?? [], daysByUser.get(id) ?? []);
 }
 
-const habitsOf = (row: HabitRow | undefined, weekdays: WeekdayRow[], days: RecentDay[]): LoginHabits => ({
-  totalSessions: row?.totalSessions ?? 0,
-  avgSessionDuration: row ? averageMinutes(row) : null,
-  loginsByDay: Array.from(
-    { length: 7 },
-    (_, day) => weekdays.find((each) => each.day === day)?.sessions ?? 0,
-  ),
-  recentActivity: days.map(({ date, sessions, seconds }) => ({
-    date,
-    sessions,
-    totalDuration: seconds === null ? null : minutesOf(seconds),
-  })),
-});
-
 type Query<E extends keyof typeof activityEndpoints> = InputOf<(typeof activityEndpoints)[E]>["query"];
 
 /** Two hundred open screens ask once in this time, whoever looks at the same people. */
@@ -89,10 +55,25 @@ const rememberedRecords = perContext(({ now }) =>
   createTtlCache<ActivityRecord[]>({ ttlMs: rememberedMs, max: 100, now: () => now().getTime() }),
 );
 
-export const patterns = ({ db }: Context, actor: Actor, query: Query<"loginPatterns">) =>
-  findPatterns(db, peopleOf(actor, query), query);
+/** How each of a page of users signs in. */
+export async function patterns(
+  { db }: Context,
+  actor: Actor,
+  query: Query<"loginPatterns">,
+): Promise<Counted<LoginPattern[]>> {
+  const scope = peopleOf(actor, query);
+  const [rows, total] = await Promise.all([
+    selectPatterns(db, scope, query),
+    countPatterns(db, scope, query),
+  ]);
+  const habits = await findHabits(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  return { rows: rows.map((row) => ({ ...row, ...habits(row.userId) })), total };
+}
 
-/** Nobody and ordinary users learn of nobody, so nothing is asked for them. */
+/** Whoever has nobody in their scope gets an empty list without a query. */
 export async function records(ctx: Context, actor: Actor | null): Promise<ActivityRecord[]> {
   const scope = peopleOf(actor);
   if (isNobody(scope)) return [];
@@ -118,24 +99,23 @@ export async function countActive(
 export const sessions = ({ db }: Context, actor: Actor, query: Query<"sessions">) =>
   findSessions(db, peopleOf(actor, query), { ...query, showNetwork: maySeeNetwork(actor) });
 
-/** @throws AppError not_found */
+const existing = existingOr("There is no such user.");
+
 export async function sessionsOf({ db }: Context, actor: Actor, userId: number, page: Query<"userLogins">) {
-  const person = await selectPerson(db, peopleOf(actor), userId);
-  if (!person) throw new AppError("not_found", "There is no such user.");
+  const person = existing(await selectPerson(db, peopleOf(actor), userId));
   const rows = await selectSessionsOf(db, userId, page);
   const showNetwork = maySeeNetwork(actor);
   return { ...person, sessions: rows.map((row) => sessionOf(row, { showNetwork })) };
 }
 
-/** What somebody sees of themselves. */
 export async function own({ db }: Context, { userId }: Actor) {
-  const [habitsOf, rows, timeZone] = await Promise.all([
+  const [habits, rows, timeZone] = await Promise.all([
     findHabits(db, [userId]),
     selectSessionsOf(db, userId, { limit: shownAtOnce.timeline, offset: 0 }),
     selectTimeZone(db),
   ]);
   return {
-    ...habitsOf(userId),
+    ...habits(userId),
     timeZone,
     sessions: rows.map((row) => sessionOf(row, { showNetwork: true })),
   };
@@ -149,9 +129,6 @@ export async function agents({ db }: Context, range: Range): Promise<AgentUse[]>
     avgMinutes: averageMinutes({ ended, seconds }),
   }));
 }
-
-/** @throws AppError forbidden */
-export const events = ({ db }: Context, actor: Actor, query: Query<"events">) => findEvents(db, actor, query);
 
 /** Adds to the totals what was noted since they were last added up. */
 export const addUpActivity = async (trx: Trx): Promise<void> => void (await addUp(trx));

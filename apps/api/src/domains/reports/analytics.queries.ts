@@ -57,16 +57,19 @@ export async function insertUsageEvents(db: Database, events: UsageRow[]): Promi
 /** Counts the hours that have become complete. */
 export const addUp = (trx: Trx) => sql`select count_usage()`.execute(trx);
 
-export interface TalkCount extends ConversationCounts {
+export interface ConversationCount extends ConversationCounts {
   /** From 1, in the order of the span's starts. */
   bucket: number;
 }
 
-/** What became of the addresses that were given out in a span, the same totals that are told by agent. */
-export async function countTalks(db: Database, { from, starts }: TimeSpan): Promise<TalkCount[]> {
+/** The same totals as those by agent. */
+export async function countConversations(
+  db: Database,
+  { from, starts }: TimeSpan,
+): Promise<ConversationCount[]> {
   const start = sql.ref(starts.every(startsWithHour) ? "hour" : "quarter");
   const totals = starts.every(startsWithHour) ? "conversations_by_hour" : "conversations_by_quarter";
-  const { rows } = await sql<TalkCount>`
+  const { rows } = await sql<ConversationCount>`
     select width_bucket(${start}, ${starts}::timestamptz[]) as bucket, sum(conversations) as conversations,
       sum(tests) as tests, sum(previews) as previews, sum(unused) as unused
     from ${sql.table(totals)} where ${start} >= ${from} group by 1`.execute(db);

@@ -17,10 +17,10 @@ import { networkOf } from "../../lib/network.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import {
   addUp,
-  countTalks,
+  countConversations,
   countUsage,
   insertUsageEvents,
-  type TalkCount,
+  type ConversationCount,
   type UsageCount,
   type UsageRow,
 } from "./analytics.queries.ts";
@@ -31,7 +31,6 @@ const store = perContext(({ db }) => createBatch((events: UsageRow[]) => insertU
  * Stores one event; when this returns, it is committed. Of what the browser says about itself, language and
  * platform are kept; where and when it was is what the server saw. No other write comes as often, so those that come at
  * the same moment share a statement.
- * @throws AppError not_found
  */
 export async function record(
   ctx: Context,
@@ -53,20 +52,19 @@ export async function record(
   if (!stored) throw pages.pageNotFound();
 }
 
-/** What happened on all pages in a range, and how much was talked. */
 export async function stats({ db }: Context, range: Range): Promise<UsageStats> {
   const span = await selectTimeSpan(db, range);
-  const [counts, talks] = await Promise.all([countUsage(db, span), countTalks(db, span)]);
+  const [counts, conversations] = await Promise.all([countUsage(db, span), countConversations(db, span)]);
   const total = (action: UsageAction, bucket?: number) => sumOf(counts, action, bucket);
   return {
     asOf: span.asOf,
     timeZone: span.timeZone,
-    talks: talksOf(talks),
+    talks: totalConversations(conversations),
     totals: totalsOf((action) => total(action)),
     timeline: span.starts.map((start, index) => ({
       start,
       visits: total("PAGE_VISIT", index + 1),
-      conversations: talks.find(({ bucket }) => bucket === index + 1)?.conversations ?? 0,
+      conversations: conversations.find(({ bucket }) => bucket === index + 1)?.conversations ?? 0,
     })),
   };
 }
@@ -77,7 +75,7 @@ export const addUpUsage = async (trx: Trx): Promise<void> => void (await addUp(t
 const totalsOf = (total: (action: UsageAction) => number) =>
   Object.fromEntries(usageActions.map((action) => [action, total(action)])) as UsageStats["totals"];
 
-function talksOf(counts: readonly TalkCount[]): ConversationCounts {
+function totalConversations(counts: readonly ConversationCount[]): ConversationCounts {
   const sum = (kind: keyof ConversationCounts) => counts.reduce((total, count) => total + count[kind], 0);
   return {
     conversations: sum("conversations"),

@@ -1,6 +1,6 @@
 import type { LastSession, PastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import { sql } from "kysely";
-import { isRecordAwaited } from "../../platform/db/awaited-record.ts";
+import { isRecordAwaited } from "../conversations/legs.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, any, first } from "../../platform/db/rows.ts";
 

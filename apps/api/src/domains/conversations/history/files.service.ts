@@ -8,12 +8,12 @@ import * as deployments from "../../deployments/deployments.service.ts";
 import { textHead, textLine } from "./history.views.ts";
 import {
   linesOf,
-  selectTalk,
-  talksOf,
-  talksOfPage,
+  selectReadable,
+  conversationsOf,
+  conversationsOfPage,
   type LineRow,
-  type OneTalkRow,
-  type TalkRow,
+  type DetailRow,
+  type ConversationRow,
 } from "./history.queries.ts";
 import { filterOf, find } from "./history.service.ts";
 
@@ -36,26 +36,18 @@ const columns = [
   "lines",
 ];
 
-const cellsOf = (row: TalkRow) => ({
-  id: row.id,
-  startedAt: row.startedAt,
+const yesOrNo = (is: boolean) => (is ? "yes" : "no");
+
+const cellsOf = (row: ConversationRow) => ({
+  ...row,
   who: row.kind,
-  name: row.name,
-  email: row.email,
   seconds: row.durationSeconds,
-  isOngoing: row.isOngoing ? "yes" : "no",
-  endedBy: row.endedBy,
-  endReason: row.endReason,
-  isPreview: row.isPreview ? "yes" : "no",
-  likes: row.likes,
-  dislikes: row.dislikes,
-  rating: row.rating,
+  isOngoing: yesOrNo(row.isOngoing),
+  isPreview: yesOrNo(row.isPreview),
   consent: row.consent === null ? null : `${row.consent.choice} (version ${row.consent.version})`,
   transcript: row.record,
-  lines: row.lines,
 });
 
-/** The conversations of a page that a filter leaves, without what was said. @throws AppError not_found */
 export async function* exportOfPage(
   ctx: Context,
   caller: Caller,
@@ -63,8 +55,8 @@ export async function* exportOfPage(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   await deployments.read(ctx, caller.actor, id);
-  const statement = talksOfPage(id, await filterOf(ctx.db, filter));
-  const batches = readInBatches<TalkRow & { total: number }>(ctx.exports, statement, signal);
+  const statement = conversationsOfPage(id, await filterOf(ctx.db, filter));
+  const batches = readInBatches<ConversationRow & { total: number }>(ctx.exports, statement, signal);
   // What was searched for may be somebody's words.
   const audited = auditedExport(ctx, caller, batches, (rows) => ({
     action: "conversation.export",
@@ -74,13 +66,18 @@ export async function* exportOfPage(
   yield* csvInPieces(columns, audited, cellsOf);
 }
 
-/** What was said in one conversation; that it was taken is in the audit log. */
-const takeLines = (ctx: Context, caller: Caller, talk: OneTalkRow, signal: AbortSignal) =>
-  auditedExport(ctx, caller, readInBatches<LineRow>(ctx.exports, linesOf(talk.id), signal), (lines) => ({
-    action: "conversation.export_transcript",
-    ...(talk.pageId !== null && { subject: { type: "deployment", id: talk.pageId } }),
-    details: { conversationId: talk.id, lines },
-  }));
+/** The export is in the audit log. */
+const takeLines = (ctx: Context, caller: Caller, conversation: DetailRow, signal: AbortSignal) =>
+  auditedExport(
+    ctx,
+    caller,
+    readInBatches<LineRow>(ctx.exports, linesOf(conversation.id), signal),
+    (lines) => ({
+      action: "conversation.export_transcript",
+      ...(conversation.pageId !== null && { subject: { type: "deployment", id: conversation.pageId } }),
+      details: { conversationId: conversation.id, lines },
+    }),
+  );
 
 const lineColumns = ["seconds", "speaker", "text", "interrupted", "feedback"];
 
@@ -92,48 +89,48 @@ const lineCells = (line: LineRow) => ({
   feedback: line.feedback,
 });
 
-/** @throws AppError not_found */
 export async function* exportAsCsv(
   ctx: Context,
   caller: Caller,
   id: string,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  const talk = await find(ctx, caller.actor, id);
-  yield* csvInPieces(lineColumns, takeLines(ctx, caller, talk, signal), lineCells);
+  const conversation = await find(ctx, caller.actor, id);
+  yield* csvInPieces(lineColumns, takeLines(ctx, caller, conversation, signal), lineCells);
 }
 
-/** @throws AppError not_found */
 export async function* exportAsText(
   ctx: Context,
   caller: Caller,
   id: string,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  const talk = await find(ctx, caller.actor, id);
-  yield* asText(talk, takeLines(ctx, caller, talk, signal));
+  const conversation = await find(ctx, caller.actor, id);
+  yield* asText(conversation, takeLines(ctx, caller, conversation, signal));
 }
 
-async function* asText(talk: OneTalkRow, batches: AsyncIterable<LineRow[]>): AsyncGenerator<string, void> {
-  let head = textHead(talk);
+async function* asText(
+  conversation: DetailRow,
+  batches: AsyncIterable<LineRow[]>,
+): AsyncGenerator<string, void> {
+  let head = textHead(conversation);
   for await (const lines of batches) {
-    yield head + lines.map((line) => textLine(talk, line)).join("");
+    yield head + lines.map((line) => textLine(conversation, line)).join("");
     head = "";
   }
 }
 
-/** What somebody talked themselves, without the words. */
-export const ownTalks = (ctx: Context, { userId }: Actor, signal: AbortSignal) =>
-  readInBatches<OneTalkRow>(ctx.exports, talksOf(userId), signal);
+/** Somebody's own conversations, without the words. */
+export const ownConversations = (ctx: Context, { userId }: Actor, signal: AbortSignal) =>
+  readInBatches<DetailRow>(ctx.exports, conversationsOf(userId), signal);
 
-/** The words of one of these; none of one that was deleted meanwhile. */
-export async function* ownTalkAsText(
+/** The words of one of them; none of one that was deleted meanwhile. */
+export async function* ownConversationAsText(
   ctx: Context,
   actor: Actor,
   id: string,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  const reader = { userId: actor.userId, pages: { kind: "some" as const }, searchesPrivateWords: true };
-  const talk = await selectTalk(ctx.db, reader, id);
-  if (talk) yield* asText(talk, readInBatches<LineRow>(ctx.exports, linesOf(id), signal));
+  const conversation = await selectReadable(ctx.db, { userId: actor.userId, pages: { kind: "some" } }, id);
+  if (conversation) yield* asText(conversation, readInBatches<LineRow>(ctx.exports, linesOf(id), signal));
 }

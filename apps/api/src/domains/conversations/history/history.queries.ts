@@ -1,42 +1,34 @@
-import { type conversationEnds, mostFound } from "@field-advisor/schema/constants";
+import { mostFound } from "@field-advisor/schema/constants";
+import type {
+  ConversationFilter,
+  PageConversation,
+  TranscriptLine,
+} from "@field-advisor/schema/conversations.endpoints";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import { plannedAnew } from "../../../platform/db/statement-names.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
+import type { TranscriptScope } from "../conversations.policy.ts";
 import { firstLineWith, saidIn } from "./words.queries.ts";
 import { finds } from "../../../platform/db/search.ts";
 
-type End = (typeof conversationEnds)[number];
-
-/** A conversation, with the words that tell who talked. */
-export interface TalkRow {
-  id: string;
-  startedAt: string;
-  kind: "recipient" | "visitor" | "staff";
+export interface ConversationRow extends Omit<PageConversation, "match" | "who" | "feedback"> {
+  kind: PageConversation["who"]["kind"];
   name: string | null;
   email: string | null;
-  durationSeconds: number | null;
-  isOngoing: boolean;
-  endedBy: End | null;
-  endReason: string | null;
-  isPreview: boolean;
   likes: number;
   dislikes: number;
-  rating: number | null;
-  consent: { choice: "agreed" | "refused"; version: number; givenAt: string } | null;
-  lines: number;
-  record: "here" | "cut" | "awaited" | "missing" | "none" | "not_kept";
 }
 
-/** Nobody who knows has told its end, and no call lasts longer. */
+/** Its end was not reported, and no call lasts longer. */
 export const isOngoing = sql<boolean>`(c.ended_at is null and c.issued_at > now() - interval '4 hours')`;
 
 /** The provider has not brought what was said in one of its parts. */
 const isLegAwaited = sql<boolean>`exists (select from conversation_legs l where l.conversation_id = c.id
   and l.provider_conversation_id is not null and l.transcript is null and l.record_asked < 3)`;
 
-/** Who talked: one who was invited, one of the staff, or a visitor of an open page, who has no name. */
+/** A visitor of an open page has no name. */
 const who = sql`
   case when c.starter_user_id is not null then 'staff' when c.starter_visitor_id is not null then 'visitor' else 'recipient' end
     as kind,
@@ -56,18 +48,17 @@ const columns = sql`
     when c.ended_at > now() - interval '10 minutes' then 'awaited'
     else 'none' end as record`;
 
-/** The page that it belongs to, and who talked. */
 const relations = sql`
   left join deployments d on d.id = c.deployment_id
   left join invitations i on i.id = c.invitation_id
   left join consents k on k.id = c.consent_id
   left join users s on s.id = c.starter_user_id`;
 
-export interface TalkFilter {
+export interface HistoryFilter {
   search: string | undefined;
   from: string | undefined;
   until: string | undefined;
-  endedBy: End | undefined;
+  endedBy: ConversationFilter["endedBy"];
 }
 
 const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
@@ -76,8 +67,8 @@ const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
     sql` and `,
   );
 
-/** What a filter leaves of the conversations of a page; starts in which nobody talked are none. */
-const onPage = (pageId: string, { search, from, until, endedBy }: TalkFilter) =>
+/** An address that nobody used is no conversation. */
+const onPage = (pageId: string, { search, from, until, endedBy }: HistoryFilter) =>
   all([
     sql`c.deployment_id = ${pageId} and (c.began or ${isOngoing})`,
     search ? sql`(${saidIn(sql`c.words`, search)} or ${isBySomeoneNamed(pageId, search)})` : undefined,
@@ -100,21 +91,21 @@ interface Part {
  * Newest first, with the line in which something was found, and the number of all. A search stops at the newest that it
  * may find: a word that is said in every conversation would have all of them read.
  */
-export async function selectTalksOfPage(
+export async function selectOfPage(
   db: Database,
   pageId: string,
-  { limit, offset, ...filter }: TalkFilter & Part,
-): Promise<{ rows: (TalkRow & { found: string | null })[]; total: number }> {
+  { limit, offset, ...filter }: HistoryFilter & Part,
+): Promise<{ rows: (ConversationRow & { found: string | null })[]; total: number }> {
   const { search } = filter;
   const matching = onPage(pageId, filter);
   const part = search
     ? { limit: Math.max(0, Math.min(limit, mostFound - offset)), offset }
     : { limit, offset };
-  const talks = sql<TalkRow & { found: string | null }>`${search ? plannedAnew : sql``}
+  const conversations = sql<ConversationRow & { found: string | null }>`${search ? plannedAnew : sql``}
     select ${columns}, ${search ? firstLineWith(sql`c.transcript`, search) : sql`null`} as found
     from (select * from conversations c where ${matching} ${newest(part)}) as c ${relations}
     order by c.issued_at desc, c.id`;
-  const [{ rows }, total] = await Promise.all([talks.execute(db), countOf(db, matching, search)]);
+  const [{ rows }, total] = await Promise.all([conversations.execute(db), countOf(db, matching, search)]);
   return { rows, total };
 }
 
@@ -135,22 +126,18 @@ async function countOf(
 }
 
 /** The same for a file, each with the number of all. */
-export const talksOfPage = (pageId: string, filter: TalkFilter) => sql<TalkRow & { total: number }>`
+export const conversationsOfPage = (pageId: string, filter: HistoryFilter) => sql<
+  ConversationRow & { total: number }
+>`
   select count(*) over () as total, ${columns} from conversations c ${relations}
   where ${onPage(pageId, filter)} order by c.issued_at desc, c.id`;
 
-/** Who asks: what they talked themselves is theirs, besides what was talked on the pages in their scope. */
-export interface Reader {
-  userId: number;
-  pages: PeopleScope;
-  /** Whether what was talked on no page is found by its words. */
-  searchesPrivateWords: boolean;
-}
+type Readable = Pick<TranscriptScope, "userId" | "pages">;
 
-const isReadable = ({ userId, pages }: Reader) =>
+const isReadable = ({ userId, pages }: Readable) =>
   sql<boolean>`(c.starter_user_id = ${userId} or (d.id is not null and ${within(pages, "d.user_id")}))`;
 
-export interface OneTalkRow extends TalkRow {
+export interface DetailRow extends ConversationRow {
   pageId: string | null;
   pageName: string | null;
   roomId: number | null;
@@ -159,35 +146,31 @@ export interface OneTalkRow extends TalkRow {
   comment: string | null;
 }
 
-/** Conversations in which somebody talked, with all that is known of them. */
-const talksWhere = (condition: RawBuilder<boolean>) => sql<OneTalkRow>`
+const conversationsWhere = (condition: RawBuilder<boolean>) => sql<DetailRow>`
   select ${columns}, d.id as "pageId", d.name as "pageName", r.id as "roomId", r.name as "roomName", a.name as "agentName", c.comment
   from conversations c ${relations}
   left join rooms r on r.id = c.room_id
   join agents a on a.id = c.agent_id
   where (c.began or ${isOngoing}) and ${condition}`;
 
-/** One that somebody may read. */
-export async function selectTalk(db: Database, reader: Reader, id: string): Promise<OneTalkRow | undefined> {
-  const { rows } = await talksWhere(sql`c.id = ${id} and ${isReadable(reader)}`).execute(db);
+export async function selectReadable(
+  db: Database,
+  reader: Readable,
+  id: string,
+): Promise<DetailRow | undefined> {
+  const { rows } = await conversationsWhere(sql`c.id = ${id} and ${isReadable(reader)}`).execute(db);
   return rows[0];
 }
 
-/** What one of the staff talked themselves, oldest first. */
-export const talksOf = (userId: number) => sql<OneTalkRow>`
-  ${talksWhere(sql`c.starter_user_id = ${userId}`)} order by c.issued_at, c.id`;
+/** The conversations of one of the staff, oldest first. */
+export const conversationsOf = (userId: number) => sql<DetailRow>`
+  ${conversationsWhere(sql`c.starter_user_id = ${userId}`)} order by c.issued_at, c.id`;
 
-export interface LineRow {
-  speaker: "user" | "agent" | "none";
-  text: string;
-  atSeconds: number | null;
-  isInterrupted: boolean;
-  feedback: "like" | "dislike" | null;
+export interface LineRow extends TranscriptLine {
   /** How many there are. */
   total: number;
 }
 
-/** What was said, line by line. */
 export const linesOf = (id: string) => sql<LineRow>`
   select line->>'role' as speaker, line->>'message' as text, (line->>'atSeconds')::float as "atSeconds",
     coalesce((line->>'isInterrupted')::boolean, false) as "isInterrupted", line->>'feedback' as feedback,
@@ -195,14 +178,14 @@ export const linesOf = (id: string) => sql<LineRow>`
   from conversations c, jsonb_array_elements(spoken(c.transcript)) with ordinality as said (line, place)
   where c.id = ${id} order by place`;
 
-export interface StoredRow extends TalkRow {
+export interface StoredRow extends ConversationRow {
   title: string;
 }
 
 /** Those whose transcript is here and that somebody may read: the newest, as many as a search may find. */
-export async function selectStoredTalks(
+export async function selectStored(
   db: Database,
-  reader: Reader,
+  reader: TranscriptScope,
   { search, limit, offset }: Part & { search?: string | undefined },
 ): Promise<{ rows: StoredRow[]; total: number }> {
   const places = await selectPlaces(db, reader.pages, search);
@@ -226,7 +209,7 @@ export async function selectStoredTalks(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-const saidBefore = ({ searchesPrivateWords }: Reader, search: string) => sql`(
+const saidBefore = ({ searchesPrivateWords }: TranscriptScope, search: string) => sql`(
   ${saidIn(sql`c.words`, search)} ${searchesPrivateWords ? sql`` : sql`and c.deployment_id is not null`})`;
 
 interface Places {
@@ -257,7 +240,7 @@ const placesNamed = ({ pages, rooms }: Places) => [
 ];
 
 /** Nobody else changes or deletes it until the transaction is over. */
-export async function lockTalk(trx: Trx, reader: Reader, id: string) {
+export async function lockReadable(trx: Trx, reader: TranscriptScope, id: string) {
   const { rows } = await sql<{ pageId: string | null; isOngoing: boolean; isInScope: boolean }>`
     select c.deployment_id as "pageId", ${isOngoing} as "isOngoing",
       d.id is not null and ${within(reader.pages, "d.user_id")} as "isInScope"

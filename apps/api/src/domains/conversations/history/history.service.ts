@@ -11,37 +11,28 @@ import type { Database } from "../../../platform/db/database.ts";
 import { selectDays } from "../../../platform/db/time-span.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
 import { privateWords } from "../../auth/impersonation/impersonation.views.ts";
-import { AppError } from "../../../lib/app-error.ts";
+import { AppError, existingOr } from "../../../lib/app-error.ts";
 import type { Counted } from "../../../lib/counted.ts";
 import { done, type Done } from "../../../lib/done.ts";
-import { peopleAndSelf } from "../../../scope/people-scope.ts";
 import { write } from "../../../platform/write/write.ts";
 import * as deployments from "../../deployments/deployments.service.ts";
+import { transcriptScope } from "../conversations.policy.ts";
 import { deleteConversation } from "../conversations.queries.ts";
 import { detailOf, excerptOf, summaryOf } from "./history.views.ts";
 import {
   linesOf,
-  lockTalk,
-  selectStoredTalks,
-  selectTalk,
-  selectTalksOfPage,
-  type OneTalkRow,
-  type Reader,
-  type TalkFilter,
+  lockReadable,
+  selectStored,
+  selectReadable,
+  selectOfPage,
+  type DetailRow,
+  type HistoryFilter,
 } from "./history.queries.ts";
 
 type Inputs = typeof conversationEndpoints;
 
-/** Their own talks, and those on the pages that they may see. */
-const readerOf = (actor: Actor): Reader => ({
-  userId: actor.userId,
-  pages: peopleAndSelf(actor),
-  searchesPrivateWords: actor.impersonation === null,
-});
+const existing = existingOr("There is no such conversation.");
 
-const notFound = () => new AppError("not_found", "There is no such conversation.");
-
-/** The conversations of a page. @throws AppError not_found */
 export async function listOfPage(
   ctx: Context,
   actor: Actor,
@@ -50,7 +41,7 @@ export async function listOfPage(
 ): Promise<Counted<PageConversation[]>> {
   await deployments.read(ctx, actor, pageId);
   const inDays = await filterOf(ctx.db, filter);
-  const { rows, total } = await selectTalksOfPage(ctx.db, pageId, { ...inDays, limit, offset });
+  const { rows, total } = await selectOfPage(ctx.db, pageId, { ...inDays, limit, offset });
   const conversations = rows.map((row) => ({
     ...summaryOf(row),
     match: row.found === null || !filter.search ? null : excerptOf(row.found, filter.search),
@@ -62,7 +53,7 @@ export async function listOfPage(
 export async function filterOf(
   db: Database,
   { search, from, to, endedBy }: ConversationFilter,
-): Promise<TalkFilter> {
+): Promise<HistoryFilter> {
   const first = from ?? to;
   if (first === undefined) return { search, endedBy, from: undefined, until: undefined };
   const span = await selectDays(db, { from: first, to: to ?? first });
@@ -75,47 +66,34 @@ export async function list(
   actor: Actor,
   query: InputOf<Inputs["list"]>["query"],
 ): Promise<Counted<StoredConversation[]>> {
-  const { rows, total } = await selectStoredTalks(ctx.db, readerOf(actor), query);
-  const conversations = rows.map((row) => {
-    const { id, who, startedAt, durationSeconds, lines } = summaryOf(row);
-    return { id, title: row.title, who, startedAt, durationSeconds, lines };
-  });
-  return { rows: conversations, total };
+  const { rows, total } = await selectStored(ctx.db, transcriptScope(actor), query);
+  return { rows: rows.map((row) => ({ ...summaryOf(row), title: row.title })), total };
 }
 
-/** @throws AppError not_found */
 export async function read(ctx: Context, actor: Actor, id: string): Promise<Conversation> {
-  const talk = await find(ctx, actor, id);
+  const conversation = await find(ctx, actor, id);
   const { rows } = await linesOf(id).execute(ctx.db);
-  // Owners read what is talked on pages, and nothing else that others said.
-  const isPrivate = talk.pageId === null;
+  // An owner who views the product as somebody else reads what was said on pages, and nothing else.
+  const isPrivate = conversation.pageId === null;
   const lines = rows.map((line) => (isPrivate ? { ...line, text: privateWords(actor, line.text) } : line));
-  return detailOf(talk, lines);
+  return detailOf(conversation, lines);
 }
 
-/** One that somebody may read. @throws AppError not_found */
-export async function find(ctx: Context, actor: Actor, id: string): Promise<OneTalkRow> {
-  const talk = await selectTalk(ctx.db, readerOf(actor), id);
-  if (!talk) throw notFound();
-  return talk;
-}
+export const find = async (ctx: Context, actor: Actor, id: string): Promise<DetailRow> =>
+  existing(await selectReadable(ctx.db, transcriptScope(actor), id));
 
-/**
- * Deletes a conversation of a page; the provider is asked to delete its record too.
- * @throws AppError not_found; forbidden for one that belongs to no page of theirs; conflict while it goes on
- */
+/** Deletes a conversation of a page; the provider is asked to delete its record too. */
 export async function remove(ctx: Context, caller: Caller, id: string): Promise<Done> {
   return write(ctx, caller, async (unit) => {
-    const talk = await lockTalk(unit.trx, readerOf(caller.actor), id);
-    if (!talk) throw notFound();
-    if (!talk.isInScope || talk.pageId === null)
+    const conversation = existing(await lockReadable(unit.trx, transcriptScope(caller.actor), id));
+    if (!conversation.isInScope || conversation.pageId === null)
       throw new AppError("forbidden", "Only conversations of your pages can be deleted here.");
-    if (talk.isOngoing)
+    if (conversation.isOngoing)
       throw new AppError("conflict", "This conversation is still going on. Delete it when it is over.");
     await deleteConversation(unit.trx, id);
     await unit.audit({
       action: "conversation.delete",
-      subject: { type: "deployment", id: talk.pageId },
+      subject: { type: "deployment", id: conversation.pageId },
       details: { conversationId: id },
     });
     return done;

@@ -2,26 +2,22 @@ import { clockOf } from "@field-advisor/schema/clock";
 import { finderOf } from "@field-advisor/schema/search-words";
 import { cutText } from "@field-advisor/schema/constants";
 import type { Conversation, PageConversation } from "@field-advisor/schema/conversations.endpoints";
-import type { LineRow, OneTalkRow, TalkRow } from "./history.queries.ts";
+import type { LineRow, DetailRow, ConversationRow } from "./history.queries.ts";
 
-/** What every answer about a conversation begins with. */
-export const summaryOf = (row: TalkRow): Omit<PageConversation, "match"> => ({
-  id: row.id,
-  startedAt: row.startedAt,
-  who: { kind: row.kind, name: row.name, email: row.email },
-  durationSeconds: row.durationSeconds,
-  isOngoing: row.isOngoing,
-  endedBy: row.endedBy,
-  endReason: row.endReason,
-  isPreview: row.isPreview,
-  feedback: { likes: row.likes, dislikes: row.dislikes },
-  rating: row.rating,
-  consent: row.consent,
-  record: row.record,
-  lines: row.lines,
+export const summaryOf = ({
+  kind,
+  name,
+  email,
+  likes,
+  dislikes,
+  ...row
+}: ConversationRow): Omit<PageConversation, "match"> => ({
+  ...row,
+  who: { kind, name, email },
+  feedback: { likes, dislikes },
 });
 
-export const detailOf = (row: OneTalkRow, lines: readonly LineRow[]): Conversation => ({
+export const detailOf = (row: DetailRow, lines: readonly LineRow[]): Conversation => ({
   ...summaryOf(row),
   page: row.pageId === null ? null : { id: row.pageId, deploymentName: row.pageName ?? "" },
   room: row.roomId === null ? null : { id: row.roomId, name: row.roomName ?? "" },
@@ -33,7 +29,7 @@ export const detailOf = (row: OneTalkRow, lines: readonly LineRow[]): Conversati
 const before = 60;
 const longest = 200;
 
-/** What was said around the first words that were searched for. */
+/** The words around the first match. */
 export function excerptOf(line: string, search: string): string {
   const [found] = finderOf(search)(line);
   const start = Math.max(0, (found?.start ?? 0) - before);
@@ -43,19 +39,17 @@ export function excerptOf(line: string, search: string): string {
 
 export const inOneLine = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
-/** How a file names the one who talked with the agent. */
-const talkerOf = ({ kind, name, email }: TalkRow): string => {
+const speakerOf = ({ kind, name, email }: ConversationRow): string => {
   if (kind === "visitor") return "Visitor";
   return inOneLine(name ?? email ?? (kind === "staff" ? "Staff" : "Recipient"));
 };
 
-/** What a text file begins with. */
-export function textHead(row: OneTalkRow): string {
+export function textHead(row: DetailRow): string {
   const place = row.pageName ?? row.roomName;
   const head = [
     `Conversation with ${inOneLine(row.agentName)}`,
     ...(place === null ? [] : [`${row.pageName === null ? "Room" : "Page"}: ${inOneLine(place)}`]),
-    `Who: ${talkerOf(row)}`,
+    `Who: ${speakerOf(row)}`,
     `Started: ${row.startedAt}`,
     ...(row.durationSeconds === null ? [] : [`Length: ${clockOf(row.durationSeconds)}`]),
     ...(row.record === "cut" ? [cutText] : []),
@@ -64,10 +58,10 @@ export function textHead(row: OneTalkRow): string {
 }
 
 /** One line of a text file for each line of a transcript, so that nothing that was said looks like another line. */
-export function textLine(row: OneTalkRow, line: LineRow): string {
+export function textLine(row: DetailRow, line: LineRow): string {
   const time = line.atSeconds === null ? "" : `[${clockOf(line.atSeconds)}] `;
   if (line.speaker === "none") return `${time}(${inOneLine(line.text)})\n`;
-  const speaker = line.speaker === "agent" ? inOneLine(row.agentName) : talkerOf(row);
+  const speaker = line.speaker === "agent" ? inOneLine(row.agentName) : speakerOf(row);
   const marks = [
     ...(line.isInterrupted ? ["interrupted"] : []),
     ...(line.feedback === null ? [] : [line.feedback === "like" ? "liked" : "disliked"]),

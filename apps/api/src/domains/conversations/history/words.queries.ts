@@ -11,7 +11,7 @@ const inOrder = (phrase: readonly string[]) =>
   sql`phraseto_tsquery('simple', searchable(${phrase.join(" ")}))`;
 
 /**
- * Whether everything that is searched for was said; a search without words finds nothing. The words of older transcripts
+ * Everything that is searched for was said; a search without words finds nothing. The words of older transcripts
  * are stored with their accents, so they are searched for as typed too.
  */
 export function saidIn(words: RawBuilder<unknown>, search: string): RawBuilder<boolean> {

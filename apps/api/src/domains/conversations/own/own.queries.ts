@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
-import { isRecordAwaited } from "../../../platform/db/awaited-record.ts";
+import { isRecordAwaited } from "../legs.queries.ts";
 import { isOngoing } from "../history/history.queries.ts";
 
-/** A conversation on a page, as the person who had it may know it. */
 export interface OwnRow {
   id: string;
   pageId: string;

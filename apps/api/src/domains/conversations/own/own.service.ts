@@ -2,29 +2,25 @@ import type { OwnConversation, privacyEndpoints } from "@field-advisor/schema/pr
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../../context.ts";
 import { readInBatches } from "../../../platform/db/cursor.ts";
-import { AppError } from "../../../lib/app-error.ts";
+import { AppError, existingOr } from "../../../lib/app-error.ts";
 import { done, type Done } from "../../../lib/done.ts";
 import { type Unit, write } from "../../../platform/write/write.ts";
-import type { PageCaller } from "../../deployments/page-access.service.ts";
+import type { PageCaller } from "../../deployments/deployments.policy.ts";
 import * as privacy from "../../privacy/privacy.service.ts";
-import { requireSomebody } from "../call-authorization.service.ts";
+import { requireSomebody } from "../conversations.policy.ts";
 import { deleteConversation } from "../conversations.queries.ts";
 import { isOwnConversation } from "../conversations.service.ts";
 import { type LineRow, linesOf } from "../history/history.queries.ts";
 import { lockOwn, type OwnRow, selectOwn, storeRating } from "./own.queries.ts";
 import { ownHead, ownLine, ownView } from "./own.views.ts";
 
-const notFound = () => new AppError("not_found", "There is no such conversation. It may have been deleted.");
+const existing = existingOr("There is no such conversation. It may have been deleted.");
 
-/** @throws AppError not_signed_in, not_found */
 async function requireOwn(ctx: Context, caller: PageCaller, id: string): Promise<OwnRow> {
   requireSomebody(caller);
-  const row = (await isOwnConversation(ctx, caller, id)) ? await selectOwn(ctx.db, id) : undefined;
-  if (!row) throw notFound();
-  return row;
+  return existing((await isOwnConversation(ctx, caller, id)) ? await selectOwn(ctx.db, id) : undefined);
 }
 
-/** What the caller said on a page, with what may be done with it. @throws AppError not_signed_in, not_found */
 export async function read(ctx: Context, caller: PageCaller, id: string): Promise<OwnConversation> {
   const row = await requireOwn(ctx, caller, id);
   const [settings, { rows }] = await Promise.all([
@@ -34,7 +30,6 @@ export async function read(ctx: Context, caller: PageCaller, id: string): Promis
   return ownView(row, rows, settings);
 }
 
-/** @throws AppError not_signed_in, not_found, forbidden */
 export async function* download(
   ctx: Context,
   caller: PageCaller,
@@ -49,18 +44,13 @@ export async function* download(
     yield lines.map((line) => ownLine(row, line)).join("");
 }
 
-/**
- * Deletes what the caller said; a trigger has the provider delete its record too, now or when it can be reached.
- * @throws AppError not_signed_in, not_found, forbidden; conflict while it goes on
- */
+/** Deletes what the caller said; a trigger has the provider delete its record too, now or when it can be reached. */
 export async function remove(ctx: Context, caller: PageCaller, id: string): Promise<Done> {
   const { pageId } = await requireOwn(ctx, caller, id);
   return write(ctx, caller, async (unit) => {
     const { mayDelete } = await privacy.ofPage(unit.trx, pageId);
     if (!mayDelete) throw new AppError("forbidden", "Please ask your adviser to delete the conversation.");
-    const locked = await lockOwn(unit.trx, id);
-    if (!locked) throw notFound();
-    if (locked.isOngoing)
+    if (existing(await lockOwn(unit.trx, id)).isOngoing)
       throw new AppError("conflict", "This conversation is still going on. Delete it when it is over.");
     await deleteConversation(unit.trx, id);
     await audit(unit, caller, "conversation.delete_own", pageId, { conversationId: id });
@@ -68,7 +58,6 @@ export async function remove(ctx: Context, caller: PageCaller, id: string): Prom
   });
 }
 
-/** The caller says how it was. @throws AppError not_signed_in, not_found */
 export async function rate(
   ctx: Context,
   caller: PageCaller,

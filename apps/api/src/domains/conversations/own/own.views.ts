@@ -1,13 +1,12 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import { cutText } from "@field-advisor/schema/constants";
-import type { OwnConversation } from "@field-advisor/schema/privacy.endpoints";
-import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
+import type { OwnConversation, PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
 import { inOneLine } from "../history/history.views.ts";
 import type { LineRow } from "../history/history.queries.ts";
 import type { OwnRow } from "./own.queries.ts";
 
 /** A short name of a conversation that can be read out: the end of its id, in groups. */
-export const referenceOf = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
+const referenceOf = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 
 function recordOf({ isKept, isAwaited, isCut }: OwnRow): OwnConversation["record"] {
   if (isAwaited) return "awaited";
@@ -31,7 +30,6 @@ export const ownView = (
   mayDelete,
 });
 
-/** What a text file begins with. */
 export function ownHead(row: OwnRow): string {
   const head = [
     `Conversation with ${inOneLine(row.agentName)}`,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import { prepared, unseenList } from "../../../platform/db/prepared.ts";
-import { privacyColumns } from "../../../platform/db/page-privacy.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
+import { privacyColumns } from "../../privacy/privacy.queries.ts";
 
 const pages = (db: Database | Trx) =>
   db
@@ -34,7 +34,6 @@ const pagesBySlug = prepared((db, { slugs }: { slugs: string[] }) =>
   pages(db).where("d.slug", "=", sql<string>`any(${unseenList(slugs, "text")})`),
 );
 
-/** The page of each slug, in their order. */
 export async function selectPagesBySlugs(db: Database, slugs: string[]): Promise<(Page | undefined)[]> {
   const found = new Map((await pagesBySlug(db, { slugs })).map((page) => [page.slug, page]));
   return slugs.map((slug) => found.get(slug));
@@ -57,5 +56,4 @@ export const selectNewestPageInScope = (db: Database, scope: PeopleScope, agentI
     .limit(1)
     .executeTakeFirst();
 
-/** A page with its adviser and its agent. */
 export type Page = Awaited<ReturnType<typeof pagesBySlug>>[number];

@@ -8,38 +8,34 @@ import { normalizeSlug, opaqueId } from "../../../lib/ids.ts";
 import { peopleAndSelf } from "../../../scope/people-scope.ts";
 import * as engines from "../../agents/engines.service.ts";
 import * as pageAccess from "../page-access.service.ts";
-import { type Reader, visitorSeconds, type PageCaller } from "../page-access.service.ts";
+import type { PageCaller, Reader } from "../deployments.policy.ts";
+import { isLive, mostVisits, visitorSeconds } from "../deployments.rules.ts";
+import { settingsOf } from "../../privacy/privacy.rules.ts";
 import * as privacy from "../../privacy/privacy.service.ts";
-import { isLive } from "../deployments.policy.ts";
 import * as invitations from "../../invitations/invitations.service.ts";
 import * as recipients from "../../invitations/recipients.service.ts";
-import type { RecipientLogin } from "../../invitations/recipients.service.ts";
+import type { RecipientSignIn } from "../../invitations/recipients.service.ts";
 import { type Guest, noGuest, publicView } from "./pages.views.ts";
 import { selectNewestPageInScope, selectPagesByIds, selectPagesBySlugs, type Page } from "./pages.queries.ts";
-
-export type { Page } from "./pages.queries.ts";
-
-/** A browser that has read more pages is a stranger again on those that it read first: cookies have little room. */
-const mostVisits = 20;
 
 const look = perContext(({ db }) => createBatch((slugs: string[]) => selectPagesBySlugs(db, slugs)));
 const known = perContext(() => createTtlCache<Page | undefined>({ ttlMs: 1000, max: 500 }));
 
-/** May be a second old. @throws AppError not_found */
+/** May be a second old. */
 export async function find(ctx: Context, slug: string): Promise<Page> {
   const name = normalizeSlug(slug);
   return existing(await known(ctx).get(name, () => look(ctx)(name)));
 }
 
-/** As it is now, for a page that asks by itself: it has learned of a change, which a memory may not know yet. */
+/** As it is now, for an open page that asks by itself: it has learned of a change that the cache may not have. */
 const findAgain = async (ctx: Context, slug: string): Promise<Page> =>
   existing(await look(ctx)(normalizeSlug(slug), { isDeferrable: true }));
 
-/** As it is now. @throws AppError not_found */
+/** As it is now. */
 export const findNow = async ({ db }: Context, id: string): Promise<Page> =>
   existing((await selectPagesByIds(db, [id]))[0]);
 
-/** Has a page read anew: called after a commit that changes it. */
+/** Called after a commit that changes the page. */
 export const forget = (ctx: Context, slug: string): void => known(ctx).forget(slug);
 
 /** The page that a member of staff may mean who names only its agent. */
@@ -48,8 +44,7 @@ export const findOwnWithAgent = ({ db }: Context, agentId: number, actor: Actor)
 
 /**
  * Reads a page, with the cookies for a browser that is here for the first time.
- * @param wants.refresh an open page asks by itself, which keeps no session awake
- * @throws AppError not_found
+ * @param wants.refresh an open page asks by itself, which is no activity of a session
  */
 export async function read(
   ctx: Context,
@@ -69,9 +64,8 @@ export async function read(
 }
 
 /**
- * What open pages ask again and again, so it may be a second old, and the look-up is shared by all of its readers.
- * Whoever has not read the page learns nothing, not even that there is one.
- * @throws AppError not_found
+ * Open pages ask this again and again, so it may be a second old, and all readers of a page share the look-up. Whoever has
+ * not read the page learns nothing, not even that there is one.
  */
 export async function stateOf(ctx: Context, slug: string, { actor, request }: PageCaller) {
   const page = await find(ctx, slug);
@@ -80,7 +74,7 @@ export async function stateOf(ctx: Context, slug: string, { actor, request }: Pa
   return { isActive: isLive(page), isAgentAvailable: page.isAgentAvailable };
 }
 
-/** The page as somebody reads it who may have been invited. `active`: they did something, so their session stays awake. */
+/** The page as somebody reads it who may have been invited. `active`: the call keeps their session from idling. */
 async function viewOfGuest(ctx: Context, page: Page, request: RequestContext, active: boolean) {
   const session = await recipients.sessionOf(ctx, page.id, request, { active });
   const isOpen = session !== null && !session.isCounted;
@@ -90,7 +84,6 @@ async function viewOfGuest(ctx: Context, page: Page, request: RequestContext, ac
   return publicView(page, { kind: "recipient", invitationId: session.invitationId }, guest);
 }
 
-/** A recipient or a visitor, as a browser's cookies say. */
 async function readerWithoutStaff(ctx: Context, { id }: Page, request: RequestContext) {
   const session = await recipients.sessionOf(ctx, id, request, { active: false });
   return session
@@ -98,14 +91,14 @@ async function readerWithoutStaff(ctx: Context, { id }: Page, request: RequestCo
     : pageAccess.visitorOf(ctx, id, request);
 }
 
-/** A page with what is known of how its agent comes to its answers, and of what its reader agreed to. */
+/** Adds how its agent comes to its answers, and what its reader agreed to. */
 async function completed(
   ctx: Context,
   { id, agentSource, privacy: row }: Page,
   view: ReturnType<typeof publicView>,
   reader: Reader | null,
 ): Promise<PublicDeployment> {
-  const { version: _version, ...settings } = privacy.settingsOf(row);
+  const { version: _version, ...settings } = settingsOf(row);
   const [practice, choice] = await Promise.all([
     engines.practiceOf(ctx, agentSource),
     reader?.kind === "staff" ? null : privacy.choiceOf(ctx.db, id, settings, reader),
@@ -113,7 +106,7 @@ async function completed(
   return { ...view, agent: { ...view.agent, practice }, privacy: { ...settings, choice } };
 }
 
-/** What a browser has to be given, so that it shows later who visits and that they have read this page. */
+/** The cookies that show later who visits, and that they have read this page. */
 function visitOf(ctx: Context, { id }: Page, request: RequestContext) {
   const before = pageAccess.visitorOf(ctx, id, request);
   const visitorId = request.visitorId ?? (before?.kind === "visitor" ? before.visitorId : opaqueId());
@@ -125,13 +118,12 @@ function visitOf(ctx: Context, { id }: Page, request: RequestContext) {
   };
 }
 
-/** @throws AppError invalid_credentials, invitation_ended, too_many_requests, unavailable */
-export async function login(
+export async function signIn(
   ctx: Context,
   input: DeploymentLoginInput,
   request: RequestContext,
-): Promise<RecipientLogin & { page: PublicDeployment }> {
-  const opened = await recipients.login(ctx, input, request);
+): Promise<RecipientSignIn & { page: PublicDeployment }> {
+  const opened = await recipients.signIn(ctx, input, request);
   const page = await findNow(ctx, opened.deploymentId);
   const { invited } = opened;
   const guest: Guest = { person: invited, maxMinutes: invited.maxMinutes, ended: null };

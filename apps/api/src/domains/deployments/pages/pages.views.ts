@@ -1,21 +1,21 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import { accessTo, isLive, type Reader } from "../deployments.policy.ts";
+import { accessTo, type Reader } from "../deployments.policy.ts";
+import { isLive } from "../deployments.rules.ts";
 import type { Page } from "./pages.queries.ts";
 
-/** Whom the page is for in the eyes of its reader, and how their invitation stands. */
 export interface Guest {
   /** The reader, or for the staff the person who was invited first. */
   person: { email: string; recipientName: string | null } | null;
   maxMinutes: number | null;
-  /** Why the reader's invitation begins no conversation any more. */
+  /** Why the reader's invitation permits no further conversation. */
   ended: string | null;
 }
 
 export const noGuest: Guest = { person: null, maxMinutes: null, ended: null };
 
 /**
- * What a page says to this reader. Addresses, and who is invited, are for those who were invited and for the staff; a page that is closed
- * tells everybody whom to write to, and an invitation that has ended tells its person.
+ * The page for this reader. Addresses, and who is invited, are for those who were invited and for the staff. A closed page
+ * tells everybody whom to write to, and an ended invitation tells its person.
  */
 export function publicView(
   page: Page,

@@ -6,7 +6,7 @@ import { isOverdue } from "../../users/users.queries.ts";
 
 type Kind = Attention["kind"];
 
-interface AttentionRow {
+export interface AttentionRow {
   kind: Kind;
   total: number;
   id: string;
@@ -84,7 +84,7 @@ const kinds = [
   ),
 ];
 
-/** What waits for an owner, the first of each kind. */
+/** The first of each kind that waits for an owner. */
 export async function selectAttention(db: Database): Promise<AttentionRow[]> {
   const { rows } = await sql<AttentionRow>`${sql.join(kinds, sql` union all `)}`.execute(db);
   return rows;

@@ -6,7 +6,7 @@ import * as roomSessions from "../../room-sessions/room-sessions.service.ts";
 import * as rooms from "../../rooms/rooms.service.ts";
 import { selectOwnPages } from "./dashboard.queries.ts";
 
-/** Where somebody goes on, and how their own pages are used today. */
+/** What somebody can continue, and how their own pages are used today. */
 export async function read(ctx: Context, caller: Pick<Caller, "actor">): Promise<Dashboard> {
   const [item, roomSession, pages] = await Promise.all([
     content.unfinished(ctx, caller),
@@ -20,7 +20,7 @@ export async function read(ctx: Context, caller: Pick<Caller, "actor">): Promise
   };
 }
 
-/** What somebody used last of the rooms that they can enter now. */
+/** The last session in a room that they can enter now. */
 async function lastSession(ctx: Context, actor: Actor): Promise<Dashboard["roomSession"]> {
   const [sessions, mine] = await Promise.all([roomSessions.last(ctx, actor), rooms.mine(ctx, actor)]);
   const names = new Map(mine.filter(({ status }) => status === "LIVE").map(({ id, name }) => [id, name]));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agentModeOf, conversationsOf, talkedMinutesOf } from "./dashboard.views.ts";
+import { agentModeOf, conversationsOf, minutesTalkedOf } from "./dashboard.views.ts";
 
 test.each([
   ["http://127.0.0.1:3004", "local"],
@@ -25,5 +25,5 @@ test("what came before the span is beside it, and minutes are rounded once", () 
     talks(2, false, 5, 600),
   ];
   expect(conversationsOf(rows)).toEqual({ value: 8, previous: 4 });
-  expect(talkedMinutesOf(rows)).toEqual({ value: 10.5, previous: 1.7 });
+  expect(minutesTalkedOf(rows)).toEqual({ value: 10.5, previous: 1.7 });
 });

@@ -1,6 +1,15 @@
-import type { Figure, OwnerDashboard } from "@field-advisor/schema/dashboard.endpoints";
+import {
+  type Attention,
+  attentionKinds,
+  type Figure,
+  type OwnerDashboard,
+} from "@field-advisor/schema/dashboard.endpoints";
+import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import { minutesOf } from "../../../lib/minutes.ts";
-import type { StateRow, TalkRow } from "./owner.queries.ts";
+import type { Counted } from "../../../lib/counted.ts";
+import type { TimeSpan } from "../../../platform/db/time-span.ts";
+import type { AttentionRow } from "./attention.queries.ts";
+import type { ConversationCount, StateRow } from "./owner.queries.ts";
 
 /** The voice provider that is not our own voice agent; both speak its protocol. */
 const foreignHost = /(^|\.)elevenlabs\.io$/;
@@ -13,9 +22,12 @@ interface Totals {
   seconds: number;
 }
 
-/** Adds up the talks that belong to a part of the time line. */
-export const totalsOf = (talks: readonly TalkRow[], belongs: (talk: TalkRow) => boolean): Totals =>
-  talks.filter(belongs).reduce(
+/** Adds up the counts of a part of the time line. */
+const totalsOf = (
+  counts: readonly ConversationCount[],
+  belongs: (count: ConversationCount) => boolean,
+): Totals =>
+  counts.filter(belongs).reduce(
     (sum, { conversations, seconds }) => ({
       conversations: sum.conversations + conversations,
       seconds: sum.seconds + seconds,
@@ -23,38 +35,76 @@ export const totalsOf = (talks: readonly TalkRow[], belongs: (talk: TalkRow) => 
     { conversations: 0, seconds: 0 },
   );
 
-/** Nobody keeps how many there were before. */
+/** How many there were before is not stored. */
 export const onlyNow = (value: number): Figure => ({ value, previous: null });
 
-const isBefore = ({ bucket }: TalkRow) => bucket === 0;
-const isWithin = ({ bucket }: TalkRow) => bucket > 0;
+const isBefore = ({ bucket }: ConversationCount) => bucket === 0;
+const isWithin = ({ bucket }: ConversationCount) => bucket > 0;
 
-/** Talks in the span beside those of the span before. */
-export const conversationsOf = (talks: readonly TalkRow[]): Figure => ({
-  value: totalsOf(talks, isWithin).conversations,
-  previous: totalsOf(talks, isBefore).conversations,
+/** Conversations in the span beside those of the span before. */
+export const conversationsOf = (counts: readonly ConversationCount[]): Figure => ({
+  value: totalsOf(counts, isWithin).conversations,
+  previous: totalsOf(counts, isBefore).conversations,
 });
 
-/** Minutes of these talks. */
-export const talkedMinutesOf = (talks: readonly TalkRow[]): Figure => ({
-  value: minutesOf(totalsOf(talks, isWithin).seconds),
-  previous: minutesOf(totalsOf(talks, isBefore).seconds),
+export const minutesTalkedOf = (counts: readonly ConversationCount[]): Figure => ({
+  value: minutesOf(totalsOf(counts, isWithin).seconds),
+  previous: minutesOf(totalsOf(counts, isBefore).seconds),
 });
 
-export interface FiguresInput {
-  talks: readonly TalkRow[];
-  state: StateRow;
-  activeUsers: Figure;
-}
-
-export const figuresOf = ({ talks, state, activeUsers }: FiguresInput): OwnerDashboard["figures"] => ({
+export const figuresOf = (
+  counts: readonly ConversationCount[],
+  state: StateRow,
+  activeUsers: Figure,
+): OwnerDashboard["figures"] => ({
   activeUsers,
-  staffConversations: conversationsOf(talks.filter(({ isStaff }) => isStaff)),
-  recipientConversations: conversationsOf(talks.filter(({ isStaff }) => !isStaff)),
-  minutes: talkedMinutesOf(talks),
+  staffConversations: conversationsOf(counts.filter(({ isStaff }) => isStaff)),
+  recipientConversations: conversationsOf(counts.filter(({ isStaff }) => !isStaff)),
+  minutes: minutesTalkedOf(counts),
   failedCalls: { value: state.failedCalls, previous: state.failedCallsBefore },
   liveRooms: onlyNow(state.liveRooms),
   activePages: onlyNow(state.activePages),
   liveMessages: onlyNow(state.liveMessages),
   resetRequests: { value: state.resetRequests, previous: state.resetRequestsBefore },
 });
+
+export const timelineOf = (
+  { starts }: TimeSpan,
+  counts: readonly ConversationCount[],
+  opened: ReadonlyMap<number, number>,
+): OwnerDashboard["timeline"] =>
+  starts.map((start, index) => ({
+    start,
+    conversations: totalsOf(counts, ({ bucket }) => bucket === index + 1).conversations,
+    openings: opened.get(index + 1) ?? 0,
+  }));
+
+export const withMinutes = <Row extends { seconds: number }>({ seconds, ...row }: Row) => ({
+  ...row,
+  minutes: minutesOf(seconds),
+});
+
+export const failedJobRows = ({ rows, total }: Counted<FailedJob[]>): AttentionRow[] =>
+  rows.map(({ id, name, failedAt }) => ({
+    kind: "failed_jobs",
+    total,
+    id,
+    name,
+    count: null,
+    since: failedAt,
+  }));
+
+/** The most urgent kind first; what nothing waits for is left out. */
+export function attentionOf(rows: readonly AttentionRow[]): Attention[] {
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  return attentionKinds.flatMap((kind) => {
+    const items = byKind.get(kind) ?? [];
+    const [first] = items;
+    if (!first) return [];
+    return {
+      kind,
+      total: first.total,
+      items: items.map(({ id, name, count, since }) => ({ id, name, count, since })),
+    };
+  });
+}

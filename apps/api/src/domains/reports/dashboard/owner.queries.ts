@@ -10,10 +10,10 @@ export const parts = ({ from, previous }: TimeSpan) => sql`
     (false, ${previous.from}::timestamptz, ${previous.to}::timestamptz)) as part (is_now, start, until)`;
 
 /**
- * Talks of a part, as they are counted everywhere: without tests, previews and addresses that nobody used. Each part is
+ * Conversations of a part, as they are counted everywhere: without tests, previews and addresses that nobody used. Each part is
  * counted by itself, because two bounds with "or" between them are not looked up in an index alone.
  */
-export const isTalkOfPart = sql`
+export const isConversationOfPart = sql`
   began and purpose = 'talk' and issued_at >= part.start and issued_at < part.until`;
 
 interface UseRow {
@@ -22,17 +22,17 @@ interface UseRow {
   seconds: number;
 }
 
-/** Talks by the room or page that they were held in, of those that `which` leaves. */
+/** Conversations by their room or page, of those that `which` leaves. */
 const useBy = (span: TimeSpan, place: "room_id" | "deployment_id", which = sql`true`) => sql`
-  (select held.place, coalesce(sum(talks) filter (where is_now), 0)::int as conversations,
-    coalesce(sum(talks) filter (where not is_now), 0)::int as previous,
+  (select held.place, coalesce(sum(conversations) filter (where is_now), 0)::int as conversations,
+    coalesce(sum(conversations) filter (where not is_now), 0)::int as previous,
     coalesce(sum(length) filter (where is_now), 0)::int as seconds
   from ${parts(span)} cross join lateral (
-    select ${sql.ref(place)} as place, count(*) as talks, sum(duration_seconds) as length
-    from conversations where ${sql.ref(place)} is not null and ${which} and ${isTalkOfPart} group by 1) as held
+    select ${sql.ref(place)} as place, count(*) as conversations, sum(duration_seconds) as length
+    from conversations where ${sql.ref(place)} is not null and ${which} and ${isConversationOfPart} group by 1) as held
   group by 1)`;
 
-export interface TalkRow {
+export interface ConversationCount {
   /** From 1, in the order of the span's starts; 0 for the span before. */
   bucket: number;
   isStaff: boolean;
@@ -40,17 +40,20 @@ export interface TalkRow {
   seconds: number;
 }
 
-/** Talks by who began them: the staff or recipients. */
-export async function countTalks(db: Database, { starts, previous }: TimeSpan): Promise<TalkRow[]> {
+/** Conversations by who started them: the staff or recipients. */
+export async function countConversations(
+  db: Database,
+  { starts, previous }: TimeSpan,
+): Promise<ConversationCount[]> {
   const from = [previous.from, ...starts];
   const until = [previous.to, ...starts.slice(1), "infinity"];
-  const { rows } = await sql<TalkRow>`
-    select part.n - 1 as bucket, talks.*
+  const { rows } = await sql<ConversationCount>`
+    select part.n - 1 as bucket, counts.*
     from unnest(${from}::timestamptz[], ${until}::timestamptz[]) with ordinality as part (start, until, n)
       cross join lateral (
         select starter_user_id is not null as "isStaff", count(*) as conversations,
           coalesce(sum(duration_seconds), 0) as seconds
-        from conversations where ${isTalkOfPart} group by 1) as talks`.execute(db);
+        from conversations where ${isConversationOfPart} group by 1) as counts`.execute(db);
   return rows;
 }
 
@@ -60,7 +63,6 @@ interface RoomRow extends UseRow {
   status: RoomStatus;
 }
 
-/** The rooms that were talked in most. */
 export async function selectTopRooms(db: Database, span: TimeSpan, atMost: number): Promise<RoomRow[]> {
   const { rows } = await sql<RoomRow>`
     select r.id, r.name, r.status, u.conversations, u.previous, u.seconds
@@ -82,7 +84,6 @@ interface PageFilter {
   atMost: number;
 }
 
-/** Pages of a company or of all, with how they were used. */
 export async function selectPages(
   db: Database,
   span: TimeSpan,
@@ -117,7 +118,6 @@ export interface StateRow {
   failedCallsBefore: number;
 }
 
-/** What is live now, and what is compared without a time line. */
 export async function selectState(db: Database, { from, previous }: TimeSpan): Promise<StateRow> {
   const waiting = sql`from reset_requests r join users u on u.id = r.user_id where u.status = 'ACTIVE'`;
   const failed = sql`from conversations where ended_by = 'error'`;

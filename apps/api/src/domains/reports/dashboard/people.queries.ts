@@ -4,21 +4,24 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { TimeSpan } from "../../../platform/db/time-span.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { assignedIds, within } from "../../../scope/people-scope.queries.ts";
-import { isTalkOfPart, parts, type TalkRow } from "./owner.queries.ts";
+import { isConversationOfPart, parts, type ConversationCount } from "./owner.queries.ts";
 
-/** Whether a talk was begun by somebody within the scope. */
-const begunWithin = (scope: PeopleScope) =>
+const isStartedWithin = (scope: PeopleScope) =>
   scope.kind === "some" && scope.assignedTo !== undefined
     ? sql`starter_user_id = any(array(select unnest(${assignedIds(scope.assignedTo)})))`
     : sql`${scope.kind === "all"} and starter_user_id is not null`;
 
-/** Talks of these people: in the span (bucket 1) and in the one before (bucket 0). */
-export async function countTalksOf(db: Database, scope: PeopleScope, span: TimeSpan): Promise<TalkRow[]> {
-  const { rows } = await sql<TalkRow>`
-    select is_now::int as bucket, true as "isStaff", talks.*
+/** Conversations of these people: in the span (bucket 1) and in the one before (bucket 0). */
+export async function countConversationsOf(
+  db: Database,
+  scope: PeopleScope,
+  span: TimeSpan,
+): Promise<ConversationCount[]> {
+  const { rows } = await sql<ConversationCount>`
+    select is_now::int as bucket, true as "isStaff", counts.*
     from ${parts(span)} cross join lateral (
       select count(*) as conversations, coalesce(sum(duration_seconds), 0) as seconds
-      from conversations where ${begunWithin(scope)} and ${isTalkOfPart}) as talks`.execute(db);
+      from conversations where ${isStartedWithin(scope)} and ${isConversationOfPart}) as counts`.execute(db);
   return rows;
 }
 
@@ -33,7 +36,6 @@ interface PeopleRow {
 const isRead = sql`exists (
   select from message_reads r where r.deployment_id = t.deployment_id and r.message_id = t.message_id)`;
 
-/** How many people there are, what they opened, and what nobody has read on their pages. */
 export async function countPeopleUse(
   db: Database,
   scope: PeopleScope,
@@ -66,14 +68,14 @@ export async function selectPeople(
   const { from } = span;
   const { rows } = await sql<PersonUse>`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
-      u.last_login_at as "lastLoginAt", talks.conversations, talks.previous,
+      u.last_login_at as "lastLoginAt", counts.conversations, counts.previous,
       (select count(distinct room_id) from room_sessions where user_id = u.id and last_used_at >= ${from}) as rooms,
       (select count(*) from content_opens where user_id = u.id and opened_at >= ${from}) as openings
     from (select * from users where ${within(scope, "id")} order by last_login_at desc nulls last, id desc
         limit ${atMost}) as u
       cross join lateral (
         select count(*) filter (where is_now) as conversations, count(*) filter (where not is_now) as previous
-        from ${parts(span)}, conversations where starter_user_id = u.id and ${isTalkOfPart}) as talks
+        from ${parts(span)}, conversations where starter_user_id = u.id and ${isConversationOfPart}) as counts
     order by u.last_login_at desc nulls last, u.id desc`.execute(db);
   return rows;
 }

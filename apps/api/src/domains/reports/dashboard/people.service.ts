@@ -5,8 +5,8 @@ import { selectTimeSpan } from "../../../platform/db/time-span.ts";
 import type { Actor } from "../../../lib/actor.ts";
 import { peopleOf } from "../../../scope/people-scope.ts";
 import * as activity from "../activity.service.ts";
-import { conversationsOf, onlyNow, talkedMinutesOf } from "./dashboard.views.ts";
-import { countPeopleUse, countTalksOf, selectPeople } from "./people.queries.ts";
+import { conversationsOf, onlyNow, minutesTalkedOf } from "./dashboard.views.ts";
+import { countPeopleUse, countConversationsOf, selectPeople } from "./people.queries.ts";
 
 const shownPeople = 10;
 
@@ -18,10 +18,10 @@ export async function read(ctx: Context, actor: Actor, query: Query): Promise<Ad
   const scope = peopleOf(actor, query);
   const span = await selectTimeSpan(db, query.range);
   const whose = { assignedTo: query.assignedTo };
-  const [signIns, activeBefore, talks, use, people] = await Promise.all([
+  const [signIns, activeBefore, counts, use, people] = await Promise.all([
     activity.summary(ctx, actor, query),
     activity.countActive(ctx, actor, { ...span.previous, ...whose }),
-    countTalksOf(db, scope, span),
+    countConversationsOf(db, scope, span),
     countPeopleUse(db, scope, span),
     selectPeople(db, scope, span, shownPeople),
   ]);
@@ -33,8 +33,8 @@ export async function read(ctx: Context, actor: Actor, query: Query): Promise<Ad
       people: onlyNow(use.people),
       activeUsers: { value: totals.activeUsers, previous: activeBefore },
       signIns: { value: totals.sessions, previous: previous.sessions },
-      conversations: conversationsOf(talks),
-      minutes: talkedMinutesOf(talks),
+      conversations: conversationsOf(counts),
+      minutes: minutesTalkedOf(counts),
       openings: { value: use.openings, previous: use.openingsBefore },
       unreadMessages: onlyNow(use.unreadMessages),
       neverSignedIn: onlyNow(use.neverSignedIn),

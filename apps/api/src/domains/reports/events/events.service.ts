@@ -4,22 +4,19 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { selectDays, selectTimeSpan } from "../../../platform/db/time-span.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
-import { AppError } from "../../../lib/app-error.ts";
 import { csvInPieces } from "../../../lib/csv-reader.ts";
 import { auditedExport } from "../../../platform/write/write.ts";
-import { actionsOf, inWords } from "./events.views.ts";
-import { readEvents, selectEvents, selectNames, type EventRow, type Whose } from "./events.queries.ts";
-import { peopleIn, withNames } from "./named-people.views.ts";
+import { scopeOfEvents } from "../activity.policy.ts";
+import { eventOf, peopleIn, withNames } from "./event-rows.views.ts";
+import { readEvents, selectEvents, selectNames } from "./events.queries.ts";
+import { actionsOf } from "./events.views.ts";
 
 type EventFilter = InputOf<typeof activityEndpoints.exportEvents>["query"];
 type EventQuery = InputOf<typeof activityEndpoints.events>["query"];
 
-/**
- * What happened, as the log of who did what tells it.
- * @throws AppError forbidden
- */
+/** Entries of the audit log, put into words. */
 export async function findEvents(
-  db: Database,
+  { db }: Context,
   actor: Actor,
   query: EventFilter & Pick<EventQuery, "before" | "limit">,
 ): Promise<ActivityEvent[]> {
@@ -32,13 +29,12 @@ export async function findEvents(
   return events.map((event) => ({ ...event, changes: event.changes && withNames(event.changes, names) }));
 }
 
-/** What the log is asked for. @throws AppError forbidden */
 async function searchOf(
   db: Database,
   actor: Actor,
   query: EventFilter & Pick<EventQuery, "before" | "limit">,
 ) {
-  const whose = whoseOf(actor, query);
+  const whose = scopeOfEvents(actor, query);
   const span = await spanOf(db, query);
   const actions = query.type === undefined ? { except: [] } : actionsOf(query.type);
   const { before, limit } = query;
@@ -52,64 +48,6 @@ async function spanOf(
   if (from !== undefined && to !== undefined) return selectDays(db, { from, to });
   return { from: (await selectTimeSpan(db, range)).from };
 }
-
-/** Who views the product as somebody else did what they did themselves: it is not among that person's own. */
-function whoseOf({ role, userId }: Actor, { scope, userId: of }: EventFilter): Whose {
-  if (scope === "mine") return { kind: "person", id: userId, withViewing: false };
-  if (scope === "assigned" && role !== "USER")
-    return of === undefined
-      ? { kind: "assigned", adminId: userId }
-      : { kind: "person", id: of, assignedTo: userId, withViewing: false };
-  if (scope === "everyone" && role === "OWNER")
-    return of === undefined ? { kind: "everyone" } : { kind: "person", id: of, withViewing: true };
-  throw new AppError("forbidden", "Your role shows you your own activity only.");
-}
-
-function eventOf(stored: EventRow, { role, userId }: Actor): ActivityEvent {
-  const row = { ...stored, details: recordOf(stored.details) };
-  const { subjectType, subjectId, subjectName, details } = row;
-  const isAboutReader = subjectType === "user" && subjectId === String(userId);
-  const subject = isAboutReader ? "you" : subjectName;
-  const words = inWords(row.action, { subject, isReader: isAboutReader, details });
-  const viewing = row.actingAs === null ? "" : ` While viewing as ${row.actingAs}.`;
-  return {
-    id: String(row.id),
-    activity_type: words.type,
-    ...doerOf(row),
-    timestamp: row.at,
-    action: words.action,
-    details: (words.details + viewing).trim(),
-    subject:
-      subjectType === null || subjectId === null
-        ? null
-        : { type: subjectType, id: subjectId, name: subjectName },
-    session: row.actorId === userId ? sessionOf(row) : null,
-    changes: role === "OWNER" ? details : null,
-    network: role === "OWNER" ? row.network : null,
-  };
-}
-
-/** An entry whose details are no record tells the rest, and takes no list with it. */
-const recordOf = (details: unknown): Record<string, unknown> =>
-  typeof details === "object" && details !== null && !Array.isArray(details) ? { ...details } : {};
-
-/** What was begun in a room can be gone on with. */
-function sessionOf({ action, subjectId, details: { sessionId } }: EventRow): ActivityEvent["session"] {
-  if (action !== "room.enter" || typeof sessionId !== "string") return null;
-  return { roomId: Number(subjectId), sessionId };
-}
-
-/** Nobody is signed in yet who signs in: it is told of the person it was about. */
-function doerOf({ actorId, actorName, actorLabel, subjectType, subjectId, subjectName }: EventRow) {
-  if (actorId !== null) return { userId: actorId, userName: actorName ?? actorLabel };
-  if (subjectType === "user") return { userId: Number(subjectId), userName: subjectName ?? actorLabel };
-  return {
-    userId: null,
-    userName: actorLabel.startsWith("email ") ? "Somebody unknown" : capital(actorLabel),
-  };
-}
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const mostExported = 10_000;
 /** More than anybody does within the time for which the log is kept. */
@@ -127,10 +65,7 @@ const columns = [
   "network",
 ];
 
-/**
- * The events that a filter leaves, newest first; that they were taken is an event itself.
- * @throws AppError forbidden
- */
+/** The events that a filter leaves, newest first; the export is an event itself. */
 export async function* exportEvents(
   ctx: Context,
   caller: Caller,
@@ -152,7 +87,7 @@ export async function* ownEvents(
   actor: Actor,
   signal: AbortSignal,
 ): AsyncGenerator<ActivityEvent[], void> {
-  const whose = whoseOf(actor, { scope: "mine", range: "24h" });
+  const whose = scopeOfEvents(actor, { scope: "mine" });
   const query = { whose, from: beginning, before: undefined, limit: mostOwn, actions: { except: [] } };
   for await (const rows of readEvents(ctx.exports, query, signal))
     yield rows.map((row) => eventOf(row, actor));

@@ -3,11 +3,9 @@ import { counted } from "../../../lib/text.ts";
 
 type EventType = (typeof eventTypes)[number];
 
-/** What is known of an entry of the log when it is put into words. */
-interface Told {
+interface Entry {
   /** How the thing or person is or was called that it was done to; null when there is none. */
   subject: string | null;
-  /** Whether that is the person who reads it. */
   isReader?: boolean;
   details: Readonly<Record<string, unknown>>;
 }
@@ -15,17 +13,18 @@ interface Told {
 interface Wording {
   type: EventType;
   action: string;
-  sentence?: (told: Told) => string;
+  sentence?: (entry: Entry) => string;
 }
 
-function about({ subject, isReader }: Told): string {
+function about({ subject, isReader }: Entry): string {
   if (isReader) return "Your account.";
   return subject === null ? "" : `${subject}.`;
 }
 /** The same of an account, in words that say to its owner what was done to it. */
-const account = (done: string) => (told: Told) => (told.isReader ? `Your account was ${done}.` : about(told));
-const sentenceOf = (start: string) => (told: Told) =>
-  told.subject === null ? "" : `${start} ${told.subject}.`;
+const account = (done: string) => (entry: Entry) =>
+  entry.isReader ? `Your account was ${done}.` : about(entry);
+const sentenceOf = (start: string) => (entry: Entry) =>
+  entry.subject === null ? "" : `${start} ${entry.subject}.`;
 const login = (action: string, sentence?: Wording["sentence"]) => wording("login", action, sentence);
 const session = (action: string, sentence?: Wording["sentence"]) => wording("session", action, sentence);
 const admin = (action: string, sentence?: Wording["sentence"]) => wording("admin", action, sentence);
@@ -60,18 +59,18 @@ const wordings: Readonly<Record<string, Wording>> = {
   "user.create": admin("Added a user", account("added")),
   "user.create_owner": admin("Added an owner", account("added as an owner's")),
   "user.recover_owner": admin("Recovered an owner", account("recovered")),
-  "user.update": admin("Changed a user", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "user.update": admin("Changed a user", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
   "user.delete": admin("Deleted a user", named),
-  "user.set_admins": admin("Changed who looks after a user", (told) =>
-    told.isReader ? "You are looked after by others now." : about(told),
+  "user.set_admins": admin("Changed who looks after a user", (entry) =>
+    entry.isReader ? "You are looked after by others now." : about(entry),
   ),
   "user.reset_password": admin("Reset a password", sentenceOf("Of")),
   "user.dismiss_reset": admin("Dismissed a request for a new password", sentenceOf("Of")),
   "user.export_own": session("Downloaded their own data"),
   "user.ask_deletion": session("Asked for the deletion of their account"),
   "user.withdraw_deletion": session("Withdrew the request for deletion"),
-  "user.decline_deletion": admin("Declined to delete an account", (told) =>
-    told.isReader ? "Your account stays." : about(told),
+  "user.decline_deletion": admin("Declined to delete an account", (entry) =>
+    entry.isReader ? "Your account stays." : about(entry),
   ),
   "user.import": admin("Imported users"),
   "user.export": admin("Exported users"),
@@ -83,12 +82,12 @@ const wordings: Readonly<Record<string, Wording>> = {
   "job.retry": admin("Had failed background work done again", work),
   "job.discard": admin("Discarded failed background work", work),
   "deployment.create": admin("Created a page", about),
-  "deployment.update": admin("Changed a page", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "deployment.update": admin("Changed a page", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
   "deployment.renew_access_code": admin("Renewed an access code", sentenceOf("Of")),
 
   "invitation.create": admin("Invited somebody", sentenceOf("To")),
-  "invitation.update": admin("Changed an invitation", (told) =>
-    `${sentenceOf("To")(told)} ${changed(told)}`.trim(),
+  "invitation.update": admin("Changed an invitation", (entry) =>
+    `${sentenceOf("To")(entry)} ${changed(entry)}`.trim(),
   ),
   "invitation.renew": admin("Renewed an invitation", sentenceOf("To")),
   "invitation.revoke": admin("Revoked an invitation", sentenceOf("To")),
@@ -97,27 +96,29 @@ const wordings: Readonly<Record<string, Wording>> = {
   "release.restore": admin("Restored an earlier version of pages", released),
 
   "agent.create": admin("Added an agent", about),
-  "agent.update": admin("Changed an agent", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "agent.update": admin("Changed an agent", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
   "agent.delete": admin("Deleted an agent", named),
   "agent.refresh": admin("Refreshed the agents", refreshed),
   "assistant.create": admin("Added an assistant", about),
-  "assistant.update": admin("Changed an assistant", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "assistant.update": admin("Changed an assistant", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
   "assistant.delete": admin("Deleted an assistant", named),
-  "assistant.assign": admin("Chose an assistant's rooms", (told) =>
-    `${about(told)} ${assigned(told)}`.trim(),
+  "assistant.assign": admin("Chose an assistant's rooms", (entry) =>
+    `${about(entry)} ${assigned(entry)}`.trim(),
   ),
 
   "chat.keep": session("Kept a chat with the assistant"),
   "chat.replace": session("Kept a chat with the assistant again"),
   "chat.delete": session("Deleted a kept chat"),
   "company.create": admin("Added a company", about),
-  "company.update": admin("Changed a company", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "company.update": admin("Changed a company", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
   "company.deactivate": admin("Deactivated a company", about),
   "message.create": admin("Sent a message to pages", about),
-  "message.update": admin("Changed a message to pages", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "message.update": admin("Changed a message to pages", (entry) =>
+    `${about(entry)} ${changed(entry)}`.trim(),
+  ),
   "message.delete": admin("Deleted a message to pages", about),
   "content.create": admin("Added content", about),
-  "content.update": admin("Changed content", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "content.update": admin("Changed content", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
   "content.delete": admin("Deleted content", about),
   "content.permission": admin("Changed who may open content", about),
   "content.audience": admin("Changed who may open content", about),
@@ -129,7 +130,7 @@ const wordings: Readonly<Record<string, Wording>> = {
 
   "room.enter": session("Entered a room", about),
   "room.create": admin("Created a room", about),
-  "room.update": admin("Changed a room", (told) => `${about(told)} ${changed(told)}`.trim()),
+  "room.update": admin("Changed a room", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
   "room.set_status": admin("Switched a room", switched),
   "room.delete": admin("Deleted a room", named),
   "access.set": admin("Changed who may use a room", rights),
@@ -148,41 +149,41 @@ const wordings: Readonly<Record<string, Wording>> = {
   "conversation.delete": admin("Deleted a conversation", sentenceOf("On")),
 
   "voice.start": voice("Started a conversation", sentenceOf("On")),
-  "voice.end": voice("Ended a conversation", (told) => `${sentenceOf("On")(told)} ${lasted(told)}`.trim()),
+  "voice.end": voice("Ended a conversation", (entry) => `${sentenceOf("On")(entry)} ${lasted(entry)}`.trim()),
 };
 
 /** Names of fields as people read them: `firstName` is "first name". */
-function changed({ details }: Told): string {
+function changed({ details }: Entry): string {
   const fields = Array.isArray(details.changed) ? details.changed : Object.keys(Object(details.after));
   const names = fields.map((field) => spaced(String(field)).toLowerCase());
   return names.length === 0 ? "" : `Changed: ${names.join(", ")}.`;
 }
 
-function released({ details: { version, pages } }: Told): string {
+function released({ details: { version, pages } }: Entry): string {
   return `Version ${String(version)}, ${Number(pages)} ${pages === 1 ? "page" : "pages"}.`;
 }
 
-/** What is gone is called as it was. */
-function named({ details }: Told): string {
+/** A deleted thing is called as it was. */
+function named({ details }: Entry): string {
   return typeof details.name === "string" ? `${details.name}.` : "";
 }
 
-function work({ details }: Told): string {
+function work({ details }: Entry): string {
   return typeof details.job === "string" ? `${jobLabel(details.job)}.` : "";
 }
 
 /** The first months of an installation have no beginning. */
-function months({ details: { table, from, until } }: Told): string {
+function months({ details: { table, from, until } }: Entry): string {
   const what = table === "audit_log" ? "Audit log" : "Usage events";
   const start = typeof from === "string" ? ` from ${from.slice(0, 10)}` : "";
   return `${what}${start} until ${String(until).slice(0, 10)}.`;
 }
 
-function refreshed({ details: { imported, renamed } }: Told): string {
+function refreshed({ details: { imported, renamed } }: Entry): string {
   return `${Number(imported)} new, ${Number(renamed)} renamed.`;
 }
 
-function assigned({ details: { added, removed } }: Told): string {
+function assigned({ details: { added, removed } }: Entry): string {
   const count = (ids: unknown) => (Array.isArray(ids) ? ids.length : 0);
   return `${count(added)} added, ${count(removed)} taken away.`;
 }
@@ -193,12 +194,12 @@ const statusLabels = new Map<unknown, string>([
   ["INACTIVE", "is offline now"],
 ]);
 
-function switched({ subject, details }: Told): string {
+function switched({ subject, details }: Entry): string {
   const word = statusLabels.get(Object(details.after).status);
   return subject === null || word === undefined ? "" : `${subject} ${word}.`;
 }
 
-function rights({ subject, details }: Told): string {
+function rights({ subject, details }: Entry): string {
   if (subject === null) return "";
   const count = Array.isArray(details.roomIds) ? details.roomIds.length : 0;
   const what = typeof details.room === "string" ? `the room ${details.room}` : counted(count, "room");
@@ -207,7 +208,7 @@ function rights({ subject, details }: Told): string {
     : `Took ${what} from ${subject}.`;
 }
 
-function lasted({ details }: Told): string {
+function lasted({ details }: Entry): string {
   if (typeof details.seconds !== "number") return "";
   const minutes = Math.round(details.seconds / 60);
   return minutes < 1 ? "It lasted less than a minute." : `It lasted ${minutes} min.`;
@@ -223,9 +224,9 @@ const inItsOwnWords = (action: string): string => {
 };
 
 /** An entry in words. */
-export function inWords(action: string, told: Told): { type: EventType; action: string; details: string } {
+export function inWords(action: string, entry: Entry): { type: EventType; action: string; details: string } {
   const known = wordings[action] ?? { type: "admin" as const, action: inItsOwnWords(action) };
-  return { type: known.type, action: known.action, details: known.sentence?.(told) ?? "" };
+  return { type: known.type, action: known.action, details: known.sentence?.(entry) ?? "" };
 }
 
 /** The entries of a type: those with one of these actions, or with none of them, because the unknown count as admin. */

@@ -1,3 +1,4 @@
+import type { LoginSession } from "@field-advisor/schema/activity.endpoints";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import { isLive } from "../../auth/sessions/sessions.queries.ts";
@@ -11,7 +12,7 @@ export interface Totals {
   seconds: number;
 }
 
-/** What began within a part of the range: one of its hours or days, or one hour of one day of the week. */
+/** Sessions that started within one hour or day of the range, or one hour of one day of the week. */
 export interface CountedPart extends Totals {
   /** From 1, in the order of the span's starts; null in rows about an hour of the week. */
   bucket: number | null;
@@ -67,7 +68,6 @@ export async function countPeople(db: Database, scope: PeopleScope, from: string
   return rows[0] ?? { activeUsers: 0, activeNow: 0 };
 }
 
-/** How many people signed in between two moments. */
 export async function countActive(
   db: Database,
   scope: PeopleScope,
@@ -83,13 +83,8 @@ export async function countActive(
   return rows[0]?.people ?? 0;
 }
 
-export interface SessionRow {
-  loginTime: string;
-  endedAt: string | null;
+export interface SessionRow extends Omit<LoginSession, "sessionDuration"> {
   seconds: number | null;
-  isActiveSession: boolean;
-  ipAddress: string;
-  userAgent: string;
 }
 
 export interface PersonRow {
@@ -100,7 +95,7 @@ export interface PersonRow {
   lastName: string;
 }
 
-const session = sql`s.created_at as "loginTime", s.revoked_at as "endedAt",
+const session = sql`s.created_at as "loginTime", s.revoked_at as "logoutTime",
   greatest(0, extract(epoch from s.revoked_at - s.created_at)) as seconds, ${isLive} as "isActiveSession",
   s.ip_prefix as "ipAddress", s.user_agent as "userAgent"`;
 

@@ -6,10 +6,9 @@ import type {
 } from "@field-advisor/schema/activity.endpoints";
 import type { Database } from "../../../platform/db/database.ts";
 import { selectTimeSpan } from "../../../platform/db/time-span.ts";
-import { minutesOf } from "../../../lib/minutes.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
-import { averageMinutes } from "../activity.policy.ts";
-import { heatMapOf, timelineOf, weekOf } from "./sign-ins.views.ts";
+import { averageMinutes } from "../activity.views.ts";
+import { heatMapOf, sessionOf, timelineOf, weekOf } from "./sign-ins.views.ts";
 import {
   countPeople,
   selectNewest,
@@ -17,7 +16,6 @@ import {
   selectTotals,
   type CountedPart,
   type PersonRow,
-  type SessionRow,
   type Totals,
 } from "./sign-ins.queries.ts";
 
@@ -61,7 +59,6 @@ const headline = (totals: Totals) => ({
   avgSessionDuration: averageMinutes(totals),
 });
 
-/** The newest sign-ins of a range, one by one. */
 export async function findSessions(
   db: Database,
   scope: PeopleScope,
@@ -74,18 +71,7 @@ export async function findSessions(
 
 const mostRecords = 50;
 
-/** The newest sign-ins in the fewest words. */
 export async function findRecords(db: Database, scope: PeopleScope): Promise<ActivityRecord[]> {
   const rows = await selectNewest(db, scope, { limit: mostRecords });
   return rows.map((row) => ({ ...row, ...sessionOf(row, { showNetwork: false }) }));
 }
-
-/** A session that ran out and was not swept yet has neither an end nor a length that anybody knows. */
-export const sessionOf = (row: SessionRow, { showNetwork }: { showNetwork: boolean }): LoginSession => ({
-  loginTime: row.loginTime,
-  logoutTime: row.endedAt,
-  sessionDuration: row.endedAt === null || row.seconds === null ? null : minutesOf(row.seconds),
-  isActiveSession: row.isActiveSession,
-  ipAddress: showNetwork ? row.ipAddress : null,
-  userAgent: showNetwork ? row.userAgent : null,
-});

@@ -1,8 +1,9 @@
 import { sessionLengths, timesOfDay } from "@field-advisor/schema/constants";
-import type { SignInSummary } from "@field-advisor/schema/activity.endpoints";
+import type { LoginSession, SignInSummary } from "@field-advisor/schema/activity.endpoints";
 import { minutesOf } from "../../../lib/minutes.ts";
+import type { SessionRow } from "./sign-ins.queries.ts";
 
-/** What began within one hour of one day of the week, by how long it was. */
+/** Sessions that started within one hour of one day of the week, by their length. */
 interface HourOfWeek {
   weekday: number;
   hour: number;
@@ -57,3 +58,13 @@ export function timelineOf(
     return { start, sessions: part?.sessions ?? 0, minutes: minutesOf(part?.seconds ?? 0) };
   });
 }
+
+/** A session that expired and was not closed yet has neither an end nor a length. */
+export const sessionOf = (row: SessionRow, { showNetwork }: { showNetwork: boolean }): LoginSession => ({
+  loginTime: row.loginTime,
+  logoutTime: row.logoutTime,
+  sessionDuration: row.logoutTime === null || row.seconds === null ? null : minutesOf(row.seconds),
+  isActiveSession: row.isActiveSession,
+  ipAddress: showNetwork ? row.ipAddress : null,
+  userAgent: showNetwork ? row.userAgent : null,
+});

@@ -1,15 +1,15 @@
 import type { InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
 import { sql } from "kysely";
 
-/** How an invitation stands, in statements over `invitations as i`: the database's clock decides, for every process alike. */
+/** The state of an invitation, in statements over `invitations as i`: the database's clock decides, for every process alike. */
 
-/** Conversations that were begun with it since it was made or renewed. */
+/** Conversations that somebody spoke in since it was made or renewed: with as many as it permits it is used up. */
 export const used = sql<number>`(select count(*) from conversations c
   where c.invitation_id = i.id and c.began and c.issued_at >= i.counted_since)`;
 
 /**
- * Those that go on now or may still begin with an address that was given out: longest for as long as the address is valid
- * and the conversation may last.
+ * Conversations that go on, or may still begin with an address that was given out: for as long as the address is valid and
+ * the conversation may last.
  */
 export const held = sql<number>`(select count(*) from conversations c
   where c.invitation_id = i.id and not c.began and c.ended_at is null and c.issued_at >= i.counted_since
@@ -22,5 +22,14 @@ export const status = sql<InvitationStatus>`case
   when i.last_seen_at is not null then 'active'
   else 'pending' end`;
 
-/** Whether it lets its person in, now or from its start. */
+/** It lets its person in, now or from its start. */
 export const isOpen = sql<boolean>`${status} in ('active', 'pending')`;
+
+/** The input of `whyClosed`, with `users as u` as the adviser of the page. */
+export const entryColumns = [
+  status.as("status"),
+  sql<boolean>`coalesce(i.valid_from > now(), false)`.as("isEarly"),
+  "i.valid_from as validFrom",
+  sql<string>`trim(u.first_name || ' ' || u.last_name)`.as("adviser"),
+  sql<string>`(select time_zone from system_settings)`.as("timeZone"),
+] as const;

@@ -1,9 +1,11 @@
 import type { InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
 
-/** What decides whether an invitation lets its person in now. */
-export interface Door {
+/** How long a recipient's session lasts in all and without activity, and how long their browser is known. */
+export const recipientSeconds = { idle: 2 * 3600, session: 12 * 3600, device: 180 * 24 * 3600 } as const;
+
+/** Its status is told by the database: `invitation-state.queries.ts` says when an invitation is used up or has expired. */
+export interface Entry {
   status: InvitationStatus;
-  /** It opens later. */
   isEarly: boolean;
   validFrom: string | null;
   /** The adviser whose page it is. */
@@ -18,7 +20,7 @@ const endings: Partial<Record<InvitationStatus, string>> = {
 };
 
 /** Why the invitation lets nobody in now, in a sentence for the invited person; null while it does. */
-export function refusalOf({ status, isEarly, validFrom, adviser, timeZone }: Door): string | null {
+export function whyClosed({ status, isEarly, validFrom, adviser, timeZone }: Entry): string | null {
   const ending = endings[status];
   if (ending !== undefined) return `This invitation ${ending}. Please contact ${adviser}.`;
   if (!isEarly || validFrom === null) return null;
@@ -26,13 +28,12 @@ export function refusalOf({ status, isEarly, validFrom, adviser, timeZone }: Doo
   return `This invitation opens on ${opens.format(new Date(validFrom))} (${timeZone}).`;
 }
 
-/** Limits as they are written; what is absent stays as it is. */
 interface Limits {
   validFrom?: string | null | undefined;
   validUntil?: string | null | undefined;
 }
 
-/** Whether the end of an invitation lies before its start once the changes are made. */
+/** Would an invitation end before its start with these changes? What is absent stays as it is. */
 export function endsTooEarly(before: Limits, changes: Limits): boolean {
   const from = changes.validFrom === undefined ? before.validFrom : changes.validFrom;
   const until = changes.validUntil === undefined ? before.validUntil : changes.validUntil;

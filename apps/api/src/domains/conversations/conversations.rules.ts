@@ -1,0 +1,60 @@
+import type { Reader } from "../deployments/deployments.policy.ts";
+
+/** What somebody talks for: themselves, or to see how a page, a room or an agent is. Only "talk" is counted as use. */
+export type Purpose = "talk" | "preview" | "test";
+
+/** The address of a conversation can be used for so long; a call that nobody heard of by then never began. */
+export const addressValidMs = 20 * 60_000;
+
+/** Longer than any conversation lasts; its record is known long before. */
+export const longestConversation = "6 hours";
+
+/** Until then the provider learns by itself that a conversation is over. */
+export const endGraceMs = 60_000;
+
+/** By then whoever continues a conversation has opened the address that they were given, or never will. */
+export const supersededAfterSeconds = 90;
+
+/** How many conversations one person may start: each of them costs money. */
+const startLimits: Record<Reader["kind"], { perMinute: number; perHour: number }> = {
+  visitor: { perMinute: 6, perHour: 60 },
+  recipient: { perMinute: 10, perHour: 600 },
+  staff: { perMinute: 20, perHour: 1200 },
+};
+
+/** Seconds to wait before the next start, 0 when it may be now. @param factor raises the limits for tests */
+export function waitBeforeStart(
+  kind: Reader["kind"],
+  started: { lastMinute: number; lastHour: number },
+  factor: number,
+): number {
+  const { perMinute, perHour } = startLimits[kind];
+  if (started.lastHour >= perHour * factor) return 900;
+  return started.lastMinute >= perMinute * factor ? 60 : 0;
+}
+
+/** A conversation whose line was lost can be continued for so long. */
+export const resumableMinutes = 10;
+
+const resumeLimits = { ever: 20, perMinute: 6 };
+
+/** Seconds to wait before the next leg, 0 when it may be now. @param factor raises the limit of a minute for tests */
+export function waitBeforeResume(resumed: { ever: number; lastMinute: number }, factor: number): number {
+  if (resumed.ever >= resumeLimits.ever) return 900;
+  return resumed.lastMinute >= resumeLimits.perMinute * factor ? 60 : 0;
+}
+
+const ends: Readonly<Record<string, string>> = {
+  user: "This conversation was ended.",
+  agent: "The agent ended this conversation.",
+  operator: "This conversation was ended by its operator.",
+};
+
+/** Why a conversation cannot be continued, in a sentence; null while it can. */
+export function whyOver(last: { endedBy: string | null; silentSeconds: number }): string | null {
+  const end = ends[last.endedBy ?? ""];
+  if (end !== undefined) return end;
+  return last.silentSeconds > resumableMinutes * 60
+    ? `The line was lost more than ${resumableMinutes} minutes ago. Please start a new conversation.`
+    : null;
+}

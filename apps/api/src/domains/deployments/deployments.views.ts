@@ -1,0 +1,13 @@
+import { firstPageVersion } from "@field-advisor/schema/constants";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { DeploymentRow } from "./deployments.queries.ts";
+import { isLive } from "./deployments.rules.ts";
+
+const nobody = { recipientEmail: null, recipientName: null, hasAccessCode: false };
+
+export const toDeployment = ({ recipient, pageVersion, ...row }: DeploymentRow): Deployment => ({
+  ...row,
+  ...(recipient ?? nobody),
+  isActive: isLive(row),
+  pageVersion: pageVersion ?? firstPageVersion,
+});

@@ -1,0 +1,28 @@
+import type { MonthlyTable } from "../../platform/db/partitions.ts";
+import type { KeptTable } from "./retention.queries.ts";
+
+/** For how long records are kept that no rule of their own domain asks about any more. */
+export const kept: Record<KeptTable, string> = {
+  page_sessions: "30 days",
+  webhook_deliveries: "30 days",
+  reset_requests: "12 months",
+  deletion_requests: "12 months",
+  impersonations: "24 months",
+  idempotency_keys: "24 hours",
+  kept_chats: "12 months",
+  // With everything that was said in them.
+  room_sessions: "90 days",
+  assistant_threads: "90 days",
+};
+
+/** Conversations of the staff outside the sessions of rooms: as long as those in sessions. */
+export const conversationsKept = "90 days";
+
+/** Attempts of practice and all that was said in them; the lines that results rest on stay as long as these. */
+export const attemptsKept = { results: "24 months", words: "90 days", unused: "90 days" };
+
+/** Failed requests for a new password: each holds an address that somebody typed. */
+export const failedResetsKept = "14 days";
+
+/** For how many months a row is kept at least: it goes with the whole of its month. Totals stay. */
+export const monthsKept: Record<MonthlyTable, number> = { usage_events: 13, audit_log: 24 };

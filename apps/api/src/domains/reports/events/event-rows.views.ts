@@ -1,0 +1,83 @@
+import type { ActivityEvent } from "@field-advisor/schema/activity.endpoints";
+import type { Actor } from "../../../lib/actor.ts";
+import type { EventRow } from "./events.queries.ts";
+import { inWords } from "./events.views.ts";
+
+export function eventOf(stored: EventRow, { role, userId }: Actor): ActivityEvent {
+  const row = { ...stored, details: recordOf(stored.details) };
+  const { subjectType, subjectId, subjectName, details } = row;
+  const isAboutReader = subjectType === "user" && subjectId === String(userId);
+  const subject = isAboutReader ? "you" : subjectName;
+  const words = inWords(row.action, { subject, isReader: isAboutReader, details });
+  const viewing = row.actingAs === null ? "" : ` While viewing as ${row.actingAs}.`;
+  return {
+    id: String(row.id),
+    activity_type: words.type,
+    ...doerOf(row),
+    timestamp: row.at,
+    action: words.action,
+    details: (words.details + viewing).trim(),
+    subject:
+      subjectType === null || subjectId === null
+        ? null
+        : { type: subjectType, id: subjectId, name: subjectName },
+    session: row.actorId === userId ? sessionOf(row) : null,
+    changes: role === "OWNER" ? details : null,
+    network: role === "OWNER" ? row.network : null,
+  };
+}
+
+/** Details that are no record are left out, so that one entry breaks no list. */
+const recordOf = (details: unknown): Record<string, unknown> =>
+  typeof details === "object" && details !== null && !Array.isArray(details) ? { ...details } : {};
+
+/** A session that was started in a room can be continued. */
+function sessionOf({ action, subjectId, details: { sessionId } }: EventRow): ActivityEvent["session"] {
+  if (action !== "room.enter" || typeof sessionId !== "string") return null;
+  return { roomId: Number(subjectId), sessionId };
+}
+
+/** Whoever signs in is not signed in yet: the entry is shown as that of its subject. */
+function doerOf({ actorId, actorName, actorLabel, subjectType, subjectId, subjectName }: EventRow) {
+  if (actorId !== null) return { userId: actorId, userName: actorName ?? actorLabel };
+  if (subjectType === "user") return { userId: Number(subjectId), userName: subjectName ?? actorLabel };
+  return {
+    userId: null,
+    userName: actorLabel.startsWith("email ") ? "Somebody unknown" : capital(actorLabel),
+  };
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Where the details of an entry hold people by their ids. */
+const holdsPeople = new Set(["userId", "userIds", "adminIds", "adviserId"]);
+
+type Details = Readonly<Record<string, unknown>>;
+
+const isDetails = (value: unknown): value is Details =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** @param change makes another value of what holds people */
+const changedWhere = (details: Details, change: (held: unknown) => unknown): Details =>
+  Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [
+      key,
+      holdsPeople.has(key) ? change(value) : isDetails(value) ? changedWhere(value, change) : value,
+    ]),
+  );
+
+/** The people whom the details of an entry name by their ids. */
+export function peopleIn(details: Details): number[] {
+  const found: number[] = [];
+  changedWhere(details, (held) => {
+    found.push(...[held].flat().filter((id) => typeof id === "number"));
+    return held;
+  });
+  return found;
+}
+
+/** The details with names in the place of ids, for people. */
+export const withNames = (details: Details, names: ReadonlyMap<number, string>): Details => {
+  const named = (id: unknown) => (typeof id === "number" ? (names.get(id) ?? `User ${id}`) : id);
+  return changedWhere(details, (held) => (Array.isArray(held) ? held.map(named) : named(held)));
+};

@@ -1,0 +1,13 @@
+import type { Database } from "../../platform/db/database.ts";
+import { countOtherSeals } from "./sealed-secrets.queries.ts";
+
+/**
+ * What depends on a key that is accepted beside the current one, as a sentence for the log.
+ * @param keyId the current key's
+ */
+export async function acceptedKeyNotice(db: Database, keyId: string): Promise<string> {
+  const { temporaryPasswords, accessCodes } = await countOtherSeals(db, keyId);
+  return temporaryPasswords + accessCodes === 0
+    ? "No stored temporary password or access code needs SECRET_KEY_ACCEPTED."
+    : `Temporary passwords that may still need SECRET_KEY_ACCEPTED: ${temporaryPasswords}; access codes: ${accessCodes}.`;
+}
