@@ -2,7 +2,6 @@ import type { contentEndpoints, TranscriptCue } from "@field-advisor/schema/cont
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql, type Insertable, type RawBuilder, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { prepared } from "../../platform/db/prepared.ts";
 import { all, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { ContentScope } from "./content.policy.ts";
@@ -79,18 +78,9 @@ const libraryOf = (db: Database | Trx, scope: ContentScope, userId: number) =>
       sql<boolean>`exists (select from content_transcripts t where t.content_id = c.id)`.as("hasTranscript"),
     ]);
 
-const newestFirst = (items: ReturnType<typeof libraryOf>) =>
-  items.orderBy("c.created_at", "desc").orderBy("c.id", "desc");
-
-const libraries = {
-  all: prepared((db, { userId }: { userId: number }) => newestFirst(libraryOf(db, { kind: "all" }, userId))),
-  own: prepared((db, { userId }: { userId: number }) =>
-    newestFirst(libraryOf(db, { kind: "own", userId }, userId)),
-  ),
-};
-
-export const selectLibrary = (db: Database, { kind }: ContentScope, userId: number) =>
-  libraries[kind](db, { userId });
+/** Newest first. */
+export const selectLibrary = (db: Database, scope: ContentScope, userId: number) =>
+  libraryOf(db, scope, userId).orderBy("c.created_at", "desc").orderBy("c.id", "desc").execute();
 
 /** The item that somebody opened last, if they have not reached its end. */
 export const selectUnfinished = (db: Database, scope: ContentScope, userId: number) =>

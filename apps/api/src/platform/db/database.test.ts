@@ -9,6 +9,7 @@ import { createDatabase, inTransaction, type Database } from "./database.ts";
 import { isCurrent, migrateDatabase } from "./migrate.ts";
 import { durabilityProblems } from "./database.ts";
 import { type PoolOptions, sqlState } from "./pool.ts";
+import { prepared } from "./prepared.ts";
 
 const log = createLog("silent");
 let url: string;
@@ -50,25 +51,27 @@ test("counts and sums are numbers, time stamps ISO text, days the days that were
   });
 });
 
-test("a statement is planned once per connection", async () => {
+const preparedLike = (db: Database, pattern: string) =>
+  value<number>(
+    db,
+    sql`select count(*) as value from pg_prepared_statements where statement like ${pattern}`,
+  );
+
+test("a prepared statement is planned once per connection, and every other at each call", async () => {
   const db = connect({ poolMax: 1 });
-  const query = () => db.selectFrom("users").select("id").where("email", "=", "nobody").execute();
-  const prepared = () =>
-    value<number>(
-      db,
-      sql`select count(*) as value from pg_prepared_statements where statement like 'select "id" from "users"%'`,
-    );
-  await query();
-  expect(await prepared()).toBe(0);
-  for (let i = 0; i < 5; i++) await query();
-  expect(await prepared()).toBe(1);
+  const byEmail = prepared((db, { email }: { email: string }) =>
+    db.selectFrom("users").select("id").where("email", "=", email),
+  );
+  for (let i = 0; i < 5; i++) await byEmail(db, { email: "nobody" });
+  for (let i = 0; i < 5; i++) await db.selectFrom("users").select("id").where("id", "=", i).execute();
+  expect(await preparedLike(db, 'select "id" from "users"%')).toBe(1);
 });
 
 test("a kept plan that no longer fits the table fails once, not for ever", async () => {
   const db = connect({ poolMax: 1 });
   await sql`create table shifting (a int)`.execute(db);
-  const read = () => sql`select * from shifting`.execute(db);
-  await read();
+  const shifting = prepared(() => sql`select * from shifting`);
+  const read = () => shifting(db, {});
   await read();
   await sql`alter table shifting add column b int`.execute(db);
   await expect(read()).rejects.toMatchObject({ code: "0A000" });

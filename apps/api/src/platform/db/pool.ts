@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
 import type { PoolCounts } from "@field-advisor/telemetry/pool-metrics";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import type { Logger } from "pino";
 import { cancelStatement, sendAbortable, signalOfTransaction } from "./abortable.ts";
 import { isReadingOnly } from "../../lib/reading-only.ts";
-import { createStatementNames, type StatementNames } from "./statement-names.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 export interface PoolOptions {
@@ -67,19 +67,26 @@ export function createPool(options: PoolOptions, log: Logger): { pool: PostgresP
   // The pool listens only to clients that are idle; one that is lost inside a transaction would end the process.
   pool.on("connect", (client) => void client.on("error", lost));
   pool.on("error", lost);
-  const names = createStatementNames();
   return {
     pool: {
       options: pool.options,
       end: () => pool.end(),
       async connect() {
         const client = await pool.connect();
-        const connection = connectionOf(client, names, () => cancelStatement(databaseUrl, client));
+        const connection = connectionOf(client, () => cancelStatement(databaseUrl, client));
         return isReadingOnly() ? readOnlyUntilReleased(connection) : connection;
       },
     },
     counts: pool,
   };
+}
+
+/** Of statements whose plan is kept, by their text. */
+const names = new Map<string, string>();
+
+/** Has a statement planned once by each connection that sends it, instead of at every call. */
+export function keepPlanOf(text: string): void {
+  names.set(text, createHash("sha256").update(text).digest("base64url").slice(0, 22));
 }
 
 /** What PostgreSQL says when a kept plan no longer fits the tables, or was made on another connection of a pooler. */
@@ -92,18 +99,18 @@ const isUnanswered = (error: unknown) => error instanceof Error && error.message
  * A connection as Kysely uses it, for the transaction that takes it now. After a query without an answer it fails every
  * other at once and is closed when it is given back: the driver would queue them behind the one that hangs.
  */
-function connectionOf(client: PoolClient, names: StatementNames, cancel: () => Promise<void>): Connection {
+function connectionOf(client: PoolClient, cancel: () => Promise<void>): Connection {
   const signal = signalOfTransaction();
   let unanswered: Error | undefined;
   const send = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (unanswered) throw unanswered;
-    const name = names.of(text);
+    const name = names.get(text);
     try {
       // The client only reads them.
       const config = { text, values: values as unknown[], name };
       return (await client.query(config)) as QueryResult & PostgresQueryResult<R>;
     } catch (error) {
-      if (name !== undefined && unusablePlan.has(sqlState(error))) names.retire(text);
+      if (name !== undefined && unusablePlan.has(sqlState(error))) names.delete(text);
       if (isUnanswered(error)) unanswered = error as Error;
       throw error;
     }

@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "./database.ts";
+import { keepPlanOf } from "./pool.ts";
 
 /** Stands in a statement for a value that is given with every call. */
 class Placeholder {
@@ -14,8 +15,9 @@ class Placeholder {
 const placeholders: unknown = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 /**
- * A statement that is built once and then only given its values: to build one costs more than to ask it, which counts
- * where thousands ask each second.
+ * A statement that is built once, planned once by each connection, and then only given its values: to build and to plan
+ * one costs more than to ask it, which counts where thousands ask each second. Its plan is made for values that nobody
+ * knows, so it is no form for searches.
  * @param build passes each value of the input to the statement as it is. It runs once and never sees a real value, so it
  *   may not decide anything by them, nor put several into one
  */
@@ -24,7 +26,10 @@ export function prepared<Input extends object, Row>(
 ): (db: Database | Trx, input: Input) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, input) => {
-    compiled ??= build(db, placeholders as Input).compile(db);
+    if (!compiled) {
+      compiled = build(db, placeholders as Input).compile(db);
+      keepPlanOf(compiled.sql);
+    }
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? input[value.name as keyof Input] : value,
     );

@@ -6,7 +6,6 @@ import type {
 } from "@field-advisor/schema/conversations.endpoints";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
-import { plannedAnew } from "../../../platform/db/statement-names.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
 import type { TranscriptScope } from "../conversations.policy.ts";
@@ -101,7 +100,7 @@ export async function selectOfPage(
   const part = search
     ? { limit: Math.max(0, Math.min(limit, mostFound - offset)), offset }
     : { limit, offset };
-  const conversations = sql<ConversationRow & { found: string | null }>`${search ? plannedAnew : sql``}
+  const conversations = sql<ConversationRow & { found: string | null }>`
     select ${columns}, ${search ? firstLineWith(sql`c.transcript`, search) : sql`null`} as found
     from (select * from conversations c where ${matching} ${newest(part)}) as c ${relations}
     order by c.issued_at desc, c.id`;
@@ -117,7 +116,7 @@ async function countOf(
   matching: RawBuilder<unknown>,
   search: string | undefined,
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${search ? plannedAnew : sql``}
+  const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
       select from conversations c where ${matching} ${search ? sql`order by c.issued_at desc` : sql``} limit ${search ? mostFound : null}) as found`.execute(
     db,
@@ -197,7 +196,7 @@ export async function selectStored(
         where c.line_count > 0 and ${way} and ${subject} order by c.issued_at desc limit ${mostFound})`,
     ),
   );
-  const { rows } = await sql<StoredRow & { total: number }>`${plannedAnew}
+  const { rows } = await sql<StoredRow & { total: number }>`
     with found as materialized (
       select * from (${sql.join(ways, sql` union `)}) as each_way order by issued_at desc, id limit ${mostFound})
     select (select count(*) from found) as total, ${columns}, coalesce(d.name, r.name, a.name) as title

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from "kysely";
 import { readInBatches } from "../../../platform/db/cursor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { monthOf } from "../../../platform/db/partitions.ts";
-import { plannedAnew } from "../../../platform/db/statement-names.ts";
 import { assignedIds, isAssigned } from "../../../scope/people-scope.queries.ts";
 
 export interface EventRow {
@@ -124,7 +123,7 @@ export async function* readEvents(
 }
 
 /** The page's ids are found first, and then their entries one by one, each in the month that its moment names. */
-const statementOf = (query: EventQuery, span: Span): RawBuilder<EventRow> => sql<EventRow>`${plannedAnew}
+const statementOf = (query: EventQuery, span: Span): RawBuilder<EventRow> => sql<EventRow>`
     select count(*) over () as total, e.id, e.at, e.action, e.actor_id as "actorId", e.actor_label as "actorLabel", e.details,
       ${nameOf(sql`e.actor_id`)} as "actorName", ${nameOf(sql`e.acting_as`)} as "actingAs",
       e.subject_type as "subjectType", e.subject_id as "subjectId", e.ip_prefix as network,
