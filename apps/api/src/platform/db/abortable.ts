@@ -55,6 +55,6 @@ export async function cancelStatement(databaseUrl: string, connection: object): 
     await client.connect();
     await client.query("select pg_cancel_backend($1)", [processID]);
   } finally {
-    void client.end();
+    void client.end().catch(() => undefined);
   }
 }
