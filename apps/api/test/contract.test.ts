@@ -65,7 +65,7 @@ test("what is no JSON is described as what it is", async () => {
         type: "object",
         properties: {
           expected: { type: "integer", minimum: 1, maximum: 5000 },
-          file: { type: "string", format: "binary", description: ".csv or .txt, at most 2,000,000 bytes" },
+          file: { type: "string", format: "binary", description: ".csv or .txt, at most 2,097,152 bytes" },
         },
         required: ["expected", "file"],
       },

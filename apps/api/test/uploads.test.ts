@@ -1,3 +1,4 @@
+import { largestCsv } from "@field-advisor/schema/csv";
 import { once } from "node:events";
 import { mkdtemp, readdir, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -178,7 +179,7 @@ test("what turns out to be too large is refused as soon as it is", async () => {
   socket.write(uploadHead("Transfer-Encoding: chunked"));
   const send = (text: string) => socket.write(`${text.length.toString(16)}\r\n${text}\r\n`);
   send(file);
-  send("x".repeat(2_000_100));
+  send("x".repeat(largestCsv.bytes + 100));
   // The form is not ended, so this is said while it still arrives.
   const { status, text } = await ended;
   expect([status, text]).toEqual([413, expect.stringContaining('"code":"payload_too_large"')]);

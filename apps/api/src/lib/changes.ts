@@ -16,7 +16,7 @@ export function traceOf<Field extends string>(
   changed: readonly Field[],
   before: Partial<Record<Field, unknown>>,
   after: Partial<Record<Field, unknown>>,
-  longTexts: readonly Field[],
+  longTexts: readonly Field[] = [],
 ) {
   const kept = changed.filter((field) => !longTexts.includes(field));
   const valuesOf = (values: Partial<Record<Field, unknown>>) =>

@@ -4,7 +4,7 @@ import { AppError } from "../lib/app-error.ts";
 /**
  * A rule of what only owners do.
  * @param task as the refusal calls it: "manage companies"
- * @returns throws AppError forbidden for everybody else
+ * @returns a function that throws AppError forbidden for everybody else
  */
 export const ownersOnly =
   (task: string) =>

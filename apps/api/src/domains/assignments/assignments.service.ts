@@ -151,7 +151,7 @@ export const changePeople = (
       await requireFuture(trx, dueOn);
       const scope = peopleOf(caller.actor);
       const changed = await updatePeople(trx, id, { userIds, people: scope, remind, isExcused, dueOn });
-      return { rows: changed, isExcused, dueOn };
+      return { people: changed, isExcused, dueOn };
     },
   );
 

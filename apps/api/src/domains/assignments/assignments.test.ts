@@ -260,6 +260,8 @@ test("people are reminded, excused and given another day by whom they belong to"
     });
   await change({ remind: true });
   expect((await tasks())[0]?.remindedAt).not.toBeNull();
+  const entry = api.db.selectFrom("audit_log").select("details").where("action", "=", "assignment.remind");
+  expect((await entry.execute()).map(({ details }) => details)).toEqual([{ assignmentId: id, people: 1 }]);
   await change({ dueOn: day(7) });
   expect((await tasks())[0]).toMatchObject({ dueOn: day(7), daysLeft: 7 });
   await sql`update assignment_people set due_on = now()::date - 3 where assignment_id = ${id}`.execute(

@@ -1,8 +1,8 @@
 import * as calls from "../conversations/calls.service.ts";
-import * as loginThrottling from "./login-throttling/login-throttling.service.ts";
+import * as loginThrottling from "./login-throttling.service.ts";
 import * as sessions from "./sessions/sessions.service.ts";
 import { endSession, refreshReauthentication } from "./sessions/sessions.queries.ts";
-import { deviceSeconds } from "./sessions/sessions.rules.ts";
+import { deviceSeconds } from "./sessions.rules.ts";
 import * as impersonations from "./impersonation/impersonation.service.ts";
 import type { LoginInput } from "@field-advisor/schema/auth.endpoints";
 import type { Context } from "../../context.ts";
@@ -14,7 +14,7 @@ import { detached, type Unit, write } from "../../platform/write/write.ts";
 import { maySignIn } from "./auth.policy.ts";
 import { type AccountRow, recordSignIn, selectAccount, selectAccountByEmail } from "./auth.queries.ts";
 import { sessionUserOf } from "./auth.views.ts";
-import type { Attempt } from "./login-throttling/login-throttling.rules.ts";
+import type { Attempt } from "./login-throttling.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 interface SignedIn {

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { isReauthenticationFresh } from "./sessions/sessions.queries.ts";
-import { reauthenticationSeconds } from "./sessions/sessions.rules.ts";
+import { reauthenticationSeconds } from "./sessions.rules.ts";
 
 /**
  * Refuses sessions in which the password was not entered a moment ago: an open session alone is not enough.

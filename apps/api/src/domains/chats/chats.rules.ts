@@ -3,6 +3,9 @@ import type { Role } from "@field-advisor/schema/routes";
 import { readTranscripts, type Transcript } from "@field-advisor/transcript";
 import { shortened } from "./analysis/words.rules.ts";
 
+/** For how long a kept chat stays after it was kept or changed; housekeeping deletes it then. */
+export const chatsKept = "12 months";
+
 export interface Asked {
   message: string;
   /** Oldest first. */

@@ -6,20 +6,23 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
-import { titleOf } from "./chats.rules.ts";
+import { chatsKept, titleOf } from "./chats.rules.ts";
 import { chatsOf, deleteChat, insertChat, selectChat, selectChats, updateChat } from "./chats.queries.ts";
 
 /** One person's own chats; nobody else's exist for them. */
-export const list = ({ db }: Context, { userId }: Actor): Promise<KeptChat[]> => selectChats(db, userId);
+export const list = ({ db }: Context, { userId }: Actor): Promise<KeptChat[]> =>
+  selectChats(db, userId, chatsKept);
 
 export async function read({ db }: Context, { userId }: Actor, id: number) {
-  return existing(await selectChat(db, { userId, id }));
+  return existing(await selectChat(db, { userId, id }, chatsKept));
 }
 
 export const keep = (ctx: Context, caller: Caller, messages: readonly KeptMessage[]): Promise<KeptChat> =>
   write(ctx, caller, async (unit) => {
     const { userId } = caller.actor;
-    const chat = existing(await insertChat(unit.trx, { userId, title: titleOf(messages), messages }));
+    const chat = existing(
+      await insertChat(unit.trx, { userId, title: titleOf(messages), messages }, chatsKept),
+    );
     await requireUnderCap(unit.trx, {
       of: `kept chats ${userId}`,
       rows: chatsOf(userId),
@@ -44,8 +47,8 @@ export const replace = (
 ): Promise<KeptChat> =>
   write(ctx, caller, async (unit) => {
     const { userId } = caller.actor;
-    const values = { title: titleOf(messages), messages };
-    const chat = existing(await updateChat(unit.trx, { userId, id }, values));
+    const values = { userId, id, title: titleOf(messages), messages };
+    const chat = existing(await updateChat(unit.trx, values, chatsKept));
     await unit.audit({ action: "chat.replace", subject: subjectOf(id), details: countOf(messages) });
     return chat;
   });

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { requireVersion, existingOr } from "../../lib/app-error.ts";
+import { changedFields, traceOf } from "../../lib/changes.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as deploymentChanges from "../deployments/deployment-changes.service.ts";
@@ -46,18 +47,14 @@ export async function update(
   return write(ctx, caller, async (unit) => {
     const before = existing(await lockCompany(unit.trx, id));
     requireVersion("company", before, version);
-    const changed = changeable.filter(
-      (field) => changes[field] !== undefined && changes[field] !== before[field],
-    );
+    const changed = changedFields(changeable, before, changes);
     if (changed.length === 0) {
       unit.noAudit("nothing differs");
       return before;
     }
     const { name, description, isActive: is_active } = changes;
     const after = await updateCompany(unit.trx, id, { name, description, is_active });
-    const valuesIn = (company: Company) =>
-      Object.fromEntries(changed.map((field) => [field, company[field]]));
-    const details = { changed, before: valuesIn(before), after: valuesIn(after) };
+    const details = traceOf(changed, before, after);
     await unit.audit({ action: "company.update", subject: subjectOf(id), details });
     return after;
   });

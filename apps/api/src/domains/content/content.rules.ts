@@ -2,8 +2,8 @@ import { type contentAudiences, fastestPlayback, finishedPercent } from "@field-
 import type { Stretch } from "@field-advisor/schema/openings.endpoints";
 
 /**
- * The upload limit: one file has at most `largestContentFile` bytes, which contract, form and server go by; all files
- * together have a quota.
+ * The upload limit: one file has at most 100 MB (`largestContentFile` in packages/schema/src/constants.ts, which contract,
+ * form and server go by); all files together have a quota.
  */
 export const fitsQuota = (size: number, keptBytes: number, quotaBytes: number): boolean =>
   keptBytes + size <= quotaBytes;

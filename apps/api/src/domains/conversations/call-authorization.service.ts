@@ -8,7 +8,7 @@ import * as sessions from "../auth/sessions/sessions.service.ts";
 import type { PageCaller, Reader } from "../deployments/deployments.policy.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
-import * as recipients from "../invitations/recipients.service.ts";
+import * as recipients from "../recipients/recipients.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { readerToStart, type StartRefusal } from "./conversations.policy.ts";
 import type { Purpose } from "./conversations.rules.ts";

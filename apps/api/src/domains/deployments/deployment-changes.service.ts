@@ -16,7 +16,7 @@ import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as calls from "../conversations/calls.service.ts";
 import { setFirst } from "../invitations/first-invitation.service.ts";
-import * as recipients from "../invitations/recipients.service.ts";
+import * as recipients from "../recipients/recipients.service.ts";
 import {
   requireAdviser,
   requireCompany,
@@ -99,7 +99,7 @@ export async function update(
 
 /** Ends the sessions and the conversations of a page that closes. */
 async function closePage(unit: Unit, deploymentId: string): Promise<void> {
-  await recipients.endSessions(unit.trx, deploymentId);
+  await recipients.endSessions(unit.trx, { deployment_id: deploymentId });
   await calls.end(unit, { on: "page", deploymentId });
 }
 

@@ -21,7 +21,7 @@ export function readerKey(reader: Reader): string {
 }
 
 /** How the audit log names a reader without an account. */
-export const readerLabel = ({ kind }: Pick<Reader, "kind">) =>
+export const readerLabel = ({ kind }: { kind: "visitor" | "recipient" }) =>
   kind === "visitor" ? "a visitor" : "a recipient";
 
 /**

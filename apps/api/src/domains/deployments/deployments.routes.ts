@@ -8,7 +8,7 @@ import * as deployments from "./deployments.service.ts";
 import { visitorSeconds } from "./deployments.rules.ts";
 import * as pageUse from "./page-use.service.ts";
 import * as pages from "./pages/pages.service.ts";
-import { recipientSeconds } from "../invitations/invitations.rules.ts";
+import { recipientSeconds } from "../recipients/recipients.rules.ts";
 
 export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, deploymentEndpoints, {

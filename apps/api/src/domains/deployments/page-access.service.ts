@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Actor, RequestContext } from "../../lib/actor.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { isWithin } from "../../scope/people-scope.queries.ts";
-import * as recipients from "../invitations/recipients.service.ts";
+import * as recipients from "../recipients/recipients.service.ts";
 import { type PageCaller, type Reader, readerKey } from "./deployments.policy.ts";
 import { visitorSeconds } from "./deployments.rules.ts";
 

@@ -1,8 +1,7 @@
 import type { FailedJob } from "@field-advisor/schema/jobs.endpoints";
 import type { Context } from "../../context.ts";
 import type { JobName, JobPayloads } from "../../platform/jobs/payloads.ts";
-import { queues } from "../../platform/jobs/queues.ts";
-import { isScheduled } from "../../platform/jobs/queues.ts";
+import { isScheduled, queues } from "../../platform/jobs/queues.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";

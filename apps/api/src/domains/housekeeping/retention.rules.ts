@@ -1,4 +1,5 @@
 import type { MonthlyTable } from "../../platform/db/partitions.ts";
+import { chatsKept } from "../chats/chats.rules.ts";
 import type { KeptTable } from "./retention.queries.ts";
 
 /** For how long records are kept that no rule of their own domain asks about any more. */
@@ -9,7 +10,7 @@ export const kept: Record<KeptTable, string> = {
   deletion_requests: "12 months",
   impersonations: "24 months",
   idempotency_keys: "24 hours",
-  kept_chats: "12 months",
+  kept_chats: chatsKept,
   // With everything that was said in them.
   room_sessions: "90 days",
   assistant_threads: "90 days",
@@ -18,7 +19,7 @@ export const kept: Record<KeptTable, string> = {
 /** Conversations of the staff outside the sessions of rooms: as long as those in sessions. */
 export const conversationsKept = "90 days";
 
-/** Attempts of practice and all that was said in them; the lines that results rest on stay as long as these. */
+/** Attempts of practice and all that was said in them; the lines that results rest on stay as long as the results. */
 export const attemptsKept = { results: "24 months", words: "90 days", unused: "90 days" };
 
 /** Failed requests for a new password: each holds an address that somebody typed. */

@@ -29,7 +29,7 @@ import {
   updateInvitation,
 } from "./invitations.queries.ts";
 import { noPage } from "./invitations.service.ts";
-import { revokeSessions } from "./recipients.queries.ts";
+import { endSessions } from "../recipients/recipients.service.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
@@ -152,7 +152,7 @@ export const revoke = (ctx: Context, caller: Caller, id: string): Promise<Invita
 
 /** Ends the sessions of an invitation at once, and the conversations that were started with it. */
 async function close(unit: Unit, invitationId: string): Promise<void> {
-  await revokeSessions(unit.trx, { invitation_id: invitationId });
+  await endSessions(unit.trx, { invitation_id: invitationId });
   await calls.end(unit, { on: "invitation", invitationId });
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 /** The state of an invitation, in statements over `invitations as i`: the database's clock decides, for every process alike. */
 
-/** Conversations that somebody spoke in since it was made or renewed: with as many as it permits it is used up. */
+/** Conversations that were held since it was made or renewed: with as many as it permits it is used up. */
 export const used = sql<number>`(select count(*) from conversations c
   where c.invitation_id = i.id and c.began and c.issued_at >= i.counted_since)`;
 

@@ -1,9 +1,9 @@
 import type { InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
 
-/** How long a recipient's session lasts in all and without activity, and how long their browser is known. */
-export const recipientSeconds = { idle: 2 * 3600, session: 12 * 3600, device: 180 * 24 * 3600 } as const;
-
-/** Its status is told by the database: `invitation-state.queries.ts` says when an invitation is used up or has expired. */
+/**
+ * An invitation is used up when its person has held as many conversations as it permits since it was made or renewed.
+ * The database tells the status, by its own clock: `invitation-state.queries.ts`.
+ */
 export interface Entry {
   status: InvitationStatus;
   isEarly: boolean;

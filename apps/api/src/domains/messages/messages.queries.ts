@@ -1,7 +1,7 @@
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { isSessionLive, sessionOf } from "../invitations/recipients.queries.ts";
+import { isSessionLive, sessionOf } from "../recipients/recipients.queries.ts";
 import { prepared, unseenList } from "../../platform/db/prepared.ts";
 import { isoFromPostgres } from "../../platform/db/type-parsers.ts";
 import { invitationKey } from "../../lib/actor.ts";

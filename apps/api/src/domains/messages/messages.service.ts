@@ -5,7 +5,7 @@ import { normalizeSlug } from "../../lib/ids.ts";
 import { type PageCaller, readerKey, requirePageAccess } from "../deployments/deployments.policy.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
-import { recipientSeconds } from "../invitations/invitations.rules.ts";
+import { recipientSeconds } from "../recipients/recipients.rules.ts";
 import { insertRead, isMessageOf, selectOpenPages, type Asked, type OpenPage } from "./messages.queries.ts";
 
 const openPage = perContext(({ db }) =>

@@ -15,7 +15,7 @@ import {
   changeable,
   changedBy,
   type Changes,
-  endsCalls,
+  isPausedOrTakenOffline,
   isLive,
   longTexts,
   newLeadOf,
@@ -151,7 +151,7 @@ async function apply(
     await unit.audit({ action, subject: roomOf(id), details: traceOf(changed, before, changes, longTexts) });
   } else unit.noAudit("nothing differs");
   const room = await readBack(trx, id);
-  if (endsCalls(changed, room)) await calls.end(unit, { on: "room", roomId: id });
+  if (isPausedOrTakenOffline(changed, room)) await calls.end(unit, { on: "room", roomId: id });
   return room;
 }
 

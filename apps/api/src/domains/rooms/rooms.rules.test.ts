@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changedFields, traceOf } from "../../lib/changes.ts";
-import { changeable, changedBy, endsCalls, longTexts, toggled } from "./rooms.rules.ts";
+import { changeable, changedBy, isPausedOrTakenOffline, longTexts, toggled } from "./rooms.rules.ts";
 
 test.each([
   ["LIVE", "PAUSED"],
@@ -16,7 +16,7 @@ test.each([
   [["status", "name"], "LIVE", false],
   [["name"], "PAUSED", false],
 ] as const)("a change of %j that leaves a room %s ends its calls: %s", (changed, status, ends) => {
-  expect(endsCalls(changed, { status })).toBe(ends);
+  expect(isPausedOrTakenOffline(changed, { status })).toBe(ends);
 });
 
 const room = {

@@ -31,8 +31,8 @@ export const longTexts: readonly Field[] = ["description", "backgroundColor", "b
 /** A room as changes leave it. */
 export const changedBy = (before: Fields, changes: Changes): Fields => ({ ...before, ...definedOf(changes) });
 
-/** Calls in a room end when it is paused or taken offline. */
-export const endsCalls = (changed: readonly Field[], after: { status: RoomStatus }): boolean =>
+/** That ends the calls in the room. */
+export const isPausedOrTakenOffline = (changed: readonly Field[], after: { status: RoomStatus }): boolean =>
   changed.includes("status") && !isLive(after);
 
 /** The agent that changes put in the lead of a LIVE room; null where it leads one already, or leads none. */

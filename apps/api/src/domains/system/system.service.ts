@@ -2,6 +2,7 @@ import type { Contact, Settings } from "@field-advisor/schema/system.endpoints";
 import { type Context, perContext } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { fieldError } from "../../lib/app-error.ts";
+import { definedOf } from "../../lib/changes.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
@@ -69,9 +70,6 @@ async function apply({ trx }: Unit, before: Settings, changes: Changes): Promise
   });
   return after;
 }
-
-const definedOf = (changes: Changes): Partial<Settings> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 /** Each setting that has another value now, with both values, for the audit log. */
 function differences(before: Settings, after: Settings): Record<string, unknown> {

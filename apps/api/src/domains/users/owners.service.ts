@@ -7,7 +7,7 @@ import { temporaryPassword } from "../../lib/ids.ts";
 import { passwordProblem } from "../auth/passwords.rules.ts";
 import { byCommand, commandWriter, write } from "../../platform/write/write.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
-import * as loginThrottling from "../auth/login-throttling/login-throttling.service.ts";
+import * as loginThrottling from "../auth/login-throttling.service.ts";
 import { temporaryPasswordColumns } from "./accounts.queries.ts";
 import { addAccount } from "./accounts.service.ts";
 import { closeResetRequest, lockByEmail, updateUser } from "./users.queries.ts";

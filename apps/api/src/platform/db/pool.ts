@@ -20,7 +20,7 @@ export interface PoolOptions {
 }
 
 /**
- * Milliseconds; a query is given up by the client only after the server had its chance to stop it. A request fails with
+ * Milliseconds; a query is given up by the client only after the server had its chance to stop it. A new request fails with
  * its first query that is not answered, so where the server hangs, everybody has an answer after the time to connect and
  * that of one query: less than six seconds. An export pauses while its reader takes what was sent, and the HTTP server
  * cuts readers that take too little. Migrations may take as long as they need.

@@ -14,7 +14,7 @@ export const first =
   async (parts, ...values) =>
     (await sql<Row>(parts, ...values).execute(db)).rows[0];
 
-/** Whether a statement finds or changes at least one row. */
+/** Whether a statement returns a row: one that changes rows has to return them. */
 export const any =
   (db: Database): Statement<boolean> =>
   async (parts, ...values) =>
@@ -25,6 +25,6 @@ export const one =
   <Row>(db: Database): Statement<Row> =>
   async (parts, ...values) => {
     const [row] = (await sql<Row>(parts, ...values).execute(db)).rows;
-    if (row === undefined) throw new Error("A count without a row");
+    if (row === undefined) throw new Error("The statement returned no row");
     return row;
   };

@@ -86,9 +86,8 @@ async function answerStream(exchange: Exchange): Promise<FastifyReply> {
     const answer = stripped(endpoint, given, skipping(request));
     return stream ? stream.finish(answer) : reply.status(endpoint.status).send(answer);
   } catch (error) {
-    const known = exchange.declared(error);
-    if (stream?.fail(known)) return reply;
-    throw known;
+    if (stream?.fail(exchange.declared(error))) return reply;
+    throw error;
   }
 }
 

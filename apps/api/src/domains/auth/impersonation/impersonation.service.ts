@@ -7,7 +7,7 @@ import { createImpersonationTokens } from "../../../lib/impersonation-token.ts";
 import { write, type Unit } from "../../../platform/write/write.ts";
 import * as reauthentication from "../reauthentication.service.ts";
 import { touchSession } from "../sessions/sessions.queries.ts";
-import { viewingRefusal } from "./impersonation.policy.ts";
+import { viewingRefusal } from "../impersonation.policy.ts";
 import {
   endViewings,
   insertViewing,
@@ -17,7 +17,7 @@ import {
   touchViewing,
   type EndReason,
 } from "./impersonation.queries.ts";
-import { idleViewingSeconds, viewingSeconds } from "./impersonation.rules.ts";
+import { idleViewingSeconds, viewingSeconds } from "../impersonation.rules.ts";
 import { viewingActor } from "./impersonation.views.ts";
 
 const tokens = perContext(({ config, now }) =>

@@ -1,7 +1,7 @@
 import type { Impersonation } from "@field-advisor/schema/auth.endpoints";
 import { hiddenWords } from "@field-advisor/schema/constants";
 import type { Actor } from "../../../lib/actor.ts";
-import { mayReadPrivateWords } from "./impersonation.policy.ts";
+import { mayReadPrivateWords } from "../impersonation.policy.ts";
 import type { ViewingRow } from "./impersonation.queries.ts";
 
 export const privateWords = (actor: Pick<Actor, "impersonation">, text: string): string =>

@@ -11,8 +11,8 @@ import { type Unit, write } from "../../../platform/write/write.ts";
 import * as reauthentication from "../reauthentication.service.ts";
 import * as sessions from "../sessions/sessions.service.ts";
 import * as calls from "../../conversations/calls.service.ts";
-import * as loginThrottling from "../login-throttling/login-throttling.service.ts";
-import { requireAnswerer, requireResetter, resetRefusal } from "./resets.policy.ts";
+import * as loginThrottling from "../login-throttling.service.ts";
+import { requireAnswerer, requireResetter, resetRefusal } from "../resets.policy.ts";
 import { closeRequest, lockUsers, resetPassword, selectOpenRequests } from "./resets.queries.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 

@@ -22,7 +22,7 @@ import {
   touchSession,
   type EndReason,
 } from "./sessions.queries.ts";
-import { mostSessions, sessionLimits } from "./sessions.rules.ts";
+import { mostSessions, sessionLimits } from "../sessions.rules.ts";
 
 /** A session's cookie, to be handed to the browser and to nobody else. */
 export interface OpenedSession {

@@ -20,7 +20,7 @@ export interface ConversationRow extends Omit<PageConversation, "match" | "who" 
   dislikes: number;
 }
 
-/** Its end was not reported, and no call lasts longer. */
+/** The provider has not told its end, and no call lasts longer. */
 export const isOngoing = sql<boolean>`(c.ended_at is null and c.issued_at > now() - interval '4 hours')`;
 
 /** The provider has not brought what was said in one of its parts. */

@@ -13,8 +13,8 @@ import { isLive, mostVisits, visitorSeconds } from "../deployments.rules.ts";
 import { settingsOf } from "../../privacy/privacy.rules.ts";
 import * as privacy from "../../privacy/privacy.service.ts";
 import * as invitations from "../../invitations/invitations.service.ts";
-import * as recipients from "../../invitations/recipients.service.ts";
-import type { RecipientSignIn } from "../../invitations/recipients.service.ts";
+import * as recipients from "../../recipients/recipients.service.ts";
+import type { RecipientSignIn } from "../../recipients/recipients.service.ts";
 import { type Guest, noGuest, publicView } from "./pages.views.ts";
 import { selectNewestPageInScope, selectPagesByIds, selectPagesBySlugs, type Page } from "./pages.queries.ts";
 

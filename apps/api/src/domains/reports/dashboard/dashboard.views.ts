@@ -9,7 +9,7 @@ import { minutesOf } from "../../../lib/minutes.ts";
 import type { Counted } from "../../../lib/counted.ts";
 import type { TimeSpan } from "../../../platform/db/time-span.ts";
 import type { AttentionRow } from "./attention.queries.ts";
-import type { ConversationCount, StateRow } from "./owner.queries.ts";
+import type { UseOfPart, StateRow } from "./owner.queries.ts";
 
 /** The voice provider that is not our own voice agent; both speak its protocol. */
 const foreignHost = /(^|\.)elevenlabs\.io$/;
@@ -23,10 +23,7 @@ interface Totals {
 }
 
 /** Adds up the counts of a part of the time line. */
-const totalsOf = (
-  counts: readonly ConversationCount[],
-  belongs: (count: ConversationCount) => boolean,
-): Totals =>
+const totalsOf = (counts: readonly UseOfPart[], belongs: (count: UseOfPart) => boolean): Totals =>
   counts.filter(belongs).reduce(
     (sum, { conversations, seconds }) => ({
       conversations: sum.conversations + conversations,
@@ -38,22 +35,22 @@ const totalsOf = (
 /** How many there were before is not stored. */
 export const onlyNow = (value: number): Figure => ({ value, previous: null });
 
-const isBefore = ({ bucket }: ConversationCount) => bucket === 0;
-const isWithin = ({ bucket }: ConversationCount) => bucket > 0;
+const isBefore = ({ bucket }: UseOfPart) => bucket === 0;
+const isWithin = ({ bucket }: UseOfPart) => bucket > 0;
 
 /** Conversations in the span beside those of the span before. */
-export const conversationsOf = (counts: readonly ConversationCount[]): Figure => ({
+export const conversationsOf = (counts: readonly UseOfPart[]): Figure => ({
   value: totalsOf(counts, isWithin).conversations,
   previous: totalsOf(counts, isBefore).conversations,
 });
 
-export const minutesTalkedOf = (counts: readonly ConversationCount[]): Figure => ({
+export const minutesTalkedOf = (counts: readonly UseOfPart[]): Figure => ({
   value: minutesOf(totalsOf(counts, isWithin).seconds),
   previous: minutesOf(totalsOf(counts, isBefore).seconds),
 });
 
 export const figuresOf = (
-  counts: readonly ConversationCount[],
+  counts: readonly UseOfPart[],
   state: StateRow,
   activeUsers: Figure,
 ): OwnerDashboard["figures"] => ({
@@ -70,7 +67,7 @@ export const figuresOf = (
 
 export const timelineOf = (
   { starts }: TimeSpan,
-  counts: readonly ConversationCount[],
+  counts: readonly UseOfPart[],
   opened: ReadonlyMap<number, number>,
 ): OwnerDashboard["timeline"] =>
   starts.map((start, index) => ({

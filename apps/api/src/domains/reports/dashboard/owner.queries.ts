@@ -32,7 +32,7 @@ const useBy = (span: TimeSpan, place: "room_id" | "deployment_id", which = sql`t
     from conversations where ${sql.ref(place)} is not null and ${which} and ${isConversationOfPart} group by 1) as held
   group by 1)`;
 
-export interface ConversationCount {
+export interface UseOfPart {
   /** From 1, in the order of the span's starts; 0 for the span before. */
   bucket: number;
   isStaff: boolean;
@@ -41,13 +41,10 @@ export interface ConversationCount {
 }
 
 /** Conversations by who started them: the staff or recipients. */
-export async function countConversations(
-  db: Database,
-  { starts, previous }: TimeSpan,
-): Promise<ConversationCount[]> {
+export async function countUseOfParts(db: Database, { starts, previous }: TimeSpan): Promise<UseOfPart[]> {
   const from = [previous.from, ...starts];
   const until = [previous.to, ...starts.slice(1), "infinity"];
-  const { rows } = await sql<ConversationCount>`
+  const { rows } = await sql<UseOfPart>`
     select part.n - 1 as bucket, counts.*
     from unnest(${from}::timestamptz[], ${until}::timestamptz[]) with ordinality as part (start, until, n)
       cross join lateral (

@@ -22,7 +22,7 @@ import {
   withMinutes,
 } from "./dashboard.views.ts";
 import {
-  countConversations,
+  countUseOfParts,
   selectDatabaseSize,
   selectLastBackup,
   selectPages,
@@ -64,7 +64,7 @@ export async function read(ctx: Context, actor: Actor, range: Range): Promise<Ow
 async function useOf(ctx: Context, span: TimeSpan) {
   const { db } = ctx;
   const [counts, rooms, state, opened] = await Promise.all([
-    countConversations(db, span),
+    countUseOfParts(db, span),
     selectTopRooms(db, span, shown.rooms),
     selectState(db, span),
     openings.countIn(ctx, span),

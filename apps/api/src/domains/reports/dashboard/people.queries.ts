@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { TimeSpan } from "../../../platform/db/time-span.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { assignedIds, within } from "../../../scope/people-scope.queries.ts";
-import { isConversationOfPart, parts, type ConversationCount } from "./owner.queries.ts";
+import { isConversationOfPart, parts, type UseOfPart } from "./owner.queries.ts";
 
 const isStartedWithin = (scope: PeopleScope) =>
   scope.kind === "some" && scope.assignedTo !== undefined
@@ -16,8 +16,8 @@ export async function countConversationsOf(
   db: Database,
   scope: PeopleScope,
   span: TimeSpan,
-): Promise<ConversationCount[]> {
-  const { rows } = await sql<ConversationCount>`
+): Promise<UseOfPart[]> {
+  const { rows } = await sql<UseOfPart>`
     select is_now::int as bucket, true as "isStaff", counts.*
     from ${parts(span)} cross join lateral (
       select count(*) as conversations, coalesce(sum(duration_seconds), 0) as seconds

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Trx } from "../../../platform/db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 
 /** How many seconds the longest block among the counters lasts; null when none is blocked. */
 export async function readWait(db: Database, keys: Buffer[]): Promise<number | null> {

@@ -1,8 +1,8 @@
 import type { Role } from "@field-advisor/schema/routes";
-import type { Actor } from "../../../lib/actor.ts";
+import type { Actor } from "../../lib/actor.ts";
 
-// What may be called while viewing as somebody else is said by the contract (`mayWhileImpersonating`): reads, but no
-// files, and what an endpoint declares with `whileImpersonating`.
+// While viewing as somebody else an owner may read, but take no files away, and change nothing but what an endpoint
+// declares with `whileImpersonating`: `mayWhileImpersonating` in packages/schema/src/endpoint.ts.
 
 /** Why this actor may not view the product as that user; null when they may. */
 export function viewingRefusal(

@@ -8,9 +8,9 @@ import { newToken, normalizeAccessCode, normalizeSlug, sha256 } from "../../lib/
 import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import { isLive } from "../deployments/deployments.rules.ts";
-import * as loginThrottling from "../auth/login-throttling/login-throttling.service.ts";
-import type { Attempt } from "../auth/login-throttling/login-throttling.rules.ts";
-import { recipientSeconds, whyClosed } from "./invitations.rules.ts";
+import * as loginThrottling from "../auth/login-throttling.service.ts";
+import type { Attempt } from "../auth/login-throttling.rules.ts";
+import { whyClosed } from "../invitations/invitations.rules.ts";
 import {
   insertSession,
   lockEntry,
@@ -20,9 +20,11 @@ import {
   selectSignInTarget,
   touchSession,
   updateAccessCodeHash,
+  type Sessions,
   type SignInTarget,
   type SentCookie,
 } from "./recipients.queries.ts";
+import { recipientSeconds } from "./recipients.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 export interface Invited {
@@ -86,8 +88,8 @@ export function sentFor(deploymentId: string, request: RequestContext): SentCook
   return token === undefined ? null : { deploymentId, tokenHash: sha256(token) };
 }
 
-export const endSessions = async (trx: Trx, deploymentId: string): Promise<void> =>
-  void (await revokeSessions(trx, { deployment_id: deploymentId }));
+export const endSessions = async (trx: Trx, which: Sessions): Promise<void> =>
+  void (await revokeSessions(trx, which));
 
 /**
  * Whatever is wrong, the answer and the work before it are the same: one look-up, one count, one hash, one audit row.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { prepared, unseenList } from "../../platform/db/prepared.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
-import { entryColumns } from "./invitation-state.queries.ts";
+import { entryColumns } from "../invitations/invitation-state.queries.ts";
 
 /**
  * A recipient's session opens its page, in statements over `page_sessions as s` and its `invitations as i`: the database's
@@ -152,7 +152,7 @@ export const touchSession = (db: Database, id: number) =>
       update page_sessions set last_seen_at = now() where id = ${id} returning invitation_id)
     update invitations set last_seen_at = now() where id in (select invitation_id from touched)`.execute(db);
 
-type Sessions = { deployment_id: string } | { invitation_id: string } | { token_hash: Buffer };
+export type Sessions = { deployment_id: string } | { invitation_id: string } | { token_hash: Buffer };
 
 /** Ends these sessions at once. */
 export const revokeSessions = (trx: Trx, which: Sessions) =>

@@ -1,5 +1,5 @@
-import { addressKey, networkOf } from "../../../lib/network.ts";
-import type { Limit } from "../throttles.queries.ts";
+import { addressKey, networkOf } from "../../lib/network.ts";
+import type { Limit } from "./throttles.queries.ts";
 
 /** Somebody's try to sign in, or to enter a page's access code. */
 export interface Attempt {

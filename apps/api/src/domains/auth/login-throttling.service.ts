@@ -1,9 +1,9 @@
-import { type Context, perContext } from "../../../context.ts";
-import type { Database, Trx } from "../../../platform/db/database.ts";
-import { AppError, tooMany } from "../../../lib/app-error.ts";
-import { createSemaphore, type Semaphore } from "../../../lib/semaphore.ts";
-import { type Counter, type Counting, takeBack } from "../throttles.queries.ts";
-import { count, counterOf } from "../throttles.service.ts";
+import { type Context, perContext } from "../../context.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { AppError, tooMany } from "../../lib/app-error.ts";
+import { createSemaphore, type Semaphore } from "../../lib/semaphore.ts";
+import { type Counter, type Counting, takeBack } from "./throttles.queries.ts";
+import { count, counterOf } from "./throttles.service.ts";
 import {
   everybodyPerMinute,
   limitsOf,

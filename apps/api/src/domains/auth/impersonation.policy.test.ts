@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Viewing } from "../../../lib/actor.ts";
+import type { Viewing } from "../../lib/actor.ts";
 import { viewingRefusal } from "./impersonation.policy.ts";
 
 const viewing: Viewing = {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import type { ContractClient, TestAnswer } from "../../../../test/contract-client.ts";
-import { createUser, testPassword } from "../../../../test/factories.ts";
-import { testApi, type TestApi } from "../../../../test/harness.ts";
-import { passTime } from "../../../../test/time.ts";
-import { createDatabase } from "../../../platform/db/database.ts";
+import type { ContractClient, TestAnswer } from "../../../test/contract-client.ts";
+import { createUser, testPassword } from "../../../test/factories.ts";
+import { testApi, type TestApi } from "../../../test/harness.ts";
+import { passTime } from "../../../test/time.ts";
+import { createDatabase } from "../../platform/db/database.ts";
 import * as loginThrottling from "./login-throttling.service.ts";
 
 let api: TestApi;
