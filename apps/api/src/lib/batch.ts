@@ -15,7 +15,8 @@ interface Calling {
 /**
  * Loads together what is asked for at the same moment, in one turn of the event loop: on a busy process most of what a
  * statement costs is the way to the database and back, which many calls then share. A lone call does not wait, unless it
- * may be deferred.
+ * may be deferred. Without it, `bench api` falls from 1.05x of a bare server to 0.40x for a page, from 0.90x to 0.46x for its
+ * messages and from 1.62x to 0.68x for usage events (November 2026).
  * @param load returns one value per key, in the order of the keys; when it fails, all of its callers do
  * @param most how many keys one load takes: with some in each, several loads run side by side
  */
