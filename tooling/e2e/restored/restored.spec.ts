@@ -17,10 +17,10 @@ async function readConversation(owner: Page): Promise<void> {
     .first()
     .getByRole("button", { name: /^[A-Z][a-z]{2} \d/ })
     .click();
-  const sheet = owner.getByRole("dialog", { name: /^Conversation of / });
-  await expect(sheet.getByText(/\(speech, \d+\.\d s\)/).first()).toBeVisible();
-  await owner.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
+  const details = owner.getByRole("complementary", { name: /^Conversation of / });
+  await expect(details.getByText(/\(speech, \d+\.\d s\)/).first()).toBeVisible();
+  await details.getByRole("button", { name: "Close" }).click();
+  await expect(details).toBeHidden();
 }
 
 test("a restored second copy has what the first had, and people go on there", async ({ owner, browser }) => {
