@@ -41,7 +41,7 @@ test("files and folders arrive without the folder around them, readable and not 
   expect(statSync(path.join(to, "empty")).mode & 0o7777).toBe(0o644);
 });
 
-test.for<[string, Entry, string | RegExp]>([
+test.for<[string, Entry, string]>([
   ["above the folder", { file: "model/../../outside", content: "x" }, "leads out of the archive's folder"],
   ["at an absolute path", { file: "/etc/outside", content: "x" }, "leads out of the archive's folder"],
   [
@@ -70,12 +70,11 @@ test.for<[string, Entry, string | RegExp]>([
   [
     "that is a folder under the name of a file",
     { file: "model/tokens.txt/x", content: "x" },
-    // Said by the archive's reader, or by the system where the file was written a moment before.
-    /not a valid directory|file already exists/,
+    "not a valid directory",
   ],
 ])("an entry %s is refused", async ([, entry, reason]) => {
   const { files, beside } = await unpacked(await tarBz2([folder, words, entry]));
-  expect(files).toMatch(reason);
+  expect(files).toContain(reason);
   expect(beside).toEqual(["model"]);
 });
 

@@ -25,6 +25,8 @@ export async function unpack(archive: string, to: string, limits: UnpackLimits):
   const map = (header: TarHeader): TarHeader => {
     if (++entries > limits.entries) throw new Error(`It holds more than ${limits.entries} files.`);
     const name = relativePath(header);
+    if (files.some((file) => name.startsWith(`${file.name}/`)))
+      throw new Error(`"${header.name}" lies below a file, which is not a valid directory.`);
     if (header.type === "file") {
       if (name === "") throw new Error(`"${header.name}" lies outside of the archive's folder.`);
       files.push({ name, bytes: header.size });
