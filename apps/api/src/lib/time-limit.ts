@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "./app-error.ts";
 
 /** A handler has ten seconds unless its endpoint says otherwise. */
@@ -38,6 +39,17 @@ export function inTime<T>({ signal }: TimeLimit, work: Promise<T>): Promise<T> {
     signal.addEventListener("abort", stop, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
+}
+
+/** What was asked for, or null where it did not come within so many milliseconds: then nobody waits for it any more. */
+export async function ifWithin<T>(milliseconds: number, asked: Promise<T>): Promise<T | null> {
+  const waited = new AbortController();
+  const late = pause(milliseconds, null, { signal: waited.signal }).catch(() => null);
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    waited.abort();
+  }
 }
 
 /** For jobs and commands, which nobody waits for. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Agent, ScriptAnswer, TryScriptInput } from "@field-advisor/schema/agents.endpoints";
 import type {
   HeardWords,
@@ -8,7 +7,8 @@ import type {
 } from "@field-advisor/schema/engines.endpoints";
 import { type Context, perContext } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { AppError, ifPossible, existingOr } from "../../lib/app-error.ts";
+import { AppError, existingOr, ifPossible } from "../../lib/app-error.ts";
+import { ifWithin } from "../../lib/time-limit.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { requireEngineTrial, requireScriptTrial } from "./agents.policy.ts";
 import { selectAgent } from "./agents.queries.ts";
@@ -72,16 +72,6 @@ export async function tryScript(
 /** A page is not kept waiting for it. */
 const waitBudgetMs = 1000;
 
-async function inTime<T>(asked: Promise<T>): Promise<T | null> {
-  const waited = new AbortController();
-  const late = pause(waitBudgetMs, null, { signal: waited.signal }).catch(() => null);
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    waited.abort();
-  }
-}
-
 const known = perContext(() => createTtlCache<VoiceEngines | null>({ ttlMs: 30_000, max: 1 }));
 
 /** A recipient is told where they talk to a script; nothing is said of an agent of which nothing is known. */
@@ -90,7 +80,9 @@ export async function practiceOf(
   source: Agent["source"],
 ): Promise<"script" | "wordless-script" | null> {
   if (!isOfProvider({ source })) return null;
-  const engines = await known(ctx).get("engines", () => inTime(ifPossible(ctx.voice.engines())));
+  const engines = await known(ctx).get("engines", () =>
+    ifWithin(waitBudgetMs, ifPossible(ctx.voice.engines())),
+  );
   if (engines === null || engines.thinks.name !== null) return null;
   return engines.hears.name === null ? "wordless-script" : "script";
 }

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "../../context.ts";
 import { AppError, fieldError, ifPossible } from "../../lib/app-error.ts";
+import { ifWithin } from "../../lib/time-limit.ts";
 import { selectExternalId, selectSomeInUse, updatePresence, updatePresences } from "./agents.queries.ts";
 
 /**
@@ -23,12 +23,7 @@ const waitBudgetMs = 4000;
 /** Asks the provider which agents it has, and remembers that of all of them. @returns whether it answered in time */
 export async function checkAll({ db, voice, now }: Context): Promise<boolean> {
   const asOf = now();
-  const waited = new AbortController();
-  const found = await Promise.race([
-    ifPossible(voice.listAgents()),
-    pause(waitBudgetMs, null, { signal: waited.signal }).catch(() => null),
-  ]);
-  waited.abort();
+  const found = await ifWithin(waitBudgetMs, ifPossible(voice.listAgents()));
   if (found === null) return false;
   const externalIds = found.map(({ agentId }) => agentId);
   await updatePresences(db, externalIds, asOf);
