@@ -23,20 +23,20 @@ export interface Schedule {
 /** Rows that one run touches at most: few enough to be done within a second. The next run takes the rest. */
 const atMost = 10_000;
 
-/** Runs `work` in one transaction, unless another process is at it. */
-function inOneTransaction(
-  name: ScheduleName,
-  work: (trx: Trx, atMost: number) => Promise<void>,
-): Schedule["run"] {
-  return async ({ db }) => void (await exclusively(db, name, (trx) => work(trx, atMost)));
-}
+type Run = (ctx: Context, name: ScheduleName) => Promise<void>;
 
-const runs: Record<ScheduleName, Schedule["run"]> = {
-  "end-expired-sessions": inOneTransaction("end-expired-sessions", sessions.endExpired),
-  "add-up-activity": inOneTransaction("add-up-activity", addUpActivity),
-  "add-up-usage": inOneTransaction("add-up-usage", addUpUsage),
+/** Runs `work` in one transaction, unless another process is at it. */
+const inOneTransaction =
+  (work: (trx: Trx, atMost: number) => Promise<void>): Run =>
+  async ({ db }, name) =>
+    void (await exclusively(db, name, (trx) => work(trx, atMost)));
+
+const runs: Record<ScheduleName, Run> = {
+  "end-expired-sessions": inOneTransaction(sessions.endExpired),
+  "add-up-activity": inOneTransaction(addUpActivity),
+  "add-up-usage": inOneTransaction(addUpUsage),
   "fetch-transcripts": transcripts.fetchMissing,
-  "close-lost-conversations": inOneTransaction("close-lost-conversations", transcripts.closeLostOnes),
+  "close-lost-conversations": inOneTransaction(transcripts.closeLostOnes),
   "delete-transcripts": transcripts.deleteAtProvider,
   "assign-to-later": assignToLater,
   "close-attempts": closeLeft,
@@ -44,12 +44,12 @@ const runs: Record<ScheduleName, Schedule["run"]> = {
   "look-after-files": lookAfterFiles,
   "forget-conversations": forgetConversationsOfPages,
   "keep-months": (ctx) => keepMonths(ctx, atMost),
-  "forget-login-throttles": inOneTransaction("forget-login-throttles", forgetOldThrottles),
-  "forget-sessions": inOneTransaction("forget-sessions", sessions.forgetOld),
-  "forget-audit-entries": inOneTransaction("forget-audit-entries", forgetOldNames),
-  "forget-records": inOneTransaction("forget-records", forgetOldRecords),
+  "forget-login-throttles": inOneTransaction(forgetOldThrottles),
+  "forget-sessions": inOneTransaction(sessions.forgetOld),
+  "forget-audit-entries": inOneTransaction(forgetOldNames),
+  "forget-records": inOneTransaction(forgetOldRecords),
 };
 
 export const schedules: readonly Schedule[] = Object.keys(runs)
   .filter(isScheduled)
-  .map((name) => ({ name, run: runs[name] }));
+  .map((name) => ({ name, run: (ctx) => runs[name](ctx, name) }));

@@ -3,7 +3,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import type { EndedCalls, SignedOut } from "../../platform/jobs/payloads.ts";
 
 /** Longer than any conversation lasts; what is still open then has lost its end. */
-const longest = "4 hours";
+export const longestCall = sql`interval '4 hours'`;
 
 /**
  * The provider's names of the calls that go on: addresses that were given out, until the provider or an operator says
@@ -16,7 +16,7 @@ const openCalls = (db: Database | Trx) =>
     .select(sql<string>`l.provider_conversation_id`.as("providerId"))
     .where("l.ended_at", "is", null)
     .where("l.provider_conversation_id", "is not", null)
-    .where("l.issued_at", ">", sql<string>`now() - ${longest}::interval`);
+    .where("l.issued_at", ">", sql<string>`now() - ${longestCall}`);
 
 type Open = ReturnType<typeof openCalls>;
 

@@ -58,13 +58,25 @@ export async function selectSent(
   { search, state, limit, offset }: Pick<MessageListQuery, "search" | "state" | "limit" | "offset">,
 ): Promise<{ rows: SentRow[]; total: number }> {
   const from = sql`${messagesWithin(scope)} and ${finds(search, "m.title", "m.message")} and ${state ? states[state] : sql`true`}`;
-  const [{ rows }, counted] = await Promise.all([
-    sql<SentRow>`select ${columns} from ${from}
-      order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`.execute(db),
+  const [rows, counted] = await Promise.all([
+    newestOf(db, from, { limit, offset }),
     sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(db),
   ]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
+
+const newestOf = async (
+  db: Database,
+  from: RawBuilder<unknown>,
+  { limit, offset }: Pick<MessageListQuery, "limit" | "offset">,
+): Promise<SentRow[]> =>
+  (
+    await sql<SentRow>`select ${columns} from ${from}
+      order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`.execute(db)
+  ).rows;
+
+export const selectNewestSent = (db: Database, people: PeopleScope, limit: number): Promise<SentRow[]> =>
+  newestOf(db, messagesWithin({ people }), { limit, offset: 0 });
 
 export async function selectOneSent(
   db: Database | Trx,

@@ -16,6 +16,7 @@ import { toMessage, toRecent } from "./messages.views.ts";
 import {
   countReads,
   selectActivePages,
+  selectNewestSent,
   selectOneSent,
   selectSent,
   selectTargets,
@@ -66,9 +67,9 @@ async function listWithin(
 export function totals(ctx: Context, actor: Actor): Promise<MessageTotals> {
   const people = peopleAndSelf(actor);
   return remembered(ctx, ["totals", people], async () => {
-    const [added, { rows }] = await Promise.all([
+    const [added, rows] = await Promise.all([
       selectTotals(ctx.db, people),
-      selectSent(ctx.db, { people }, { limit: 3, offset: 0 }),
+      selectNewestSent(ctx.db, people, 3),
     ]);
     return { ...added, recent: rows.map(toRecent) };
   });

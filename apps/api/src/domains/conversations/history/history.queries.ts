@@ -9,6 +9,7 @@ import type { Database, Trx } from "../../../platform/db/database.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
 import type { TranscriptScope } from "../conversations.policy.ts";
+import { longestCall } from "../calls.queries.ts";
 import { firstLineWith, saidIn } from "./words.queries.ts";
 import { finds } from "../../../platform/db/search.ts";
 
@@ -21,7 +22,7 @@ export interface ConversationRow extends Omit<PageConversation, "match" | "who" 
 }
 
 /** The provider has not told its end, and no call lasts longer. */
-export const isOngoing = sql<boolean>`(c.ended_at is null and c.issued_at > now() - interval '4 hours')`;
+export const isOngoing = sql<boolean>`(c.ended_at is null and c.issued_at > now() - ${longestCall})`;
 
 /** The provider has not brought what was said in one of its parts. */
 const isLegAwaited = sql<boolean>`exists (select from conversation_legs l where l.conversation_id = c.id
