@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../platform/db/database.ts";
+import { one } from "../platform/db/rows.ts";
 import type { PeopleScope } from "./people-scope.ts";
 
 /** The ids of the people that an administrator looks after; an array lets the planner use an index. */
@@ -25,6 +26,6 @@ export async function isWithin(db: Database | Trx, scope: PeopleScope, userId: n
   if (scope.kind === "all" || scope.self === userId) return true;
   if (scope.assignedTo === undefined) return false;
   const assigned = isAssigned(scope.assignedTo, sql`${userId}`);
-  const { rows } = await sql<{ assigned: boolean }>`select ${assigned} as assigned`.execute(db);
-  return rows[0]?.assigned === true;
+  const row = await one<{ assigned: boolean }>(db)`select ${assigned} as assigned`;
+  return row.assigned;
 }

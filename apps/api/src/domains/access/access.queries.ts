@@ -6,6 +6,7 @@ import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, first } from "../../platform/db/rows.ts";
 
 type ListQuery = InputOf<typeof accessEndpoints.list>["query"];
 
@@ -39,26 +40,24 @@ interface Facts {
 
 /** Everything that decides whether somebody can enter a room; null for a user or a room that is not there. */
 export async function selectFacts(db: Database, userId: number, roomId: number): Promise<Facts> {
-  const { rows } = await sql<Facts>`
+  const rows = await all<Facts>(db)`
     select u.role, u.status as "userStatus", r.status as "roomStatus",
       coalesce(a.is_active, false) as "hasAgent", x.user_id is not null as "isGranted"
     from (select ${userId}::int as user_id, ${roomId}::int as room_id) as asked
     left join users u on u.id = asked.user_id
     left join rooms r on r.id = asked.room_id
     left join agents a on a.id = r.agent_id
-    left join room_access x on x.user_id = asked.user_id and x.room_id = asked.room_id`.execute(db);
+    left join room_access x on x.user_id = asked.user_id and x.room_id = asked.room_id`;
   const [facts = { role: null, userStatus: null, roomStatus: null, hasAgent: false, isGranted: false }] =
     rows;
   return facts;
 }
 
-export async function selectAgentsOf(db: Database, userIds: readonly number[]) {
-  const { rows } = await sql<{ userId: number; role: Role; agentIds: number[] }>`
+export const selectAgentsOf = (db: Database, userIds: readonly number[]) =>
+  all<{ userId: number; role: Role; agentIds: number[] }>(db)`
     select id as "userId", role,
       array(select agent_id from agent_access where user_id = u.id order by agent_id) as "agentIds"
-    from users u where id = any(${userIds}) order by id`.execute(db);
-  return rows;
-}
+    from users u where id = any(${userIds}) order by id`;
 
 /**
  * True for owners too, who need no right. A change of rights locks the user first, so no right is taken
@@ -72,23 +71,19 @@ export async function hasAgentRight(trx: Trx, userId: number, agentId: number): 
 }
 
 /** Agents by name, those in use first. @param holderId leaves only those that this user has a right to, or needs none */
-export async function selectHeldAgents(db: Database, holderId: number | null): Promise<PageAgent[]> {
-  const { rows } = await sql<PageAgent>`
+export const selectHeldAgents = (db: Database, holderId: number | null) =>
+  all<PageAgent>(db)`
     select id, name, domain, is_active as "isActive" from agents
     where ${holderId}::int is null
       or exists (select from users where id = ${holderId} and role = 'OWNER')
       or exists (select from agent_access where user_id = ${holderId} and agent_id = agents.id)
-    order by is_active desc, lower(name), id`.execute(db);
-  return rows;
-}
+    order by is_active desc, lower(name), id`;
 
 /** Why somebody may talk to an agent: it was given to them (`roomId` is null), or to a live room of theirs. */
-export async function selectReach(db: Database, userId: number, agentId: number) {
-  const { rows } = await sql<{ roomId: number | null }>`
+export const selectReach = (db: Database, userId: number, agentId: number) =>
+  first<{ roomId: number | null }>(db)`
     select null::int as "roomId" from agent_access where user_id = ${userId} and agent_id = ${agentId}
     union all
     select r.id from room_access x join rooms r on r.id = x.room_id
     where x.user_id = ${userId} and r.agent_id = ${agentId} and r.status = 'LIVE'
-    order by "roomId" nulls first limit 1`.execute(db);
-  return rows[0];
-}
+    order by "roomId" nulls first limit 1`;

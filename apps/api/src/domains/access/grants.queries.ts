@@ -1,6 +1,7 @@
 import type { Role } from "@field-advisor/schema/routes";
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/database.ts";
+import { all } from "../../platform/db/rows.ts";
 
 export type Target = "room" | "agent";
 
@@ -20,24 +21,22 @@ const tables = {
  * that two changes wait for each other instead of stopping each other.
  */
 export const lockPeople = async (trx: Trx, ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number; role: Role; name: string }>`
+  return all<{ id: number; role: Role; name: string }>(trx)`
     select id, role, first_name || ' ' || last_name as name from users
-    where id = any(${ids}) order by id for no key update`.execute(trx);
-  return rows;
+    where id = any(${ids}) order by id for no key update`;
 };
 
 /** Rooms or agents that nobody deletes until the transaction is over. */
 export const lockTargets = async (trx: Trx, target: Target, ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number; name: string }>`
+  return all<{ id: number; name: string }>(trx)`
     select id, name from ${tables[target].targets} where id = any(${ids}) order by id
-    for key share`.execute(trx);
-  return rows;
+    for key share`;
 };
 
 export const selectRightsOf = async (trx: Trx, target: Target, userId: number): Promise<number[]> => {
   const { rights, id } = tables[target];
-  const { rows } = await sql<{ id: number }>`
-    select ${id} as id from ${rights} where user_id = ${userId} order by ${id}`.execute(trx);
+  const rows = await all<{ id: number }>(trx)`
+    select ${id} as id from ${rights} where user_id = ${userId} order by ${id}`;
   return rows.map((row) => row.id);
 };
 
@@ -45,22 +44,20 @@ export const selectRightsOf = async (trx: Trx, target: Target, userId: number): 
 export const insertRights = async (trx: Trx, target: Target, given: readonly Right[], grantedBy: number) => {
   if (given.length === 0) return [];
   const { rights, id } = tables[target];
-  const { rows } = await sql<Right>`
+  return all<Right>(trx)`
     insert into ${rights} (user_id, ${id}, granted_by)
     select given.user_id, given.id, ${grantedBy} from ${listOf(given)} as given (user_id, id)
-    on conflict do nothing returning user_id as "userId", ${id} as id`.execute(trx);
-  return rows;
+    on conflict do nothing returning user_id as "userId", ${id} as id`;
 };
 
 /** All in one statement, however many there are. @returns those that were there before */
 export const deleteRights = async (trx: Trx, target: Target, taken: readonly Right[]): Promise<Right[]> => {
   if (taken.length === 0) return [];
   const { rights, id } = tables[target];
-  const { rows } = await sql<Right>`
+  return all<Right>(trx)`
     delete from ${rights} as r using ${listOf(taken)} as taken (user_id, id)
     where r.user_id = taken.user_id and r.${id} = taken.id
-    returning r.user_id as "userId", r.${id} as id`.execute(trx);
-  return rows;
+    returning r.user_id as "userId", r.${id} as id`;
 };
 
 const listOf = (rights: readonly Right[]) =>

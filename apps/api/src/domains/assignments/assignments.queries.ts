@@ -6,6 +6,7 @@ import type {
 } from "@field-advisor/schema/practice-constants";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, exists, first, one } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 
@@ -43,7 +44,7 @@ interface OwnTaskRow extends TaskRow {
 
 /** The open assignments of somebody, and those that they finished within a week. */
 export async function selectOwnTasks(db: Database, userId: number): Promise<OwnTaskRow[]> {
-  const { rows } = await sql<OwnTaskRow>`
+  return all<OwnTaskRow>(db)`
     select t.* from (
       select a.id, ${subject} as subject, a.goal, a.goal_value as "goalValue",
         ${day(sql`coalesce(p.due_on, a.due_on)`)} as "dueOn", coalesce(p.due_on, a.due_on) - ${today} as "daysLeft",
@@ -53,8 +54,7 @@ export async function selectOwnTasks(db: Database, userId: number): Promise<OwnT
       left join users u on u.id = a.created_by
       where p.user_id = ${userId} and not p.is_excused
         and (p.done_at is null or p.done_at > now() - interval '7 days')) as t
-    order by t.state = 'done', t."daysLeft" nulls last, t.id limit 100`.execute(db);
-  return rows;
+    order by t.state = 'done', t."daysLeft" nulls last, t.id limit 100`;
 }
 
 interface AssignmentRow extends TaskRow {
@@ -110,7 +110,7 @@ export async function selectPeople(
   query: { people: PeopleScope; state?: AssignedState | undefined; limit: number; offset: number },
 ): Promise<{ rows: AssignedRow[]; total: number }> {
   const { people, state, limit, offset } = query;
-  const { rows } = await sql<AssignedRow & { total: number }>`
+  const rows = await all<AssignedRow & { total: number }>(db)`
     select *, count(*) over ()::int as total from (
       select u.id as "userId", u.first_name || ' ' || u.last_name as name, u.email, ${stateOf} as state,
         ${day(sql`coalesce(p.due_on, a.due_on)`)} as "dueOn", p.done_at as "doneAt", p.reminded_at as "remindedAt"
@@ -118,24 +118,18 @@ export async function selectPeople(
       where a.id = ${assignmentId} and ${within(people, "u.id")}) as each_one
     where ${state === undefined ? sql`true` : sql`state = ${state}`}
     order by array_position(array['overdue', 'todo', 'in_progress', 'done', 'excused'], state), lower(name), "userId"
-    limit ${limit} offset ${offset}`.execute(db);
+    limit ${limit} offset ${offset}`;
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** Nobody else changes it until the transaction is over. */
-export async function lockAssignment(trx: Trx, id: number, madeBy: number | null) {
-  const { rows } = await sql<{ id: number; roomId: number | null; contentId: number | null }>`
+export const lockAssignment = (trx: Trx, id: number, madeBy: number | null) =>
+  first<{ id: number; roomId: number | null; contentId: number | null }>(trx)`
     select a.id, a.room_id as "roomId", a.content_id as "contentId" from assignments a
-    where a.id = ${id} and ${isMadeBy(madeBy)} for update`.execute(trx);
-  return rows[0];
-}
+    where a.id = ${id} and ${isMadeBy(madeBy)} for update`;
 
-export async function isKnown(db: Database, id: number, madeBy: number | null): Promise<boolean> {
-  const { rows } = await sql`select from assignments a where a.id = ${id} and ${isMadeBy(madeBy)}`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
+export const isKnown = (db: Database, id: number, madeBy: number | null) =>
+  exists(db)`select from assignments a where a.id = ${id} and ${isMadeBy(madeBy)}`;
 
 interface NewAssignment {
   roomId: number | null;
@@ -151,19 +145,19 @@ interface NewAssignment {
 }
 
 export async function insertAssignment(trx: Trx, values: NewAssignment): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const row = await one<{ id: number }>(trx)`
     insert into assignments (room_id, content_id, goal, goal_value, group_kind, admin_id, includes_later, due_on, note, created_by)
     values (${values.roomId}, ${values.contentId}, ${values.goal}, ${values.goalValue}, ${values.group}, ${values.adminId},
       ${values.includesLater}, ${values.dueOn}::date, ${values.note}, ${values.createdBy})
-    returning id`.execute(trx);
-  return rows[0]?.id ?? 0;
+    returning id`;
+  return row.id;
 }
 
 /** Active people of a scope; where some are named, only those. */
 export async function selectGroup(trx: Trx, scope: PeopleScope, userIds: readonly number[] | null) {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await all<{ id: number }>(trx)`
     select u.id from users u where u.status = 'ACTIVE' and ${within(scope, "u.id")}
-      and ${userIds === null ? sql`true` : sql`u.id = any(${userIds}::int[])`} order by u.id`.execute(trx);
+      and ${userIds === null ? sql`true` : sql`u.id = any(${userIds}::int[])`} order by u.id`;
   return rows.map(({ id }) => id);
 }
 
@@ -179,39 +173,31 @@ export const insertPeople = (trx: Trx, assignmentId: number, userIds: readonly n
 
 /** Of some people those who may not enter a room; owners may enter all. */
 export async function selectWithoutRoom(trx: Trx, roomId: number, userIds: readonly number[]) {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await all<{ id: number }>(trx)`
     select u.id from users u where u.id = any(${userIds}::int[]) and u.role <> 'OWNER'
-      and not exists (select from room_access x where x.room_id = ${roomId} and x.user_id = u.id)`.execute(
-    trx,
-  );
+      and not exists (select from room_access x where x.room_id = ${roomId} and x.user_id = u.id)`;
   return rows.map(({ id }) => id);
 }
 
 export async function isPast(trx: Trx, dueOn: string): Promise<boolean> {
-  const { rows } = await sql<{ past: boolean }>`select ${dueOn}::date < ${today} as past`.execute(trx);
-  return rows[0]?.past ?? false;
+  const row = await one<{ past: boolean }>(trx)`select ${dueOn}::date < ${today} as past`;
+  return row.past;
 }
 
-export async function hasRoom(trx: Trx, roomId: number): Promise<boolean> {
-  const { rows } = await sql`select from rooms where id = ${roomId} for key share`.execute(trx);
-  return rows.length > 0;
-}
+export const hasRoom = (trx: Trx, roomId: number) =>
+  exists(trx)`select from rooms where id = ${roomId} for key share`;
 
 /** An item of the library, with how long it is if it is a recording that says so. */
-export async function selectItem(trx: Trx, contentId: number) {
-  const { rows } = await sql<{ type: ContentType; length: number | null }>`
+export const selectItem = (trx: Trx, contentId: number) =>
+  first<{ type: ContentType; length: number | null }>(trx)`
     select c.type, f.length_seconds as length from content c left join files f on f.id = c.file_id
-    where c.id = ${contentId} for key share of c`.execute(trx);
-  return rows[0];
-}
+    where c.id = ${contentId} for key share of c`;
 
-export async function isToBeFinished(trx: Trx, contentId: number): Promise<boolean> {
-  const { rows } = await sql`
+export const isToBeFinished = (trx: Trx, contentId: number) =>
+  exists(trx)`
     select from assignments a join assignment_people p on p.assignment_id = a.id
     where a.content_id = ${contentId} and a.goal = 'finish' and p.done_at is null and not p.is_excused
-    limit 1`.execute(trx);
-  return rows.length > 0;
-}
+    limit 1`;
 
 export const updateAssignment = (
   trx: Trx,
@@ -249,7 +235,7 @@ export const deleteAssignment = (trx: Trx, id: number) =>
 
 /** Assigns to who has joined a growing group since. @returns the room rights that come with it */
 export async function insertLaterPeople(trx: Trx, atMost: number) {
-  const { rows } = await sql<{ roomId: number | null; userId: number; by: number | null }>`
+  return all<{ roomId: number | null; userId: number; by: number | null }>(trx)`
     with later as (
       select a.id, u.id as user_id from assignments a join users u on u.status = 'ACTIVE'
         and (a.group_kind = 'everybody' or exists (
@@ -263,6 +249,5 @@ export async function insertLaterPeople(trx: Trx, atMost: number) {
       on conflict do nothing returning assignment_id, user_id)
     select a.room_id as "roomId", j.user_id as "userId", a.created_by as by
     from joined j join assignments a on a.id = j.assignment_id join users u on u.id = a.created_by
-    and u.role = 'OWNER'`.execute(trx);
-  return rows;
+    and u.role = 'OWNER'`;
 }

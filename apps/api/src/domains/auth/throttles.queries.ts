@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all } from "../../platform/db/rows.ts";
 
 export interface Counting {
   name: string;
@@ -19,7 +20,7 @@ export interface Counting {
  */
 export async function countCall(db: Database, counters: Counter[]): Promise<Counting[]> {
   const repeat = counters.find(({ name }) => name === "repeat")?.key ?? null;
-  const { rows } = await sql<Counting>`
+  return all<Counting>(db)`
     with wanted as materialized (
       select w.*, sparable and exists (
           select from throttles r where r.key = ${repeat} and r.hits > 0 and r.ends_at > now()) as spared
@@ -45,8 +46,7 @@ export async function countCall(db: Database, counters: Counter[]): Promise<Coun
       case when c.key is not null then 'counted' when w.spared and b.key is null then 'spared' else 'refused' end
         as outcome,
       extract(epoch from b.blocked_until - now())::float8 as wait
-    from wanted w left join counted c using (key) left join blocked b using (key)`.execute(db);
-  return rows;
+    from wanted w left join counted c using (key) left join blocked b using (key)`;
 }
 
 /** A block that only slows down keeps its calls in mind until one whole period after its end. */

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, any, one } from "../../platform/db/rows.ts";
+import { all, exists, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { ContentScope } from "./content.policy.ts";
 import { mayOpen } from "./content.queries.ts";
@@ -62,7 +62,7 @@ export const deleteUnused = (trx: Trx, atMost: number) =>
 
 /** Some file has this content. */
 export const isNamed = (db: Database | Trx, sha256: string) =>
-  any(db)`select from files where sha256 = ${sha256} limit 1`;
+  exists(db)`select from files where sha256 = ${sha256} limit 1`;
 
 /** The contents of files from one on, in their order, each with the name of a file that has it. */
 export const selectHashes = (db: Database, after: string, atMost: number) =>
@@ -95,7 +95,7 @@ export const noteCheck = (db: Database | Trx, sha256: string, isDamaged: boolean
     .execute();
 
 export const isDamaged = (db: Database, sha256: string) =>
-  any(db)`select from files where sha256 = ${sha256} and is_damaged limit 1`;
+  exists(db)`select from files where sha256 = ${sha256} and is_damaged limit 1`;
 
 /** Recordings of which nobody has looked yet how long they are, each content once. */
 export const selectUnreadLengths = (db: Database, atMost: number) =>

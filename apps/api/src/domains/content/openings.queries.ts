@@ -3,7 +3,7 @@ import type { ContentCategory } from "@field-advisor/schema/constants";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, any, first, one } from "../../platform/db/rows.ts";
+import { all, exists, first, one } from "../../platform/db/rows.ts";
 import type { TimeSpan } from "../../platform/db/time-span.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
@@ -19,7 +19,7 @@ export const selectLastOpenings = (db: Database, userId: number) =>
 export async function insertOpening(trx: Trx, userId: number, contentId: number): Promise<boolean> {
   const key = `opening ${userId} ${contentId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-  return any(trx)`
+  return exists(trx)`
     insert into content_opens (user_id, content_id)
     select ${userId}, ${contentId} where not ${openedLately(userId, sql`${contentId}::int`)}
     returning id`;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all } from "../../platform/db/rows.ts";
 import type { EndedCalls, SignedOut } from "../../platform/jobs/payloads.ts";
 
 /** Longer than any conversation lasts; what is still open then has lost its end. */
@@ -101,20 +102,18 @@ export const markOver = (
  * The open legs of a conversation that may last only so long, with how long ago the address of each was given out and when
  * the conversation started.
  */
-export async function selectLimitedCalls(db: Database, conversationId: string) {
-  const { rows } = await sql<{
+export const selectLimitedCalls = (db: Database, conversationId: string) =>
+  all<{
     providerId: string;
     limitSeconds: number;
     issuedSecondsAgo: number;
     conversationStartedAt: string | null;
     now: string;
-  }>`
+  }>(db)`
     select l.provider_conversation_id as "providerId", i.max_minutes * 60 as "limitSeconds",
       extract(epoch from now() - l.issued_at)::float8 as "issuedSecondsAgo", c.started_at as "conversationStartedAt", now() as "now"
     from conversations c join invitations i on i.id = c.invitation_id
       join conversation_legs l on l.conversation_id = c.id
     where c.id = ${conversationId} and l.provider_conversation_id is not null and l.ended_at is null
       and c.ended_by is distinct from 'operator' and i.max_minutes is not null
-    order by l.number`.execute(db);
-  return rows;
-}
+    order by l.number`;

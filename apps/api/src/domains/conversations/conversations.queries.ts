@@ -1,5 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, exists } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Starter } from "./starters.rules.ts";
 
@@ -135,33 +136,30 @@ export const selectRoomOfSession = async (
  * @returns false when one is gone
  */
 export async function holdRoom(trx: Trx, room: { id: number; sessionId: string | null }): Promise<boolean> {
-  const { rows } = await sql`select 1 from rooms where id = ${room.id} for key share`.execute(trx);
-  if (rows.length === 0 || room.sessionId === null) return rows.length > 0;
-  const touched = await sql`
-    update room_sessions set last_used_at = now() where id = ${room.sessionId} returning id`.execute(trx);
-  return touched.rows.length > 0;
+  const isThere = await exists(trx)`select from rooms where id = ${room.id} for key share`;
+  if (!isThere || room.sessionId === null) return isThere;
+  return exists(trx)`
+    update room_sessions set last_used_at = now() where id = ${room.sessionId} returning id`;
 }
 
 /** Has the agent said something in a session, by voice or in writing? The record of a call comes after its end. */
-export async function hasSpoken(db: Database, sessionId: string, agentId: number): Promise<boolean> {
-  const { rows } = await sql`
+export const agentHasSpoken = (db: Database, sessionId: string, agentId: number) =>
+  exists(db)`
     select from room_messages where session_id = ${sessionId} and author = 'agent'
     union all
     select from conversations where room_session_id = ${sessionId} and agent_id = ${agentId}
       and (began or reported_seconds > 0)
-    limit 1`.execute(db);
-  return rows.length > 0;
-}
+    limit 1`;
 
 /** Conversations that are deleted here and may still have a transcript at the provider, each of them noted as asked for. */
 export async function takeDeleted(trx: Trx, atMost: number): Promise<string[]> {
-  const { rows } = await sql<{ providerId: string }>`
+  const rows = await all<{ providerId: string }>(trx)`
     update unwanted_records set asked = asked + 1, at = now()
     where provider_conversation_id in (
       select provider_conversation_id from unwanted_records
       where at <= now() - asked * interval '10 minutes'
       order by at limit ${atMost} for update skip locked)
-    returning provider_conversation_id as "providerId"`.execute(trx);
+    returning provider_conversation_id as "providerId"`;
   return rows.map(({ providerId }) => providerId);
 }
 

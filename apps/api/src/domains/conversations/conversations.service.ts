@@ -17,7 +17,7 @@ import * as runs from "../practice/runs.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import {
   endConversation,
-  hasSpoken,
+  agentHasSpoken,
   holdRoom,
   insertConversation,
   lockAndCountStarts,
@@ -88,7 +88,7 @@ async function invite(
   { room }: Start,
   follows: string | null,
 ) {
-  const isContinued = room?.sessionId ? await hasSpoken(ctx.db, room.sessionId, id) : false;
+  const isContinued = room?.sessionId ? await agentHasSpoken(ctx.db, room.sessionId, id) : false;
   const invitation = await ctx.voice.signedUrl(externalId, { isContinued, follows });
   if (!invitation) throw await presence.missed(ctx, id);
   return invitation;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, first } from "../../platform/db/rows.ts";
 import type { recordOf } from "./transcripts.views.ts";
 
 /** A name that is already taken is not taken twice. */
@@ -47,16 +48,14 @@ export const deleteLeg = (db: Database, one: Leg) =>
  * without a name, so it is over then.
  * @returns its name, and whether it is over
  */
-export async function noteReport(trx: Trx, conversationId: string, providerId: string | null) {
-  const { rows } = await sql<{ providerId: string | null; isOver: boolean }>`
+export const noteReport = (trx: Trx, conversationId: string, providerId: string | null) =>
+  first<{ providerId: string | null; isOver: boolean }>(trx)`
     update conversation_legs set
       ended_at = case when provider_conversation_id is null then now() else ended_at end,
       provider_conversation_id = coalesce(provider_conversation_id, ${unlessTaken(providerId)})
     where conversation_id = ${conversationId}
       and number = (select max(number) from conversation_legs where conversation_id = ${conversationId})
-    returning provider_conversation_id as "providerId", ended_at is not null as "isOver"`.execute(trx);
-  return rows[0];
-}
+    returning provider_conversation_id as "providerId", ended_at is not null as "isOver"`;
 
 export interface LastLeg {
   number: number;
@@ -79,7 +78,7 @@ export async function selectLastLeg(
   { isLocked = false } = {},
 ): Promise<LastLeg | undefined> {
   if (isLocked) await sql`select from conversations where id = ${conversationId} for update`.execute(db);
-  const { rows } = await sql<LastLeg>`
+  return first<LastLeg>(db)`
     select l.number, l.provider_conversation_id as "providerId", l.ended_at is null as "isOpen",
       l.transcript is not null as "isRecorded", c.ended_by as "endedBy",
       case when l.ended_at is null then 0
@@ -90,8 +89,7 @@ export async function selectLastLeg(
         select count(*) from conversation_legs n
         where n.conversation_id = c.id and n.number > 1 and n.issued_at > now() - interval '1 minute')) as resumed
     from conversations c join conversation_legs l on l.conversation_id = c.id
-    where c.id = ${conversationId} order by l.number desc limit 1`.execute(db);
-  return rows[0];
+    where c.id = ${conversationId} order by l.number desc limit 1`;
 }
 
 /** A conversation continues: its reported end no longer counts. */
@@ -118,16 +116,18 @@ export async function completeLeg(trx: Trx, record: LegRecord): Promise<boolean>
   return numAffectedRows === 1n;
 }
 
+/** The provider may still bring the record of a leg `l`: it is asked three times. */
+export const mayBringRecord = sql`(l.provider_conversation_id is not null and l.transcript is null and l.record_asked < 3)`;
+
 /** Legs that ended a while ago and have no transcript, each of them noted as asked for. */
 export async function takeMissing(trx: Trx, atMost: number): Promise<string[]> {
-  const { rows } = await sql<{ providerId: string }>`
+  const rows = await all<{ providerId: string }>(trx)`
     update conversation_legs set record_asked = record_asked + 1
     where id in (
-      select id from conversation_legs
-      where transcript is null and provider_conversation_id is not null and record_asked < 3
-        and ended_at < now() - (record_asked + 1) * interval '2 minutes'
-      order by ended_at limit ${atMost} for update skip locked)
-    returning provider_conversation_id as "providerId"`.execute(trx);
+      select l.id from conversation_legs l
+      where ${mayBringRecord} and l.ended_at < now() - (l.record_asked + 1) * interval '2 minutes'
+      order by l.ended_at limit ${atMost} for update skip locked)
+    returning provider_conversation_id as "providerId"`;
   return rows.map(({ providerId }) => providerId);
 }
 
@@ -146,6 +146,5 @@ export const closeLost = (trx: Trx, resumableFor: string, atMost: number) =>
  * Is the record of a conversation `c` on its way? It comes seconds after the end, and one that the provider was
  * asked for in vain is given up; a conversation whose end nobody reported may have ended just now.
  */
-export const isRecordAwaited = sql<boolean>`exists (select from conversation_legs l where l.conversation_id = c.id
-  and l.provider_conversation_id is not null and l.transcript is null and l.record_asked < 3
+export const isRecordAwaited = sql<boolean>`exists (select from conversation_legs l where l.conversation_id = c.id and ${mayBringRecord}
   and (l.ended_at is not null or c.reported_seconds is not null or l.issued_at > now() - interval '5 minutes'))`;

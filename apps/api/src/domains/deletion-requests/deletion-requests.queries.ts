@@ -1,23 +1,22 @@
 import type { DeletionRequest, OwnDeletionRequest } from "@field-advisor/schema/deletion-requests.endpoints";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { exists, first } from "../../platform/db/rows.ts";
 import { finds } from "../../platform/db/search.ts";
 
 const own = sql`id, coalesce(outcome, 'open') as state, reason, asked_at as "askedAt", closed_at as "closedAt", answer`;
 
 export async function selectLast(db: Database, userId: number): Promise<OwnDeletionRequest | null> {
-  const { rows } = await sql<OwnDeletionRequest>`
-    select ${own} from deletion_requests where user_id = ${userId} order by id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+  const row = await first<OwnDeletionRequest>(db)`
+    select ${own} from deletion_requests where user_id = ${userId} order by id desc limit 1`;
+  return row ?? null;
 }
 
 /** @returns undefined where one is open already */
-export async function openRequest(trx: Trx, userId: number, reason: string) {
-  const { rows } = await sql<OwnDeletionRequest>`
+export const openRequest = (trx: Trx, userId: number, reason: string) =>
+  first<OwnDeletionRequest>(trx)`
     insert into deletion_requests (user_id, reason) values (${userId}, ${reason})
-    on conflict (user_id) where closed_at is null do nothing returning ${own}`.execute(trx);
-  return rows[0];
-}
+    on conflict (user_id) where closed_at is null do nothing returning ${own}`;
 
 /** @returns whose request it was, undefined where none is open */
 export async function closeRequest(
@@ -26,26 +25,24 @@ export async function closeRequest(
   { by, answer }: { by: number; answer: string | null },
 ): Promise<number | undefined> {
   const which = "id" in request ? sql`id = ${request.id}` : sql`user_id = ${request.userId}`;
-  const { rows } = await sql<{ userId: number }>`
+  const row = await first<{ userId: number }>(trx)`
     update deletion_requests set closed_at = now(), closed_by = ${by}, answer = ${answer},
       outcome = ${answer === null ? "withdrawn" : "declined"}
-    where closed_at is null and ${which} returning user_id as "userId"`.execute(trx);
-  return rows[0]?.userId;
+    where closed_at is null and ${which} returning user_id as "userId"`;
+  return row?.userId;
 }
 
 /** @returns whose open request it is */
 export async function selectAsker(db: Database | Trx, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ userId: number }>`
-    select user_id as "userId" from deletion_requests where id = ${id} and closed_at is null`.execute(db);
-  return rows[0]?.userId;
+  const row = await first<{ userId: number }>(db)`
+    select user_id as "userId" from deletion_requests where id = ${id} and closed_at is null`;
+  return row?.userId;
 }
 
 /** @returns false where it is closed; nobody closes it until the transaction is over */
-export async function lockOpen(trx: Trx, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from deletion_requests where id = ${id} and closed_at is null for update`.execute(trx);
-  return rows.length > 0;
-}
+export const lockOpen = (trx: Trx, id: number) =>
+  exists(trx)`
+    select from deletion_requests where id = ${id} and closed_at is null for update`;
 
 /** The open requests, oldest first. */
 export async function selectOpenRequests(

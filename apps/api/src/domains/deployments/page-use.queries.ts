@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import { all, one } from "../../platform/db/rows.ts";
 import type { TimeSpan } from "../../platform/db/time-span.ts";
 
 interface UseRow {
@@ -11,12 +11,8 @@ interface UseRow {
 }
 
 /** Visits of a page and conversations on it, without those of the staff. */
-export async function selectUse(
-  db: Database,
-  deploymentId: string,
-  { from, starts }: TimeSpan,
-): Promise<UseRow[]> {
-  const { rows } = await sql<UseRow>`
+export const selectUse = (db: Database, deploymentId: string, { from, starts }: TimeSpan) =>
+  all<UseRow>(db)`
     select width_bucket(at, ${starts}::timestamptz[]) as bucket, sum(visits) as visits,
       sum(conversations) as conversations, sum(seconds) as seconds
     from (
@@ -26,13 +22,11 @@ export async function selectUse(
       union all
       select issued_at, 0, 1, coalesce(duration_seconds, 0) from conversations
       where deployment_id = ${deploymentId} and issued_at >= ${from} and began and purpose = 'talk') as used
-    group by 1`.execute(db);
-  return rows;
-}
+    group by 1`;
 
 /** How often somebody who was invited to the page, or had visited it, marked one of its messages as read. */
 export async function countReads(db: Database, deploymentId: string, from: string): Promise<number> {
-  const { rows } = await sql<{ reads: number }>`
+  const row = await one<{ reads: number }>(db)`
     select count(*) as reads
     from deployment_message_targets t join message_reads r on r.message_id = t.message_id
     where t.deployment_id = ${deploymentId} and r.read_at >= ${from} and case
@@ -41,8 +35,6 @@ export async function countReads(db: Database, deploymentId: string, from: strin
         where e.deployment_id = ${deploymentId} and 'visitor:' || e.visitor = r.reader)
       else exists (
         select from invitations i
-        where i.id = substr(r.reader, length('invitation:') + 1) and i.deployment_id = ${deploymentId}) end`.execute(
-    db,
-  );
-  return rows[0]?.reads ?? 0;
+        where i.id = substr(r.reader, length('invitation:') + 1) and i.deployment_id = ${deploymentId}) end`;
+  return row.reads;
 }

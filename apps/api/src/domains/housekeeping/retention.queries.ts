@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Trx } from "../../platform/db/database.ts";
+import { all } from "../../platform/db/rows.ts";
 import { failedJobs } from "../../platform/jobs/queues.ts";
 import type { JobName } from "../../platform/jobs/payloads.ts";
 
@@ -38,8 +39,8 @@ interface Forgotten {
 }
 
 /** Conversations of pages that keep them for a number of days which is over. @returns how many of which page */
-export async function deleteOlderConversationsOfPages(trx: Trx, atMost: number): Promise<Forgotten[]> {
-  const { rows } = await sql<Forgotten>`
+export const deleteOlderConversationsOfPages = (trx: Trx, atMost: number) =>
+  all<Forgotten>(trx)`
     with old as (
       select c.id, p.deployment_id, p.kept_days from page_privacy p
         join conversations c on c.deployment_id = p.deployment_id
@@ -47,9 +48,7 @@ export async function deleteOlderConversationsOfPages(trx: Trx, atMost: number):
       limit ${atMost}),
     gone as (delete from conversations where id in (select id from old))
     select deployment_id as page, kept_days as days, count(*) as conversations from old
-    group by 1, 2 order by 1`.execute(trx);
-  return rows;
-}
+    group by 1, 2 order by 1`;
 
 /** Of an attempt `a`: the lines that results and comments rest on, each with its number in the transcript. */
 const keptLines = sql`(

@@ -1,6 +1,7 @@
 import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
 import { sql, type Updateable, type UpdateObject } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
@@ -126,9 +127,9 @@ export async function selectInvited(
   addresses: string[],
 ): Promise<Set<string>> {
   const compared = comparedAddress("i");
-  const { rows } = await sql<{ address: string }>`
+  const rows = await all<{ address: string }>(db)`
     select ${compared} as address from invitations i
-    where deployment_id = ${deploymentId} and ${compared} = any(${addresses}::text[])`.execute(db);
+    where deployment_id = ${deploymentId} and ${compared} = any(${addresses}::text[])`;
   return new Set(rows.map(({ address }) => address));
 }
 
@@ -153,7 +154,7 @@ export async function insertInvitations(
   { deploymentId, createdBy }: { deploymentId: string; createdBy: number },
   added: NewRow[],
 ): Promise<Map<string, Invitation>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await all<{ id: string }>(trx)`
     insert into invitations (id, deployment_id, email, email_ascii, recipient_name, access_code_hash, valid_from, valid_until,
       max_sessions, max_minutes, created_by)
     select id, ${deploymentId}, email, email_ascii, recipient_name, access_code_hash, valid_from, valid_until,
@@ -162,7 +163,7 @@ export async function insertInvitations(
       id text, email text, email_ascii text, recipient_name text, access_code_hash text, valid_from timestamptz, valid_until timestamptz,
       max_sessions int, max_minutes int)
     on conflict do nothing
-    returning id`.execute(trx);
+    returning id`;
   const ids = rows.map(({ id }) => id);
   const invitations = await trx
     .selectFrom("invitations as i")

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Trx } from "../../platform/db/database.ts";
+import { one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
@@ -47,12 +48,12 @@ export async function setTargets(
   await sql`
     delete from deployment_message_targets
     where message_id = ${messageId} and deployment_id <> all(${deploymentIds}::text[])`.execute(trx);
-  const { rows } = await sql<{ known: number }>`
+  const row = await one<{ known: number }>(trx)`
     with known as (
       select d.id from deployments d where d.id = any(${deploymentIds}::text[]) and ${within(people, "d.user_id")}
     ), added as (
       insert into deployment_message_targets (message_id, deployment_id) select ${messageId}, id from known
       on conflict do nothing)
-    select count(*)::int as known from known`.execute(trx);
-  return rows[0]?.known ?? 0;
+    select count(*)::int as known from known`;
+  return row.known;
 }

@@ -1,6 +1,7 @@
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import { exists } from "../../platform/db/rows.ts";
 import { isSessionLive, sessionOf } from "../recipients/recipients.queries.ts";
 import { prepared, unseenList } from "../../platform/db/prepared.ts";
 import { isoFromPostgres } from "../../platform/db/type-parsers.ts";
@@ -123,12 +124,8 @@ export async function isMessageOf(
  * Repeating it changes nothing. A message that is being deleted is waited for.
  * @returns whether the message was sent to that page
  */
-export async function insertRead(
-  db: Database,
-  reader: string,
-  { deploymentId, messageId }: TargetedMessage,
-): Promise<boolean> {
-  const { rows } = await sql`
+export const insertRead = (db: Database, reader: string, { deploymentId, messageId }: TargetedMessage) =>
+  exists(db)`
     with target as (
       select t.message_id, t.deployment_id
       from deployment_message_targets t join deployment_messages m on m.id = t.message_id
@@ -137,6 +134,4 @@ export async function insertRead(
     ), marked as (
       insert into message_reads (reader, message_id, deployment_id) select ${reader}, message_id, deployment_id from target
       on conflict do nothing)
-    select from target`.execute(db);
-  return rows.length > 0;
-}
+    select from target`;

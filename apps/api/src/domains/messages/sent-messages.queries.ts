@@ -5,6 +5,7 @@ import type {
 } from "@field-advisor/schema/messages.endpoints";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
@@ -78,15 +79,9 @@ const newestOf = async (
 export const selectNewestSent = (db: Database, people: PeopleScope, limit: number): Promise<SentRow[]> =>
   newestOf(db, messagesWithin({ people }), { limit, offset: 0 });
 
-export async function selectOneSent(
-  db: Database | Trx,
-  scope: SentScope,
-  id: number,
-): Promise<SentRow | undefined> {
-  const { rows } = await sql<SentRow>`
-    select ${columns} from ${messagesWithin(scope)} and m.id = ${id}`.execute(db);
-  return rows[0];
-}
+export const selectOneSent = (db: Database | Trx, scope: SentScope, id: number) =>
+  first<SentRow>(db)`
+    select ${columns} from ${messagesWithin(scope)} and m.id = ${id}`;
 
 /** How many readers dismissed each of these messages, on the pages of the scope. */
 export async function countReads(
@@ -100,22 +95,20 @@ export async function countReads(
         ? sql`true`
         : sql`r.deployment_id in (${pagesWithin(people)})`
       : sql`r.deployment_id = ${page}`;
-  const { rows } = await sql<{ message_id: number; reads: number }>`
+  const rows = await all<{ message_id: number; reads: number }>(db)`
     select r.message_id, count(*)::int as reads from message_reads r
-    where r.message_id = any(${ids}::int[]) and ${onPages} group by r.message_id`.execute(db);
+    where r.message_id = any(${ids}::int[]) and ${onPages} group by r.message_id`;
   return new Map(rows.map(({ message_id, reads }) => [message_id, reads]));
 }
 
 type TotalsRow = Omit<MessageTotals, "recent">;
 
-export async function selectTotals(db: Database, people: PeopleScope): Promise<TotalsRow> {
-  const { rows } = await sql<TotalsRow>`
+export const selectTotals = (db: Database, people: PeopleScope) =>
+  one<TotalsRow>(db)`
     select count(*)::int as messages, count(*) filter (where ${states.live})::int as active,
       coalesce(sum(own.pages), 0)::int as sends,
       (select count(*)::int from deployments d where ${within(people, "d.user_id")}) as deployments
-    from ${messagesWithin({ people })}`.execute(db);
-  return rows[0] ?? { messages: 0, active: 0, sends: 0, deployments: 0 };
-}
+    from ${messagesWithin({ people })}`;
 
 /** It may have invited others since. */
 const firstInvited = sql<string | null>`(

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import { all, first } from "../../platform/db/rows.ts";
 import { isLive } from "../auth/sessions/sessions.queries.ts";
 
 export async function selectProfile(db: Database, userId: number) {
-  const { rows } = await sql<Record<string, unknown>>`
+  const row = await first<Record<string, unknown>>(db)`
     select u.id, u.email, u.username, u.first_name as "firstName", u.last_name as "lastName", u.role, u.status,
       u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
       (select coalesce(json_agg(json_build_object('askedAt', d.asked_at, 'reason', d.reason, 'outcome', d.outcome,
           'closedAt', d.closed_at, 'answer', d.answer) order by d.id), '[]')
         from deletion_requests d where d.user_id = u.id) as "deletionRequests"
-    from users u where u.id = ${userId}`.execute(db);
-  return rows[0] ?? {};
+    from users u where u.id = ${userId}`;
+  return row ?? {};
 }
 
 export const signInsOf = (userId: number) => sql`
@@ -38,9 +39,9 @@ export const openedBy = (userId: number) => sql`
 
 /** The attempts in which somebody said something, oldest first. */
 export async function selectAttemptIds(db: Database, userId: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await all<{ id: string }>(db)`
     select id from attempts where user_id = ${userId} and mode is not null
-    order by started_at, id`.execute(db);
+    order by started_at, id`;
   return rows.map(({ id }) => id);
 }
 

@@ -12,6 +12,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql, type RawBuilder } from "kysely";
 import { isRecordAwaited } from "../conversations/legs.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, exists, first, one } from "../../platform/db/rows.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";
 import type { Line } from "./scoring/lines.rules.ts";
@@ -111,8 +112,8 @@ const isReviewStarted = sql`(a.reviewed_at is not null
   or exists (select from attempt_comments c where c.attempt_id = a.id))`;
 
 /** One that a reader knows of; whether they may read it is said beside it. */
-export async function selectAttempt(db: Database | Trx, reader: Reader, id: string) {
-  const { rows } = await sql<OneAttemptRow>`
+export const selectAttempt = (db: Database | Trx, reader: Reader, id: string) =>
+  first<OneAttemptRow>(db)`
     select ${attemptColumns(reader)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
       a.is_incomplete as "isIncomplete", a.score as "machineScore", a.passed as "machinePassed", a.measures,
       a.transcript, a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
@@ -121,9 +122,7 @@ export async function selectAttempt(db: Database | Trx, reader: Reader, id: stri
       exists (select from conversations c where c.room_session_id = a.room_session_id and ${isRecordAwaited})
         as "isRecordAwaited"
     from attempts a ${attemptRelations} left join users v on v.id = a.reviewed_by
-    where a.id = ${id} and ${isKnownTo(reader)}`.execute(db);
-  return rows[0];
-}
+    where a.id = ${id} and ${isKnownTo(reader)}`;
 
 /** The same; nobody else changes it until the transaction is over. */
 export async function lockAttempt(trx: Trx, reader: Reader, id: string): Promise<OneAttemptRow | undefined> {
@@ -144,15 +143,13 @@ export interface CheckRow {
   coachAt: string | null;
 }
 
-export async function selectChecks(db: Database | Trx, attemptId: string): Promise<CheckRow[]> {
-  const { rows } = await sql<CheckRow>`
+export const selectChecks = (db: Database | Trx, attemptId: string) =>
+  all<CheckRow>(db)`
     select c.key, c.result, c.evidence, c.reason, c.suggestion, c.objection, c.coach_result as "coachResult",
       c.coach_note as "coachNote", coalesce(u.first_name || ' ' || u.last_name, 'A former coach') as "coachName",
       c.coach_at as "coachAt"
     from attempt_checks c left join users u on u.id = c.coach_id
-    where c.attempt_id = ${attemptId} order by c.place`.execute(db);
-  return rows;
-}
+    where c.attempt_id = ${attemptId} order by c.place`;
 
 export interface EarlierRow {
   best: number | null;
@@ -164,12 +161,12 @@ export interface EarlierRow {
 }
 
 /** Of an attempt's person in its room what came before, as far as the reader may read it. */
-export async function selectEarlier(
+export const selectEarlier = (
   db: Database,
   reader: Reader,
   { roomId, userId, number }: Pick<AttemptRow, "roomId" | "userId" | "number">,
-): Promise<EarlierRow> {
-  const { rows } = await sql<EarlierRow>`
+) =>
+  one<EarlierRow>(db)`
     with own as (
       select a.* from attempts a where a.user_id = ${userId}::int and a.room_id = ${roomId}
         and a.state in ('scored', 'reviewed') and ${isReadableBy(reader)}),
@@ -181,28 +178,21 @@ export async function selectEarlier(
         from attempt_checks c where c.attempt_id = (select id from last)), '[]') as "previousChecks",
       coalesce((select json_agg(json_build_object('key', key, 'times', times)) from (
         select c.key, count(*)::int as times from attempt_checks c join before b on b.id = c.attempt_id
-        where ${finalResult} = 'not_met' group by c.key) as counted), '[]') as missed`.execute(db);
-  const [row] = rows;
-  return row ?? { best: null, previous: null, previousChecks: [], previousMeasures: null, missed: [] };
-}
+        where ${finalResult} = 'not_met' group by c.key) as counted), '[]') as missed`;
 
-export async function selectReaders(db: Database, attemptId: string) {
-  const { rows } = await sql<{ name: string; at: string }>`
+export const selectReaders = (db: Database, attemptId: string) =>
+  all<{ name: string; at: string }>(db)`
     select u.first_name || ' ' || u.last_name as name, r.at
     from attempt_readers r join users u on u.id = r.user_id
-    where r.attempt_id = ${attemptId} order by r.at desc limit 50`.execute(db);
-  return rows;
-}
+    where r.attempt_id = ${attemptId} order by r.at desc limit 50`;
 
 /** Notes that somebody else reads an attempt. @returns false where they did so within the last hour */
-export async function noteReader(trx: Trx, attemptId: string, userId: number): Promise<boolean> {
-  const { rows } = await sql`
+export const noteReader = (trx: Trx, attemptId: string, userId: number) =>
+  exists(trx)`
     insert into attempt_readers (attempt_id, user_id) values (${attemptId}, ${userId})
     on conflict (attempt_id, user_id) do update set at = now()
       where attempt_readers.at < now() - interval '1 hour'
-    returning attempt_id`.execute(trx);
-  return rows.length > 0;
-}
+    returning attempt_id`;
 
 /** Deletes its session and what was said in it too. */
 export async function deleteAttempt(trx: Trx, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import { all, one } from "../../platform/db/rows.ts";
 import { finalResult, isToldToCoaches } from "./attempts.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
 
@@ -8,14 +9,14 @@ const judged = (roomId: number) => sql`
   select a.* from attempts a where a.room_id = ${roomId} and a.state in ('scored', 'reviewed')
     and ${isToldToCoaches} and a.started_at > now() - interval '12 months'`;
 
-export async function selectRoomFigures(db: Database, roomId: number) {
-  const { rows } = await sql<{
+export const selectRoomFigures = (db: Database, roomId: number) =>
+  one<{
     attempts: number;
     people: number;
     peoplePassed: number;
     medianScore: number | null;
     medianAttemptsToPass: number | null;
-  }>`
+  }>(db)`
     with judged as (${judged(roomId)}),
     firsts as (select user_id, min(number) filter (where final_passed) as first_passed from judged
       where user_id is not null group by user_id)
@@ -25,11 +26,7 @@ export async function selectRoomFigures(db: Database, roomId: number) {
       (select round(percentile_cont(0.5) within group (order by final_score))::int from judged
         where final_score is not null) as "medianScore",
       (select round(percentile_cont(0.5) within group (order by first_passed))::int from firsts
-        where first_passed is not null) as "medianAttemptsToPass"`.execute(db);
-  return (
-    rows[0] ?? { attempts: 0, people: 0, peoplePassed: 0, medianScore: null, medianAttemptsToPass: null }
-  );
-}
+        where first_passed is not null) as "medianAttemptsToPass"`;
 
 export interface CheckFigures extends Pick<MissedRow, "key" | "missed" | "decided"> {
   overruled: number;
@@ -37,13 +34,11 @@ export interface CheckFigures extends Pick<MissedRow, "key" | "missed" | "decide
 }
 
 /** How the checks of a room were decided, and how often somebody saw them otherwise. */
-export async function selectCheckFigures(db: Database, roomId: number): Promise<CheckFigures[]> {
-  const { rows } = await sql<CheckFigures>`
+export const selectCheckFigures = (db: Database, roomId: number) =>
+  all<CheckFigures>(db)`
     select c.key, (count(*) filter (where ${finalResult} = 'not_met'))::int as missed,
       (count(*) filter (where ${finalResult} in ('met', 'not_met')))::int as decided,
       (count(*) filter (where c.coach_result <> c.result and c.result <> 'waiting'))::int as overruled,
       (count(*) filter (where c.objection is not null))::int as objected
     from (${judged(roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key
-    order by c.key`.execute(db);
-  return rows;
-}
+    order by c.key`;

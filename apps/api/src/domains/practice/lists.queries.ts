@@ -6,6 +6,7 @@ import {
 } from "@field-advisor/schema/practice-lists";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { first } from "../../platform/db/rows.ts";
 
 interface Saved {
   version: number;
@@ -15,12 +16,11 @@ interface Saved {
 
 /** The lists as they are now: the shipped ones where no owner wrote others. */
 export async function selectLists(db: Database | Trx): Promise<Saved & Record<PracticeList, string[]>> {
-  const { rows } = await sql<Saved & Record<PracticeList, string[] | null>>`
+  const row = await first<Saved & Record<PracticeList, string[] | null>>(db)`
     select l.version, l.fillers_en as "fillersEn", l.fillers_de as "fillersDe",
       l.question_words_en as "questionWordsEn", l.question_words_de as "questionWordsDe", l.skills,
       l.saved_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"
-    from practice_lists l left join users u on u.id = l.saved_by`.execute(db);
-  const [row] = rows;
+    from practice_lists l left join users u on u.id = l.saved_by`;
   const { version = 0, savedAt = null, savedBy = null } = row ?? {};
   const lists = practiceLists.map((name) => [name, row?.[name] ?? [...shippedLists[name]]] as const);
   return { version, savedAt, savedBy, ...(Object.fromEntries(lists) as Record<PracticeList, string[]>) };

@@ -3,6 +3,7 @@ import type { progressSorts, reviewReasons } from "@field-advisor/schema/practic
 import type { Order } from "@field-advisor/schema/orders";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
 import { finds } from "../../platform/db/search.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
@@ -27,7 +28,7 @@ export async function selectReviews(
   reader: Reader,
   { people, limit, offset }: { people: PeopleScope; limit: number; offset: number },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
-  const { rows } = await sql<ReviewRow & { all: number }>`
+  const rows = await all<ReviewRow & { all: number }>(db)`
     select waiting.*, count(*) over ()::int as all from (
       select ${attemptColumns(reader)}, a.review_since as since,
         case when a.asked_review_at is not null and a.reviewed_at is null then 'asked'
@@ -37,7 +38,7 @@ export async function selectReviews(
       from attempts a ${attemptRelations}
       where a.review_since is not null and a.user_id <> ${reader.userId} and ${within(people, "a.user_id")}) as waiting
     order by array_position(array['asked', 'objection', 'waiting', 'assessment'], reason), since, id
-    limit ${limit} offset ${offset}`.execute(db);
+    limit ${limit} offset ${offset}`;
   return { rows, total: rows[0]?.all ?? 0 };
 }
 
@@ -74,7 +75,7 @@ export async function selectProgress(
   const { sort, limit, offset, ...filter } = query;
   const inRoom = filter.roomId === undefined ? sql`true` : sql`room_id = ${filter.roomId}`;
   // Everybody's totals are added up in one pass, and only those of the page are told room by room.
-  const { rows } = await sql<ProgressRow & { total: number }>`
+  const rows = await all<ProgressRow & { total: number }>(db)`
     with added as (
       select user_id, sum(attempts)::int as attempts, (count(*) filter (where passed))::int as passed, max(last_at) as "lastAt"
       from practice_totals where ${inRoom} group by user_id),
@@ -88,17 +89,16 @@ export async function selectProgress(
         'passed', passed) order by room_id) as cells
       from practice_totals where user_id = any(array(select id from page)) and ${inRoom} group by user_id)
     select p.*, (select count(*)::int from people) as total, coalesce(c.cells, '[]') as cells
-    from page p left join cells c on c.user_id = p.id order by ${orderBy(sorting, sort)}`.execute(db);
+    from page p left join cells c on c.user_id = p.id order by ${orderBy(sorting, sort)}`;
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
 export async function selectPractisedRooms(db: Database, { people, roomId }: ProgressFilter) {
-  const { rows } = await sql<{ id: number; name: string }>`
+  return all<{ id: number; name: string }>(db)`
     select r.id, r.name from rooms r
     where exists (select from practice_totals t where t.room_id = r.id and ${within(people, "t.user_id")})
       and ${roomId === undefined ? sql`true` : sql`r.id = ${roomId}`}
-    order by r.display_order, r.id limit 200`.execute(db);
-  return rows;
+    order by r.display_order, r.id limit 200`;
 }
 
 export interface ProgressLine {
@@ -152,8 +152,8 @@ const judgedOf = (reader: Reader, userId: number, days: number) => sql`
   select a.* from attempts a where a.user_id = ${userId} and a.state in ('scored', 'reviewed')
     and a.started_at > now() - ${days} * interval '1 day' and ${isReadableBy(reader)}`;
 
-export async function selectRoomRecords(db: Database, reader: Reader, userId: number) {
-  const { rows } = await sql<{
+export const selectRoomRecords = (db: Database, reader: Reader, userId: number) =>
+  all<{
     roomId: number;
     roomName: string;
     category: RoomCategory;
@@ -164,7 +164,7 @@ export async function selectRoomRecords(db: Database, reader: Reader, userId: nu
     last: number | null;
     lastAt: string;
     scores: { attemptId: string; at: string; score: number }[];
-  }>`
+  }>(db)`
     select r.id as "roomId", r.name as "roomName", r.category, count(*)::int as attempts,
       coalesce(bool_or(a.final_passed) filter (where a.readable), false) as passed,
       (array_agg(a.final_score order by a.number) filter (where a.final_score is not null and a.readable))[1] as first,
@@ -177,21 +177,19 @@ export async function selectRoomRecords(db: Database, reader: Reader, userId: nu
         row_number() over (partition by a.room_id order by a.number desc) as recent
       from attempts a where a.user_id = ${userId} and a.mode is not null and a.state <> 'open') as a
     join rooms r on r.id = a.room_id
-    group by r.id order by max(a.started_at) desc limit 200`.execute(db);
-  return rows;
-}
+    group by r.id order by max(a.started_at) desc limit 200`;
 
 /** Criteria that name a skill: met of decided checks in the last 30 days and in the 30 before. */
 export async function selectSkills(db: Database, reader: Reader, userId: number) {
   const attempts = judgedOf(reader, userId, 60);
   const isRecent = sql`a.started_at > now() - interval '30 days'`;
-  const { rows } = await sql<{
+  return all<{
     skill: string;
     met: number;
     decided: number;
     metBefore: number;
     decidedBefore: number;
-  }>`
+  }>(db)`
     select d.skill, (count(*) filter (where ${isRecent} and ${finalResult} = 'met'))::int as met,
       (count(*) filter (where ${isRecent}))::int as decided,
       (count(*) filter (where not ${isRecent} and ${finalResult} = 'met'))::int as "metBefore",
@@ -199,25 +197,22 @@ export async function selectSkills(db: Database, reader: Reader, userId: number)
     from (${attempts}) as a join attempt_checks c on c.attempt_id = a.id
     join (${described(attempts)}) as d on d.room_id = a.room_id and d.version = a.rubric_version and d.key = c.key
     where d.skill is not null and ${finalResult} in ('met', 'not_met')
-    group by d.skill order by d.skill limit 50`.execute(db);
-  return rows;
+    group by d.skill order by d.skill limit 50`;
 }
 
 export const selectMissed = async (db: Database, reader: Reader, userId: number): Promise<MissedRow[]> =>
   (await mostMissed(judgedOf(reader, userId, 90)).execute(db)).rows;
 
 /** Of private attempts others know the minutes too. */
-export async function selectMinutes(db: Database, userId: number) {
-  const { rows } = await sql<{ last30: number; before: number }>`
+export const selectMinutes = (db: Database, userId: number) =>
+  one<{ last30: number; before: number }>(db)`
     select coalesce(round(sum(talk_seconds) filter (where started_at > now() - interval '30 days') / 60.0), 0)::int as last30,
       coalesce(round(sum(talk_seconds) filter (where started_at <= now() - interval '30 days') / 60.0), 0)::int as before
-    from attempts where user_id = ${userId} and started_at > now() - interval '60 days'`.execute(db);
-  return rows[0] ?? { last30: 0, before: 0 };
-}
+    from attempts where user_id = ${userId} and started_at > now() - interval '60 days'`;
 
 export async function selectPersonName(db: Database, people: PeopleScope, userId: number) {
-  const { rows } = await sql<{ name: string }>`
+  const row = await first<{ name: string }>(db)`
     select u.first_name || ' ' || u.last_name as name from users u
-    where u.id = ${userId} and ${within(people, "u.id")}`.execute(db);
-  return rows[0]?.name;
+    where u.id = ${userId} and ${within(people, "u.id")}`;
+  return row?.name;
 }

@@ -1,18 +1,17 @@
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, exists, first, one } from "../../platform/db/rows.ts";
 
 interface OneCheck {
   id: string;
   key: string;
 }
 
-export async function setObjection(trx: Trx, { id, key }: OneCheck, text: string): Promise<boolean> {
-  const { rows } = await sql`
+export const setObjection = (trx: Trx, { id, key }: OneCheck, text: string) =>
+  exists(trx)`
     update attempt_checks set objection = ${text} where attempt_id = ${id} and key = ${key}
-    returning key`.execute(trx);
-  return rows.length > 0;
-}
+    returning key`;
 
 /** @returns false where the attempt has no such check */
 export async function judgeCheck(
@@ -22,11 +21,10 @@ export async function judgeCheck(
 ): Promise<boolean> {
   const { result, note, coachId } = verdict;
   const isTakenBack = result === null;
-  const { rows } = await sql`
+  return exists(trx)`
     update attempt_checks set coach_result = ${result}, coach_note = ${isTakenBack ? null : note},
       coach_id = ${isTakenBack ? null : coachId}::int, coach_at = ${isTakenBack ? null : sql`now()`}
-    where attempt_id = ${id} and key = ${key} returning key`.execute(trx);
-  return rows.length > 0;
+    where attempt_id = ${id} and key = ${key} returning key`;
 }
 
 export const insertVerdict = (
@@ -47,29 +45,27 @@ export interface CommentRow {
   answer: string | null;
 }
 
-export async function selectComments(db: Database | Trx, attemptId: string): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`
+export const selectComments = (db: Database | Trx, attemptId: string) =>
+  all<CommentRow>(db)`
     select c.id, c.line, c.text, coalesce(u.first_name || ' ' || u.last_name, 'A former coach') as author, c.at, c.answer
     from attempt_comments c left join users u on u.id = c.author_id
-    where c.attempt_id = ${attemptId} order by c.line, c.id`.execute(db);
-  return rows;
-}
+    where c.attempt_id = ${attemptId} order by c.line, c.id`;
 
 export async function insertComment(
   trx: Trx,
   comment: { attemptId: string; line: number; text: string; authorId: number },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const row = await one<{ id: number }>(trx)`
     insert into attempt_comments (attempt_id, line, text, author_id)
     values (${comment.attemptId}, ${comment.line}, ${comment.text}, ${comment.authorId})
-    returning id`.execute(trx);
-  return rows[0]?.id ?? 0;
+    returning id`;
+  return row.id;
 }
 
 export async function countComments(trx: Trx, attemptId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from attempt_comments where attempt_id = ${attemptId}`.execute(trx);
-  return rows[0]?.count ?? 0;
+  const row = await one<{ count: number }>(trx)`
+    select count(*)::int as count from attempt_comments where attempt_id = ${attemptId}`;
+  return row.count;
 }
 
 /** @returns "answered" where that was done before, undefined where there is no such comment */
@@ -78,10 +74,9 @@ export async function answerComment(
   { attemptId, commentId }: { attemptId: string; commentId: number },
   text: string,
 ): Promise<"done" | "answered" | undefined> {
-  const { rows } = await sql<{ answer: string | null }>`
+  const comment = await first<{ answer: string | null }>(trx)`
     select answer from attempt_comments where id = ${commentId} and attempt_id = ${attemptId}
-    for update`.execute(trx);
-  const [comment] = rows;
+    for update`;
   if (!comment) return undefined;
   if (comment.answer !== null) return "answered";
   await sql`update attempt_comments set answer = ${text} where id = ${commentId}`.execute(trx);

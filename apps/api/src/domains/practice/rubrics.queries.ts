@@ -1,6 +1,7 @@
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { exists, first } from "../../platform/db/rows.ts";
 
 export interface RubricRow {
   version: number;
@@ -10,21 +11,20 @@ export interface RubricRow {
 }
 
 export async function selectRubric(db: Database | Trx, roomId: number, version?: number) {
-  const { rows } = await sql<RubricRow>`
+  return first<RubricRow>(db)`
     select b.version, b.body, b.created_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"
     from room_rubrics b left join users u on u.id = b.created_by
     where b.room_id = ${roomId} ${version === undefined ? sql`` : sql`and b.version = ${version}`}
-    order by b.version desc limit 1`.execute(db);
-  return rows[0];
+    order by b.version desc limit 1`;
 }
 
 /** Two owners who save at once wait for each other. @returns false where there is no such room */
 export async function lockRubric(trx: Trx, roomId: number): Promise<boolean> {
-  const { rows } = await sql`select from rooms where id = ${roomId} for key share`.execute(trx);
+  const isThere = await exists(trx)`select from rooms where id = ${roomId} for key share`;
   await sql`select pg_advisory_xact_lock(hashtextextended('rubric of room ' || ${roomId}::int, 0))`.execute(
     trx,
   );
-  return rows.length > 0;
+  return isThere;
 }
 
 export const insertRubric = (

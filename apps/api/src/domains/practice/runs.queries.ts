@@ -2,19 +2,18 @@ import type { RoomCategory } from "@field-advisor/schema/constants";
 import type { finishReasons } from "@field-advisor/schema/practice-constants";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, exists, first, one } from "../../platform/db/rows.ts";
 import type { Terms } from "./attempts.rules.ts";
 
 /** How an attempt in a room begins: by its newest rubric. */
-export async function selectStartTerms(trx: Trx, userId: number, roomId: number) {
-  const { rows } = await sql<Terms & { rubricVersion: number | null }>`
+export const selectStartTerms = (trx: Trx, userId: number, roomId: number) =>
+  first<Terms & { rubricVersion: number | null }>(trx)`
     select r.category, b.version as "rubricVersion", (b.body->>'attemptsAllowed')::int as "attemptsAllowed",
       (select count(*)::int from attempts a where a.user_id = ${userId} and a.room_id = r.id
         and a.mode is not null and a.state <> 'open') as made
     from rooms r left join lateral (
       select version, body from room_rubrics where room_id = r.id order by version desc limit 1) b on true
-    where r.id = ${roomId}`.execute(trx);
-  return rows[0];
-}
+    where r.id = ${roomId}`;
 
 interface NewAttempt {
   id: string;
@@ -28,14 +27,14 @@ interface NewAttempt {
 /** Opens the attempt of a session in which nothing was said, under the terms of now. @returns its id */
 export async function openAttempt(trx: Trx, attempt: NewAttempt): Promise<string> {
   const { id, roomId, userId, sessionId, rubricVersion, category } = attempt;
-  const { rows } = await sql<{ id: string }>`
+  const row = await one<{ id: string }>(trx)`
     insert into attempts (id, room_id, user_id, room_session_id, number, rubric_version, category)
     select ${id}, ${roomId}, ${userId}, ${sessionId}, coalesce(max(number), 0) + 1, ${rubricVersion}::int, ${category}
       from attempts where user_id = ${userId} and room_id = ${roomId}
     on conflict (room_session_id) do update set state = 'open', mode = null, started_at = now(), begun_at = null,
       finished_at = null, finish_reason = null, rubric_version = excluded.rubric_version, category = excluded.category
-    returning id`.execute(trx);
-  return rows[0]?.id ?? id;
+    returning id`;
+  return row.id;
 }
 
 interface StartedAttempt {
@@ -47,8 +46,8 @@ interface StartedAttempt {
 }
 
 /** Notes that something is said in the attempt of a session, where it has one. */
-export async function beginAttempt(trx: Trx, sessionId: string, as: "voice" | "text") {
-  const { rows } = await sql<StartedAttempt>`
+export const beginAttempt = (trx: Trx, sessionId: string, as: "voice" | "text") =>
+  first<StartedAttempt>(trx)`
     with known as (select id, state, begun_at, room_id, rubric_version from attempts
       where room_session_id = ${sessionId} for update),
     begun as (update attempts a set begun_at = coalesce(a.begun_at, now()),
@@ -57,67 +56,58 @@ export async function beginAttempt(trx: Trx, sessionId: string, as: "voice" | "t
     select k.id, k.state = 'open' as "isOpen", k.begun_at is null as "isFirst",
       (b.body->>'timeLimitMinutes')::int as "timeLimitMinutes"
     from known k left join room_rubrics b on b.room_id = k.room_id
-    and b.version = k.rubric_version`.execute(trx);
-  return rows[0];
-}
+    and b.version = k.rubric_version`;
 
 export const selectOfSession = async (db: Database, sessionId: string) => {
-  const { rows } = await sql<{ id: string; isOpen: boolean; isBegun: boolean; secondsLeft: number | null }>`
+  return first<{ id: string; isOpen: boolean; isBegun: boolean; secondsLeft: number | null }>(db)`
     select a.id, a.state = 'open' as "isOpen", a.begun_at is not null as "isBegun",
       case when b.body is not null then greatest(0, (b.body->>'timeLimitMinutes')::int * 60
         - coalesce(extract(epoch from now() - a.begun_at), 0))::int end as "secondsLeft"
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
       and b.body->>'timeLimitMinutes' is not null
-    where a.room_session_id = ${sessionId}`.execute(db);
-  return rows[0];
+    where a.room_session_id = ${sessionId}`;
 };
 
 /** @returns its session; undefined where it was over before */
 export async function finishAttempt(trx: Trx, id: string, reason: (typeof finishReasons)[number]) {
-  const { rows } = await sql<{ sessionId: string | null }>`
+  const row = await first<{ sessionId: string | null }>(trx)`
     update attempts set state = 'finished', finished_at = now(), finish_reason = ${reason}
     where id = ${id} and state = 'open' and mode is not null
-    returning room_session_id as "sessionId"`.execute(trx);
-  return rows[0]?.sessionId;
+    returning room_session_id as "sessionId"`;
+  return row?.sessionId;
 }
 
 /** False for an attempt that was started again since: it has its whole time. */
-export async function isTimeUp(trx: Trx, id: string): Promise<boolean> {
-  const { rows } = await sql`
+export const isTimeUp = (trx: Trx, id: string) =>
+  exists(trx)`
     select from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.id = ${id}
-    and a.begun_at <= now() - (b.body->>'timeLimitMinutes')::int * interval '1 minute'`.execute(trx);
-  return rows.length > 0;
-}
+    and a.begun_at <= now() - (b.body->>'timeLimitMinutes')::int * interval '1 minute'`;
 
 /** Open attempts that nobody used for so long, each taken by one process. */
-export async function takeLeft(trx: Trx, { hours, atMost }: { hours: number; atMost: number }) {
-  const { rows } = await sql<{ id: string; hasWords: boolean }>`
+export const takeLeft = (trx: Trx, { hours, atMost }: { hours: number; atMost: number }) =>
+  all<{ id: string; hasWords: boolean }>(trx)`
     select a.id, a.mode is not null as "hasWords" from attempts a
     left join room_sessions s on s.id = a.room_session_id
     where a.state = 'open' and a.started_at < now() - ${hours} * interval '1 hour'
       and (s.id is null or s.last_used_at < now() - ${hours} * interval '1 hour')
-    order by a.started_at limit ${atMost} for update of a skip locked`.execute(trx);
-  return rows;
-}
+    order by a.started_at limit ${atMost} for update of a skip locked`;
 
 export const abandonAttempts = (trx: Trx, ids: readonly string[]) =>
   sql`update attempts set state = 'abandoned', finished_at = now(), finish_reason = 'left'
     where id = any(${ids}::text[])`.execute(trx);
 
 /** The attempts of one person in one room, for their briefing. */
-export async function selectOwnRecord(db: Database, userId: number, roomId: number) {
-  const { rows } = await sql<{
+export const selectOwnRecord = (db: Database, userId: number, roomId: number) =>
+  first<{
     count: number;
     best: number | null;
     passed: boolean;
     openAttempt: string | null;
     lastAttempt: string | null;
-  }>`
+  }>(db)`
     select (count(*) filter (where mode is not null and state <> 'open'))::int as count,
       max(final_score) as best, coalesce(bool_or(final_passed), false) as passed,
       (array_agg(id order by number desc) filter (where mode is not null and state = 'open'))[1] as "openAttempt",
       (array_agg(id order by number desc) filter (where state in ('finished', 'scored', 'reviewed')))[1] as "lastAttempt"
-    from attempts where user_id = ${userId} and room_id = ${roomId}`.execute(db);
-  return rows[0];
-}
+    from attempts where user_id = ${userId} and room_id = ${roomId}`;

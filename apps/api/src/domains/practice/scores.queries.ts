@@ -3,6 +3,7 @@ import type { Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { first } from "../../platform/db/rows.ts";
 import type { StoredMeasure } from "./attempts.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
@@ -16,24 +17,20 @@ interface JudgeableRow {
 }
 
 /** An attempt that is over and whose words are still kept, with the rubric that it began with. */
-export async function selectJudgeable(db: Database, id: string, waitSeconds: number) {
-  const { rows } = await sql<JudgeableRow>`
+export const selectJudgeable = (db: Database, id: string, waitSeconds: number) =>
+  first<JudgeableRow>(db)`
     select a.state, a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "startedAt",
       a.finished_at < now() - ${waitSeconds} * interval '1 second' as "isWaitOver", b.body as rubric
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.id = ${id} and a.state in ('finished', 'scored', 'reviewed') and a.user_id is not null
-      and a.forgotten_at is null`.execute(db);
-  return rows[0];
-}
+      and a.forgotten_at is null`;
 
 /** The rubric of the attempt that a session is, where it has one. */
-export async function selectOfSessionWithRubric(db: Database, sessionId: string) {
-  const { rows } = await sql<{ startedAt: string; rubric: Rubric }>`
+export const selectOfSessionWithRubric = (db: Database, sessionId: string) =>
+  first<{ startedAt: string; rubric: Rubric }>(db)`
     select coalesce(a.begun_at, a.started_at) as "startedAt", b.body as rubric
     from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
-    where a.room_session_id = ${sessionId}`.execute(db);
-  return rows[0];
-}
+    where a.room_session_id = ${sessionId}`;
 
 interface Judged {
   lines: readonly Line[];
@@ -56,7 +53,7 @@ interface Judged {
 export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise<boolean> {
   const { lines, measures, seconds, isIncomplete, checks } = judged;
   const said = JSON.stringify(lines);
-  const { rows } = await sql<{ isKnown: boolean; isSame: boolean }>`
+  const attempt = await first<{ isKnown: boolean; isSame: boolean }>(trx)`
     with before as (select id, transcript, measures, talk_seconds from attempts where id = ${id} for update),
     compared as (select *, transcript is not distinct from ${said}::jsonb as known,
       transcript is not distinct from ${said}::jsonb and talk_seconds = ${seconds} as same from before)
@@ -65,8 +62,7 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
       measures = case when before.same then before.measures else ${JSON.stringify(measures)}::jsonb end,
       talk_seconds = ${seconds}, is_incomplete = ${isIncomplete}
     from compared as before where a.id = before.id and a.user_id is not null and a.forgotten_at is null
-    returning before.known as "isKnown", before.same as "isSame"`.execute(trx);
-  const [attempt] = rows;
+    returning before.known as "isKnown", before.same as "isSame"`;
   if (!attempt) return false;
   const given = JSON.stringify(checks.map((check, place) => ({ ...check, place })));
   await sql`
@@ -80,19 +76,17 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
   return true;
 }
 
-export async function selectScored(trx: Trx, id: string) {
-  const { rows } = await sql<{
+export const selectScored = (trx: Trx, id: string) =>
+  first<{
     rubric: Rubric | null;
     reviewPassed: boolean | null;
     checks: { key: string; result: CheckResult; coachResult: CheckResult | null }[];
-  }>`
+  }>(trx)`
     select b.body as rubric, a.review_passed as "reviewPassed", coalesce((
       select json_agg(json_build_object('key', c.key, 'result', c.result, 'coachResult', c.coach_result) order by c.place)
       from attempt_checks c where c.attempt_id = a.id), '[]') as checks
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
-    where a.id = ${id} for update of a`.execute(trx);
-  return rows[0];
-}
+    where a.id = ${id} for update of a`;
 
 interface Score {
   score: number | null;
@@ -110,10 +104,10 @@ export const storeScore = (
 
 /** The attempts whose conversation a record belongs to, by the provider's name of it. */
 export async function selectAttemptOfRecord(trx: Trx, providerId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await first<{ id: string }>(trx)`
     select a.id from conversation_legs l join conversations c on c.id = l.conversation_id
       join attempts a on a.room_session_id = c.room_session_id
     where l.provider_conversation_id = ${providerId}
-    and a.state in ('finished', 'scored', 'reviewed')`.execute(trx);
-  return rows[0]?.id;
+    and a.state in ('finished', 'scored', 'reviewed')`;
+  return row?.id;
 }

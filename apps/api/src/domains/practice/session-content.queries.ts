@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { isRecordAwaited } from "../conversations/legs.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { one } from "../../platform/db/rows.ts";
 
 /** What was written and spoken in a session, each in its order. */
 export interface SessionContent {
@@ -26,8 +26,8 @@ export interface SessionContent {
 /** The last of each: far more than anybody says in one attempt. */
 const most = { messages: 10_000, calls: 50 } as const;
 
-export async function selectSessionContent(db: Database, sessionId: string): Promise<SessionContent> {
-  const { rows } = await sql<SessionContent>`
+export const selectSessionContent = (db: Database, sessionId: string) =>
+  one<SessionContent>(db)`
     select
       coalesce((select json_agg(json_build_object('isUser', author = 'user', 'text', text, 'at', at) order by id) from (
         select * from room_messages where session_id = ${sessionId} order by id desc limit ${most.messages}) m), '[]') as messages,
@@ -35,8 +35,4 @@ export async function selectSessionContent(db: Database, sessionId: string): Pro
           'seconds', coalesce(duration_seconds, reported_seconds), 'lines', spoken(transcript)) order by issued_at) from (
         select * from conversations where room_session_id = ${sessionId} and (began or reported_seconds > 0)
         order by issued_at desc limit ${most.calls}) c), '[]') as calls,
-      exists (select from conversations c where c.room_session_id = ${sessionId} and ${isRecordAwaited}) as "isAwaited"`.execute(
-    db,
-  );
-  return rows[0] ?? { messages: [], calls: [], isAwaited: false };
-}
+      exists (select from conversations c where c.room_session_id = ${sessionId} and ${isRecordAwaited}) as "isAwaited"`;

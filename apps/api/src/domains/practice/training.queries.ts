@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import { all } from "../../platform/db/rows.ts";
 import type { TrainingRoom } from "./attempts.rules.ts";
 
 /** Of some rooms, in their order, those whose newest rubric trains a skill, and the one that is named. */
@@ -8,7 +8,7 @@ export async function selectTrainingRooms(
   missed: { userId: number; roomIds: number[]; roomId: number; skill: string | null },
 ): Promise<TrainingRoom[]> {
   const { userId, roomIds, roomId, skill } = missed;
-  const { rows } = await sql<TrainingRoom>`
+  return all<TrainingRoom>(db)`
     with known as (
       select r.id, r.name, r.category, r.display_order, (b.body->>'attemptsAllowed')::int as "attemptsAllowed",
         exists (select from jsonb_array_elements(b.body->'criteria') as criterion
@@ -20,6 +20,5 @@ export async function selectTrainingRooms(
       select count(*)::int as made, coalesce(bool_or(a.final_passed), false) as passed from attempts a
       where a.user_id = ${userId} and a.room_id = k.id and a.mode is not null and a.state <> 'open') as own
     where k."trainsSkill" or k.id = ${roomId}
-    order by k.display_order, k.id`.execute(db);
-  return rows;
+    order by k.display_order, k.id`;
 }

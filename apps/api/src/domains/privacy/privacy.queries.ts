@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { first } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { PagePrivacy } from "@field-advisor/schema/privacy-forms";
 
@@ -16,9 +17,9 @@ export const privacyColumns = sql<PrivacyRow | null>`
     'keptDays', p.kept_days, 'mayDownload', p.may_download, 'mayDelete', p.may_delete, 'version', p.version) end`;
 
 export async function selectPrivacy(db: Database | Trx, deploymentId: string): Promise<PrivacyRow | null> {
-  const { rows } = await sql<{ row: PrivacyRow | null }>`
-    select ${privacyColumns} as row from page_privacy p where p.deployment_id = ${deploymentId}`.execute(db);
-  return rows[0]?.row ?? null;
+  const row = await first<{ row: PrivacyRow | null }>(db)`
+    select ${privacyColumns} as row from page_privacy p where p.deployment_id = ${deploymentId}`;
+  return row?.row ?? null;
 }
 
 export const storePrivacy = (trx: Trx, deploymentId: string, row: PrivacyRow) => {
@@ -55,15 +56,14 @@ export async function selectConsent(
   deploymentId: string,
   asked: Asked,
 ): Promise<ConsentRow | undefined> {
-  const { rows } = await sql<ConsentRow>`
+  return first<ConsentRow>(db)`
     select id::int, version, choice from consents
     where deployment_id = ${deploymentId} and ${
       asked.kind === "visitor"
         ? sql`visitor_id = ${asked.visitorId}`
         : sql`invitation_id = ${asked.invitationId}`
     }
-    order by id desc limit 1`.execute(db);
-  return rows[0];
+    order by id desc limit 1`;
 }
 
 export const insertConsent = (

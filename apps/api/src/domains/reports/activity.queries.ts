@@ -7,6 +7,7 @@ import type {
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, one } from "../../platform/db/rows.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
 import { startsWithHour, type TimeSpan } from "../../platform/db/time-span.ts";
 import { within } from "../../scope/people-scope.queries.ts";
@@ -27,8 +28,8 @@ interface AgentRow extends Omit<AgentUse, "minutes" | "avgMinutes"> {
 }
 
 /** Every agent, the one with most conversations first. */
-export async function selectAgentUse(db: Database, { from }: TimeSpan): Promise<AgentRow[]> {
-  const { rows } = await sql<AgentRow>`
+export const selectAgentUse = (db: Database, { from }: TimeSpan) =>
+  all<AgentRow>(db)`
     select a.id as "agentId", a.name, a.is_active as "isActive", coalesce(t.conversations, 0) as conversations,
       coalesce(t.tests, 0) as tests, coalesce(t.previews, 0) as previews, coalesce(t.unused, 0) as unused,
       coalesce(t.ended, 0) as ended, coalesce(t.seconds, 0) as seconds,
@@ -38,9 +39,7 @@ export async function selectAgentUse(db: Database, { from }: TimeSpan): Promise<
       select agent_id, sum(conversations) as conversations, sum(tests) as tests, sum(previews) as previews,
         sum(unused) as unused, sum(ended) as ended, sum(seconds) as seconds
       from ${totalsSince(from)} group by 1) as t on t.agent_id = a.id
-    order by conversations desc, seconds desc, lower(a.name), a.id`.execute(db);
-  return rows;
-}
+    order by conversations desc, seconds desc, lower(a.name), a.id`;
 
 /** The zone in which the organisation counts its days. */
 export const selectTimeZone = async (db: Database): Promise<string> =>
@@ -70,24 +69,16 @@ const matching = (scope: PeopleScope, { search, userIds }: PatternQuery) => sql`
     and ${finds(search, "u.first_name", "u.last_name", "u.email")}`;
 
 /** A page of those who have ever signed in. */
-export async function selectPatterns(
-  db: Database,
-  scope: PeopleScope,
-  query: PatternQuery,
-): Promise<PatternRow[]> {
-  const { rows } = await sql<PatternRow>`
+export const selectPatterns = (db: Database, scope: PeopleScope, query: PatternQuery) =>
+  all<PatternRow>(db)`
     select u.id as "userId", u.username, u.email, u.first_name as "firstName", u.last_name as "lastName",
       t.sessions as "totalSessions", t.ended, t.seconds
     ${matching(scope, query)}
-    order by ${orderBy(sorting, query.sort)} limit ${query.limit} offset ${query.offset}`.execute(db);
-  return rows;
-}
+    order by ${orderBy(sorting, query.sort)} limit ${query.limit} offset ${query.offset}`;
 
 export async function countPatterns(db: Database, scope: PeopleScope, query: PatternQuery): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${matching(scope, query)}`.execute(
-    db,
-  );
-  return rows[0]?.total ?? 0;
+  const row = await one<{ total: number }>(db)`select count(*) as total ${matching(scope, query)}`;
+  return row.total;
 }
 
 export interface HabitRow {
@@ -97,12 +88,10 @@ export interface HabitRow {
   seconds: number;
 }
 
-export async function selectHabits(db: Database, userIds: number[]): Promise<HabitRow[]> {
-  const { rows } = await sql<HabitRow>`
+export const selectHabits = (db: Database, userIds: number[]) =>
+  all<HabitRow>(db)`
     select user_id as "userId", sessions as "totalSessions", ended, seconds
-    from sign_ins_by_user where user_id = any(${userIds}::int[])`.execute(db);
-  return rows;
-}
+    from sign_ins_by_user where user_id = any(${userIds}::int[])`;
 
 export interface WeekdayRow {
   userId: number;
@@ -112,13 +101,11 @@ export interface WeekdayRow {
 }
 
 /** On which days of the week they signed in. */
-export async function selectWeekdays(db: Database, userIds: number[]): Promise<WeekdayRow[]> {
-  const { rows } = await sql<WeekdayRow>`
+export const selectWeekdays = (db: Database, userIds: number[]) =>
+  all<WeekdayRow>(db)`
     select s.user_id as "userId", extract(dow from s.created_at at time zone time_zone)::int as day,
       count(*) as sessions
-    from system_settings, sessions s where s.user_id = any(${userIds}::int[]) group by 1, 2`.execute(db);
-  return rows;
-}
+    from system_settings, sessions s where s.user_id = any(${userIds}::int[]) group by 1, 2`;
 
 export interface RecentDay {
   userId: number;
@@ -129,14 +116,12 @@ export interface RecentDay {
 }
 
 /** On which of the last seven calendar days they signed in. */
-export async function selectRecentDays(db: Database, userIds: number[]): Promise<RecentDay[]> {
-  const { rows } = await sql<RecentDay>`
+export const selectRecentDays = (db: Database, userIds: number[]) =>
+  all<RecentDay>(db)`
     select s.user_id as "userId", (s.created_at at time zone time_zone)::date as date, count(*) as sessions,
       sum(greatest(0, extract(epoch from s.revoked_at - s.created_at))) filter (where s.revoked_at is not null)
         as seconds
     from system_settings, sessions s
     where s.user_id = any(${userIds}::int[])
       and s.created_at >= (((now() at time zone time_zone)::date - 6)::timestamp at time zone time_zone)
-    group by 1, 2 order by 1, 2`.execute(db);
-  return rows;
-}
+    group by 1, 2 order by 1, 2`;

@@ -2,6 +2,7 @@ import type { UsageEvent } from "@field-advisor/schema/analytics.endpoints";
 import type { ConversationCounts } from "@field-advisor/schema/primitives";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { all } from "../../platform/db/rows.ts";
 import { prepared, unseenList } from "../../platform/db/prepared.ts";
 import { startsWithHour, type TimeSpan } from "../../platform/db/time-span.ts";
 
@@ -69,11 +70,10 @@ export async function countConversations(
 ): Promise<ConversationCount[]> {
   const start = sql.ref(starts.every(startsWithHour) ? "hour" : "quarter");
   const totals = starts.every(startsWithHour) ? "conversations_by_hour" : "conversations_by_quarter";
-  const { rows } = await sql<ConversationCount>`
+  return all<ConversationCount>(db)`
     select width_bucket(${start}, ${starts}::timestamptz[]) as bucket, sum(conversations) as conversations,
       sum(tests) as tests, sum(previews) as previews, sum(unused) as unused
-    from ${sql.table(totals)} where ${start} >= ${from} group by 1`.execute(db);
-  return rows;
+    from ${sql.table(totals)} where ${start} >= ${from} group by 1`;
 }
 
 export interface UsageCount {
@@ -91,7 +91,7 @@ export async function countUsage(db: Database, { from, starts }: TimeSpan): Prom
   const { until, after_id } = await db.selectFrom("usage_counted").selectAll().executeTakeFirstOrThrow();
   const part = starts.every(startsWithHour) ? "hour" : "quarter";
   const start = sql.ref(part);
-  const { rows } = await sql<UsageCount>`
+  return all<UsageCount>(db)`
     select action, width_bucket(start, ${starts}::timestamptz[]) as bucket, sum(events) as events
     from (
       select ${start} as start, action, events from ${sql.table(`usage_${part}s`)}
@@ -99,6 +99,5 @@ export async function countUsage(db: Database, { from, starts }: TimeSpan): Prom
       union all
       select received_at, action, 1 from usage_events
       where id > ${after_id} and received_at >= ${until} and received_at >= ${from}) as counted
-    group by 1, 2`.execute(db);
-  return rows;
+    group by 1, 2`;
 }

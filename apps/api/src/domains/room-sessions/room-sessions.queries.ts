@@ -2,7 +2,7 @@ import type { LastSession, PastSession } from "@field-advisor/schema/room-sessio
 import { sql } from "kysely";
 import { isRecordAwaited } from "../conversations/legs.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, any, first } from "../../platform/db/rows.ts";
+import { all, exists, first } from "../../platform/db/rows.ts";
 
 /** The caller's newest session in a room in which nothing happened yet; from now on it is kept as long as a new one. */
 export async function takeUnusedSession(trx: Trx, { userId, roomId }: { userId: number; roomId: number }) {
@@ -24,7 +24,7 @@ export const lockSessions = (trx: Trx, userId: number, roomId: number) =>
 
 /** @returns false where the room was deleted meanwhile */
 export const insertSession = (trx: Trx, session: { id: string; roomId: number; userId: number }) =>
-  any(trx)`
+  exists(trx)`
     insert into room_sessions (id, room_id, user_id)
     select ${session.id}, id, ${session.userId}::int from rooms where id = ${session.roomId} for key share
     returning id`;
@@ -48,7 +48,7 @@ export const selectOwnSession = (
  * @returns false where it was deleted meanwhile
  */
 export const touchSession = (trx: Trx, id: string) =>
-  any(trx)`
+  exists(trx)`
     update room_sessions set last_used_at = now() where id = ${id} returning id`;
 
 /** Something was said in a session `s`: in writing, to the assistant or by voice. */
@@ -194,12 +194,12 @@ export async function selectCalls(db: Database, sessionId: string, most: number)
 
 /** The record of a voice conversation is on its way to the session. */
 export const awaitsRecord = (db: Database, sessionId: string) =>
-  any(db)`
+  exists(db)`
     select from conversations c where c.room_session_id = ${sessionId} and ${isRecordAwaited} limit 1`;
 
 /** Somebody spoke with the agent of a session by voice; the record of what was said may still be on its way. */
-export const hasSpoken = (db: Database, sessionId: string) =>
-  any(db)`
+export const hadCall = (db: Database, sessionId: string) =>
+  exists(db)`
     select from conversations
     where room_session_id = ${sessionId} and (began or reported_seconds > 0)
     limit 1`;

@@ -23,7 +23,7 @@ import {
 import {
   awaitsRecord,
   type Conversation,
-  hasSpoken,
+  hadCall,
   insertAnswer,
   insertQuestion,
   insertSession,
@@ -142,7 +142,7 @@ export async function say(
     const before = await conversationIn(db, sessionId);
     const hasAnswered = before.some(({ role }) => role === "assistant");
     // The record of a call may still be on its way.
-    const isContinued = hasAnswered || (await hasSpoken(db, sessionId));
+    const isContinued = hasAnswered || (await hadCall(db, sessionId));
     // Kept while the agent thinks: a disk takes as long as a thought.
     const asked = write(ctx, caller, async (unit) => {
       unit.noAudit("the conversation itself is kept");

@@ -1,7 +1,7 @@
 import type { RoomListQuery } from "@field-advisor/schema/rooms.endpoints";
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, any, first, one } from "../../platform/db/rows.ts";
+import { all, exists, first, one } from "../../platform/db/rows.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { RoomScope } from "./rooms.policy.ts";
@@ -95,7 +95,7 @@ export const selectRoom = (db: Database | Trx, scope: RoomScope, id: number) =>
 export type RoomRow = NonNullable<Awaited<ReturnType<typeof selectRoom>>>;
 
 export const hasTrainedIn = (db: Database, roomId: number, userId: number) =>
-  any(db)`
+  exists(db)`
     select from room_sessions where user_id = ${userId} and room_id = ${roomId} limit 1`;
 
 const fieldsOf = (db: Database | Trx, id: number) =>
@@ -173,7 +173,7 @@ async function holdFirst(trx: Trx, positions: RawBuilder<unknown>) {
 }
 
 const isTaken = (trx: Trx, position: number) =>
-  any(trx)`select from rooms where display_order = ${position} limit 1`;
+  exists(trx)`select from rooms where display_order = ${position} limit 1`;
 
 const usualAgents = sql`
   select a.id, a.id = s.default_agent_id as "isDefault" from agents a, system_settings s
@@ -197,4 +197,4 @@ export const lockUsualAgent = async (trx: Trx): Promise<number | null> =>
 
 /** Keeps an assistant from being deleted until the transaction is over. @returns false where there is none */
 export const lockAssistant = (trx: Trx, id: number) =>
-  any(trx)`select from assistants where id = ${id} for key share`;
+  exists(trx)`select from assistants where id = ${id} for key share`;

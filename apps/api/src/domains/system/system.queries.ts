@@ -1,5 +1,6 @@
 import { sql, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { first } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 
 const settings = (db: Database | Trx) =>
@@ -25,7 +26,7 @@ export const updateSettings = (trx: Trx, columns: Updateable<DB["system_settings
 
 /** A zone under the name that PostgreSQL has for it: it counts the days, and reads what it has no name for as an offset. */
 export async function selectTimeZone(trx: Trx, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select name from pg_timezone_names where lower(name) = lower(${name}) limit 1`.execute(trx);
-  return rows[0]?.name;
+  const row = await first<{ name: string }>(trx)`
+    select name from pg_timezone_names where lower(name) = lower(${name}) limit 1`;
+  return row?.name;
 }

@@ -3,6 +3,7 @@ import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql, type UpdateObject } from "kysely";
 import { readInBatches } from "../../platform/db/cursor.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { one } from "../../platform/db/rows.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { within } from "../../scope/people-scope.queries.ts";
@@ -205,18 +206,14 @@ export const selectAdmins = (db: Database, userId: number) =>
     .orderBy(orderBy(sorting, "name"))
     .execute();
 
-export async function selectTies(db: Database, id: number) {
-  const { rows } = await sql<{
+export const selectTies = (db: Database, id: number) =>
+  one<{
     assignedUsers: number;
     deployments: number;
     rooms: number;
     resetRequestedAt: string | null;
-  }>`select
+  }>(db)`select
     (select count(*) from admin_assignments where admin_id = ${id}) as "assignedUsers",
     (select count(*) from deployments where user_id = ${id}) as "deployments",
     (select count(*) from rooms where created_by = ${id}) as "rooms",
-    (select requested_at from reset_requests where user_id = ${id} and closed_at is null) as "resetRequestedAt"`.execute(
-    db,
-  );
-  return rows[0] ?? { assignedUsers: 0, deployments: 0, rooms: 0, resetRequestedAt: null };
-}
+    (select requested_at from reset_requests where user_id = ${id} and closed_at is null) as "resetRequestedAt"`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "./database.ts";
 import { sqlState } from "./pool.ts";
+import { all } from "./rows.ts";
 
 /** Tables that are kept by months, with the column that holds the moment of a row. */
 const moments = { usage_events: "received_at", audit_log: "at" } as const;
@@ -18,14 +19,12 @@ export interface Partition {
 }
 
 /** The oldest first. */
-async function selectPartitions(db: Database | Trx, table: MonthlyTable): Promise<Partition[]> {
-  const { rows } = await sql<Partition>`
+const selectPartitions = (db: Database | Trx, table: MonthlyTable) =>
+  all<Partition>(db)`
     select c.relname as name, substring(bound from $$FROM [(]'([^']+)'$$)::timestamptz as "from",
       substring(bound from $$TO [(]'([^']+)'$$)::timestamptz as until
     from pg_inherits i join pg_class c on c.oid = i.inhrelid, pg_get_expr(c.relpartbound, c.oid) as bound
-    where i.inhparent = ${table}::regclass order by 2 nulls first`.execute(db);
-  return rows;
-}
+    where i.inhparent = ${table}::regclass order by 2 nulls first`;
 
 /** The first moment of a month in UTC, so many months after that of `moment`. */
 export function monthOf(moment: string | Date, after = 0): string {

@@ -15,7 +15,7 @@ export const first =
     (await sql<Row>(parts, ...values).execute(db)).rows[0];
 
 /** Whether a statement returns a row: one that changes rows has to return them. */
-export const any =
+export const exists =
   (db: Database): Statement<boolean> =>
   async (parts, ...values) =>
     (await sql(parts, ...values).execute(db)).rows.length > 0;

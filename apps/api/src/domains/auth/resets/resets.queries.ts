@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
+import { first } from "../../../platform/db/rows.ts";
 import { finds } from "../../../platform/db/search.ts";
 import { hasAddress } from "../../../platform/db/mail-address.ts";
 import { temporaryPasswordColumns } from "../../users/accounts.queries.ts";
@@ -34,13 +35,13 @@ export const resetPassword = (trx: Trx, id: number, passwordHash: string) =>
  * @returns the user's id, undefined when nobody may sign in with that address
  */
 export async function openRequest(trx: Trx, email: string, network: string): Promise<number | undefined> {
-  const { rows } = await sql<{ userId: number }>`
+  const row = await first<{ userId: number }>(trx)`
     insert into reset_requests as r (user_id, ip_prefix)
     select id, ${network} from users where ${hasAddress("users", email)} and status = 'ACTIVE'
     on conflict (user_id) where closed_at is null
     do update set times = r.times + 1, ip_prefix = excluded.ip_prefix
-    returning user_id as "userId"`.execute(trx);
-  return rows[0]?.userId;
+    returning user_id as "userId"`;
+  return row?.userId;
 }
 
 /** The requests of users who may sign in, longest first. */

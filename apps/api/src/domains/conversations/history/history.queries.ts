@@ -6,10 +6,12 @@ import type {
 } from "@field-advisor/schema/conversations.endpoints";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
+import { all, first, one } from "../../../platform/db/rows.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
 import { within } from "../../../scope/people-scope.queries.ts";
 import type { TranscriptScope } from "../conversations.policy.ts";
 import { longestCall } from "../calls.queries.ts";
+import { mayBringRecord } from "../legs.queries.ts";
 import { firstLineWith, saidIn } from "./words.queries.ts";
 import { finds } from "../../../platform/db/search.ts";
 
@@ -24,9 +26,8 @@ export interface ConversationRow extends Omit<PageConversation, "match" | "who" 
 /** The provider has not told its end, and no call lasts longer. */
 export const isOngoing = sql<boolean>`(c.ended_at is null and c.issued_at > now() - ${longestCall})`;
 
-/** The provider has not brought what was said in one of its parts. */
-const isLegAwaited = sql<boolean>`exists (select from conversation_legs l where l.conversation_id = c.id
-  and l.provider_conversation_id is not null and l.transcript is null and l.record_asked < 3)`;
+/** The provider has not brought what was said in one of its legs. */
+const isLegAwaited = sql`exists (select from conversation_legs l where l.conversation_id = c.id and ${mayBringRecord})`;
 
 /** A visitor of an open page has no name. */
 const who = sql`
@@ -61,7 +62,7 @@ export interface HistoryFilter {
   endedBy: ConversationFilter["endedBy"];
 }
 
-const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
+const every = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
   sql.join(
     conditions.filter((condition) => condition !== undefined),
     sql` and `,
@@ -69,7 +70,7 @@ const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
 
 /** An address that nobody used is no conversation. */
 const onPage = (pageId: string, { search, from, until, endedBy }: HistoryFilter) =>
-  all([
+  every([
     sql`c.deployment_id = ${pageId} and (c.began or ${isOngoing})`,
     search ? sql`(${saidIn(sql`c.words`, search)} or ${isBySomeoneNamed(pageId, search)})` : undefined,
     from === undefined ? undefined : sql`c.issued_at >= ${from}`,
@@ -117,12 +118,10 @@ async function countOf(
   matching: RawBuilder<unknown>,
   search: string | undefined,
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const row = await one<{ total: number }>(db)`
     select count(*) as total from (
-      select from conversations c where ${matching} ${search ? sql`order by c.issued_at desc` : sql``} limit ${search ? mostFound : null}) as found`.execute(
-    db,
-  );
-  return rows[0]?.total ?? 0;
+      select from conversations c where ${matching} ${search ? sql`order by c.issued_at desc` : sql``} limit ${search ? mostFound : null}) as found`;
+  return row.total;
 }
 
 /** The same for a file, each with the number of all. */
@@ -197,7 +196,7 @@ export async function selectStored(
         where c.line_count > 0 and ${way} and ${subject} order by c.issued_at desc limit ${mostFound})`,
     ),
   );
-  const { rows } = await sql<StoredRow & { total: number }>`
+  const rows = await all<StoredRow & { total: number }>(db)`
     with found as materialized (
       select * from (${sql.join(ways, sql` union `)}) as each_way order by issued_at desc, id limit ${mostFound})
     select (select count(*) from found) as total, ${columns}, coalesce(d.name, r.name, a.name) as title
@@ -205,7 +204,7 @@ export async function selectStored(
     join conversations c on c.id = part.id ${relations}
     left join rooms r on r.id = c.room_id
     join agents a on a.id = c.agent_id
-    order by c.issued_at desc, c.id`.execute(db);
+    order by c.issued_at desc, c.id`;
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -224,11 +223,10 @@ interface Places {
 async function selectPlaces(db: Database, scope: PeopleScope, search: string | undefined): Promise<Places> {
   const isInScope = within(scope, "d.user_id");
   const isNamed = search ? finds(search, "name") : sql`false`;
-  const { rows } = await sql<Places>`
+  return one<Places>(db)`
     select ${scope.kind === "all" ? sql`null` : sql`array(select id from deployments d where ${isInScope})`} as "inScope",
       array(select id from deployments d where ${isInScope} and ${isNamed}) as pages,
-      array(select id from rooms where ${isNamed}) as rooms`.execute(db);
-  return rows[0] ?? { inScope: [], pages: [], rooms: [] };
+      array(select id from rooms where ${isNamed}) as rooms`;
 }
 
 const onPagesOf = ({ inScope }: Places) =>
@@ -240,12 +238,10 @@ const placesNamed = ({ pages, rooms }: Places) => [
 ];
 
 /** Nobody else changes or deletes it until the transaction is over. */
-export async function lockReadable(trx: Trx, reader: TranscriptScope, id: string) {
-  const { rows } = await sql<{ pageId: string | null; isOngoing: boolean; isInScope: boolean }>`
+export const lockReadable = (trx: Trx, reader: TranscriptScope, id: string) =>
+  first<{ pageId: string | null; isOngoing: boolean; isInScope: boolean }>(trx)`
     select c.deployment_id as "pageId", ${isOngoing} as "isOngoing",
       d.id is not null and ${within(reader.pages, "d.user_id")} as "isInScope"
     from conversations c left join deployments d on d.id = c.deployment_id
     where c.id = ${id} and (c.began or ${isOngoing}) and ${isReadable(reader)}
-    for update of c`.execute(trx);
-  return rows[0];
-}
+    for update of c`;

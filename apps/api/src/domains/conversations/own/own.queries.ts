@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
+import { first } from "../../../platform/db/rows.ts";
 import { isRecordAwaited } from "../legs.queries.ts";
 import { isOngoing } from "../history/history.queries.ts";
 
@@ -21,18 +22,15 @@ const columns = sql`c.id, c.deployment_id as "pageId", a.name as "agentName",
   ${isRecordAwaited} as "isAwaited", c.record_is_cut as "isCut", c.keeps_words and c.transcript is not null as "isKept",
   c.rating`;
 
-export async function selectOwn(db: Database, id: string): Promise<OwnRow | undefined> {
-  const { rows } = await sql<OwnRow>`
+export const selectOwn = (db: Database, id: string) =>
+  first<OwnRow>(db)`
     select ${columns} from conversations c join agents a on a.id = c.agent_id
-    where c.id = ${id} and c.deployment_id is not null`.execute(db);
-  return rows[0];
-}
+    where c.id = ${id} and c.deployment_id is not null`;
 
 /** Nobody else changes it until the transaction is over. @returns whether it goes on; undefined where it is gone */
 export async function lockOwn(trx: Trx, id: string): Promise<{ isOngoing: boolean } | undefined> {
-  const { rows } = await sql<{ isOngoing: boolean }>`
-    select ${isOngoing} as "isOngoing" from conversations c where c.id = ${id} for update`.execute(trx);
-  return rows[0];
+  return first<{ isOngoing: boolean }>(trx)`
+    select ${isOngoing} as "isOngoing" from conversations c where c.id = ${id} for update`;
 }
 
 export const storeRating = (trx: Trx, id: string, rating: number, comment: string) =>

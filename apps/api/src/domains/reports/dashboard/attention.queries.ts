@@ -2,6 +2,7 @@ import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
 import { attentionAfterDays } from "@field-advisor/schema/constants";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
+import { all } from "../../../platform/db/rows.ts";
 import { isOverdue } from "../../users/users.queries.ts";
 
 type Kind = Attention["kind"];
@@ -86,6 +87,5 @@ const kinds = [
 
 /** The first of each kind that waits for an owner. */
 export async function selectAttention(db: Database): Promise<AttentionRow[]> {
-  const { rows } = await sql<AttentionRow>`${sql.join(kinds, sql` union all `)}`.execute(db);
-  return rows;
+  return all<AttentionRow>(db)`${sql.join(kinds, sql` union all `)}`;
 }

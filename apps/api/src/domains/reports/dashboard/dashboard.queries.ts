@@ -1,6 +1,6 @@
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
-import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
+import { all } from "../../../platform/db/rows.ts";
 
 type Page = Dashboard["pages"][number];
 
@@ -10,8 +10,8 @@ interface PageRow extends Omit<Page, "today"> {
 }
 
 /** Somebody's own pages, the newest first, with what happened on them since midnight in the organisation's zone. */
-export async function selectOwnPages(db: Database, userId: number): Promise<PageRow[]> {
-  const { rows } = await sql<PageRow>`
+export const selectOwnPages = (db: Database, userId: number) =>
+  all<PageRow>(db)`
     select d.id, d.slug, d.name as "deploymentName", d.status,
       (select count(*) from usage_events e
         where e.deployment_id = d.id and e.received_at >= midnight and e.action = 'PAGE_VISIT') as visits,
@@ -19,6 +19,4 @@ export async function selectOwnPages(db: Database, userId: number): Promise<Page
         where c.deployment_id = d.id and c.issued_at >= midnight and c.began and c.purpose = 'talk') as conversations
     from (select date_trunc('day', now(), time_zone) as midnight from system_settings) as today, deployments d
     where d.user_id = ${userId}
-    order by d.created_at desc, d.id`.execute(db);
-  return rows;
-}
+    order by d.created_at desc, d.id`;

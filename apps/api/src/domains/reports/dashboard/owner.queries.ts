@@ -2,6 +2,7 @@ import type { PageUse } from "@field-advisor/schema/dashboard.endpoints";
 import type { pageUseSorts, RoomStatus } from "@field-advisor/schema/constants";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
+import { all, one } from "../../../platform/db/rows.ts";
 import type { TimeSpan } from "../../../platform/db/time-span.ts";
 
 /** The span, and the part of the one before with which it is compared. */
@@ -44,14 +45,13 @@ export interface UseOfPart {
 export async function countUseOfParts(db: Database, { starts, previous }: TimeSpan): Promise<UseOfPart[]> {
   const from = [previous.from, ...starts];
   const until = [previous.to, ...starts.slice(1), "infinity"];
-  const { rows } = await sql<UseOfPart>`
+  return all<UseOfPart>(db)`
     select part.n - 1 as bucket, counts.*
     from unnest(${from}::timestamptz[], ${until}::timestamptz[]) with ordinality as part (start, until, n)
       cross join lateral (
         select starter_user_id is not null as "isStaff", count(*) as conversations,
           coalesce(sum(duration_seconds), 0) as seconds
-        from conversations where ${isConversationOfPart} group by 1) as counts`.execute(db);
-  return rows;
+        from conversations where ${isConversationOfPart} group by 1) as counts`;
 }
 
 interface RoomRow extends UseRow {
@@ -60,14 +60,12 @@ interface RoomRow extends UseRow {
   status: RoomStatus;
 }
 
-export async function selectTopRooms(db: Database, span: TimeSpan, atMost: number): Promise<RoomRow[]> {
-  const { rows } = await sql<RoomRow>`
+export const selectTopRooms = (db: Database, span: TimeSpan, atMost: number) =>
+  all<RoomRow>(db)`
     select r.id, r.name, r.status, u.conversations, u.previous, u.seconds
     from ${useBy(span, "room_id")} as u join rooms r on r.id = u.place
     where u.conversations > 0
-    order by u.conversations desc, u.seconds desc, lower(r.name), r.id limit ${atMost}`.execute(db);
-  return rows;
-}
+    order by u.conversations desc, u.seconds desc, lower(r.name), r.id limit ${atMost}`;
 
 interface PageRow extends UseRow, Omit<PageUse, "conversations" | "previous" | "minutes" | "adviser"> {
   firstName: string;
@@ -94,15 +92,14 @@ export async function selectPages(
       ? [newest, sql`deployment_id = any(array(select id from (${newest}) as n))`]
       : [chosen, sql`true`];
   const byUse = sort === "newest" ? sql`` : sql`coalesce(u.conversations, 0) desc,`;
-  const { rows } = await sql<PageRow>`
+  return all<PageRow>(db)`
     select d.id, d.name as "deploymentName", d.status, d.created_at as "createdAt",
       a.first_name as "firstName", a.last_name as "lastName", a.email, c.name as company,
       coalesce(u.conversations, 0) as conversations, coalesce(u.previous, 0) as previous,
       coalesce(u.seconds, 0) as seconds
     from (${pages}) as d join users a on a.id = d.user_id left join companies c on c.id = d.company_id
       left join ${useBy(span, "deployment_id", which)} as u on u.place = d.id
-    order by ${byUse} d.created_at desc, d.id limit ${atMost}`.execute(db);
-  return rows;
+    order by ${byUse} d.created_at desc, d.id limit ${atMost}`;
 }
 
 export interface StateRow {
@@ -118,7 +115,7 @@ export interface StateRow {
 export async function selectState(db: Database, { from, previous }: TimeSpan): Promise<StateRow> {
   const waiting = sql`from reset_requests r join users u on u.id = r.user_id where u.status = 'ACTIVE'`;
   const failed = sql`from conversations where ended_by = 'error'`;
-  const { rows } = await sql<StateRow>`
+  return one<StateRow>(db)`
     select (select count(*) from rooms where status = 'LIVE') as "liveRooms",
       (select count(*) from deployments where status = 'active') as "activePages",
       (select count(*) from deployment_messages where is_active and (show_until is null or show_until > now()))
@@ -128,17 +125,14 @@ export async function selectState(db: Database, { from, previous }: TimeSpan): P
         and (r.closed_at is null or r.closed_at > ${previous.to})) as "resetRequestsBefore",
       (select count(*) ${failed} and issued_at >= ${from}) as "failedCalls",
       (select count(*) ${failed} and issued_at >= ${previous.from} and issued_at < ${previous.to})
-        as "failedCallsBefore"`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error("A statement without a table answered nothing.");
-  return row;
+        as "failedCallsBefore"`;
 }
 
 /** In bytes. */
 export async function selectDatabaseSize(db: Database): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select pg_database_size(current_database()) as bytes`.execute(db);
-  return rows[0]?.bytes ?? 0;
+  const row = await one<{ bytes: number }>(db)`
+    select pg_database_size(current_database()) as bytes`;
+  return row.bytes;
 }
 
 /** When `npm run backup` made the last back-up. */

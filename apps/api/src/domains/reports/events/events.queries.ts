@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { readInBatches } from "../../../platform/db/cursor.ts";
 import type { Database } from "../../../platform/db/database.ts";
+import { all } from "../../../platform/db/rows.ts";
 import { monthOf } from "../../../platform/db/partitions.ts";
 import { assignedIds, isAssigned } from "../../../scope/people-scope.queries.ts";
 
@@ -158,10 +159,8 @@ const formerName = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
 /** How people are called, or were when they were deleted. */
 export async function selectNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; name: string | null }>`
-    select id, ${nameOf(sql.ref("asked.id"))} as name from unnest(${[...new Set(ids)]}::int[]) as asked (id)`.execute(
-    db,
-  );
+  const rows = await all<{ id: number; name: string | null }>(db)`
+    select id, ${nameOf(sql.ref("asked.id"))} as name from unnest(${[...new Set(ids)]}::int[]) as asked (id)`;
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }
 

@@ -1,6 +1,7 @@
 import type { LoginSession } from "@field-advisor/schema/activity.endpoints";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
+import { all, first, one } from "../../../platform/db/rows.ts";
 import { isLive } from "../../auth/sessions/sessions.queries.ts";
 import type { TimeSpan } from "../../../platform/db/time-span.ts";
 import type { PeopleScope } from "../../../scope/people-scope.ts";
@@ -35,8 +36,8 @@ const sums = sql`coalesce(sum(sessions), 0) as sessions, coalesce(sum(ended), 0)
   coalesce(sum(seconds), 0) as seconds`;
 
 /** Both ways of looking at a range, from one pass over it. */
-export async function selectParts(db: Database, scope: PeopleScope, span: TimeSpan): Promise<CountedPart[]> {
-  const { rows } = await sql<CountedPart>`
+export const selectParts = (db: Database, scope: PeopleScope, span: TimeSpan) =>
+  all<CountedPart>(db)`
     select bucket, weekday, hour, ${sums}, sum(quick) as quick, sum(short) as short, sum(medium) as medium,
       sum(long) as long
     from (
@@ -44,29 +45,19 @@ export async function selectParts(db: Database, scope: PeopleScope, span: TimeSp
         extract(dow from quarter at time zone ${span.timeZone})::int as weekday,
         extract(hour from quarter at time zone ${span.timeZone})::int as hour
       from (${counted(scope, span.from)}) as t) as p
-    group by grouping sets ((bucket), (weekday, hour))`.execute(db);
-  return rows;
-}
+    group by grouping sets ((bucket), (weekday, hour))`;
 
-export async function selectTotals(
-  db: Database,
-  scope: PeopleScope,
-  { from, to }: { from: string; to: string },
-): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    select ${sums} from (${counted(scope, from)}) as t where quarter < ${to}`.execute(db);
-  return rows[0] ?? { sessions: 0, ended: 0, seconds: 0 };
-}
+export const selectTotals = (db: Database, scope: PeopleScope, { from, to }: { from: string; to: string }) =>
+  one<Totals>(db)`
+    select ${sums} from (${counted(scope, from)}) as t where quarter < ${to}`;
 
 /** How many people signed in since then, and how many are signed in now. */
-export async function countPeople(db: Database, scope: PeopleScope, from: string) {
-  const { rows } = await sql<{ activeUsers: number; activeNow: number }>`
+export const countPeople = (db: Database, scope: PeopleScope, from: string) =>
+  one<{ activeUsers: number; activeNow: number }>(db)`
     select
       (select count(*) from users u where u.last_login_at >= ${from} and ${within(scope, "u.id")}) as "activeUsers",
       (select count(distinct s.user_id) from sessions s where ${isLive} and ${within(scope, "s.user_id")})
-        as "activeNow"`.execute(db);
-  return rows[0] ?? { activeUsers: 0, activeNow: 0 };
-}
+        as "activeNow"`;
 
 export async function countActive(
   db: Database,
@@ -78,9 +69,9 @@ export async function countActive(
   // Few people are looked up one by one: among all sign-ins of a quarter they are few.
   const ofEach = sql`from users u where ${within(scope, "u.id")}
     and (select s.id from sessions s where s.user_id = u.id and ${isBetween} limit 1) is not null`;
-  const { rows } = await sql<{ people: number }>`
-    select count(*) as people ${scope.kind === "all" ? amongAll : ofEach}`.execute(db);
-  return rows[0]?.people ?? 0;
+  const row = await one<{ people: number }>(db)`
+    select count(*) as people ${scope.kind === "all" ? amongAll : ofEach}`;
+  return row.people;
 }
 
 export interface SessionRow extends Omit<LoginSession, "sessionDuration"> {
@@ -115,27 +106,22 @@ export async function selectNewest(
           lateral (select * from sessions s where s.user_id = a.id and ${newest}) as s`
       : sql`(select * from sessions s where ${within(scope, "s.user_id")} and ${newest}) as s`;
   // With "offset 0" each of the few users is looked up; joined, the planner reads all of them.
-  const { rows } = await sql<SessionRow & PersonRow>`
+  return all<SessionRow & PersonRow>(db)`
     select ${session}, ${person} from ${source}, lateral (select * from users where id = s.user_id offset 0) as u
-    order by s.created_at desc, s.id desc limit ${limit}`.execute(db);
-  return rows;
+    order by s.created_at desc, s.id desc limit ${limit}`;
 }
 
-export async function selectSessionsOf(
+export const selectSessionsOf = (
   db: Database,
   userId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`
+) =>
+  all<SessionRow>(db)`
     select ${session} from sessions s where s.user_id = ${userId}
-    order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
+    order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`;
 
 /** @returns undefined when there is no such user within the scope */
-export async function selectPerson(db: Database, scope: PeopleScope, id: number) {
-  const { rows } = await sql<PersonRow & { total: number }>`
+export const selectPerson = (db: Database, scope: PeopleScope, id: number) =>
+  first<PersonRow & { total: number }>(db)`
     select ${person}, (select count(*) from sessions where user_id = u.id) as total
-    from users u where u.id = ${id} and ${within(scope, "u.id")}`.execute(db);
-  return rows[0];
-}
+    from users u where u.id = ${id} and ${within(scope, "u.id")}`;
