@@ -55,7 +55,7 @@ async function interruptionRows(server: AgentServer, recordings: readonly Record
   }
   return [
     p95Row("speech onset to agent silent (paused)", silent, 250),
-    p95Row("speech onset to interruption confirmed", confirmed, 430),
+    p95Row("speech onset to interruption confirmed", confirmed, 448),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { connected } from "../connected.ts";
 
 /** Sizes of an organisation in use. */
 const sizes = {
@@ -58,13 +59,11 @@ export async function fillUsers(client: Client, count: number): Promise<void> {
 }
 
 /** Fills the database so that plans and caches behave as they do in use. */
-export async function fill(databaseUrl: string): Promise<void> {
-  const client = new Client(databaseUrl);
-  await client.connect();
-  // The rows refer to one another rightly; to look each reference up would take most of a minute.
-  await client.query("set session_replication_role = replica");
-  await fillUsers(client, sizes.users);
-  for (const statement of statements) await client.query(statement);
-  await client.query("vacuum analyze");
-  await client.end();
-}
+export const fill = (databaseUrl: string): Promise<void> =>
+  connected(databaseUrl, async (client) => {
+    // The rows refer to one another rightly; to look each reference up would take most of a minute.
+    await client.query("set session_replication_role = replica");
+    await fillUsers(client, sizes.users);
+    for (const statement of statements) await client.query(statement);
+    await client.query("vacuum analyze");
+  });

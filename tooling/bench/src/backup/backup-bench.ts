@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { Client } from "pg";
 import { type Load, load } from "../api/load.ts";
+import { connected } from "../connected.ts";
 import { fillPeople, ownersCookie } from "../people/fill-people.ts";
 import type { Row } from "../rows.ts";
 import { filesFolder, type RunningStack, startStack } from "../running-stack.ts";
@@ -121,15 +121,4 @@ async function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}.`);
   return (performance.now() - since) / 1000;
-}
-
-/** Does `work` on a connection of its own. */
-async function connected<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(databaseUrl);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

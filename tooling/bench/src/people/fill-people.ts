@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { connected } from "../connected.ts";
 
 /** What a browser of the demo owner carries. */
 export async function ownersCookie(api: string): Promise<string> {
@@ -40,8 +40,8 @@ const events = `insert into usage_events (deployment_id, action, details, user_a
      '{}', 'bench', '203.0.113.0/24', now() - (1 - n::float / $1) * interval '365 days'
    from generate_series(1, $1::int) n`;
 
-const conversations = `insert into conversations (id, agent_id, started_by, issued_at, ended_at, duration_seconds)
-   select 'bench' || lpad(n::text, 15, '0'), (select min(id) + n % 2 from agents), 'staff:1',
+const conversations = `insert into conversations (id, agent_id, starter_user_id, issued_at, ended_at, duration_seconds)
+   select 'bench' || lpad(n::text, 15, '0'), (select min(id) + n % 2 from agents), (select min(id) from users),
      now() - random() * interval '365 days', now(), (random() * 600)::int
    from generate_series(1, $1::int) n`;
 
@@ -60,23 +60,22 @@ interface Amounts {
 
 /** Fills the database. The trigger rests meanwhile: all is counted at the end. */
 export async function fillPeople(databaseUrl: string, amounts: Amounts): Promise<void> {
-  const client = new Client(databaseUrl);
-  await client.connect();
   const steps: [table: string, statement: string, amount: number][] = [
     ["sessions", sessions, amounts.sessions],
     ["usage_events", events, amounts.usageEvents],
     ["conversations", conversations, amounts.conversations],
     ["audit_log", entries, amounts.auditEntries],
   ];
-  await client.query(users, [amounts.users]);
-  for (const [table, statement, amount] of steps) {
-    await client.query(`alter table ${table} disable trigger user`);
-    await client.query(statement, [amount]);
-    await client.query(`alter table ${table} enable trigger user`);
-  }
-  for (const statement of countAnew) await client.query(statement);
-  await client.query("vacuum analyze");
-  await client.end();
+  await connected(databaseUrl, async (client) => {
+    await client.query(users, [amounts.users]);
+    for (const [table, statement, amount] of steps) {
+      await client.query(`alter table ${table} disable trigger user`);
+      await client.query(statement, [amount]);
+      await client.query(`alter table ${table} enable trigger user`);
+    }
+    for (const statement of countAnew) await client.query(statement);
+    await client.query("vacuum analyze");
+  });
 }
 
 /** Makes the totals as if each hour had been counted when it was over. */

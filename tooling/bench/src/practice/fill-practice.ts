@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { connected } from "../connected.ts";
 
 export const amounts = { people: 1000, rooms: 50, attempts: 1_000_000 } as const;
 
@@ -77,13 +77,11 @@ const statements: [statement: string, values?: unknown[]][] = [
 ];
 
 /** @returns the id of one of the people */
-export async function fillPractice(databaseUrl: string): Promise<number> {
-  const client = new Client(databaseUrl);
-  await client.connect();
-  for (const [statement, values] of statements) await client.query(statement, values);
-  const { rows } = await client.query<{ id: number }>(
-    "select min(id) as id from users where email like 'trainee%'",
-  );
-  await client.end();
-  return rows[0]?.id ?? 0;
-}
+export const fillPractice = (databaseUrl: string): Promise<number> =>
+  connected(databaseUrl, async (client) => {
+    for (const [statement, values] of statements) await client.query(statement, values);
+    const { rows } = await client.query<{ id: number }>(
+      "select min(id) as id from users where email like 'trainee%'",
+    );
+    return rows[0]?.id ?? 0;
+  });
