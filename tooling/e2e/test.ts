@@ -293,6 +293,9 @@ export function ownName(name: string): string {
   return repeatEachIndex === 0 ? name : `${name}${repeatEachIndex + 1}`;
 }
 
+/** A name that no earlier journey gave, short enough for a narrow column. */
+export const uniquely = (title: string): string => `${title} ${Date.now().toString(36)}`;
+
 const mostSteps = 60;
 
 /** Moves the focus as somebody without a mouse does. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { look } from "../look.ts";
 import { isExternal, origins } from "../origins.ts";
 import { spokenQuestion } from "../spoken-question.ts";
-import { expect, giveSilentMicrophone, openAnonymousConversation, ownName, test } from "../test.ts";
+import { expect, giveSilentMicrophone, openAnonymousConversation, test, uniquely } from "../test.ts";
 
 const api = (path: string) => `${origins.console}/api/${path}`;
 
@@ -72,7 +72,7 @@ test("an owner edits a fact, tries it, saves it, and a visitor who asks is answe
   owner,
   page,
 }) => {
-  const name = ownName(`Knows a fact ${Date.now()}`);
+  const name = uniquely("Knows a fact");
   const slug = await publish(owner, name);
   await owner.goto(`${origins.console}/agent-management?search=${encodeURIComponent(name)}`);
   await owner.getByRole("link", { name, exact: true }).click();

@@ -1,9 +1,9 @@
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, test } from "../test.ts";
+import { expect, test, uniquely } from "../test.ts";
 
 test("an owner creates a company, changes it, deactivates it and activates it again", async ({ owner }) => {
-  const name = `Donau Bank ${Date.now()}`;
+  const name = uniquely("Donau Bank");
   const company = owner.getByRole("listitem", { name });
   const told = (text: string) => expect(owner.getByText(text).first()).toBeVisible();
   await owner.goto(`${origins.console}/owner-control`);

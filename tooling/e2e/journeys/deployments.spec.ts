@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "../layout.ts";
 import { look, picture, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openUserMenu, ownName, resize, signIn, tabTo, test } from "../test.ts";
+import { expect, expectAccessible, openUserMenu, resize, signIn, tabTo, test, uniquely } from "../test.ts";
 
 const phone = { width: 390, height: 664 };
 
@@ -31,7 +31,7 @@ test("an adviser makes a page and invites two people on a phone, by keyboard alo
   const page = await signIn(browser, "adviser@demo.test", deployments);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await resize(page, phone);
-  const name = ownName(`Spring review ${Date.now()}`);
+  const name = uniquely("Spring review");
   const press = (key: string) => page.keyboard.press(key);
   await settle(page);
   await tabTo(page, page.getByRole("button", { name: "New deployment" }).first());
@@ -106,7 +106,7 @@ test("an adviser makes a page and invites two people on a phone, by keyboard alo
 
 test("an adviser changes a page, duplicates it, archives it and restores it", async ({ browser }) => {
   const page = await signIn(browser, "adviser@demo.test");
-  const name = ownName(`Summer review ${Date.now()}`);
+  const name = uniquely("Summer review");
   const { id, screen } = await makePage(page, name);
   await page.goto(screen);
   await page.getByRole("textbox", { name: /^Page title/ }).fill("Half a year, half an hour");
@@ -148,7 +148,7 @@ test("an adviser changes a page, duplicates it, archives it and restores it", as
 test("an owner imports invitations from a file with a bad line, and takes their codes along", async ({
   owner,
 }) => {
-  const { id, screen } = await makePage(owner, ownName(`Imported ${Date.now()}`));
+  const { id, screen } = await makePage(owner, uniquely("Imported"));
   await owner.goto(`${screen}?tab=invitations`);
   await owner.getByRole("button", { name: "Import CSV" }).click();
   const csv =
@@ -192,7 +192,7 @@ test("an owner imports invitations from a file with a bad line, and takes their 
 });
 
 test("a page has a card with its QR code, for the screen and for paper", async ({ owner }) => {
-  const name = ownName(`Card ${Date.now()}`);
+  const name = uniquely("Card");
   const { id, screen } = await makePage(owner, name);
   await owner.goto(screen);
   await openUserMenu(owner, name, "QR code");
@@ -212,8 +212,8 @@ test("a page has a card with its QR code, for the screen and for paper", async (
 });
 
 test("pages of a company are found, and paused when it is deactivated", async ({ owner }) => {
-  const company = ownName(`Moldau Bank ${Date.now()}`);
-  const { id, screen } = await makePage(owner, ownName(`Company page ${Date.now()}`));
+  const company = uniquely("Moldau Bank");
+  const { id, screen } = await makePage(owner, uniquely("Company page"));
   const made = await owner.request.post(`${origins.console}/api/companies`, { data: { name: company } });
   expect(made.status()).toBe(201);
   await owner.goto(screen);

@@ -54,7 +54,7 @@ test("an owner releases a version, and restores an earlier one under the eyes of
   owner,
   page,
 }) => {
-  const mark = ownName(String(Date.now()));
+  const mark = ownName(Date.now().toString(36));
   const { demo, own } = await agents(owner, `Agent off ${mark}`);
   const made = await publish(owner, `Released ${mark}`, demo);
   const blocked = await publish(owner, `Blocked ${mark}`, own);

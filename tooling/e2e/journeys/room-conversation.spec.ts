@@ -8,7 +8,7 @@ import {
   smallestWindow,
 } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, giveSilentMicrophone, resize, signIn, test } from "../test.ts";
+import { expect, expectAccessible, giveSilentMicrophone, resize, signIn, test, uniquely } from "../test.ts";
 
 const introduction = /never spoken to an adviser/;
 const box = "Type your message...";
@@ -26,9 +26,6 @@ const asOwner = (owner: Page, method: string, path: string, body: object): Promi
   );
 
 const idOf = (made: unknown): number => (made as { id: number }).id;
-
-/** A journey may be made more than once on the same data. */
-const uniquely = (title: string) => `${title} ${Date.now().toString(36)}`;
 
 /** The rooms of the journey that runs. Uma's list of rooms would grow out of its first page. */
 let made: number[] = [];

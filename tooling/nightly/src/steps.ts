@@ -30,7 +30,7 @@ export const steps: readonly Step[] = [
   {
     name: "release:cluster",
     command: script("release:cluster"),
-    minutes: 18,
+    minutes: 20,
     tool: "Caddy: apt-get install caddy",
   },
   {
