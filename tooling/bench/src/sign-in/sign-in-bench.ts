@@ -117,7 +117,7 @@ async function throughput({ api, deploy }: RunningStack, client: Client): Promis
   ];
 }
 
-/** What a sign-in tells a stranger by the time it takes, and what it costs. Takes about two minutes. */
+/** What a sign-in tells a stranger by the time it takes, and what it costs. Takes about three minutes. */
 export async function signInBench(): Promise<Row[]> {
   const stack = await startStack({ portBase });
   try {

@@ -20,18 +20,16 @@ const tables = {
  * Users whose rights and roles nobody else changes until the transaction is over, always taken in the same order so
  * that two changes wait for each other instead of stopping each other.
  */
-export const lockPeople = async (trx: Trx, ids: readonly number[]) => {
-  return all<{ id: number; role: Role; name: string }>(trx)`
+export const lockPeople = (trx: Trx, ids: readonly number[]) =>
+  all<{ id: number; role: Role; name: string }>(trx)`
     select id, role, first_name || ' ' || last_name as name from users
     where id = any(${ids}) order by id for no key update`;
-};
 
 /** Rooms or agents that nobody deletes until the transaction is over. */
-export const lockTargets = async (trx: Trx, target: Target, ids: readonly number[]) => {
-  return all<{ id: number; name: string }>(trx)`
+export const lockTargets = (trx: Trx, target: Target, ids: readonly number[]) =>
+  all<{ id: number; name: string }>(trx)`
     select id, name from ${tables[target].targets} where id = any(${ids}) order by id
     for key share`;
-};
 
 export const selectRightsOf = async (trx: Trx, target: Target, userId: number): Promise<number[]> => {
   const { rights, id } = tables[target];

@@ -43,8 +43,8 @@ interface OwnTaskRow extends TaskRow {
 }
 
 /** The open assignments of somebody, and those that they finished within a week. */
-export async function selectOwnTasks(db: Database, userId: number): Promise<OwnTaskRow[]> {
-  return all<OwnTaskRow>(db)`
+export const selectOwnTasks = (db: Database, userId: number) =>
+  all<OwnTaskRow>(db)`
     select t.* from (
       select a.id, ${subject} as subject, a.goal, a.goal_value as "goalValue",
         ${day(sql`coalesce(p.due_on, a.due_on)`)} as "dueOn", coalesce(p.due_on, a.due_on) - ${today} as "daysLeft",
@@ -55,7 +55,6 @@ export async function selectOwnTasks(db: Database, userId: number): Promise<OwnT
       where p.user_id = ${userId} and not p.is_excused
         and (p.done_at is null or p.done_at > now() - interval '7 days')) as t
     order by t.state = 'done', t."daysLeft" nulls last, t.id limit 100`;
-}
 
 interface AssignmentRow extends TaskRow {
   group: (typeof assignmentGroups)[number];
@@ -234,8 +233,8 @@ export const deleteAssignment = (trx: Trx, id: number) =>
   sql`delete from assignments where id = ${id}`.execute(trx);
 
 /** Assigns to who has joined a growing group since. @returns the room rights that come with it */
-export async function insertLaterPeople(trx: Trx, atMost: number) {
-  return all<{ roomId: number | null; userId: number; by: number | null }>(trx)`
+export const insertLaterPeople = (trx: Trx, atMost: number) =>
+  all<{ roomId: number | null; userId: number; by: number | null }>(trx)`
     with later as (
       select a.id, u.id as user_id from assignments a join users u on u.status = 'ACTIVE'
         and (a.group_kind = 'everybody' or exists (
@@ -250,4 +249,3 @@ export async function insertLaterPeople(trx: Trx, atMost: number) {
     select a.room_id as "roomId", j.user_id as "userId", a.created_by as by
     from joined j join assignments a on a.id = j.assignment_id join users u on u.id = a.created_by
     and u.role = 'OWNER'`;
-}

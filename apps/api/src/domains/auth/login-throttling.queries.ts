@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { first } from "../../platform/db/rows.ts";
+import { one } from "../../platform/db/rows.ts";
 
 /** How many seconds the longest block among the counters lasts; null when none is blocked. */
 export async function readWait(db: Database, keys: Buffer[]): Promise<number | null> {
-  const row = await first<{ wait: number | null }>(db)`
+  const row = await one<{ wait: number | null }>(db)`
     select extract(epoch from max(blocked_until) - now())::float8 as wait
     from throttles where key = any(${keys}) and blocked_until > now()`;
-  return row?.wait ?? null;
+  return row.wait;
 }
 
 /**

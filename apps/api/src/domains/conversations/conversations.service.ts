@@ -16,8 +16,8 @@ import * as privacy from "../privacy/privacy.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import {
-  endConversation,
   agentHasSpoken,
+  endConversation,
   holdRoom,
   insertConversation,
   lockAndCountStarts,

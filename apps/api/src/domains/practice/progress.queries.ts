@@ -93,13 +93,12 @@ export async function selectProgress(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export async function selectPractisedRooms(db: Database, { people, roomId }: ProgressFilter) {
-  return all<{ id: number; name: string }>(db)`
+export const selectPractisedRooms = (db: Database, { people, roomId }: ProgressFilter) =>
+  all<{ id: number; name: string }>(db)`
     select r.id, r.name from rooms r
     where exists (select from practice_totals t where t.room_id = r.id and ${within(people, "t.user_id")})
       and ${roomId === undefined ? sql`true` : sql`r.id = ${roomId}`}
     order by r.display_order, r.id limit 200`;
-}
 
 export interface ProgressLine {
   name: string;

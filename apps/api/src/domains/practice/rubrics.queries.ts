@@ -10,13 +10,12 @@ export interface RubricRow {
   savedBy: string | null;
 }
 
-export async function selectRubric(db: Database | Trx, roomId: number, version?: number) {
-  return first<RubricRow>(db)`
+export const selectRubric = (db: Database | Trx, roomId: number, version?: number) =>
+  first<RubricRow>(db)`
     select b.version, b.body, b.created_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"
     from room_rubrics b left join users u on u.id = b.created_by
     where b.room_id = ${roomId} ${version === undefined ? sql`` : sql`and b.version = ${version}`}
     order by b.version desc limit 1`;
-}
 
 /** Two owners who save at once wait for each other. @returns false where there is no such room */
 export async function lockRubric(trx: Trx, roomId: number): Promise<boolean> {

@@ -58,15 +58,14 @@ export const beginAttempt = (trx: Trx, sessionId: string, as: "voice" | "text") 
     from known k left join room_rubrics b on b.room_id = k.room_id
     and b.version = k.rubric_version`;
 
-export const selectOfSession = async (db: Database, sessionId: string) => {
-  return first<{ id: string; isOpen: boolean; isBegun: boolean; secondsLeft: number | null }>(db)`
+export const selectOfSession = (db: Database, sessionId: string) =>
+  first<{ id: string; isOpen: boolean; isBegun: boolean; secondsLeft: number | null }>(db)`
     select a.id, a.state = 'open' as "isOpen", a.begun_at is not null as "isBegun",
       case when b.body is not null then greatest(0, (b.body->>'timeLimitMinutes')::int * 60
         - coalesce(extract(epoch from now() - a.begun_at), 0))::int end as "secondsLeft"
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
       and b.body->>'timeLimitMinutes' is not null
     where a.room_session_id = ${sessionId}`;
-};
 
 /** @returns its session; undefined where it was over before */
 export async function finishAttempt(trx: Trx, id: string, reason: (typeof finishReasons)[number]) {

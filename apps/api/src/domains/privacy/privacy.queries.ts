@@ -51,12 +51,8 @@ export interface ConsentRow {
   choice: "agreed" | "refused";
 }
 
-export async function selectConsent(
-  db: Database | Trx,
-  deploymentId: string,
-  asked: Asked,
-): Promise<ConsentRow | undefined> {
-  return first<ConsentRow>(db)`
+export const selectConsent = (db: Database | Trx, deploymentId: string, asked: Asked) =>
+  first<ConsentRow>(db)`
     select id::int, version, choice from consents
     where deployment_id = ${deploymentId} and ${
       asked.kind === "visitor"
@@ -64,7 +60,6 @@ export async function selectConsent(
         : sql`invitation_id = ${asked.invitationId}`
     }
     order by id desc limit 1`;
-}
 
 export const insertConsent = (
   trx: Trx,

@@ -28,10 +28,9 @@ export const selectOwn = (db: Database, id: string) =>
     where c.id = ${id} and c.deployment_id is not null`;
 
 /** Nobody else changes it until the transaction is over. @returns whether it goes on; undefined where it is gone */
-export async function lockOwn(trx: Trx, id: string): Promise<{ isOngoing: boolean } | undefined> {
-  return first<{ isOngoing: boolean }>(trx)`
+export const lockOwn = (trx: Trx, id: string) =>
+  first<{ isOngoing: boolean }>(trx)`
     select ${isOngoing} as "isOngoing" from conversations c where c.id = ${id} for update`;
-}
 
 export const storeRating = (trx: Trx, id: string, rating: number, comment: string) =>
   sql`update conversations set rating = ${rating}, comment = ${comment || null} where id = ${id}`.execute(

@@ -86,6 +86,4 @@ const kinds = [
 ];
 
 /** The first of each kind that waits for an owner. */
-export async function selectAttention(db: Database): Promise<AttentionRow[]> {
-  return all<AttentionRow>(db)`${sql.join(kinds, sql` union all `)}`;
-}
+export const selectAttention = (db: Database) => all<AttentionRow>(db)`${sql.join(kinds, sql` union all `)}`;
