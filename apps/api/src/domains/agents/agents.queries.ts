@@ -156,12 +156,20 @@ export const updatePresence = (
     .where("id", "=", id)
     .execute();
 
-/** The same of all, by the provider's list; an agent that was made after that list cannot stand in it. */
+/**
+ * The same of all, by the provider's list; an agent that was made after that list cannot stand in it. Lists that arrive at
+ * once, and releases, take the rows in one order: otherwise each could hold what the other waits for.
+ */
 export const updatePresences = (db: Database | Trx, externalIds: readonly string[], asOf: Date) =>
-  sql`update agents set provider_has = external_id = any(${externalIds}::text[]),
+  sql`with listed as materialized (
+      select id from agents
+      where source = 'Voice API'
+        and (external_id = any(${externalIds}::text[]) or created_at <= ${asOf}::timestamptz)
+      order by id for no key update
+    )
+    update agents set provider_has = external_id = any(${externalIds}::text[]),
       provider_checked_at = ${asOf}::timestamptz
-    where source = 'Voice API'
-      and (external_id = any(${externalIds}::text[]) or created_at <= ${asOf}::timestamptz)`.execute(db);
+    where id in (select id from listed)`.execute(db);
 
 /** Some of the provider's agents that rooms and pages use, others each time. */
 export async function selectSomeInUse(db: Database, atMost: number): Promise<string[]> {

@@ -12,6 +12,7 @@ import {
 import { fakeVoice } from "../../../test/fake-voice.ts";
 import { testApi } from "../../../test/harness.ts";
 import { whileHeld } from "../../../test/locks.ts";
+import type { Trx } from "../../platform/db/database.ts";
 import { lockReleases } from "./releases.queries.ts";
 
 const voice = fakeVoice();
@@ -66,6 +67,15 @@ const edit = (id: string, body: { deploymentTitle?: string; agentId?: number; al
 const waitingForTurn = async () => {
   const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`.execute(api.db);
+  return rows.length;
+};
+
+/** How many statements that name a table wait for somebody else's lock. */
+const waitingFor = (table: string) => async () => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${table}%`}`.execute(
+    api.db,
+  );
   return rows.length;
 };
 
@@ -381,6 +391,28 @@ test("twenty times the same submission is one release", async () => {
   );
   expect(new Set(answers.map(({ status: code, text }) => `${code} ${text}`)).size).toBe(1);
   expect((await status()).recentRedeployHistory).toHaveLength(1);
+});
+
+test("the list of the provider's agents waits for a release, and neither stops the other", async () => {
+  const [one, other] = [await agent("One"), await agent("Other")];
+  const lock = (trx: Trx, { id }: { id: number }) =>
+    sql`select from agents where id = ${id} for share`.execute(trx);
+  // Agents that were changed lie elsewhere in their table, so whoever reads it as it lies meets them in another order.
+  const isBehind = async () => {
+    await api.db.updateTable("agents").set({ name: "Changed" }).where("id", "=", one.id).execute();
+    const { rows } = await sql`select from agents a, agents b
+      where a.id = ${one.id} and b.id = ${other.id} and a.ctid > b.ctid`.execute(api.db);
+    return rows.length;
+  };
+  await expect.poll(isBehind).toBe(1);
+  const asked = await api.db.transaction().execute(async (trx) => {
+    await lock(trx, one);
+    const done = preflight();
+    await expect.poll(waitingFor("agents")).toBe(1);
+    await lock(trx, other);
+    return { done };
+  });
+  expect((await asked.done).totals.pages).toBe(0);
 });
 
 test("two owners on two processes release one after the other: each page is in both, and in the later one last", async () => {
