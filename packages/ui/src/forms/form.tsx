@@ -103,7 +103,7 @@ export interface FormProps<Values extends FieldValues, Output> {
 /** A form: what hinders it, and its fields, which find it by themselves. */
 export function Form<Values extends FieldValues, Output>(props: FormProps<Values, Output>) {
   const { saving, notice, className, children } = props;
-  const { form, onSubmit, savedIn, conflict } = saving;
+  const { form, attach, onSubmit, savedIn, conflict } = saving;
   const [labels, setLabels] = useState<Labels>(() => new Map());
   const addLabel = useCallback((name: string, label: string) => {
     setLabels((known) => new Map(known).set(name, label));
@@ -112,7 +112,7 @@ export function Form<Values extends FieldValues, Output>(props: FormProps<Values
   return (
     <FormProvider {...form}>
       <FormPartsContext value={{ addLabel, savedIn }}>
-        <form noValidate onSubmit={onSubmit}>
+        <form ref={attach} noValidate onSubmit={onSubmit}>
           <Flex direction="column" gap="4" className={className}>
             {conflict}
             {notice}

@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEventHandler } from "react";
 import {
+  type DefaultValues,
   type FieldErrors,
   type FieldValues,
   type Path,
@@ -10,13 +11,16 @@ import {
 } from "react-hook-form";
 import { type ToastMessage, useToast } from "../feedback/toast-queue.ts";
 import { failureToast } from "../text/phrases.ts";
+import { type LateValues, useLateValues } from "./late-values.ts";
 import { type Refused, refusalOf, showRefusal } from "./refusal.ts";
 
 /** A form and its way to the server, for `Form`, `ScreenForm` and `FormSheet`. */
 export interface Saving<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
-  /** Goes on from these values, whatever was typed. */
+  /** Is given the form's element. */
+  attach: LateValues<Values>["attach"];
+  /** Goes on from these values, whatever was typed; what was typed since the form was sent stays. */
   restart: (values: Values) => void;
   /** What somebody else has saved in a field that was changed here too; undefined where nobody has. */
   savedIn?: (name: string) => unknown;
@@ -27,7 +31,7 @@ export interface Saving<Values extends FieldValues, Output> {
 export interface SaveOptions<Values extends FieldValues, Output, Saved> {
   /** Checks the form by the contract's rules. */
   rules: Resolver<Values, unknown, Output>;
-  /** What stands in the form at first, the same object while nothing changes; what was typed outlives a change. */
+  /** What stands in the form at first. It may change: what was typed stays, and so does a field in which somebody is. */
   values: Values;
   /** "onTouched" where a field is checked as soon as it is left. */
   mode?: "onTouched";
@@ -67,13 +71,11 @@ export function useSave<Values extends FieldValues, Output, Saved>(
   const form = useForm<Values, unknown, Output>({
     resolver: rules,
     ...(options.mode && { mode: options.mode }),
-    values,
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: values as DefaultValues<Values>,
   });
-  // What a form that follows its values keeps is not kept here.
-  const restart = (next: Values) => form.reset(next, { keepDirtyValues: false });
+  const { attach, settle, whileSending, restart } = useLateValues(form, values);
   const show = useToast();
-  const onSubmit = form.handleSubmit(async (input) => {
+  const save = async (input: Output) => {
     try {
       const saved = await send(input);
       if (saved === null) return;
@@ -85,13 +87,17 @@ export function useSave<Values extends FieldValues, Output, Saved>(
         show(typeof failed === "string" ? failureToast(failed, error) : failed(error));
       showRefusal(form, refusal(error));
     }
-  }, options.onInvalid);
+  };
+  const onSubmit = form.handleSubmit((input) => whileSending(() => save(input)), options.onInvalid);
   return {
     form,
+    attach,
     restart,
     onSubmit: (event) => {
       // In React's tree this form can be inside another.
       event.stopPropagation();
+      // Enter sends a form while somebody is still in its field.
+      settle();
       if (options.isAutofilled) takeFilled(form, event.currentTarget);
       void onSubmit(event);
     },

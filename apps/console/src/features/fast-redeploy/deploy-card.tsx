@@ -17,8 +17,7 @@ import { PreflightResult, usePreflight } from "@field-advisor/ui/preflight";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useEffect, useEffectEvent, useState } from "react";
 import { redeploy, releaseStatus } from "./fast-redeploy.queries.ts";
 import { LeftOut } from "./left-out.tsx";
 import { nextLabel } from "./release-label.ts";
@@ -55,8 +54,9 @@ export function DeployCard() {
           name="targetVersion"
           label="Target Version"
           required
-          placeholder={proposal}
+          placeholder={proposal.label}
           maxLength={longestVersion}
+          onInput={proposal.withdraw}
         />
         <TextAreaField name="description" label="Description" maxLength={1000} />
         {isConfirming && (
@@ -113,19 +113,17 @@ const missingVersion = {
   description: "Please enter a target version",
 } as const;
 
-type DeployForm = UseFormReturn<DeployValues, unknown, CreateReleaseInput>;
-
-/** The label that is proposed stands in its field once it is known, unless somebody was faster. */
-function useProposal({ getValues, setValue }: DeployForm): string | undefined {
+/** The first label that is proposed stands in its field, until somebody writes there or the form was used. */
+function useProposal() {
   const { data } = useQuery(releaseStatus);
   const label = data && nextLabel(data.recentRedeployHistory.map(({ version }) => version));
-  const isMade = useRef(false);
-  useEffect(() => {
-    if (label === undefined || isMade.current) return;
-    isMade.current = true;
-    if (getValues("targetVersion") === "") setValue("targetVersion", label);
-  }, [label, getValues, setValue]);
-  return label;
+  const [offered, setOffered] = useState<string>();
+  if (offered === undefined && label !== undefined) setOffered(label);
+  return {
+    label,
+    values: { ...empty, targetVersion: offered ?? "" },
+    withdraw: () => setOffered(""),
+  };
 }
 
 function useDeploy() {
@@ -133,10 +131,11 @@ function useDeploy() {
   const [outcome, setOutcome] = useState<ReleaseOutcome | null>(null);
   const preflight = usePreflight({}, isConfirming);
   const { mutateAsync } = useMutation(redeploy);
+  const proposal = useProposal();
   const show = useToast();
   const saving = useSave<DeployValues, CreateReleaseInput, ReleaseOutcome>({
     rules,
-    values: empty,
+    values: proposal.values,
     send: async (body) => {
       if (isConfirming && !preflight.query.isFetching) return mutateAsync({ body });
       setOutcome(null);
@@ -152,6 +151,7 @@ function useDeploy() {
       });
       setOutcome(sent);
       setConfirming(false);
+      proposal.withdraw();
     },
     failed: (error) => {
       const { sentence } = describeError(error, "Failed to execute fast redeploy");
@@ -161,9 +161,9 @@ function useDeploy() {
       if (saving.form.getValues("targetVersion").trim() === "") show(missingVersion);
     },
   });
-  const proposal = useProposal(saving.form);
   const cancel = () => {
     setConfirming(false);
+    proposal.withdraw();
     saving.restart({ ...empty, updateType: saving.form.getValues("updateType") });
   };
   return { saving, proposal, preflight, isConfirming, cancel, outcome };

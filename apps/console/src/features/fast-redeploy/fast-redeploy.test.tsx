@@ -8,7 +8,7 @@ import {
 } from "@field-advisor/api-client/testing";
 import type { CheckedPage, Preflight, ReleaseStatus } from "@field-advisor/schema/releases.endpoints";
 import { release } from "@field-advisor/ui/testing-data";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { nextLabel } from "./release-label.ts";
@@ -128,6 +128,37 @@ test.each([
   [["2026-07"], "2026-08"],
 ])("after %j the next label is %s", (released, next) => {
   expect(nextLabel(released)).toBe(next);
+});
+
+/** Opens the screen while its status is still being read. @returns what lets the status arrive */
+function openWaiting() {
+  const { promise, resolve } = Promise.withResolvers<ReleaseStatus>();
+  serve({ "GET /api/fast-redeploy/status": () => promise });
+  const { user } = openApp("/fast-redeploy");
+  const arrive = async () => {
+    await act(async () => resolve(status()));
+    await waitFor(() => expect(version()).toHaveAttribute("placeholder", "BETA 2.4"));
+  };
+  return { user, arrive };
+}
+
+test("a label that is proposed late does not enter the field of somebody who is about to type", async () => {
+  const { user, arrive } = openWaiting();
+  await card("Deploy New Version");
+  await user.click(version());
+  await arrive();
+  await user.keyboard("BETA 3");
+  await user.tab();
+  expect(version()).toHaveValue("BETA 3");
+});
+
+test("nor that of somebody who took back what they had typed", async () => {
+  const { user, arrive } = openWaiting();
+  await card("Deploy New Version");
+  await user.type(version(), "B{Backspace}");
+  await user.tab();
+  await arrive();
+  expect(version()).toHaveValue("");
 });
 
 test("without a version nothing is asked and nothing is sent", async () => {

@@ -11,7 +11,6 @@ import {
 } from "@field-advisor/ui";
 import { Flex, Grid } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { updateSettings } from "../../lib/settings.queries.ts";
 
 interface Values {
@@ -35,12 +34,10 @@ export function ContactForm({ settings }: { settings: Settings }) {
   const show = useToast();
   const saving = useSave({
     rules,
-    values: useMemo(() => valuesOf(settings), [settings]),
+    values: valuesOf(settings),
     send: (body) => mutateAsync({ body }),
-    done: (saved) => {
-      saving.form.reset(valuesOf(saved), { keepDirtyValues: false });
-      show({ title: "Support contact saved" });
-    },
+    valuesAfter: valuesOf,
+    done: () => show({ title: "Support contact saved" }),
     failed: "Failed to save the support contact.",
   });
   return (

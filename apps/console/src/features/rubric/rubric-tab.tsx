@@ -52,7 +52,7 @@ function RubricEditor({ read, roomId, home }: RubricTabProps & { read: RoomRubri
     if (hasBegun) form.setFocus("situation");
   }, [hasBegun, form]);
   const begin = (template: Rubric | null) => {
-    if (template) form.reset(rubricValues(template), { keepDefaultValues: true, keepDirtyValues: false });
+    if (template) form.reset(rubricValues(template), { keepDefaultValues: true });
     setBegun(true);
   };
   if (known.version === 0 && !hasBegun) return <NoRubric onBegin={begin} />;

@@ -97,7 +97,7 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
     refusal,
   });
   const startAnother = () => {
-    saving.form.reset(emptyUser(), { keepDirtyValues: false });
+    saving.restart(emptyUser());
     setCreated(null);
   };
   return (
