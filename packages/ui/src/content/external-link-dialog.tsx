@@ -1,6 +1,8 @@
 import { product } from "@field-advisor/schema/product";
 import { useReturnFocus } from "../feedback/confirm-dialog.tsx";
+import { useFirstFocus } from "../feedback/first-focus.ts";
 import { AlertDialog, Button, Flex, Strong } from "@radix-ui/themes";
+import { useRef } from "react";
 
 interface ExternalLinkDialogProps {
   address: URL;
@@ -10,6 +12,8 @@ interface ExternalLinkDialogProps {
 
 /** Says where a link leads before it is followed. The host stands as the browser resolves it, so look-alikes show. */
 export function ExternalLinkDialog({ address, onFollow, onClose }: ExternalLinkDialogProps) {
+  const wayOut = useRef<HTMLButtonElement>(null);
+  const firstFocus = useFirstFocus(wayOut);
   const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root
@@ -18,7 +22,7 @@ export function ExternalLinkDialog({ address, onFollow, onClose }: ExternalLinkD
         if (!next) onClose();
       }}
     >
-      <AlertDialog.Content maxWidth="460px" onCloseAutoFocus={returnFocus}>
+      <AlertDialog.Content maxWidth="460px" onOpenAutoFocus={firstFocus} onCloseAutoFocus={returnFocus}>
         <AlertDialog.Title>Leave {product.name}?</AlertDialog.Title>
         <AlertDialog.Description size="3">
           This link leads to <Strong className="fa-break">{address.host}</Strong>, which is not part of{" "}
@@ -26,7 +30,7 @@ export function ExternalLinkDialog({ address, onFollow, onClose }: ExternalLinkD
         </AlertDialog.Description>
         <Flex gap="3" mt="5" justify="end" wrap="wrap">
           <AlertDialog.Cancel>
-            <Button variant="soft" color="gray">
+            <Button ref={wayOut} variant="soft" color="gray">
               Cancel
             </Button>
           </AlertDialog.Cancel>

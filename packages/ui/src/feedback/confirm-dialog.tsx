@@ -2,6 +2,7 @@ import { AlertDialog, Button, Flex } from "@radix-ui/themes";
 import { type ReactNode, useRef, useState } from "react";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { FailureNotice } from "../lists/list-states.tsx";
+import { useFirstFocus } from "./first-focus.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -24,6 +25,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, choice, confirmLabel, cancelLabel = "Cancel" } = props;
   const { busy, failure, removes = false, onConfirm, onCancel } = props;
   const isConfirmed = useRef(false);
+  const wayOut = useRef<HTMLButtonElement>(null);
+  const firstFocus = useFirstFocus(wayOut);
   const returnFocus = useReturnFocus(() => (removes && isConfirmed.current ? content() : null));
   return (
     <AlertDialog.Root
@@ -34,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         onCancel();
       }}
     >
-      <AlertDialog.Content maxWidth="460px" onCloseAutoFocus={returnFocus}>
+      <AlertDialog.Content maxWidth="460px" onOpenAutoFocus={firstFocus} onCloseAutoFocus={returnFocus}>
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description size="3">{children}</AlertDialog.Description>
         <Flex direction="column" gap="4" mt="5">
@@ -42,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {failure && <FailureNotice {...failure} />}
           <Flex gap="3" justify="end" wrap="wrap">
             <AlertDialog.Cancel>
-              <Button variant="soft" color="gray" disabled={busy}>
+              <Button ref={wayOut} variant="soft" color="gray" disabled={busy}>
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>

@@ -8,6 +8,7 @@ import { PasswordField } from "../forms/fields.tsx";
 import { Form } from "../forms/form.tsx";
 import { useSave } from "../forms/use-save.ts";
 import { SheetSubmit } from "../forms/submit-button.tsx";
+import { useFirstFocus } from "./first-focus.ts";
 
 interface Values {
   password: string;
@@ -43,9 +44,10 @@ export function ReauthenticationDialog({ onProved, onClose }: ReauthenticationDi
     refusal: (error) => ({ sentence: "", issues: [{ path: "password", message: explain(error) }] }),
   });
   const { isSubmitting } = saving.form.formState;
+  const firstFocus = useFirstFocus();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && !isSubmitting && onClose()}>
-      <Dialog.Content maxWidth="420px">
+      <Dialog.Content maxWidth="420px" onOpenAutoFocus={firstFocus}>
         <Dialog.Title>Confirm it's you</Dialog.Title>
         <Dialog.Description size="2" color="gray" mb="4">
           Some time has passed since you entered your password. Confirm your password to continue.

@@ -5,6 +5,7 @@ import { useUnsaved } from "../app/leaving.ts";
 import { useCloseQuestion } from "./close-question.tsx";
 import { useReturnFocus } from "./confirm-dialog.tsx";
 import type { LossLabels } from "./discard-question.tsx";
+import { useFirstFocus } from "./first-focus.ts";
 
 export interface SheetProps {
   title: string;
@@ -38,6 +39,7 @@ export function Sheet({
   onClose,
   children,
 }: SheetProps) {
+  const firstFocus = useFirstFocus();
   const returnFocus = useReturnFocus(goOnAt);
   const { question, tryToClose } = useCloseQuestion(dirty, onClose, lossLabels);
   useUnsaved(dirty || mustBeDone);
@@ -51,6 +53,7 @@ export function Sheet({
       <Dialog.Content
         maxWidth={wide ? "960px" : "600px"}
         className="fa-sheet"
+        onOpenAutoFocus={firstFocus}
         onCloseAutoFocus={returnFocus}
         onEscapeKeyDown={(event) => {
           if (mustBeDone) event.preventDefault();
