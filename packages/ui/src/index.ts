@@ -14,6 +14,7 @@ export { useLeaveGuard } from "./feedback/leave-guard.tsx";
 export { Peek } from "./feedback/peek.tsx";
 export { Sheet } from "./feedback/sheet.tsx";
 export { useToast, type ToastMessage } from "./feedback/toast-queue.ts";
+export { useLatestChoice } from "./files/latest-choice.ts";
 export { datedName, saveFile, useDownload } from "./files/save-file.ts";
 export { ColourField } from "./forms/colour-field.tsx";
 export { EmailInput, Field, PasswordInput } from "./forms/field.tsx";

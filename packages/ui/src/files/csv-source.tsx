@@ -10,6 +10,7 @@ import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Dialog, Flex, Select, Text, TextArea } from "@radix-ui/themes";
 import { useState, type ReactNode } from "react";
 import { DropZone } from "./drop-zone.tsx";
+import { useLatestChoice } from "./latest-choice.ts";
 import { decoded, type Encoding, encodingLabels, encodingOf } from "./text-encoding.ts";
 import { counted } from "../text/phrases.ts";
 
@@ -48,7 +49,9 @@ interface CsvSourceProps {
 export function CsvSource(props: CsvSourceProps) {
   const { children, sample, tooLarge, csv, onChange, busy, error, onReview } = props;
   const [problem, setProblem] = useState<string>();
+  const choose = useLatestChoice();
   const change = (next: CsvText) => {
+    choose();
     setProblem(undefined);
     onChange(next);
   };
@@ -69,7 +72,13 @@ export function CsvSource(props: CsvSourceProps) {
         <Text as="p" size="2">
           {children}
         </Text>
-        <CsvFile tooLarge={tooLarge} file={csv.file} onRead={change} onProblem={setProblem} />
+        <CsvFile
+          tooLarge={tooLarge}
+          file={csv.file}
+          onChoose={choose}
+          onRead={change}
+          onProblem={setProblem}
+        />
         <Field
           label="Or paste the lines here"
           error={problem}
@@ -118,22 +127,26 @@ export function CsvSource(props: CsvSourceProps) {
 interface CsvFileProps {
   tooLarge: string;
   file: CsvText["file"];
+  /** Called with every file. @returns whether nothing else was chosen or typed since */
+  onChoose: () => () => boolean;
   onRead: (csv: CsvText) => void;
   onProblem: (sentence: string) => void;
 }
 
 /** Reads a file that is chosen or dropped. */
-function CsvFile({ tooLarge, file, onRead, onProblem }: CsvFileProps) {
+function CsvFile({ tooLarge, file, onChoose, onRead, onProblem }: CsvFileProps) {
   const read = async (chosen: File) => {
+    const isLatest = onChoose();
     try {
       const bytes =
         chosen.size > 4 * largestCsv.characters ? null : new Uint8Array(await chosen.arrayBuffer());
+      if (!isLatest()) return;
       const csv = bytes && readAs(chosen.name, bytes, encodingOf(bytes));
       if (csv === null || csv.text.length > largestCsv.characters)
         onProblem(`${chosen.name} is too large. ${tooLarge}`);
       else onRead(csv);
     } catch {
-      onProblem(`${chosen.name} could not be read. Choose it again.`);
+      if (isLatest()) onProblem(`${chosen.name} could not be read. Choose it again.`);
     }
   };
   return (

@@ -53,7 +53,7 @@ function stateReducer<Item>(
 /** A text field with a list below it: the text searches, the keyboard or a click chooses one of what it finds. */
 export function Combobox<Value extends Id>(props: ComboboxProps<Value>) {
   const { control, labelId, offer, selected, size = "3", inputRef } = props;
-  const { typed, setTyped, isOpen, close, combobox } = useChoice(props);
+  const { typed, setTyped, setMet, isOpen, close, combobox } = useChoice(props);
   const { getInputProps, getMenuProps, getItemProps } = combobox;
   // What is typed next replaces the name that stands there.
   const selectName = ({ currentTarget }: { currentTarget: EventTarget }) => {
@@ -64,6 +64,8 @@ export function Combobox<Value extends Id>(props: ComboboxProps<Value>) {
     ref: inputRef,
     onClick: selectName,
     onKeyDown: selectName,
+    onFocus: () => setMet(selected?.label ?? ""),
+    onBlur: () => setMet(null),
     onChange: ({ currentTarget }) => {
       const text = currentTarget instanceof HTMLInputElement ? currentTarget.value : "";
       setTyped(text);
@@ -128,6 +130,8 @@ export function Combobox<Value extends Id>(props: ComboboxProps<Value>) {
 function useChoice<Value extends Id>({ control, labelId, offer, selected, onSelect }: ComboboxProps<Value>) {
   const { options, isStale = false, onSearch } = offer;
   const [typed, setTyped] = useState<string | null>(null);
+  /** The name that stood there when somebody came: one that is known only later would move what they type. */
+  const [met, setMet] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   /** Null: what is selected, or the first. */
   const [marked, setMarked] = useState<number | null>(null);
@@ -146,18 +150,21 @@ function useChoice<Value extends Id>({ control, labelId, offer, selected, onSele
     itemToKey: (option) => option?.value,
     isItemDisabled: () => isStale,
     isOpen,
-    inputValue: typed ?? selected?.label ?? "",
+    inputValue: typed ?? met ?? selected?.label ?? "",
     selectedItem: selected,
     highlightedIndex: isStale ? -1 : Math.min(place, options.length - 1),
     stateReducer,
     onStateChange: ({ type, isOpen: opens, selectedItem, highlightedIndex }) => {
       if (highlightedIndex !== undefined) setMarked(highlightedIndex < 0 ? null : highlightedIndex);
-      if (selectedItem) onSelect(selectedItem);
+      if (selectedItem) {
+        setMet(null);
+        onSelect(selectedItem);
+      }
       if (opens === false) close();
       if (!opens) return;
       setOpen(true);
       if (type !== useCombobox.stateChangeTypes.InputChange) onSearch("");
     },
   });
-  return { typed, setTyped, isOpen, close, combobox };
+  return { typed, setTyped, setMet, isOpen, close, combobox };
 }

@@ -1,5 +1,6 @@
 import { Flex, TextField } from "@radix-ui/themes";
-import { useId, useState } from "react";
+import { useId } from "react";
+import { useReportedText } from "./reported-text.ts";
 
 interface DayFieldProps {
   name: string;
@@ -21,12 +22,7 @@ export function isDay(text: string): boolean {
 /** A day of the calendar, reported once it is complete. */
 function DayField({ name, value, onDay, optional = false }: DayFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
+  const { typed, setTyped, reported, report } = useReportedText(value, onDay);
   return (
     <TextField.Root
       id={id}
@@ -35,12 +31,12 @@ function DayField({ name, value, onDay, optional = false }: DayFieldProps) {
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
-        if (target.value >= firstDay) onDay(target.value);
+        if (target.value >= firstDay) report(target.value);
       }}
       onBlur={({ target }) => {
         // What is half typed reads as empty as well.
-        if (optional && target.value === "" && !target.validity.badInput) onDay("");
-        else setTyped(value);
+        if (optional && target.value === "" && !target.validity.badInput) report("");
+        else setTyped(reported);
       }}
     >
       <TextField.Slot>

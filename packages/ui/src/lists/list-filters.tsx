@@ -1,8 +1,9 @@
 import { MagnifyingGlassIcon, ReloadIcon } from "@radix-ui/react-icons";
 import { Flex, TextField } from "@radix-ui/themes";
-import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent } from "react";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { useListAddress } from "./list-address.ts";
+import { useReportedText } from "./reported-text.ts";
 
 interface SearchFieldProps {
   /** What a search looks through; the field's name and its hint. */
@@ -13,25 +14,11 @@ interface SearchFieldProps {
 
 const pauseMs = 250;
 
-/**
- * A search box that reports what was typed once typing pauses, or at once on Enter. A value that was reported here may
- * come back late, while more is being typed; only one from elsewhere replaces what is in the box.
- */
+/** A search box that reports what was typed once typing pauses, or at once on Enter. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const [onTheirWay, setOnTheirWay] = useState<readonly string[]>([]);
-  if (value !== known) {
-    const arrived = onTheirWay.indexOf(value);
-    setKnown(value);
-    setOnTheirWay(arrived === -1 ? [] : onTheirWay.slice(arrived + 1));
-    if (arrived === -1) setTyped(value);
-  }
+  const { typed, setTyped, reported, report: tell } = useReportedText(value, onChange);
   const report = (text: string) => {
-    const next = text.trim();
-    if (next === (onTheirWay.at(-1) ?? known.trim())) return;
-    setOnTheirWay([...onTheirWay, next]);
-    onChange(next);
+    if (text.trim() !== reported.trim()) tell(text.trim());
   };
   const reportLater = useEffectEvent(report);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { longestTranscript } from "@field-advisor/schema/constants";
-import { FormField } from "@field-advisor/ui";
+import { FormField, useLatestChoice } from "@field-advisor/ui";
 import { DropZone } from "@field-advisor/ui/drop-zone";
 import { decoded, encodingOf } from "@field-advisor/ui/text-encoding";
 import { Button, Flex } from "@radix-ui/themes";
@@ -27,11 +27,13 @@ export function TranscriptField() {
   const { ref, value: name } = useController<ContentValues, "transcriptName">({
     name: "transcriptName",
   }).field;
+  const begin = useLatestChoice();
   const refuse = (problem: string) => {
     setValue("transcriptRefusal", problem);
     setError("transcriptName", { type: "custom", message: problem });
   };
   const accept = () => {
+    begin();
     setValue("transcriptRefusal", "");
     clearErrors("transcriptName");
   };
@@ -42,7 +44,9 @@ export function TranscriptField() {
   };
   const choose = async ([file]: readonly File[]) => {
     if (!file) return;
+    const isLatest = begin();
     const read = await readTranscript(file);
+    if (!isLatest()) return;
     if ("problem" in read) refuse(read.problem);
     else change(file.name.slice(-200), read.text);
   };
