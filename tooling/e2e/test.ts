@@ -305,6 +305,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
+/** Closes what lies over a screen, or beside it, by Escape, which it hears once it has the focus. */
+export async function pressEscapeIn(layer: Locator): Promise<void> {
+  const holdsFocus = () => layer.evaluate((element) => element.contains(document.activeElement));
+  await expect.poll(holdsFocus, { message: "what is to be closed has the focus" }).toBe(true);
+  await layer.page().keyboard.press("Escape");
+  await expect(layer).toBeHidden();
+}
+
 /** From the link to the conversation screen of a page that anyone with the link may use. */
 export async function openAnonymousConversation(
   page: Page,

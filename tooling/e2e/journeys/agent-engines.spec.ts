@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 import { look } from "../look.ts";
 import { isExternal, origins } from "../origins.ts";
 import { spokenQuestion } from "../spoken-question.ts";
-import { expect, giveSilentMicrophone, openAnonymousConversation, test, uniquely } from "../test.ts";
+import {
+  expect,
+  giveSilentMicrophone,
+  openAnonymousConversation,
+  pressEscapeIn,
+  test,
+  uniquely,
+} from "../test.ts";
 
 const api = (path: string) => `${origins.console}/api/${path}`;
 
@@ -25,7 +32,7 @@ test("an owner reads what agents hear, think and speak with, and tries each of t
     await expect(panel.getByText(heard)).toBeVisible();
     await expect(panel.getByRole("button", { name: "Record again" })).toBeEnabled();
     await look(owner, "console-try-hearing");
-    await owner.keyboard.press("Escape");
+    await pressEscapeIn(panel);
   });
 
   await test.step("a question is answered by the practice script", async () => {
@@ -34,7 +41,7 @@ test("an owner reads what agents hear, think and speak with, and tries each of t
     await panel.getByRole("button", { name: "Ask" }).click();
     await expect(panel.getByText(/^Answered by the practice script/)).toBeVisible();
     await look(owner, "console-try-thinking");
-    await owner.keyboard.press("Escape");
+    await pressEscapeIn(panel);
   });
 
   await test.step("a sentence is heard in the voice that was chosen", async () => {

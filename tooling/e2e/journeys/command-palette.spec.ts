@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { makeLongestNames } from "../longest-names.ts";
 import { expectNoSidewaysScroll } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
+import { expect, expectAccessible, ownName, pressEscapeIn, resize, signIn, test } from "../test.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
 const marked = (page: Page, name: string | RegExp): Locator =>
@@ -46,9 +46,7 @@ test("an owner finds a person, pauses and resumes a room and goes to screens, by
   await choose(owner, "Uma Pat", /^Uma Patel/);
   await owner.waitForURL(`${origins.console}/user-management?user=*`);
   const person = owner.getByRole("complementary", { name: "Uma Patel" });
-  await expect(person).toBeVisible();
-  await owner.keyboard.press("Escape");
-  await expect(person).toBeHidden();
+  await pressEscapeIn(person);
 
   await choose(owner, "room man", "Room Management");
   await expect(owner.getByRole("heading", { level: 1, name: "Room Management" })).toBeVisible();
@@ -68,8 +66,7 @@ test("an owner finds a person, pauses and resumes a room and goes to screens, by
   const keys = owner.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys.getByText("Search on this screen")).toBeVisible();
   await expectAccessible(owner);
-  await owner.keyboard.press("Escape");
-  await expect(keys).toBeHidden();
+  await pressEscapeIn(keys);
 
   await choose(owner, "add user", "Add User");
   await expect(owner.getByRole("dialog", { name: "Add User" })).toBeVisible();

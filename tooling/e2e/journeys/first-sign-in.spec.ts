@@ -9,8 +9,9 @@ import {
   openSignIn,
   openUserMenu,
   ownName,
-  removeUsers,
   passIntro,
+  pressEscapeIn,
+  removeUsers,
   test,
   usersAddress,
 } from "../test.ts";
@@ -55,10 +56,9 @@ test("somebody forgets their password, an owner resets it, and they are in again
 
   await owner.goto(usersAddress(email));
   await owner.getByRole("button", { name: /waiting for a new password/ }).click();
-  await expect(
-    owner.getByRole("dialog", { name: "Waiting for a new password" }).getByText("Fay Forgetful"),
-  ).toBeVisible();
-  await owner.keyboard.press("Escape");
+  const waiting = owner.getByRole("dialog", { name: "Waiting for a new password" });
+  await expect(waiting.getByText("Fay Forgetful")).toBeVisible();
+  await pressEscapeIn(waiting);
   await openUserMenu(owner, "Fay Forgetful", "Reset password");
   await expect(owner.getByText("Generate a new password for this user?")).toBeVisible();
   await owner.getByRole("button", { name: "Reset password" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addItem, removeItems } from "../library.ts";
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, resize, signIn, tabTo, test } from "../test.ts";
+import { expect, expectAccessible, ownName, pressEscapeIn, resize, signIn, tabTo, test } from "../test.ts";
 
 const home = `${origins.portal}/`;
 
@@ -176,8 +176,7 @@ test("a video is sought, closed, and goes on from there", async ({ owner, browse
   );
   await settle(person);
   await expectAccessible(person);
-  await person.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
+  await pressEscapeIn(dialog);
   await entryOf(person, title).getByRole("button", { name: "Continue at 0:08" }).click();
   await expect
     .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))

@@ -3,7 +3,16 @@ import type { Page } from "@playwright/test";
 import { addItem, demoFile, removeItems } from "../library.ts";
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openUserMenu, ownName, signIn, tabTo, test } from "../test.ts";
+import {
+  expect,
+  expectAccessible,
+  openUserMenu,
+  ownName,
+  pressEscapeIn,
+  signIn,
+  tabTo,
+  test,
+} from "../test.ts";
 
 const told = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
@@ -278,7 +287,7 @@ test("what an owner changes is changed for readers, and who opened it is seen wh
   await expect(owner.getByRole("list", { name: "Openings" }).getByText("Uma Patel")).toBeVisible();
   await settle(owner);
   await expectAccessible(owner);
-  await owner.keyboard.press("Escape");
+  await pressEscapeIn(owner.getByRole("dialog"));
   await openUserMenu(owner, name, "Edit");
   await owner.getByRole("textbox", { name: "Title" }).fill(changed);
   await owner.getByRole("button", { name: "Save content" }).click();

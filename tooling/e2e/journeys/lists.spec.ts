@@ -3,7 +3,16 @@ import { misfits } from "../fit.ts";
 import { expectNoSidewaysScroll } from "../layout.ts";
 import { settle, takesPictures } from "../look.ts";
 import { origins } from "../origins.ts";
-import { detailsRole, expect, expectAccessible, openUserMenu, resize, test, usersAddress } from "../test.ts";
+import {
+  detailsRole,
+  expect,
+  expectAccessible,
+  openUserMenu,
+  pressEscapeIn,
+  resize,
+  test,
+  usersAddress,
+} from "../test.ts";
 
 const desktop = { width: 1280, height: 800 };
 const tablet = { width: 820, height: 1180 };
@@ -48,9 +57,7 @@ test("the details of a person stand beside the list, which stays as it was", asy
 
   await test.step("Escape closes it and leads back to the row", async () => {
     await uma.press("Enter");
-    await expect(details).toBeVisible();
-    await owner.keyboard.press("Escape");
-    await expect(details).toHaveCount(0);
+    await pressEscapeIn(details);
     await expect(uma).toBeFocused();
     await openUserMenu(owner, "Uma Patel", "View details");
     await expect(details).toBeVisible();
@@ -65,8 +72,7 @@ test("the details of a person stand beside the list, which stays as it was", asy
       await expect(owner.getByRole(detailsRole(size.width), { name: "Uma Patel" })).toBeVisible();
       await judge(owner, `peek-person-${size.width}`);
     }
-    await owner.keyboard.press("Escape");
-    await expect(owner.getByRole("dialog")).toHaveCount(0);
+    await pressEscapeIn(owner.getByRole("dialog"));
   });
 });
 

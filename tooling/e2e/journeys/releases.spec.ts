@@ -6,6 +6,7 @@ import {
   giveSilentMicrophone,
   openAnonymousConversation,
   ownName,
+  pressEscapeIn,
   resize,
   tabTo,
   test,
@@ -115,8 +116,9 @@ test("an owner releases a version, and restores an earlier one under the eyes of
       .getByRole("listitem")
       .filter({ hasText: `Version ${version},` });
     await row.getByRole("button", { name: "Show pages" }).click();
-    await expect(owner.getByRole("dialog").getByText(`Released ${mark}`)).toBeVisible();
-    await owner.keyboard.press("Escape");
+    const pages = owner.getByRole("dialog");
+    await expect(pages.getByText(`Released ${mark}`)).toBeVisible();
+    await pressEscapeIn(pages);
     await row.getByRole("button", { name: "Restore this version" }).click();
     const question = owner.getByRole("dialog", { name: `Restore version "${version}"?` });
     await expect(question.getByText("Will change: title").first()).toBeVisible();

@@ -1,6 +1,16 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { audible, expect, expectAccessible, listenAtSpeaker, ownName, signIn, tabTo, test } from "../test.ts";
+import {
+  audible,
+  expect,
+  expectAccessible,
+  listenAtSpeaker,
+  ownName,
+  pressEscapeIn,
+  signIn,
+  tabTo,
+  test,
+} from "../test.ts";
 
 const agentName = () => ownName("Rosa");
 const roomName = () => ownName("Journey room");
@@ -46,7 +56,7 @@ async function giveAccess(owner: Page): Promise<void> {
   await toggle.click();
   await expect(toggle).toBeChecked();
   await expectAccessible(owner);
-  await owner.keyboard.press("Escape");
+  await pressEscapeIn(owner.getByRole("dialog"));
 }
 
 const say = async (page: Page, placeholder: string, text: string) => {

@@ -7,6 +7,7 @@ import {
   giveMicrophone,
   openAnonymousConversation,
   ownName,
+  pressEscapeIn,
   resize,
   test,
   untilAgentSpeaks,
@@ -85,7 +86,7 @@ for (const size of widths)
     const choices = await openChoices(page);
     await choices.getByRole("radio", { name: /^Push to talk/ }).check();
     await expectAccessible(page);
-    await page.keyboard.press("Escape");
+    await pressEscapeIn(choices);
     await page.getByRole("button", { name: "Start Conversation" }).click();
     await untilAgentSpeaks(page);
     const button = page.getByRole("button", { name: /^(Hold to talk|You are heard)$/ });

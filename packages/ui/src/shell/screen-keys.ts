@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { keep, readKept } from "../app/kept-in-browser.ts";
 import { isPlainKey } from "../app/plain-key.ts";
 
@@ -70,7 +70,8 @@ export function useScreenKeys({ onPalette, onKeys }: ScreenKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (act(event)) event.preventDefault();
   });
-  useEffect(() => {
+  // What can be seen hears keys.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

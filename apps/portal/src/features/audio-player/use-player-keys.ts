@@ -1,6 +1,6 @@
 import { product } from "@field-advisor/schema/product";
 import { isPlainKey } from "@field-advisor/ui";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import type { AudioControls, Playback } from "./use-audio.ts";
 
 const hasOwnKeys = "input, select, textarea, [role=combobox], [role=listbox], [role=menu], [role=dialog]";
@@ -22,7 +22,8 @@ function usePlayKeys(toggle: () => void): void {
     event.preventDefault();
     toggle();
   });
-  useEffect(() => {
+  // What can be seen hears keys.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
