@@ -76,6 +76,7 @@ export const webAppConfig = (app: WebApp) =>
     test: {
       environment: fileURLToPath(new URL("shared-page.ts", import.meta.url)),
       testTimeout: 120_000,
+      expect: { poll: { timeout: 20_000 } },
       include: ["src/**/*.test.{ts,tsx}"],
       setupFiles: ["@field-advisor/ui/testing-setup"],
       // Test files share the modules that they load; every test starts with a new page all the same.

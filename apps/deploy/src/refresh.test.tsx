@@ -93,7 +93,7 @@ test("a page that is for invited people only now asks for the code", async () =>
 
 test("a page beside a conversation is read again only when its messages tell of a change", async () => {
   const { api } = await openConversation();
-  await vi.waitFor(() => expect(api.calls(page)).toHaveLength(2));
+  await vi.waitFor(() => expect(api.calls(page)).toHaveLength(2), 10_000);
   await aMinute();
   await aMinute();
   expect(api.calls(page)).toHaveLength(2);

@@ -74,10 +74,10 @@ test("data stays as read until a change makes it stale, and then open screens re
     new QueryObserver(client, queryOf("GET /api/users", {})),
   ];
   for (const observer of watch) onTestFinished(observer.subscribe(() => undefined));
-  await vi.waitFor(() => expect(api.calls("GET /api/users")).toHaveLength(1));
+  await vi.waitFor(() => expect(api.calls("GET /api/users")).toHaveLength(1), 10_000);
   const deactivate = mutationOf("DELETE /api/companies/:id", { makesStale: ["GET /api/agents"] });
   await new MutationObserver(client, deactivate).mutate({ params: { id: 7 }, query: {} });
-  await vi.waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(2));
+  await vi.waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(2), 10_000);
   expect(api.calls("GET /api/users")).toHaveLength(1);
 });
 
@@ -95,7 +95,7 @@ test("what was being read for the first time during a change is read again", asy
   const client = setUp();
   const shown = new QueryObserver(client, queryOf("GET /api/agents", {}));
   onTestFinished(shown.subscribe(() => undefined));
-  await vi.waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(1));
+  await vi.waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(1), 10_000);
   const deactivate = mutationOf("DELETE /api/companies/:id", { makesStale: ["GET /api/agents"] });
   await new MutationObserver(client, deactivate).mutate({ params: { id: 7 }, query: {} });
   answer();
@@ -123,9 +123,9 @@ test.each(["not_signed_in", "forbidden"] as const)(
     await client.fetchQuery(unseen);
     const shown = new QueryObserver(client, queryOf("GET /api/agents", {}));
     onTestFinished(shown.subscribe(() => undefined));
-    await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true));
+    await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true), 10_000);
     await expect(client.fetchQuery(queryOf("GET /api/users", {}))).rejects.toMatchObject({ code });
-    await vi.waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(3));
+    await vi.waitFor(() => expect(api.calls("GET /api/agents")).toHaveLength(3), 10_000);
     expect(client.getQueryData(unseen.queryKey)).toBeUndefined();
   },
 );
@@ -137,8 +137,11 @@ test("two refused reads on one screen do not restart each other for ever", async
     (address) => new QueryObserver(client, { queryKey: [address] }),
   );
   for (const observer of watch) onTestFinished(observer.subscribe(() => undefined));
-  await vi.waitFor(() => expect(watch.every((observer) => observer.getCurrentResult().isError)).toBe(true));
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await vi.waitFor(
+    () => expect(watch.every((observer) => observer.getCurrentResult().isError)).toBe(true),
+    10_000,
+  );
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0), 10_000);
   expect(api.calls("GET /api/agents").length + api.calls("GET /api/users").length).toBe(2);
 });
 

@@ -34,7 +34,7 @@ test("an end without a network is reported once it is back", async () => {
   await reportConversationEnd(ending);
   expect(fetched).toHaveBeenCalledOnce();
   comesBack();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), 10_000);
   expect(fetched.mock.calls[1]?.[1]?.body).toBe(fetched.mock.calls[0]?.[1]?.body);
   comesBack();
   expect(fetched).toHaveBeenCalledTimes(2);

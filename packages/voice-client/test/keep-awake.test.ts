@@ -18,9 +18,9 @@ describe("keeping the screen on", () => {
   it("asks once, and gives it back at the end", async () => {
     const { ask, release, call } = screen();
     keepAwake(call.signal);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledWith("screen"));
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledWith("screen"), 10_000);
     call.abort();
-    await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(release).toHaveBeenCalledOnce(), 10_000);
   });
 
   it("asks again when the page comes back to the front, and not after the end", async () => {
@@ -40,13 +40,13 @@ describe("keeping the screen on", () => {
     keepAwake(call.signal);
     call.abort();
     granted.resolve({ release });
-    await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(release).toHaveBeenCalledOnce(), 10_000);
   });
 
   it("does not mind a refusal, nor a browser that cannot", async () => {
     const { call, ask } = screen(() => Promise.reject(new Error("low battery")));
     keepAwake(call.signal);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce(), 10_000);
     vi.stubGlobal("navigator", {});
     expect(() => keepAwake(call.signal)).not.toThrow();
   });

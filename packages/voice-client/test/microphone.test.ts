@@ -126,7 +126,7 @@ describe("changing and losing the microphone", () => {
     await input.open();
     devices.plugged = [{ deviceId: "desk", label: "Desk" }];
     devices.tracks[0]?.unplug();
-    await vi.waitFor(() => expect(lost).toHaveBeenCalledWith(null));
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledWith(null), 10_000);
     expect(devices.live()).toEqual(["Desk"]);
   });
 
@@ -136,12 +136,13 @@ describe("changing and losing the microphone", () => {
     await input.open();
     devices.plugged = [];
     devices.tracks[0]?.unplug();
-    await vi.waitFor(() =>
-      expect(lost).toHaveBeenCalledWith(expect.objectContaining({ code: "microphone_missing" })),
+    await vi.waitFor(
+      () => expect(lost).toHaveBeenCalledWith(expect.objectContaining({ code: "microphone_missing" })),
+      10_000,
     );
     devices.plugged = [{ deviceId: "desk", label: "Desk" }];
     devices.dispatchEvent(new Event("devicechange"));
-    await vi.waitFor(() => expect(lost).toHaveBeenLastCalledWith(null));
+    await vi.waitFor(() => expect(lost).toHaveBeenLastCalledWith(null), 10_000);
     expect(devices.live()).toEqual(["Desk"]);
   });
 
@@ -167,7 +168,7 @@ describe("sound that cannot be opened", () => {
     devices.held = promise;
     expect(() => new BrowserAudio({ chunkMs: 40, deviceId: undefined })).toThrow("too many");
     resolve();
-    await vi.waitFor(() => expect(devices.tracks).toHaveLength(1));
-    await vi.waitFor(() => expect(devices.live()).toEqual([]));
+    await vi.waitFor(() => expect(devices.tracks).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(devices.live()).toEqual([]), 10_000);
   });
 });

@@ -36,7 +36,7 @@ it("draws levels without rendering", async () => {
   rendered.mockClear();
   sound.speak(2000);
   await act(() => clock.advance(1000));
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalledWith(0.5, 0.5));
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalledWith(0.5, 0.5), 10_000);
   expect(rendered).not.toHaveBeenCalled();
   session.end();
 });

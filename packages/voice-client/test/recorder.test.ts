@@ -6,7 +6,7 @@ import { createFakeAudio, createFakeClock, type FakeAudioOptions } from "../src/
 function record(options: FakeAudioOptions = {}) {
   const audio = createFakeAudio(createFakeClock(), options);
   const recorder = createRecorder(5, audio);
-  const begun = () => vi.waitFor(() => expect(audio.listener).toBeDefined());
+  const begun = () => vi.waitFor(() => expect(audio.listener).toBeDefined(), 10_000);
   return { audio, recorder, begun };
 }
 

@@ -37,7 +37,7 @@ const drawn = async () => {
     const chart = Chart.getChart(canvas);
     if (!chart) throw new Error("Nothing is drawn yet.");
     return chart;
-  });
+  }, 10_000);
 };
 
 const inTheme = (chart: ReactNode, appearance: "light" | "dark" = "light") => (
@@ -104,7 +104,7 @@ test("a change between light and dark draws the chart anew", async () => {
   const { rerender } = render(inTheme(<TimelineChart {...days} />));
   const chart = await drawn();
   rerender(inTheme(<TimelineChart {...days} />, "dark"));
-  await vi.waitFor(async () => expect(await drawn()).not.toBe(chart));
+  await vi.waitFor(async () => expect(await drawn()).not.toBe(chart), 10_000);
   expect(Object.values(Chart.instances)).toHaveLength(1);
 });
 

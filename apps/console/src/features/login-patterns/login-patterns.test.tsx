@@ -151,7 +151,7 @@ test("real-time asks every 5 seconds, and not while another tab is looked at", a
   expect(api.calls("GET /api/activity/users-simple")).toHaveLength(2);
   show();
   await pass(5000);
-  await vi.waitFor(() => expect(api.calls("GET /api/activity/users-simple")).toHaveLength(3));
+  await vi.waitFor(() => expect(api.calls("GET /api/activity/users-simple")).toHaveLength(3), 10_000);
 });
 
 test.each(["heat-map", "trends"])("the %s view asks every 30 seconds while it is looked at", async (view) => {
@@ -162,7 +162,7 @@ test.each(["heat-map", "trends"])("the %s view asks every 30 seconds while it is
   await pass(29_900);
   expect(api.calls("GET /api/activity/sign-ins")).toHaveLength(1);
   await pass(100);
-  await vi.waitFor(() => expect(api.calls("GET /api/activity/sign-ins")).toHaveLength(2));
+  await vi.waitFor(() => expect(api.calls("GET /api/activity/sign-ins")).toHaveLength(2), 10_000);
   hideTab();
   await pass(120_000);
   expect(api.calls("GET /api/activity/sign-ins")).toHaveLength(2);
@@ -182,7 +182,7 @@ test("figures that could not be refreshed stay, and say that they may be old", a
   expect(screen.getByRole("table", { name: /Sign-ins by day/ })).toBeVisible();
   api.serve({ "GET /api/activity/sign-ins": () => signInSummary() });
   await pass(30_000);
-  await vi.waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull(), 10_000);
 });
 
 const views = [
@@ -208,7 +208,7 @@ test.each(views)(
       "GET /api/activity/users-simple": () => [activityRecord()],
     });
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    await vi.waitFor(() => expect(screen.getAllByRole("table")[0]).toBeInTheDocument());
+    await vi.waitFor(() => expect(screen.getAllByRole("table")[0]).toBeInTheDocument(), 10_000);
   },
 );
 
