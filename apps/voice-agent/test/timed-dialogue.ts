@@ -8,7 +8,7 @@ import { planResumption, type StoredLine } from "../src/conversation/resumption.
 import { Transcript, type TranscriptItem } from "../src/conversation/transcript.ts";
 import type { Brain, BrainPart } from "../src/engines/brain/brain.ts";
 import type { EarsListener } from "../src/engines/ears/ears.ts";
-import type { SpeechPiece } from "../src/engines/mouth/mouth.ts";
+import type { Mouth, SpeechPiece } from "../src/engines/mouth/mouth.ts";
 
 export const wordMs = 200;
 export const text = "one two three four five six seven eight nine ten";
@@ -44,22 +44,27 @@ interface TimedEngines {
 }
 
 /** Engines that work on the clock of the test. */
-export const timedEngines = ({ reply, neededMs, heardBy }: TimedEngines): Engines => ({
-  ears: ({ listener }) => {
-    heardBy(listener);
-    return { hear: () => undefined, agentSpeaks: () => undefined, score: () => 0, close: () => undefined };
-  },
-  transcriber: undefined,
-  brain: { name: "brain", reply },
-  mouth: {
+export const timedEngines = ({ reply, neededMs, heardBy }: TimedEngines): Engines => {
+  const brain = { name: "brain", reply };
+  const mouth: Mouth = {
     name: "mouth",
     voices: [],
     ready: () => true,
     speak: (request) => spoken(request.text, neededMs),
     close: async () => undefined,
-  },
-  state: () => ({ notices: state, hears: state, thinks: state, speaks: state }),
-});
+  };
+  return {
+    ears: ({ listener }) => {
+      heardBy(listener);
+      return { hear: () => undefined, agentSpeaks: () => undefined, score: () => 0, close: () => undefined };
+    },
+    brain,
+    mouth,
+    tried: { transcriber: undefined, brain, mouth },
+    health: {},
+    state: () => ({ notices: state, hears: state, thinks: state, speaks: state }),
+  };
+};
 
 /** Answers with these parts, each time. */
 export const answering = (parts: BrainPart[]): Brain["reply"] =>
@@ -80,6 +85,7 @@ export function converse({
   neededMs = 0,
   answers = [{ text: "Well." }] as BrainPart[],
   reply = answering(answers),
+  troubled = (problem: string): void => expect.fail(problem),
   before = [] as StoredLine[],
   textOnly = false,
   nudgeSeconds = 0,
@@ -118,7 +124,7 @@ export function converse({
     now,
     answered: (milliseconds) => waits.push(milliseconds),
     finished,
-    failed: (_message, details) => expect.fail(details),
+    troubled,
   });
   if (before.length > 0) dialogue.resume(firstMove);
   else dialogue.begin();

@@ -1,7 +1,8 @@
 import { decodeAudio } from "../audio/format.ts";
-import type { BrainPart, BrainTurn } from "../engines/brain/brain.ts";
+import { type BrainPart, type BrainTurn, ThoughtAloud } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import { errorMessage } from "../error-message.ts";
+import { apologiesIn } from "../engines/brain/apologies.ts";
 import { Answer, AnswerReport } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
@@ -30,8 +31,8 @@ interface DialogueOptions {
   answered: (milliseconds: number, after: InputMedium) => void;
   /** The agent has ended the conversation. */
   finished: () => void;
-  /** An engine failed. @param message for the user @param details for the operator */
-  failed: (message: string, details: string) => void;
+  /** An engine failed, and the conversation goes on. @param problem for the operator */
+  troubled: (problem: string) => void;
 }
 
 /** Turn-taking: decides who speaks when, handles barge-in, and numbers all utterances. */
@@ -66,7 +67,7 @@ export class Dialogue {
         speechStarted: () => this.#speechStarted(),
         speechEnded: (silentMs) => this.#speechEnded(silentMs),
         heard: (speech) => this.#heard(speech),
-        failed: (reason) => options.failed("The agent could not hear what was said.", reason),
+        failed: (reason) => options.troubled(reason),
       },
     });
   }
@@ -198,7 +199,7 @@ export class Dialogue {
     this.#replyTimer = setTimeout(() => this.#reply("reply"), wait);
   }
 
-  #reply(occasion: BrainTurn["occasion"]): void {
+  #reply(occasion: BrainTurn["occasion"], isWhole = this.#showsWhole): void {
     const { settings, transcript, engines } = this.#options;
     const controller = new AbortController();
     const turn: BrainTurn = {
@@ -208,11 +209,22 @@ export class Dialogue {
       script: settings.script,
       history: transcript.history,
       context: [...this.#context.values()],
+      isWhole,
     };
-    this.#speak(engines.brain.reply(turn, controller.signal), controller);
+    this.#speak(engines.brain.reply(turn, controller.signal), controller, occasion);
   }
 
-  #speak(parts: AsyncIterable<BrainPart>, controller = new AbortController()): void {
+  /** Answers in writing are shown once they are complete. */
+  get #showsWhole(): boolean {
+    const { textOnly, events } = this.#options.settings;
+    return textOnly && !events.has("agent_chat_response_part");
+  }
+
+  #speak(
+    parts: AsyncIterable<BrainPart>,
+    controller = new AbortController(),
+    occasion: BrainTurn["occasion"] = "reply",
+  ): void {
     if (this.#closed) return;
     clearTimeout(this.#replyTimer);
     const { settings, connection, transcript, engines, now } = this.#options;
@@ -237,15 +249,20 @@ export class Dialogue {
       onComplete: (text) => report.finish(text),
     });
     this.#current = { answer, report };
-    void this.#finishAnswer(answer);
+    void this.#finishAnswer(answer, occasion);
   }
 
-  async #finishAnswer(answer: Answer): Promise<void> {
+  /** Whatever fails in an answer, the conversation goes on. */
+  async #finishAnswer(answer: Answer, occasion: BrainTurn["occasion"]): Promise<void> {
     try {
       await answer.run();
     } catch (error) {
       if (this.#current?.answer !== answer) return;
-      this.#options.failed("The agent could not answer.", errorMessage(error));
+      this.#endPause();
+      if (error instanceof ThoughtAloud) return this.#askAgain(occasion);
+      this.#options.troubled(errorMessage(error));
+      if (answer.text === "") return this.#apologise();
+      this.#current.report.finish(answer.text);
     }
     if (this.#current?.answer !== answer) return;
     this.#current.report.sounded(answer.sound());
@@ -253,6 +270,20 @@ export class Dialogue {
     this.#ears.agentSpeaks(false);
     if (answer.endsConversation) this.#options.finished();
     else this.#awaitUser();
+  }
+
+  /** What was given of the answer is withdrawn. */
+  #askAgain(occasion: BrainTurn["occasion"]): void {
+    this.#current?.report.withdraw();
+    this.#current = undefined;
+    this.#ears.agentSpeaks(false);
+    this.#options.connection.send(frames.interruption(this.#nextEventId()));
+    this.#reply(occasion, true);
+  }
+
+  #apologise(): void {
+    this.#current?.report.withdraw();
+    this.#speak(once(apologiesIn(this.#options.settings.language).noAnswer));
   }
 
   /** Stops the answer. The interruption's event id lies between those of the answer and of all later frames. */
