@@ -24,6 +24,12 @@ const turn: BrainTurn = {
   context: [],
 };
 
+async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
 /** Never answers, until it is told to stop. */
 async function* hangs(_turn: BrainTurn, signal: AbortSignal): AsyncGenerator<{ text: string }> {
   await new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("Aborted."))));
@@ -38,7 +44,7 @@ test.each([
   async (ms, expected) => {
     const { brain, reports } = fallingBack(hangs);
     const controller = new AbortController();
-    const answer = Array.fromAsync(brain.reply(turn, controller.signal));
+    const answer = allOf(brain.reply(turn, controller.signal));
     await pass(ms);
     controller.abort();
     expect(await answer).toEqual([]);
@@ -55,7 +61,7 @@ test("a server that fails for longer is asked once, after its rest, and by the f
     yield { text: "Well." };
   });
   const say = async () => {
-    const answer = Array.fromAsync(brain.reply(turn, new AbortController().signal));
+    const answer = allOf(brain.reply(turn, new AbortController().signal));
     await pass(1000);
     return answer;
   };
