@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Engines, EngineState } from "./conversation/engines.ts";
 import { type LanguageModel, modelBrain } from "./engines/brain/brain.ts";
-import { brainWithFallback } from "./engines/brain/brain-with-fallback.ts";
+import { brainWithFallback, unfailing } from "./engines/brain/brain-with-fallback.ts";
 import { type FoundModel, titleOf } from "./engines/brain/local-servers.ts";
 import { openAiLanguageModel } from "./engines/brain/openai-language-model.ts";
 import { scriptBrain } from "./engines/brain/script-brain.ts";
@@ -48,11 +48,11 @@ export function languageModelOf(
 
 export function createEngines(parts: EngineParts): Engines {
   const [thinking, hearing, speaking] = [thinkingOf(parts), hearingOf(parts), speakingOf(parts)];
-  const { local, silero } = parts;
+  const { log, local, silero } = parts;
   const since = new Date();
   return {
     ears: voiceActivityEars(hearing.transcriber, silero),
-    brain: thinking.brain,
+    brain: unfailing(thinking.brain, (problem) => log.error(problem)),
     mouth: speaking.mouth,
     tried: { transcriber: hearing.tried, brain: thinking.tried, mouth: speaking.tried },
     health: {

@@ -24,7 +24,7 @@ const answer = "Good morning, thank you for seeing me.";
 /** The text in two pieces, cut at each of its places, and in single characters. */
 const everyCut = (text: string): string[][] => [
   ...Array.from(text, (_, at) => [text.slice(0, at), text.slice(at)]),
-  [...text],
+  text.split(""),
 ];
 
 test.each([

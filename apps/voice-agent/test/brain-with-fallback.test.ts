@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Brain, BrainTurn } from "../src/engines/brain/brain.ts";
-import { brainWithFallback } from "../src/engines/brain/brain-with-fallback.ts";
+import { brainWithFallback, unfailing } from "../src/engines/brain/brain-with-fallback.ts";
 import { ServerHealth } from "../src/engines/server-health.ts";
 import { ServerProblem } from "../src/engines/server-problem.ts";
 import { converse, pass } from "./timed-dialogue.ts";
@@ -80,16 +80,16 @@ test("a server that fails for longer is asked once, after its rest, and by the f
 test("an exception that nobody expected costs an answer, not the line", async () => {
   const problems: string[] = [];
   let times = 0;
+  const reply = async function* () {
+    times++;
+    if (times === 2) yield { text: "Half of" };
+    if (times < 3) throw new TypeError("x is not a function");
+    yield { text: "Well." };
+  };
   const { dialogue, lines } = converse({
     firstMessage: "",
     textOnly: true,
-    troubled: (problem) => void problems.push(problem),
-    reply: async function* () {
-      times++;
-      if (times === 2) yield { text: "Half of" };
-      if (times < 3) throw new TypeError("x is not a function");
-      yield { text: "Well." };
-    },
+    reply: unfailing({ name: "brain", reply }, (problem) => void problems.push(problem)).reply,
   });
   for (const question of ["One?", "Two?", "Three?"]) {
     dialogue.receiveText(question);
@@ -103,5 +103,20 @@ test("an exception that nobody expected costs an answer, not the line", async ()
     "Three?",
     "Well.",
   ]);
-  expect(problems).toEqual(["x is not a function", "x is not a function"]);
+  expect(problems).toEqual(Array.from({ length: 2 }, () => "An answer failed: x is not a function"));
+});
+
+test("a voice that fails costs the sound, not the words and not the line", async () => {
+  const problems: string[] = [];
+  const { dialogue, lines } = converse({
+    firstMessage: "",
+    neededMs: Number.NaN,
+    troubled: (problem) => void problems.push(problem),
+  });
+  dialogue.receiveText("One?");
+  await pass(100);
+  dialogue.receiveText("Two?");
+  await pass(100);
+  expect(lines()).toEqual(["One?", "Well.", "Two?", "Well."]);
+  expect(problems).toEqual(["No voice.", "No voice."]);
 });

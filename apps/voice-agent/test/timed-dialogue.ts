@@ -14,8 +14,9 @@ export const wordMs = 200;
 export const text = "one two three four five six seven eight nine ten";
 const state = { name: null, since: new Date(0) };
 
-/** Each word lasts 200 ms and takes `neededMs` to synthesise; its samples are all its number. */
+/** Each word lasts 200 ms and takes `neededMs` to synthesise, NaN: it fails; its samples are all its number. */
 async function* spoken(sentence: string, neededMs: number): AsyncGenerator<SpeechPiece> {
+  if (Number.isNaN(neededMs)) throw new Error("No voice.");
   for (const [number, { index, 0: word }] of [...sentence.matchAll(/\S+/g)].entries()) {
     if (neededMs > 0) await new Promise((resolve) => setTimeout(resolve, neededMs));
     yield {
@@ -118,6 +119,7 @@ export function converse({
       maxSeconds: 600,
       events: new Set(),
       textOnly,
+      showsWhole: textOnly,
     },
     engines: timedEngines({ reply, neededMs, heardBy: (listener) => (ears = listener) }),
     transcript,

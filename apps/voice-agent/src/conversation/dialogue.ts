@@ -1,8 +1,7 @@
 import { decodeAudio } from "../audio/format.ts";
-import { type BrainPart, type BrainTurn, ThoughtAloud } from "../engines/brain/brain.ts";
+import { type BrainPart, type BrainTurn, once, ThoughtAloud } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import { errorMessage } from "../error-message.ts";
-import { apologiesIn } from "../engines/brain/apologies.ts";
 import { Answer, AnswerReport } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
@@ -43,6 +42,7 @@ export class Dialogue {
   readonly #firstSound: FirstSound;
   readonly #context = new Map<string, string>();
   #eventId = 0;
+  #occasion: BrainTurn["occasion"] = "reply";
   #current: { answer: Answer; report: AnswerReport } | undefined;
   /** Set while the answer is paused. */
   #pauseTimer: NodeJS.Timeout | undefined;
@@ -199,8 +199,9 @@ export class Dialogue {
     this.#replyTimer = setTimeout(() => this.#reply("reply"), wait);
   }
 
-  #reply(occasion: BrainTurn["occasion"], isWhole = this.#showsWhole): void {
+  #reply(occasion: BrainTurn["occasion"], isWhole = this.#options.settings.showsWhole): void {
     const { settings, transcript, engines } = this.#options;
+    this.#occasion = occasion;
     const controller = new AbortController();
     const turn: BrainTurn = {
       occasion,
@@ -211,20 +212,10 @@ export class Dialogue {
       context: [...this.#context.values()],
       isWhole,
     };
-    this.#speak(engines.brain.reply(turn, controller.signal), controller, occasion);
+    this.#speak(engines.brain.reply(turn, controller.signal), controller);
   }
 
-  /** Answers in writing are shown once they are complete. */
-  get #showsWhole(): boolean {
-    const { textOnly, events } = this.#options.settings;
-    return textOnly && !events.has("agent_chat_response_part");
-  }
-
-  #speak(
-    parts: AsyncIterable<BrainPart>,
-    controller = new AbortController(),
-    occasion: BrainTurn["occasion"] = "reply",
-  ): void {
+  #speak(parts: AsyncIterable<BrainPart>, controller = new AbortController()): void {
     if (this.#closed) return;
     clearTimeout(this.#replyTimer);
     const { settings, connection, transcript, engines, now } = this.#options;
@@ -249,19 +240,18 @@ export class Dialogue {
       onComplete: (text) => report.finish(text),
     });
     this.#current = { answer, report };
-    void this.#finishAnswer(answer, occasion);
+    void this.#finishAnswer(answer);
   }
 
   /** Whatever fails in an answer, the conversation goes on. */
-  async #finishAnswer(answer: Answer, occasion: BrainTurn["occasion"]): Promise<void> {
+  async #finishAnswer(answer: Answer): Promise<void> {
     try {
       await answer.run();
     } catch (error) {
       if (this.#current?.answer !== answer) return;
-      this.#endPause();
-      if (error instanceof ThoughtAloud) return this.#askAgain(occasion);
+      if (error instanceof ThoughtAloud) return this.#askAgain(this.#current.report);
       this.#options.troubled(errorMessage(error));
-      if (answer.text === "") return this.#apologise();
+      this.#endPause();
       this.#current.report.finish(answer.text);
     }
     if (this.#current?.answer !== answer) return;
@@ -272,18 +262,12 @@ export class Dialogue {
     else this.#awaitUser();
   }
 
-  /** What was given of the answer is withdrawn. */
-  #askAgain(occasion: BrainTurn["occasion"]): void {
-    this.#current?.report.withdraw();
-    this.#current = undefined;
-    this.#ears.agentSpeaks(false);
+  /** Nothing of the answer stays. */
+  #askAgain(report: AnswerReport): void {
+    report.withdraw();
+    this.#stopAnswer();
     this.#options.connection.send(frames.interruption(this.#nextEventId()));
-    this.#reply(occasion, true);
-  }
-
-  #apologise(): void {
-    this.#current?.report.withdraw();
-    this.#speak(once(apologiesIn(this.#options.settings.language).noAnswer));
+    this.#reply(this.#occasion, true);
   }
 
   /** Stops the answer. The interruption's event id lies between those of the answer and of all later frames. */
@@ -312,8 +296,4 @@ export class Dialogue {
     if (lostMs !== undefined) report.breakOff(text, heard, isWhole);
     else if (heard !== text) report.correct(text, heard);
   }
-}
-
-async function* once(text: string): AsyncGenerator<{ text: string }> {
-  yield { text };
 }

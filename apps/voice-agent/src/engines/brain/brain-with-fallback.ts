@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { leastHeard } from "../../practice/practice-answer.ts";
+import { errorMessage } from "../../error-message.ts";
 import type { ServerHealth } from "../server-health.ts";
 import { ServerProblem } from "../server-problem.ts";
 import { apologiesIn } from "./apologies.ts";
@@ -44,6 +45,24 @@ export function brainWithFallback(model: Brain, health: ServerHealth): Brain {
     },
   };
 }
+
+/** A brain that apologises where something failed that nobody expected, instead of leaving a person without an answer. */
+export const unfailing = (brain: Brain, report: (problem: string) => void): Brain => ({
+  name: brain.name,
+  async *reply(turn, signal) {
+    let hasSpoken = false;
+    try {
+      for await (const part of brain.reply(turn, signal)) {
+        hasSpoken = true;
+        yield part;
+      }
+    } catch (error) {
+      if (error instanceof ThoughtAloud) throw error;
+      report(`An answer failed: ${errorMessage(error)}`);
+      if (!hasSpoken) yield { text: apologiesIn(turn.language).noAnswer };
+    }
+  },
+});
 
 const givenUp = (ms: number) =>
   new Error(

@@ -29,6 +29,11 @@ export interface BrainTurn {
 /** A piece of the answer, or `end`: the conversation ends after the answer. */
 export type BrainPart = { text: string } | { end: true };
 
+/** An answer of which every word is known. */
+export async function* once(text: string): AsyncGenerator<BrainPart> {
+  yield { text };
+}
+
 /** Decides what the agent says. */
 export interface Brain {
   readonly name: string;
