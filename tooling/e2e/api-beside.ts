@@ -18,27 +18,41 @@ interface ApiBeside {
   stop(): Promise<void>;
 }
 
-const apiProgram = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta.url));
+const programOf = (app: string) => fileURLToPath(new URL(`../../apps/${app}/src/main.ts`, import.meta.url));
 
 interface Secrets {
   databasePassword: string;
   secretKey: string;
   voiceKey: string;
+  voiceSecret: string;
   voiceWebhookSecret: string;
 }
 
 /** Beside the block of the stack. */
-const ports = { api: portBase + 20, portal: portBase + 21, console: portBase + 22, deploy: portBase + 23 };
+const ports = {
+  api: portBase + 20,
+  portal: portBase + 21,
+  console: portBase + 22,
+  deploy: portBase + 23,
+  voice: portBase + 24,
+};
 
 type Settings = Record<string, string>;
 
-/** What a second API is started with, on the database of the stack. */
-function environment(settings: Settings): NodeJS.ProcessEnv {
+/** What every program beside the stack is started with. */
+function common() {
   const secrets = JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8")) as Secrets;
   const password = encodeURIComponent(secrets.databasePassword);
+  const DATABASE_URL = `postgres://postgres:${password}@localhost:${portBase + 5}/field_advisor`;
+  return { secrets, PATH: process.env["PATH"], DATABASE_URL };
+}
+
+/** What a second API is started with, on the database of the stack. */
+function environment(settings: Settings): NodeJS.ProcessEnv {
+  const { secrets, PATH, DATABASE_URL } = common();
   return {
-    PATH: process.env["PATH"],
-    DATABASE_URL: `postgres://postgres:${password}@localhost:${portBase + 5}/field_advisor`,
+    PATH,
+    DATABASE_URL,
     SECRET_KEY: secrets.secretKey,
     VOICE_PROVIDER_URL: origins.voice.replace(/^ws/, "http"),
     VOICE_PROVIDER_KEY: secrets.voiceKey,
@@ -59,11 +73,11 @@ export const startApiWith = (settings: Settings): Promise<ApiBeside> =>
 
 async function startBesideStack(settings: Settings): Promise<ApiBeside> {
   const startApi = async () => {
-    const child = spawn(process.execPath, [apiProgram], {
+    const child = spawn(process.execPath, [programOf("api")], {
       env: environment(settings),
       stdio: ["ignore", "pipe", "inherit"],
     });
-    await listening(child);
+    await hasSaid(child, '"msg":"listening"');
     return child;
   };
   let api = await startApi();
@@ -105,14 +119,46 @@ async function startBesideCluster(settings: Settings): Promise<ApiBeside> {
   };
 }
 
-/** Resolves once the API has said that it listens. */
-function listening(api: ChildProcess): Promise<void> {
+/** Resolves once the program has said that it is ready. */
+function hasSaid(program: ChildProcess, words: string): Promise<void> {
   let output = "";
   return new Promise((resolve, reject) => {
-    api.stdout?.on("data", (chunk: Buffer) => {
+    program.stdout?.on("data", (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('"msg":"listening"')) resolve();
+      if (output.includes(words)) resolve();
     });
-    api.once("exit", () => reject(new Error(`The API ended early:\n${output}`)));
+    program.once("exit", () => reject(new Error(`The program ended early:\n${output}`)));
   });
+}
+
+/** A second voice agent beside the stack, and an API whose agents it has. */
+export async function startVoiceAgentWith(settings: Settings): Promise<ApiBeside> {
+  const { secrets, PATH, DATABASE_URL } = common();
+  const voiceAgent = spawn(process.execPath, [programOf("voice-agent")], {
+    env: {
+      PATH,
+      DATABASE_URL,
+      VOICE_AGENT_PORT: String(ports.voice),
+      VOICE_AGENT_PUBLIC_URL: `ws://localhost:${ports.voice}`,
+      VOICE_AGENT_KEY: secrets.voiceKey,
+      VOICE_AGENT_SECRET: secrets.voiceSecret,
+      VOICE_AGENT_WEBHOOK_URL: `http://localhost:${ports.api}/api/webhooks/voice`,
+      VOICE_AGENT_WEBHOOK_SECRET: secrets.voiceWebhookSecret,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await hasSaid(voiceAgent, "voice agent ready");
+  const api = await startApiWith({
+    VOICE_PROVIDER_URL: `http://localhost:${ports.voice}`,
+    VOICE_SOCKET_ORIGIN: `ws://localhost:${ports.voice}`,
+  });
+  return {
+    ...api,
+    stop: async () => {
+      await api.stop();
+      voiceAgent.kill("SIGTERM");
+      await once(voiceAgent, "exit");
+    },
+  };
 }

@@ -3,27 +3,16 @@ import { noTelemetry, type Telemetry } from "@field-advisor/telemetry";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { basicAnalysis } from "./assistant/basic-analysis.ts";
 import type { Config } from "./config.ts";
+import type { Engines } from "./conversation/engines.ts";
+import { createEngines, languageModelOf } from "./create-engines.ts";
 import { createPool, type Pool } from "./db/pool.ts";
-import { type Brain, type LanguageModel, modelBrain } from "./engines/brain/brain.ts";
-import { brainWithFallback } from "./engines/brain/brain-with-fallback.ts";
-import { type FoundModel, titleOf } from "./engines/brain/local-servers.ts";
-import { openAiLanguageModel } from "./engines/brain/openai-language-model.ts";
-import { scriptBrain } from "./engines/brain/script-brain.ts";
-import { openAiTranscriber } from "./engines/ears/openai-transcriber.ts";
-import { voiceActivityEars } from "./engines/ears/voice-activity-ears.ts";
+import type { LanguageModel } from "./engines/brain/brain.ts";
+import type { FoundModel } from "./engines/brain/local-servers.ts";
 import { Silero, type SileroOptions } from "./engines/ears/silero/silero.ts";
-import { type LocalEngines, type LocalParts, localEngines } from "./engines/local/local-engines.ts";
-import { createEspeakMouth } from "./engines/mouth/espeak-mouth.ts";
-import type { Mouth } from "./engines/mouth/mouth.ts";
-import { mouthWithFallback } from "./engines/mouth/mouth-with-fallback.ts";
-import { openAiMouth } from "./engines/mouth/openai-mouth.ts";
-import { cachingMouth } from "./engines/mouth/caching-mouth.ts";
+import { type LocalParts, localEngines } from "./engines/local/local-engines.ts";
+import type { Patience } from "./engines/openai-request.ts";
 import { LiveConversations } from "./live-conversations.ts";
 import { WebhookSender } from "./webhooks/webhook-sender.ts";
-import type { Engines, EngineState } from "./conversation/engines.ts";
-
-// About fifteen minutes of speech at 16 kHz.
-const speechCacheBytes = 32 * 1024 * 1024;
 
 export interface Deps {
   config: Config;
@@ -51,22 +40,31 @@ export interface AgentParts {
   localParts?: LocalParts;
   /** Used where no language model is configured. */
   foundModel?: FoundModel | undefined;
+  /** With servers of models. */
+  patience?: Patience;
 }
 
 /** Opens the database pool, loads the engines in the background and starts what runs beside requests. */
 export function createDeps(
   config: Config,
-  { telemetry = noTelemetry, logTo, connectWithin, sileroParts, localParts, foundModel }: AgentParts = {},
+  {
+    telemetry = noTelemetry,
+    logTo,
+    connectWithin,
+    sileroParts,
+    localParts,
+    foundModel,
+    patience,
+  }: AgentParts = {},
 ): Deps {
   const options = { level: config.logLevel, base: undefined };
   const log = logTo ? pino(options, logTo) : pino(options);
   const pool = createPool(config.databaseUrl, log, connectWithin);
-  const model = languageModelOf(config, foundModel);
+  const model = languageModelOf(config, foundModel, patience);
   const wanted = { hear: !config.transcription, speak: !config.speech };
   const local = localEngines(config, wanted, (problem) => log.error(problem), localParts);
-  const configured = createBrain(model, foundModel, log);
   const silero = new Silero({ report: (problem) => log.error(problem), ...sileroParts });
-  const engines = createEngines(config, configured, log, { local, silero });
+  const engines = createEngines({ config, log, model, foundModel, local, silero, patience });
   const live = new LiveConversations(config, pool, log);
   const webhooks = new WebhookSender({ pool, log, telemetry }, config.webhook, engines.brain.name);
   const close = async () => {
@@ -90,67 +88,3 @@ export function createDeps(
     close,
   };
 }
-
-function languageModelOf(config: Config, found: FoundModel | undefined): LanguageModel | undefined {
-  if (config.language) return openAiLanguageModel(config.language, config.languageApi);
-  return found && openAiLanguageModel(found, "chat");
-}
-
-interface ConfiguredBrain {
-  brain: Brain;
-  state: () => Omit<EngineState, "since">;
-}
-
-/** A configured model has to work; a model that was only found falls back to the practice script. */
-function createBrain(
-  model: LanguageModel | undefined,
-  found: FoundModel | undefined,
-  log: Logger,
-): ConfiguredBrain {
-  if (!model) return { brain: scriptBrain, state: () => ({ name: null, problem: noModel }) };
-  if (!found) return { brain: modelBrain(model), state: () => ({ name: model.id }) };
-  const name = titleOf(found);
-  const problem = `${name} did not answer: agents follow their practice scripts until it does.`;
-  let isFailing = false;
-  const brain = brainWithFallback(modelBrain(model), scriptBrain, (failure) => {
-    if (failure !== undefined && !isFailing) log.warn({ reason: failure }, problem);
-    isFailing = failure !== undefined;
-  });
-  return { brain, state: () => ({ name, ...(isFailing && { problem }) }) };
-}
-
-function createEngines(
-  config: Config,
-  configured: ConfiguredBrain,
-  log: Logger,
-  { local, silero }: { local: LocalEngines; silero: Silero },
-): Engines {
-  const cached = (mouth: Mouth) => cachingMouth(mouth, speechCacheBytes);
-  const { speech, transcription } = config;
-  const builtIn = cached(
-    speech ? openAiMouth(speech) : createEspeakMouth(config.mouthWorkers, (problem) => log.error(problem)),
-  );
-  const transcriber = transcription ? openAiTranscriber(transcription) : local.transcriber;
-  const since = new Date();
-  const heard = transcription
-    ? { name: transcription.model, since }
-    : { name: null, since, problem: noWords };
-  return {
-    ears: voiceActivityEars(transcriber, silero),
-    transcriber,
-    brain: configured.brain,
-    // Separate caches: otherwise the fallback's speech would be repeated after the model has recovered.
-    mouth: local.mouth ? mouthWithFallback(cached(local.mouth), builtIn) : builtIn,
-    state: () => ({
-      notices: silero.state("level and pitch"),
-      hears: local.state("hear", heard),
-      thinks: { ...configured.state(), since },
-      speaks: local.state("speak", { name: builtIn.name, since }),
-    }),
-  };
-}
-
-const noWords =
-  "Spoken words are not understood: there is no speech recognizer. An operator can install one, or connect a server.";
-
-const noModel = "There is no language model: agents follow their practice scripts.";

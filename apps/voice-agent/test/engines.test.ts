@@ -151,7 +151,7 @@ test("an engine that fails says no more than that, and the log says why", async 
   }
   const log = lines.join("");
   expect(log).toMatch(
-    /"part":"hear"[^}]+answered 500[^]+"part":"think"[^}]+model_not_found[^]+"part":"speak"[^}]+No sound/,
+    /"part":"hear"[^}]+answered 500[^]+"part":"think"[^}]+model_not_found[^]+"part":"speak"[^}]+has no sound/,
   );
   expect(log).not.toContain("canary");
 });

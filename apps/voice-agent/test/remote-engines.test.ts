@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { openAiServer, stream } from "./openai-server.ts";
 import { silence, joined, speech } from "./speech.ts";
+import { thinkingPatience } from "../src/engines/brain/openai-language-model.ts";
 import { openAiRequest } from "../src/engines/openai-request.ts";
 import { startAgent, type RunningAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
@@ -83,15 +84,17 @@ test("servers that only know chat completions are spoken to in that way", async 
   expect((await agent.call("GET", "/v1/models")).body).toMatchObject({ data: [{ id: "m" }] });
 });
 
-test("a model that fails ends the conversation with 1002 and tells the user nothing of its reasons", async () => {
+test("a model that fails tells nobody its reasons, and an assistant says that it failed", async () => {
   const { environment } = await openAiServer({
     "/v1/responses": (response) =>
       response.writeHead(401).end('{"error":"Incorrect API key sk-secret-canary"}'),
   });
   const agent = await startAgent({ ...environment, VOICE_AGENT_LANGUAGE_MODEL: "m" });
   const client = await new TestClient(await agent.signedUrl()).start(textOnly);
+  await client.next("agent_response", 0);
+  const answer = client.next("agent_response");
   client.send({ type: "user_message", text: "Hello?" });
-  expect(await client.closed).toEqual({ code: 1002, reason: "The agent could not answer." });
+  await answer;
   expect(JSON.stringify(client.frames)).not.toContain("canary");
   const failed = await agent.call("POST", "/v1/responses", { input: "x" });
   expect(failed.status).toBe(502);
@@ -121,7 +124,7 @@ test.each([
     "/v1/responses": (response) => response.writeHead(404).end(said),
   });
   const remote = { baseUrl: environment.OPENAI_BASE_URL, apiKey: undefined, model: "m" };
-  const asked = openAiRequest(remote, "/responses", {}, new AbortController().signal);
+  const asked = openAiRequest(remote, "/responses", {}, new AbortController().signal, thinkingPatience);
   const error: unknown = await asked.catch((thrown: unknown) => thrown);
   expect(String(error)).toMatch(new RegExp(`${told}$`));
 });

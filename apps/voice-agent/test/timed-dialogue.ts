@@ -8,14 +8,15 @@ import { planResumption, type StoredLine } from "../src/conversation/resumption.
 import { Transcript, type TranscriptItem } from "../src/conversation/transcript.ts";
 import type { Brain, BrainPart } from "../src/engines/brain/brain.ts";
 import type { EarsListener } from "../src/engines/ears/ears.ts";
-import type { SpeechPiece } from "../src/engines/mouth/mouth.ts";
+import type { Mouth, SpeechPiece } from "../src/engines/mouth/mouth.ts";
 
 export const wordMs = 200;
 export const text = "one two three four five six seven eight nine ten";
 const state = { name: null, since: new Date(0) };
 
-/** Each word lasts 200 ms and takes `neededMs` to synthesise; its samples are all its number. */
+/** Each word lasts 200 ms and takes `neededMs` to synthesise, NaN: it fails; its samples are all its number. */
 async function* spoken(sentence: string, neededMs: number): AsyncGenerator<SpeechPiece> {
+  if (Number.isNaN(neededMs)) throw new Error("No voice.");
   for (const [number, { index, 0: word }] of [...sentence.matchAll(/\S+/g)].entries()) {
     if (neededMs > 0) await new Promise((resolve) => setTimeout(resolve, neededMs));
     yield {
@@ -44,22 +45,27 @@ interface TimedEngines {
 }
 
 /** Engines that work on the clock of the test. */
-export const timedEngines = ({ reply, neededMs, heardBy }: TimedEngines): Engines => ({
-  ears: ({ listener }) => {
-    heardBy(listener);
-    return { hear: () => undefined, agentSpeaks: () => undefined, score: () => 0, close: () => undefined };
-  },
-  transcriber: undefined,
-  brain: { name: "brain", reply },
-  mouth: {
+export const timedEngines = ({ reply, neededMs, heardBy }: TimedEngines): Engines => {
+  const brain = { name: "brain", reply };
+  const mouth: Mouth = {
     name: "mouth",
     voices: [],
     ready: () => true,
     speak: (request) => spoken(request.text, neededMs),
     close: async () => undefined,
-  },
-  state: () => ({ notices: state, hears: state, thinks: state, speaks: state }),
-});
+  };
+  return {
+    ears: ({ listener }) => {
+      heardBy(listener);
+      return { hear: () => undefined, agentSpeaks: () => undefined, score: () => 0, close: () => undefined };
+    },
+    brain,
+    mouth,
+    tried: { transcriber: undefined, brain, mouth },
+    health: {},
+    state: () => ({ notices: state, hears: state, thinks: state, speaks: state }),
+  };
+};
 
 /** Answers with these parts, each time. */
 export const answering = (parts: BrainPart[]): Brain["reply"] =>
@@ -80,6 +86,7 @@ export function converse({
   neededMs = 0,
   answers = [{ text: "Well." }] as BrainPart[],
   reply = answering(answers),
+  troubled = (problem: string): void => expect.fail(problem),
   before = [] as StoredLine[],
   textOnly = false,
   nudgeSeconds = 0,
@@ -112,13 +119,14 @@ export function converse({
       maxSeconds: 600,
       events: new Set(),
       textOnly,
+      showsWhole: textOnly,
     },
     engines: timedEngines({ reply, neededMs, heardBy: (listener) => (ears = listener) }),
     transcript,
     now,
     answered: (milliseconds) => waits.push(milliseconds),
     finished,
-    failed: (_message, details) => expect.fail(details),
+    troubled,
   });
   if (before.length > 0) dialogue.resume(firstMove);
   else dialogue.begin();

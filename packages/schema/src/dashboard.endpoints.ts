@@ -48,6 +48,7 @@ const use = {
 /** What may wait for an owner, the most urgent first. */
 export const attentionKinds = [
   "failed_jobs",
+  "engines_failing",
   "agents_missing",
   "agents_off",
   "damaged_files",
@@ -66,12 +67,14 @@ const attention = z.object({
   total: z.int(),
   items: z.array(
     z.object({
-      /** Of the user, page, room, agent, item or job. */
+      /** Of the user, page, room, agent, item or job; of an engine the part that it has. */
       id: z.string(),
       name: z.string(),
       /** How many rooms and pages use an agent, how many invitations of a page expired; null for all else. */
       count: z.int().nullable(),
       since: isoDate.nullable(),
+      /** Why, in a sentence, where that is known. */
+      problem: z.string().optional(),
     }),
   ),
 });

@@ -54,6 +54,11 @@ test("each engine is tried in its own words", async () => {
   ]);
 });
 
+test("an answer without a word is no answer", async () => {
+  const { voice } = await provider(always({ ...timing, answer: " \n" }));
+  await expect(voice.think("Why?")).rejects.toMatchObject({ code: "provider_failed" });
+});
+
 test("a script is tried with all that the agent has besides", async () => {
   const script = { steps: ["One."], moods: [{ name: "calm" }], anything: { else: true } };
   const agent = { conversation_config: { agent: { language: "de", script } } };

@@ -47,7 +47,8 @@ const tried = z.object({ by: words(200).nullable(), milliseconds: z.int() });
 
 const heardAnswer = tried.extend({ words: words(4000).nullable() });
 
-const thoughtAnswer = tried.extend({ answer: words(4000) });
+/** An answer without a word is none. */
+const thoughtAnswer = tried.extend({ answer: words(4000).refine((answer) => answer.trim() !== "") });
 
 const scriptOfAgent = z
   .object({

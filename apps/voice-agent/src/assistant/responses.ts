@@ -52,6 +52,7 @@ export function readResponseRequest(body: unknown): ResponseRequest {
     messages,
     maxTokens: asked.max_output_tokens ?? undefined,
     temperature: asked.temperature ?? undefined,
+    isWhole: asked.stream !== true,
     stream: asked.stream ?? false,
     metadata: asked.metadata ?? {},
   };

@@ -39,6 +39,12 @@ export class AnswerReport {
     this.#part("delta", text);
   }
 
+  /** Nothing of the answer is to be shown or recorded. */
+  withdraw(): void {
+    if (!this.#finished) this.#part("stop", "");
+    this.#finished = true;
+  }
+
   /** The text is complete, or cut off. */
   finish(text: string): void {
     if (this.#finished) return;
@@ -215,7 +221,7 @@ export class Answer {
     const spoken = spokenWords(sentence, language);
     this.#spoken.begin(sentence, spoken, playout.acceptedMs);
     if (spoken.words === "") return;
-    const request = { text: spoken.words, neededInMs: playout.bufferedMs, ...speechOutput };
+    const request = { text: spoken.words, language, neededInMs: playout.bufferedMs, ...speechOutput };
     for await (const { samples, words } of mouth.speak(request, controller.signal)) {
       if (this.#stopped) return;
       playout.push(samples);

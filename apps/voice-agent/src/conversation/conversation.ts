@@ -113,7 +113,7 @@ export class Conversation {
       options.socket,
       {
         frame: (reading) => this.#receive(reading),
-        failed: (reason) => this.#fail(1011, "Something went wrong in the conversation.", reason),
+        failed: (reason) => this.#fail(reason),
         ended: (code, reason, lostMs) => this.#ended({ code, reason, lostMs }),
       },
       options.now,
@@ -168,7 +168,7 @@ export class Conversation {
   }
 
   #open(settings: Settings): void {
-    const { conversationId, previous, engines, record, now, onAnswer } = this.#options;
+    const { conversationId, previous, engines, record, now, onAnswer, report } = this.#options;
     const { history, firstMove } = planResumption(previous.lines, settings);
     const isResumed = history.length > 0;
     const transcript = new Transcript(record, now, history);
@@ -180,7 +180,7 @@ export class Conversation {
       now,
       answered: onAnswer,
       finished: () => this.end(1000, undefined, "The agent ended the conversation."),
-      failed: (message, details) => this.#fail(1002, message, details),
+      troubled: report,
     });
     this.#transcript = transcript;
     this.#dialogue = dialogue;
@@ -223,9 +223,9 @@ export class Conversation {
   }
 
   /** The user learns that the conversation failed, the operator why. */
-  #fail(code: 1002 | 1011, message: string, details: string): void {
+  #fail(details: string): void {
     this.#options.report(details);
-    this.end(code, "unknown", message);
+    this.end(1011, "unknown", "Something went wrong in the conversation.");
   }
 
   #ended(ending: Ending): void {

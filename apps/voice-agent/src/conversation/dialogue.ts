@@ -1,5 +1,5 @@
 import { decodeAudio } from "../audio/format.ts";
-import type { BrainPart, BrainTurn } from "../engines/brain/brain.ts";
+import { type BrainPart, type BrainTurn, once, ThoughtAloud } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import { errorMessage } from "../error-message.ts";
 import { Answer, AnswerReport } from "./answer.ts";
@@ -30,8 +30,8 @@ interface DialogueOptions {
   answered: (milliseconds: number, after: InputMedium) => void;
   /** The agent has ended the conversation. */
   finished: () => void;
-  /** An engine failed. @param message for the user @param details for the operator */
-  failed: (message: string, details: string) => void;
+  /** An engine failed, and the conversation goes on. @param problem for the operator */
+  troubled: (problem: string) => void;
 }
 
 /** Turn-taking: decides who speaks when, handles barge-in, and numbers all utterances. */
@@ -42,6 +42,7 @@ export class Dialogue {
   readonly #firstSound: FirstSound;
   readonly #context = new Map<string, string>();
   #eventId = 0;
+  #occasion: BrainTurn["occasion"] = "reply";
   #current: { answer: Answer; report: AnswerReport } | undefined;
   /** Set while the answer is paused. */
   #pauseTimer: NodeJS.Timeout | undefined;
@@ -66,7 +67,7 @@ export class Dialogue {
         speechStarted: () => this.#speechStarted(),
         speechEnded: (silentMs) => this.#speechEnded(silentMs),
         heard: (speech) => this.#heard(speech),
-        failed: (reason) => options.failed("The agent could not hear what was said.", reason),
+        failed: (reason) => options.troubled(reason),
       },
     });
   }
@@ -198,8 +199,9 @@ export class Dialogue {
     this.#replyTimer = setTimeout(() => this.#reply("reply"), wait);
   }
 
-  #reply(occasion: BrainTurn["occasion"]): void {
+  #reply(occasion: BrainTurn["occasion"], isWhole = this.#options.settings.showsWhole): void {
     const { settings, transcript, engines } = this.#options;
+    this.#occasion = occasion;
     const controller = new AbortController();
     const turn: BrainTurn = {
       occasion,
@@ -208,6 +210,7 @@ export class Dialogue {
       script: settings.script,
       history: transcript.history,
       context: [...this.#context.values()],
+      isWhole,
     };
     this.#speak(engines.brain.reply(turn, controller.signal), controller);
   }
@@ -240,12 +243,16 @@ export class Dialogue {
     void this.#finishAnswer(answer);
   }
 
+  /** Whatever fails in an answer, the conversation goes on. */
   async #finishAnswer(answer: Answer): Promise<void> {
     try {
       await answer.run();
     } catch (error) {
       if (this.#current?.answer !== answer) return;
-      this.#options.failed("The agent could not answer.", errorMessage(error));
+      if (error instanceof ThoughtAloud) return this.#askAgain(this.#current.report);
+      this.#options.troubled(errorMessage(error));
+      this.#endPause();
+      this.#current.report.finish(answer.text);
     }
     if (this.#current?.answer !== answer) return;
     this.#current.report.sounded(answer.sound());
@@ -253,6 +260,14 @@ export class Dialogue {
     this.#ears.agentSpeaks(false);
     if (answer.endsConversation) this.#options.finished();
     else this.#awaitUser();
+  }
+
+  /** Nothing of the answer stays. */
+  #askAgain(report: AnswerReport): void {
+    report.withdraw();
+    this.#stopAnswer();
+    this.#options.connection.send(frames.interruption(this.#nextEventId()));
+    this.#reply(this.#occasion, true);
   }
 
   /** Stops the answer. The interruption's event id lies between those of the answer and of all later frames. */
@@ -281,8 +296,4 @@ export class Dialogue {
     if (lostMs !== undefined) report.breakOff(text, heard, isWhole);
     else if (heard !== text) report.correct(text, heard);
   }
-}
-
-async function* once(text: string): AsyncGenerator<{ text: string }> {
-  yield { text };
 }

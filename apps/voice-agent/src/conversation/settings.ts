@@ -28,6 +28,8 @@ export interface Settings {
   maxSeconds: number;
   events: ReadonlySet<string>;
   textOnly: boolean;
+  /** An answer is shown only once it is complete, and has no sound. */
+  showsWhole: boolean;
 }
 
 /** Why a conversation cannot start. @param errorType the vendor's name for it */
@@ -56,6 +58,7 @@ export function settingsFor(
   const format = tts.agent_output_audio_format;
   const language = overrides.language ?? section.language;
   const voiceId = overrides.voiceId ?? voiceIn(language, tts.voice_id, voices);
+  const events = new Set(conversation.client_events);
   const speed = Math.min(1.2, Math.max(0.7, overrides.speed ?? tts.speed));
   return {
     inputFormat: asr.user_input_audio_format,
@@ -68,8 +71,9 @@ export function settingsFor(
     silenceMs: silenceMs[turn.turn_eagerness],
     nudgeSeconds: textOnly ? 0 : Math.max(0, turn.turn_timeout),
     maxSeconds: conversation.max_duration_seconds,
-    events: new Set(conversation.client_events),
+    events,
     textOnly,
+    showsWhole: textOnly && !events.has("agent_chat_response_part"),
   };
 }
 

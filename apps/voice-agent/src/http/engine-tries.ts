@@ -6,6 +6,7 @@ import type { Brain, BrainTurn, Utterance } from "../engines/brain/brain.ts";
 import type { Mouth, Voice } from "../engines/mouth/mouth.ts";
 import { errorMessage } from "../error-message.ts";
 import { spokenWords } from "../speech-text/spoken-words.ts";
+import type { ServerHealth } from "../engines/server-health.ts";
 import { RequestProblem } from "./errors.ts";
 
 export const trialSampleRate = 16_000;
@@ -16,13 +17,20 @@ export const longestAnswer = 4000;
 const longestSpeechSeconds = 30;
 const withinSeconds = { hear: 10, think: 20, speak: 10 };
 
+interface TryContext {
+  reply: FastifyReply;
+  log: Logger;
+  /** Learns how it went: a try that works ends the rest of a server that failed. */
+  health: ServerHealth | undefined;
+}
+
 /**
  * Tries an engine until its time is up or the caller leaves, even if it ignores the signal. A failure is answered with
  * 424, because this server works; the engine's own message is only logged.
  */
 export async function tryEngine<T extends object>(
   part: keyof typeof withinSeconds,
-  { reply, log }: { reply: FastifyReply; log: Logger },
+  { reply, log, health }: TryContext,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T & { milliseconds: number }> {
   const gone = new AbortController();
@@ -34,11 +42,14 @@ export async function tryEngine<T extends object>(
   const startedAt = performance.now();
   try {
     const answer = await Promise.race([work(signal), aborted.promise]);
+    health?.worked();
     return { ...answer, milliseconds: Math.round(performance.now() - startedAt) };
   } catch (error) {
     log.warn({ part, reason: errorMessage(error) }, "a try of an engine failed");
+    const tooLong = `It took longer than ${withinSeconds[part]} seconds.`;
+    if (!gone.signal.aborted) health?.failed(late.aborted ? new Error(tooLong) : error);
     throw late.aborted
-      ? new RequestProblem(424, "timeout", `It took longer than ${withinSeconds[part]} seconds.`)
+      ? new RequestProblem(424, "timeout", tooLong)
       : new RequestProblem(424, "engine_failed", "It failed. The log of the voice agent says why.");
   }
 }
@@ -53,12 +64,14 @@ export async function askBrain(brain: Brain, question: string, signal: AbortSign
     script: undefined,
     history: [asked],
     context: [],
+    isWhole: true,
   };
   let answer = "";
   for await (const part of brain.reply(turn, signal)) {
     if ("text" in part) answer += part.text;
     if (answer.length > longestAnswer) break;
   }
+  if (answer.trim() === "") throw new Error("There was no answer.");
   return answer.slice(0, longestAnswer);
 }
 
@@ -70,7 +83,11 @@ export async function speakSentence(
 ): Promise<Uint8Array> {
   const samples = new Int16Array(longestSpeechSeconds * trialSampleRate);
   let length = 0;
-  const said = { text: spokenWords(text, voice.language).words, voiceId: voice.voiceId };
+  const said = {
+    text: spokenWords(text, voice.language).words,
+    voiceId: voice.voiceId,
+    language: voice.language,
+  };
   const request = { ...said, speed: 1, sampleRate: trialSampleRate, neededInMs: 0 };
   for await (const piece of mouth.speak(request, signal)) {
     const fitting = piece.samples.subarray(0, samples.length - length);

@@ -35,7 +35,8 @@ const view = ({ name, since, problem }: EngineState) => ({
 
 /** The engines in use, and a try of each. Not part of the vendor's interface. */
 export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void {
-  const { transcriber, brain, mouth } = engines;
+  const { transcriber, brain, mouth } = engines.tried;
+  const { health } = engines;
 
   app.get("/v1/engines", () => {
     const { notices, hears, thinks, speaks } = engines.state();
@@ -46,7 +47,7 @@ export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void
     const { audio_base_64: samples } = HearInput.parse(request.body);
     const by = engines.state().hears.name;
     if (!transcriber) return { words: null, by, milliseconds: 0 };
-    return tryEngine("hear", { reply, log }, async (signal) => {
+    return tryEngine("hear", { reply, log, health: health.hear }, async (signal) => {
       const words = await transcriber.transcribe(samples, trialSampleRate, signal);
       if (words === undefined) throw new Error("The words could not be told.");
       return { words: words.slice(0, longestAnswer), by };
@@ -56,7 +57,7 @@ export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void
   app.post("/v1/engines/think", async (request, reply) => {
     const { question } = ThinkInput.parse(request.body);
     const by = engines.state().thinks.name;
-    return tryEngine("think", { reply, log }, async (signal) => ({
+    return tryEngine("think", { reply, log, health: health.think }, async (signal) => ({
       answer: await askBrain(brain, question, signal),
       by,
     }));
@@ -67,7 +68,7 @@ export function engineRoutes(app: FastifyInstance, { engines, log }: Deps): void
     const by = engines.state().speaks.name;
     const voice = mouth.voices.find((candidate) => candidate.voiceId === voiceId);
     if (!voice) throw new RequestProblem(422, "voice_not_found", "There is no such voice.");
-    return tryEngine("speak", { reply, log }, async (signal) => {
+    return tryEngine("speak", { reply, log, health: health.speak }, async (signal) => {
       const file = await speakSentence(mouth, { text: sentence, voice }, signal);
       return { audio_base_64: Buffer.from(file).toString("base64"), by };
     });

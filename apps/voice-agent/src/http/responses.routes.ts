@@ -37,7 +37,7 @@ function writtenAgent(
   const settings = settingsFor(agent, initiation, noConversation, mouth.voices);
   return {
     id: agent.agent_id,
-    async *complete({ instructions, messages }, signal) {
+    async *complete({ instructions, messages, isWhole = false }, signal) {
       const { firstMessage, prompt, script, language } = settings;
       const hasSpoken = isContinued || messages.some(({ role }) => role === "assistant");
       const turn: BrainTurn = {
@@ -48,6 +48,7 @@ function writtenAgent(
         script,
         history: messages.map(utterance),
         context: instructions === "" ? [] : [instructions],
+        isWhole,
       };
       for await (const part of brain.reply(turn, signal)) if ("text" in part) yield part.text;
     },

@@ -74,7 +74,8 @@ export function socketRoutes(app: FastifyInstance, deps: Deps): void {
         deps.live.remove(conversationId, record.recorded);
       };
       const { engines, now } = deps;
-      const report = (reason: string) => deps.log.error({ conversationId, reason }, "conversation failed");
+      const report = (reason: string) =>
+        deps.log.error({ conversationId, reason }, "trouble in a conversation");
       const conversation = new Conversation({
         socket,
         conversationId,

@@ -72,7 +72,28 @@ export async function tryScript(
 /** A page is not kept waiting for it. */
 const waitBudgetMs = 1000;
 
-const known = perContext(() => createTtlCache<VoiceEngines | null>({ ttlMs: 30_000, max: 1 }));
+const known = perContext(() => createTtlCache<VoiceEngines | null>({ ttlMs: 10_000, max: 1 }));
+
+/** null also where the provider does not answer soon. */
+const enginesInUse = (ctx: Context): Promise<VoiceEngines | null> =>
+  known(ctx).get("engines", () => ifWithin(waitBudgetMs, ifPossible(ctx.voice.engines())));
+
+export interface FailingEngine {
+  part: keyof VoiceEngines;
+  name: string;
+  since: string;
+  problem: string;
+}
+
+/** The engines that agents have, and that fail at this moment. */
+export async function failing(ctx: Context): Promise<FailingEngine[]> {
+  const { notices, hears, thinks, speaks } = (await enginesInUse(ctx)) ?? {};
+  return Object.entries({ hears, thinks, speaks, notices }).flatMap(([part, engine]) => {
+    if (!engine || engine.name === null || engine.problem === null) return [];
+    const { name, since, problem } = engine;
+    return { part: part as keyof VoiceEngines, name, since, problem };
+  });
+}
 
 /** A recipient is told where they talk to a script; nothing is said of an agent of which nothing is known. */
 export async function practiceOf(
@@ -80,9 +101,7 @@ export async function practiceOf(
   source: Agent["source"],
 ): Promise<"script" | "wordless-script" | null> {
   if (!isOfProvider({ source })) return null;
-  const engines = await known(ctx).get("engines", () =>
-    ifWithin(waitBudgetMs, ifPossible(ctx.voice.engines())),
-  );
+  const engines = await enginesInUse(ctx);
   if (engines === null || engines.thinks.name !== null) return null;
   return engines.hears.name === null ? "wordless-script" : "script";
 }

@@ -1,4 +1,5 @@
-import { mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
+import { mutationOf, pageOf, queryOf, refresh, request, type Call } from "@field-advisor/api-client";
+import type { QueryClient } from "@tanstack/react-query";
 
 /** The registry as it is now: to look at the provider's agents changes what is known of ours. */
 export const agentPage = (query: Call<"GET /api/agents">["query"]) => ({
@@ -28,9 +29,28 @@ export const callAddress = (id: number, signal: AbortSignal, resume?: string) =>
 /** As it is now: an operator may have just connected a model. */
 export const voiceEngines = { ...queryOf("GET /api/voice/engines", {}), staleTime: 0 };
 
-export const tryHearing = mutationOf("POST /api/voice/engines/hear", { makesStale: [] });
-export const tryThinking = mutationOf("POST /api/voice/engines/think", { makesStale: [] });
-export const trySpeaking = mutationOf("POST /api/voice/engines/speak", { makesStale: [] });
+/** A try tells whether an engine works, also one that fails. */
+const showsState = {
+  onSettled: (
+    _data: unknown,
+    _error: unknown,
+    _call: unknown,
+    _before: unknown,
+    { client }: { client: QueryClient },
+  ) => void refresh(client, ["GET /api/voice/engines", "GET /api/dashboard/owner"]),
+};
+export const tryHearing = {
+  ...mutationOf("POST /api/voice/engines/hear", { makesStale: [] }),
+  ...showsState,
+};
+export const tryThinking = {
+  ...mutationOf("POST /api/voice/engines/think", { makesStale: [] }),
+  ...showsState,
+};
+export const trySpeaking = {
+  ...mutationOf("POST /api/voice/engines/speak", { makesStale: [] }),
+  ...showsState,
+};
 export const tryScript = mutationOf("POST /api/voice/try-script", { makesStale: [] });
 
 export const voices = queryOf("GET /api/voice/voices", {});

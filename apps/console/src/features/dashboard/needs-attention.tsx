@@ -31,6 +31,13 @@ const uses = (count: number) => `used by ${counted(count, "room or page", "rooms
 const inAgents = ({ name }: Item) => `/agent-management?search=${encodeURIComponent(name)}`;
 const inUsers = ({ id }: Item) => `/user-management?user=${id}`;
 
+const engineParts: Readonly<Record<string, string>> = {
+  notices: "Noticing speech",
+  hears: "Hearing",
+  thinks: "Thinking",
+  speaks: "Speaking",
+};
+
 const looks: Readonly<Record<Attention["kind"], Look>> = {
   failed_jobs: {
     title: "Background work failed",
@@ -40,6 +47,15 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     since: "failed",
     isUrgent: true,
     nameOf: ({ name }) => jobLabel(name),
+  },
+  engines_failing: {
+    title: "What agents hear, think and speak with fails",
+    advice: "Conversations go on without it. Mend its server, then try it in Agent Management.",
+    all: "/agent-management",
+    placeOf: () => "/agent-management",
+    since: "began",
+    isUrgent: true,
+    nameOf: ({ id, name }) => `${engineParts[id] ?? "Engine"}: ${name}`,
   },
   agents_missing: {
     title: "Agents that the voice provider does not have",
@@ -132,6 +148,11 @@ function Entry({ item, look }: { item: Item; look: Look }) {
           </>
         )}
       </Text>
+      {item.problem !== undefined && (
+        <Text as="p" size="1" className="fa-break">
+          {item.problem}
+        </Text>
+      )}
     </li>
   );
 }

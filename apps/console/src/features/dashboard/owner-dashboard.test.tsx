@@ -78,6 +78,12 @@ test("where nothing waits, it says so", async () => {
 test.each<[Attention, string, string, string]>([
   [waiting("failed_jobs", { name: "end-call" }), "Background work failed", "Ending a call", "?failed=true"],
   [
+    waiting("engines_failing", { id: "thinks", name: "a-model" }),
+    "What agents hear, think and speak with fails",
+    "Thinking: a-model",
+    "/agent-management",
+  ],
+  [
     waiting("agents_missing", { name: "Anna", count: 2 }),
     "Agents that the voice provider does not have",
     "Anna",
@@ -127,6 +133,18 @@ test.each<[Attention, string, string, string]>([
   const region = within(await screen.findByRole("region", { name: title }));
   expect(region.getByRole("link", { name }).getAttribute("href")).toContain(address);
 });
+
+test.each(["/owner-dashboard", systemTab])(
+  "of an engine that fails the reason stands at %s",
+  async (address) => {
+    const problem = "The server at ai.example.org refuses our key: it answered 401.";
+    const failing = waiting("engines_failing", { id: "thinks", name: "a-model", problem });
+    serve({ "GET /api/dashboard/owner": () => ownerDashboard({ attention: [failing] }) });
+    open(address);
+    expect(await screen.findByText(problem, { exact: false })).toBeVisible();
+    expect(screen.getByRole("link", { name: /a-model/ })).toBeVisible();
+  },
+);
 
 test("of many that wait three are shown, and the way to all", async () => {
   const many = waiting("never_signed_in", {}, 1200);

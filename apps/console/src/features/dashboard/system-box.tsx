@@ -52,8 +52,28 @@ const modes = {
   provider: "ElevenLabs",
 } as const satisfies Record<OwnerDashboard["system"]["agentMode"], string>;
 
+/** What of the agents' engines fails, with the reason; nothing while all of them work. */
+function FailingEngines({ attention }: Pick<OwnerDashboard, "attention">) {
+  const failing = attention.find(({ kind }) => kind === "engines_failing");
+  if (!failing) return null;
+  return (
+    <Row label="Voice engines">
+      <Flex direction="column" gap="2" className="fa-break">
+        {failing.items.map(({ id, name, problem }) => (
+          <Text as="p" key={id}>
+            <Link asChild highContrast color="red">
+              <AppLink to="/agent-management">{name} fails</AppLink>
+            </Link>{" "}
+            {problem}
+          </Text>
+        ))}
+      </Flex>
+    </Row>
+  );
+}
+
 /** How the system is: what it runs on, what it takes up, and what failed. */
-export function SystemBox({ dashboard: { system, timeZone } }: { dashboard: OwnerDashboard }) {
+export function SystemBox({ dashboard: { system, timeZone, attention } }: { dashboard: OwnerDashboard }) {
   const { agentMode, conversationsNow, databaseBytes, files, failedJobs, lastBackupAt } = system;
   return (
     <Section title="System">
@@ -69,6 +89,7 @@ export function SystemBox({ dashboard: { system, timeZone } }: { dashboard: Owne
           <Row label="Voice provider">
             <ProviderHealth />
           </Row>
+          <FailingEngines attention={attention} />
           <Row label="Conversations now">{conversationsNow === 0 ? "None" : grouped(conversationsNow)}</Row>
           <Row label="Background work">
             {failedJobs === 0 ? (

@@ -22,10 +22,17 @@ export interface BrainTurn {
   history: readonly Utterance[];
   /** Facts that the client sent outside of the dialogue. */
   context: readonly string[];
+  /** Nobody hears or reads the answer before it is complete. */
+  isWhole?: boolean;
 }
 
 /** A piece of the answer, or `end`: the conversation ends after the answer. */
 export type BrainPart = { text: string } | { end: true };
+
+/** An answer of which every word is known. */
+export async function* once(text: string): AsyncGenerator<BrainPart> {
+  yield { text };
+}
 
 /** Decides what the agent says. */
 export interface Brain {
@@ -44,12 +51,21 @@ export interface ModelRequest {
   /** undefined for the model's defaults, as is the temperature. */
   maxTokens?: number | undefined;
   temperature?: number | undefined;
+  /** Nothing of the answer is needed before it is complete. */
+  isWhole?: boolean | undefined;
 }
 
 export interface LanguageModel {
   readonly id: string;
   /** The answer in pieces, as it is generated. */
   complete(request: ModelRequest, signal: AbortSignal): AsyncIterable<string>;
+}
+
+/** What was given of an answer were thoughts of the model: it is withdrawn, and the model may be asked again. */
+export class ThoughtAloud extends Error {
+  constructor() {
+    super("The model thought aloud.");
+  }
 }
 
 const manner =
@@ -67,12 +83,12 @@ export function modelBrain(model: LanguageModel): Brain {
   };
 }
 
-function requestFor({ prompt, context, history, occasion }: BrainTurn) {
+function requestFor({ prompt, context, history, occasion, isWhole }: BrainTurn): ModelRequest {
   const facts = context.length > 0 ? [`What you know besides:\n${context.join("\n")}`] : [];
   const messages = history.map(({ role, text }): ModelMessage => ({
     role: role === "agent" ? "assistant" : "user",
     text,
   }));
   if (occasion === "silence") messages.push({ role: "user", text: "(nobody has spoken for a while)" });
-  return { instructions: [prompt, ...facts, manner, honesty].join("\n\n"), messages };
+  return { instructions: [prompt, ...facts, manner, honesty].join("\n\n"), messages, isWhole };
 }

@@ -1,50 +1,46 @@
 import { z } from "zod";
 import type { RemoteModel } from "../../config.ts";
-import { openAiRequest } from "../openai-request.ts";
+import { noAnswer, openAiRequest, type Patience } from "../openai-request.ts";
+import { ServerProblem } from "../server-problem.ts";
+import { AnswerReader, type ThinkingHabit } from "./answer-reader.ts";
 import type { LanguageModel, ModelRequest } from "./brain.ts";
+import { type ServerSentEvent, serverSentEvents } from "./server-sent-events.ts";
 
-/** Characters. An event carries a few words; an endless one would fill the memory. */
-const longestEvent = 1_000_000;
+/** More than a person waits in silence, and enough for a small model on two cores. */
+export const thinkingPatience: Patience = { firstByteMs: 20_000, gapMs: 10_000, totalMs: 60_000 };
 
-/** The `data` of each event of a text/event-stream, until the stream ends or says "[DONE]". */
-async function* serverSentEvents(response: Response): AsyncGenerator<string> {
-  let rest = "";
-  const decoder = new TextDecoder();
-  for await (const bytes of response.body ?? []) {
-    const events = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n\r?\n/);
-    rest = events.pop() ?? "";
-    if (rest.length > longestEvent) throw new Error("An event of the answer is too long.");
-    for (const event of events) {
-      const data = eventData(event);
-      if (data === "[DONE]") return;
-      if (data !== "") yield data;
-    }
-  }
-}
-
-function eventData(event: string): string {
-  return event
-    .split(/\r?\n/)
-    .filter((line) => line.startsWith("data:"))
-    .map((line) => line.slice(5).trimStart())
-    .join("\n");
+/** What one event adds to the answer. */
+interface Step {
+  text?: string | null | undefined;
+  /** The model has ended its answer, or it was cut off. */
+  end?: "by-itself" | "cut-off" | undefined;
 }
 
 interface Dialect {
   path: string;
   body: (model: string, request: ModelRequest) => object;
-  /** The text that one event adds. */
-  delta: (event: unknown) => string;
+  /** Nothing of an event with another meaning, or none that is known. */
+  read: (event: unknown) => Step;
 }
 
 const ResponseEvent = z.object({
   type: z.string(),
-  delta: z.string().optional(),
-  message: z.string().optional(),
+  delta: z.string().optional().catch(undefined),
 });
 const ChatEvent = z.object({
-  choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }) })),
+  choices: z.array(
+    z.object({
+      delta: z.object({ content: z.string().nullish() }).nullish(),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
 });
+const ErrorEvent = z.object({ error: z.union([z.string(), z.looseObject({})]) });
+
+const responseEnds: Readonly<Record<string, Step["end"]>> = {
+  "response.completed": "by-itself",
+  "response.incomplete": "cut-off",
+};
 
 const dialects: Record<"responses" | "chat", Dialect> = {
   responses: {
@@ -58,10 +54,10 @@ const dialects: Record<"responses" | "chat", Dialect> = {
       stream: true,
       store: false,
     }),
-    delta: (event) => {
-      const { type, delta, message } = ResponseEvent.parse(event);
-      if (type === "error" || type === "response.failed") throw new Error(message ?? "The model failed.");
-      return type === "response.output_text.delta" ? (delta ?? "") : "";
+    read: (event) => {
+      const { type, delta } = ResponseEvent.safeParse(event).data ?? { type: "" };
+      if (type === "error" || type === "response.failed") throw reported();
+      return { text: type === "response.output_text.delta" ? delta : "", end: responseEnds[type] };
     },
   },
   chat: {
@@ -76,21 +72,60 @@ const dialects: Record<"responses" | "chat", Dialect> = {
       ],
       stream: true,
     }),
-    delta: (event) => ChatEvent.parse(event).choices[0]?.delta.content ?? "",
+    read: (event) => {
+      const choice = ChatEvent.safeParse(event).data?.choices[0];
+      const reason = choice?.finish_reason;
+      return {
+        text: choice?.delta?.content,
+        ...(reason && { end: reason === "length" ? "cut-off" : "by-itself" }),
+      };
+    },
   },
 };
 
+/** Without its message, which may quote the conversation. */
+const reported = () => new ServerProblem("The server reported an error instead of an answer");
+
+function parsed({ name, data }: ServerSentEvent): unknown {
+  if (name === "error") throw reported();
+  let event: unknown;
+  try {
+    event = JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+  if (ErrorEvent.safeParse(event).success) throw reported();
+  return event;
+}
+
+const isStream = (type: string) => type === "text/event-stream";
+
+const noWords = () => new ServerProblem("The server's answer had no words");
+
 /** A model on a server with the OpenAI interface, by its newer (`responses`) or its common (`chat`) endpoint. */
-export function openAiLanguageModel(remote: RemoteModel, api: "responses" | "chat"): LanguageModel {
-  const { path, body, delta } = dialects[api];
+export function openAiLanguageModel(
+  remote: RemoteModel,
+  api: "responses" | "chat",
+  patience: Patience = thinkingPatience,
+): LanguageModel {
+  const { path, body, read } = dialects[api];
+  const habit: ThinkingHabit = { omitsOpening: false };
   return {
     id: remote.model,
     async *complete(request, signal) {
-      const response = await openAiRequest(remote, path, body(remote.model, request), signal);
-      for await (const data of serverSentEvents(response)) {
-        const text = delta(JSON.parse(data));
-        if (text !== "") yield text;
+      const answer = await openAiRequest(remote, path, body(remote.model, request), signal, patience);
+      const reader = new AnswerReader(habit, request.isWhole ?? false);
+      let ended: Step["end"];
+      for await (const event of serverSentEvents(answer.chunks)) {
+        if (event.data === "[DONE]") break;
+        const { text, end } = read(parsed(event));
+        ended ??= end;
+        const given = reader.read(text ?? "");
+        if (given !== "") yield given;
       }
+      const rest = reader.end(ended === "by-itself");
+      if (rest !== "") yield rest;
+      if (!reader.hasGiven) throw isStream(answer.type) ? noWords() : noAnswer(answer.type);
     },
   };
 }

@@ -24,6 +24,7 @@ export interface EarsListener {
   speechEnded(silentMs: number): void;
   /** Follows `speechEnded`, at once or when the transcription is ready. */
   heard(speech: HeardSpeech): void;
+  /** The words of a turn could not be told; it is `heard` without them. */
   failed(reason: string): void;
 }
 

@@ -147,7 +147,9 @@ class VoiceActivityEars implements Ears {
       const words = await transcriber.transcribe(samples, rate, this.#closing.signal);
       if (!this.#closing.signal.aborted) this.#listener.heard({ ...times, words });
     } catch (error) {
-      if (!this.#closing.signal.aborted) this.#listener.failed(errorMessage(error));
+      if (this.#closing.signal.aborted) return;
+      this.#listener.failed(errorMessage(error));
+      this.#listener.heard({ ...times, words: undefined });
     }
   }
 }

@@ -10,7 +10,7 @@ export function mouthWithFallback(first: Mouth, fallback: Mouth): Mouth {
     ready: () => first.ready() && fallback.ready(),
     speak: (request, signal) =>
       first.voices.some(({ voiceId }) => voiceId === request.voiceId)
-        ? speak(first, fallback, request, signal)
+        ? speakWithFallback(first, fallback, request, signal)
         : fallback.speak(request, signal),
     async close() {
       await Promise.all([first.close(), fallback.close()]);
@@ -18,7 +18,8 @@ export function mouthWithFallback(first: Mouth, fallback: Mouth): Mouth {
   };
 }
 
-async function* speak(
+/** What is left after a failure of `first` is said by `fallback`. */
+export async function* speakWithFallback(
   first: Mouth,
   fallback: Mouth,
   request: SpeechRequest,

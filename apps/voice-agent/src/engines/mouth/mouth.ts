@@ -14,6 +14,8 @@ export interface SpeechPiece {
 export interface SpeechRequest {
   text: string;
   voiceId: string;
+  /** Of the text, as a code; English where it is not given. */
+  language?: string;
   /** Relative to the voice's own pace, 0.7 to 1.2. */
   speed: number;
   sampleRate: number;

@@ -1,12 +1,16 @@
 import type { RemoteModel } from "../../config.ts";
 import { decodeAudio } from "../../audio/format.ts";
 import { Resampler } from "../../audio/resampler.ts";
-import { openAiRequest } from "../openai-request.ts";
+import { noAnswer, openAiRequest, type Patience } from "../openai-request.ts";
+import { ServerProblem } from "../server-problem.ts";
 import { espeakVoices } from "./espeak-voices.ts";
 import type { Mouth, SpeechPiece, SpeechRequest, Voice } from "./mouth.ts";
 
 // That of "pcm" in the OpenAI interface.
 const sourceRate = 24_000;
+
+/** For a sentence that somebody waits for. */
+export const speakingPatience: Patience = { firstByteMs: 8000, gapMs: 5000, totalMs: 60_000 };
 
 const female = ["nova", "coral", "sage", "shimmer"];
 const male = ["onyx", "ash", "echo", "verse"];
@@ -14,12 +18,12 @@ const male = ["onyx", "ash", "echo", "verse"];
 const voices: Voice[] = [...female.map((id) => voice(id, "female")), ...male.map((id) => voice(id, "male"))];
 
 /** Speech synthesis by a server with the OpenAI audio interface. */
-export function openAiMouth(remote: RemoteModel): Mouth {
+export function openAiMouth(remote: RemoteModel, patience: Patience = speakingPatience): Mouth {
   return {
     name: remote.model,
     voices,
     ready: () => true,
-    speak: (request, signal) => speak(remote, request, signal),
+    speak: (request, signal) => speak(remote, request, signal, patience),
     close: () => Promise.resolve(),
   };
 }
@@ -28,6 +32,7 @@ async function* speak(
   remote: RemoteModel,
   request: SpeechRequest,
   signal: AbortSignal,
+  patience: Patience,
 ): AsyncGenerator<SpeechPiece> {
   const body = {
     model: remote.model,
@@ -36,16 +41,22 @@ async function* speak(
     speed: request.speed,
     response_format: "pcm",
   };
-  const response = await openAiRequest(remote, "/audio/speech", body, signal);
+  const { type, chunks } = await openAiRequest(remote, "/audio/speech", body, signal, patience);
+  // Anything else would be heard as noise.
+  if (/^text\/|json|xml/.test(type)) throw noAnswer(type);
   const resampler = new Resampler(sourceRate, request.sampleRate);
   let rest = Buffer.alloc(0);
-  for await (const bytes of response.body ?? []) {
+  let isSilent = true;
+  for await (const bytes of chunks) {
     const all = Buffer.concat([rest, bytes]);
     const whole = all.length - (all.length % 2);
     rest = all.subarray(whole);
     const samples = resampler.process(decodeAudio(all.subarray(0, whole), "pcm_24000"));
-    if (samples.length > 0) yield { samples, words: [] };
+    if (samples.length === 0) continue;
+    isSilent = false;
+    yield { samples, words: [] };
   }
+  if (isSilent) throw new ServerProblem("The server's answer has no sound");
 }
 
 // A voice of the built-in mouth is replaced by one of the same gender.

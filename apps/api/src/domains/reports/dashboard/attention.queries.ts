@@ -14,6 +14,7 @@ export interface AttentionRow {
   name: string;
   count: number | null;
   since: string | null;
+  problem?: string;
 }
 
 const longAgo = sql`now() - make_interval(days => ${sql.lit(attentionAfterDays)})`;

@@ -9,6 +9,7 @@ import { minutesOf } from "../../../lib/minutes.ts";
 import type { Counted } from "../../../lib/counted.ts";
 import type { TimeSpan } from "../../../platform/db/time-span.ts";
 import type { AttentionRow } from "./attention.queries.ts";
+import type { FailingEngine } from "../../agents/engines.service.ts";
 import type { UseOfPart, StateRow } from "./owner.queries.ts";
 
 /** The voice provider that is not our own voice agent; both speak its protocol. */
@@ -91,6 +92,15 @@ export const failedJobRows = ({ rows, total }: Counted<FailedJob[]>): AttentionR
     since: failedAt,
   }));
 
+export const failingEngineRows = (failing: readonly FailingEngine[]): AttentionRow[] =>
+  failing.map(({ part, ...engine }) => ({
+    ...engine,
+    kind: "engines_failing",
+    total: failing.length,
+    id: part,
+    count: null,
+  }));
+
 /** The most urgent kind first; what nothing waits for is left out. */
 export function attentionOf(rows: readonly AttentionRow[]): Attention[] {
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
@@ -101,7 +111,7 @@ export function attentionOf(rows: readonly AttentionRow[]): Attention[] {
     return {
       kind,
       total: first.total,
-      items: items.map(({ id, name, count, since }) => ({ id, name, count, since })),
+      items: items.map(({ kind: _kind, total: _total, ...item }) => item),
     };
   });
 }

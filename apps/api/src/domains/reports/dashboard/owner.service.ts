@@ -8,6 +8,7 @@ import { ifPossible } from "../../../lib/app-error.ts";
 import { createTtlCache } from "../../../lib/ttl-cache.ts";
 import * as activity from "../activity.service.ts";
 import { findEvents } from "../events/events.service.ts";
+import * as engines from "../../agents/engines.service.ts";
 import * as calls from "../../conversations/calls.service.ts";
 import * as files from "../../content/files.service.ts";
 import * as openings from "../../content/openings.service.ts";
@@ -17,6 +18,7 @@ import {
   agentModeOf,
   attentionOf,
   failedJobRows,
+  failingEngineRows,
   figuresOf,
   timelineOf,
   withMinutes,
@@ -36,13 +38,14 @@ const shown = { rooms: 5, pages: 10, events: 10, waiting: 5 } as const;
 export async function read(ctx: Context, actor: Actor, range: Range): Promise<OwnerDashboard> {
   const { db } = ctx;
   const span = await selectTimeSpan(db, range);
-  const [signIns, activeBefore, use, failed, newest, waiting, system] = await Promise.all([
+  const [signIns, activeBefore, use, failed, newest, waiting, failing, system] = await Promise.all([
     activity.summary(ctx, actor, { range }),
     activity.countActive(ctx, actor, span.previous),
     useOf(ctx, span),
     failedJobs.list(ctx, { limit: shown.waiting, offset: 0 }),
     findEvents(ctx, actor, { scope: "everyone", range: "90d", limit: shown.events }),
     selectAttention(db),
+    engines.failing(ctx),
     systemOf(ctx),
   ]);
   return {
@@ -56,7 +59,7 @@ export async function read(ctx: Context, actor: Actor, range: Range): Promise<Ow
     week: signIns.week,
     rooms: use.rooms.map(withMinutes),
     activity: newest,
-    attention: attentionOf([...waiting, ...failedJobRows(failed)]),
+    attention: attentionOf([...waiting, ...failedJobRows(failed), ...failingEngineRows(failing)]),
     system: { ...system, failedJobs: failed.total },
   };
 }

@@ -1,4 +1,5 @@
 import type { Range } from "@field-advisor/schema/activity.endpoints";
+import type { VoiceEngines } from "@field-advisor/schema/engines.endpoints";
 import type { Attention } from "@field-advisor/schema/dashboard.endpoints";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "../../../../test/contract-client.ts";
@@ -16,7 +17,7 @@ import {
   createUser,
 } from "../../../../test/factories.ts";
 import { createFailedJob } from "../../../../test/failed-jobs.ts";
-import { fakeVoice } from "../../../../test/fake-voice.ts";
+import { fakeVoice, testEngines } from "../../../../test/fake-voice.ts";
 import { testApi, type TestApi } from "../../../../test/harness.ts";
 import { opaqueId } from "../../../lib/ids.ts";
 
@@ -243,6 +244,21 @@ test("background work that failed stands first, and in the system's state", asyn
   expect(attention[0]).toMatchObject({ kind: "failed_jobs", total: 1, items: [{ id, name: "end-call" }] });
   expect(system).toMatchObject({ agentMode: "local", failedJobs: 1, files: { usedBytes: 5 } });
   expect(system.databaseBytes).toBeGreaterThan(1_000_000);
+});
+
+test("an engine that fails waits with its reason until it works again", async () => {
+  const problem = "The server at ai.example.org answered 429. Agents follow their practice scripts.";
+  const since = "2026-11-27T09:00:00.000Z";
+  const engines: VoiceEngines = { ...testEngines, thinks: { name: "a-model", since, problem } };
+  const other = await testApi({ ctx: { voice: { ...fakeVoice(), engines: async () => engines } } });
+  const client = await other.as(await createUser(other.db, { role: "OWNER" }));
+  const attention = async () =>
+    (await client.request("GET /api/dashboard/owner", { query: { range: "7d" } })).attention;
+  const items = [{ id: "thinks", name: "a-model", count: null, since, problem }];
+  expect(await attention()).toContainEqual({ kind: "engines_failing", total: 1, items });
+  await other.close();
+  // What is merely not there, as in a product without models, is no failure.
+  expect(await waiting("engines_failing")).toBeUndefined();
 });
 
 test("the system's state has the conversations that go on and the last back-up", async () => {

@@ -1,0 +1,18 @@
+interface Details {
+  /** The same request may succeed a moment later. */
+  isPassing?: boolean;
+  /** What the server asked for. */
+  retryAfterMs?: number | undefined;
+}
+
+/** Why a server of models was of no use. The message is a sentence for operators and owners, without what was said. */
+export class ServerProblem extends Error {
+  readonly isPassing: boolean;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, { isPassing = true, retryAfterMs }: Details = {}) {
+    super(message);
+    this.isPassing = isPassing;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
