@@ -1,8 +1,9 @@
 import { decodeAudio } from "../audio/format.ts";
-import type { BrainPart, BrainTurn } from "../engines/brain/brain.ts";
+import { type BrainPart, type BrainTurn, once } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import { errorMessage } from "../error-message.ts";
 import { Answer, AnswerReport } from "./answer.ts";
+import { AnswerPause } from "./answer-pause.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
 import { FirstSound, type InputMedium } from "./first-sound.ts";
@@ -12,9 +13,6 @@ import type { FirstMove } from "./resumption.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
 import { TurnTimer } from "./turn-timer.ts";
-
-// A possible interruption is confirmed by then, unless the user's sound no longer arrives.
-const longestPauseMs = 700;
 
 // How long the agent keeps silent after a client has reported typing.
 const holdMs = 2000;
@@ -43,8 +41,7 @@ export class Dialogue {
   readonly #context = new Map<string, string>();
   #eventId = 0;
   #current: { answer: Answer; report: AnswerReport } | undefined;
-  /** Set while the answer is paused. */
-  #pauseTimer: NodeJS.Timeout | undefined;
+  readonly #pause = new AnswerPause(() => this.#resumeAnswer());
   #userSpeaks = false;
   #holdUntil = 0;
   #replyTimer: NodeJS.Timeout | undefined;
@@ -72,9 +69,15 @@ export class Dialogue {
   }
 
   begin(): void {
-    const { firstMessage } = this.#options.settings;
+    const { connection, transcript, settings } = this.#options;
+    const { firstMessage, textOnly } = settings;
     if (firstMessage === "") this.#awaitUser();
-    else this.#speak(once(firstMessage));
+    else if (textOnly) {
+      // At once, because a message that is already on its way would interrupt an answer.
+      const report = new AnswerReport({ connection, transcript, settings, eventId: this.#nextEventId() });
+      report.piece(firstMessage);
+      report.finish(firstMessage);
+    } else this.#speak(once(firstMessage));
   }
 
   resume(firstMove: FirstMove): void {
@@ -147,24 +150,18 @@ export class Dialogue {
 
   /** A possible interruption: the agent pauses until it is confirmed or dismissed. */
   #pauseAnswer(): void {
-    if (!this.#current || this.#sayingGoodbye || this.#pauseTimer) return;
+    if (!this.#current || this.#sayingGoodbye || !this.#pause.begin()) return;
     const { answer } = this.#current;
     answer.pause();
     this.#options.connection.send(frames.agentPaused(answer.eventId));
-    this.#pauseTimer = setTimeout(() => this.#resumeAnswer(), longestPauseMs);
   }
 
   #resumeAnswer(): void {
-    if (!this.#current || !this.#pauseTimer) return;
-    this.#endPause();
+    if (!this.#current || !this.#pause.end()) return;
     const { answer } = this.#current;
     this.#options.connection.send(frames.agentResumed(answer.eventId));
+    this.#ears.agentSpeaks(answer.hasSounded);
     answer.resume();
-  }
-
-  #endPause(): void {
-    clearTimeout(this.#pauseTimer);
-    this.#pauseTimer = undefined;
   }
 
   #speechStarted(): void {
@@ -172,7 +169,16 @@ export class Dialogue {
     this.#firstSound.forget();
     this.#turnTimer.answered();
     clearTimeout(this.#replyTimer);
-    if (!this.#sayingGoodbye) this.#interrupt();
+    if (this.#sayingGoodbye) return;
+    if (this.#ears.understandsWords && this.#current?.answer.hasSounded) this.#holdAnswer();
+    else this.#interrupt();
+  }
+
+  /** Its words will tell whether it was an interruption. */
+  #holdAnswer(): void {
+    this.#pauseAnswer();
+    this.#pause.hold();
+    this.#ears.agentSpeaks(false);
   }
 
   #speechEnded(silentMs: number): void {
@@ -181,10 +187,7 @@ export class Dialogue {
   }
 
   #heard({ words, ...sound }: HeardSpeech): void {
-    if (words === "") {
-      this.#firstSound.forget();
-      return this.#awaitUser();
-    }
+    if (words === "") return this.#heardNothing();
     const message = words ?? wordlessSpeech((sound.endedAt - sound.beganAt) / 1000);
     const eventId = this.#nextEventId();
     this.#options.connection.send(frames.userTranscript(eventId, message));
@@ -192,10 +195,24 @@ export class Dialogue {
     // The transcription may arrive when the user already speaks again: then the answer waits for the whole turn.
     if (this.#userSpeaks || this.#sayingGoodbye) return;
     this.#interrupt();
+    this.#replyUnlessHeld();
+  }
+
+  #replyUnlessHeld(): void {
     const wait = this.#holdUntil - this.#options.now();
     if (wait <= 0) return this.#reply("reply");
     this.#firstSound.forget();
     this.#replyTimer = setTimeout(() => this.#reply("reply"), wait);
+  }
+
+  /** It was no speech: the agent goes on as if it had not been. */
+  #heardNothing(): void {
+    if (this.#userSpeaks) return;
+    this.#firstSound.forget();
+    if (this.#current) return this.#resumeAnswer();
+    const isAnswered = this.#options.transcript.history.at(-1)?.role !== "user";
+    if (isAnswered) this.#awaitUser();
+    else this.#replyUnlessHeld();
   }
 
   #reply(occasion: BrainTurn["occasion"]): void {
@@ -205,6 +222,7 @@ export class Dialogue {
       occasion,
       prompt: settings.prompt,
       language: settings.language,
+      hears: settings.textOnly ? "nothing" : this.#ears.understandsWords ? "words" : "voices",
       script: settings.script,
       history: transcript.history,
       context: [...this.#context.values()],
@@ -217,9 +235,7 @@ export class Dialogue {
     clearTimeout(this.#replyTimer);
     const { settings, connection, transcript, engines, now } = this.#options;
     const eventId = this.#nextEventId();
-    const medium = settings.textOnly ? "text" : "audio";
-    const streamed = settings.events.has("agent_chat_response_part");
-    const report = new AnswerReport({ connection, transcript, eventId, medium, streamed });
+    const report = new AnswerReport({ connection, transcript, settings, eventId });
     const answer = new Answer({
       eventId,
       parts,
@@ -272,7 +288,7 @@ export class Dialogue {
     const { text, isWhole } = answer;
     const [heard, sound] = [answer.heard(lostMs), answer.sound(lostMs)];
     this.#current = undefined;
-    this.#endPause();
+    this.#pause.end();
     answer.stop();
     this.#ears.agentSpeaks(false);
     report.finish(text);
@@ -281,8 +297,4 @@ export class Dialogue {
     if (lostMs !== undefined) report.breakOff(text, heard, isWhole);
     else if (heard !== text) report.correct(text, heard);
   }
-}
-
-async function* once(text: string): AsyncGenerator<{ text: string }> {
-  yield { text };
 }
