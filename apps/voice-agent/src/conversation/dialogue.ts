@@ -170,7 +170,8 @@ export class Dialogue {
     this.#turnTimer.answered();
     clearTimeout(this.#replyTimer);
     if (this.#sayingGoodbye) return;
-    if (this.#ears.understandsWords && this.#current?.answer.hasSounded) this.#holdAnswer();
+    const hasBegun = this.#current?.answer.hasSounded || this.#current?.report.announced;
+    if (this.#ears.understandsWords && hasBegun) this.#holdAnswer();
     else this.#interrupt();
   }
 
@@ -188,14 +189,13 @@ export class Dialogue {
 
   #heard({ words, ...sound }: HeardSpeech): void {
     if (words === "") return this.#heardNothing();
+    if (!this.#sayingGoodbye) this.#interrupt();
     const message = words ?? wordlessSpeech((sound.endedAt - sound.beganAt) / 1000);
     const eventId = this.#nextEventId();
     this.#options.connection.send(frames.userTranscript(eventId, message));
     this.#options.transcript.add({ role: "user", message, eventId, medium: "audio", sound });
     // The transcription may arrive when the user already speaks again: then the answer waits for the whole turn.
-    if (this.#userSpeaks || this.#sayingGoodbye) return;
-    this.#interrupt();
-    this.#replyUnlessHeld();
+    if (!this.#userSpeaks && !this.#sayingGoodbye) this.#replyUnlessHeld();
   }
 
   #replyUnlessHeld(): void {
