@@ -90,12 +90,16 @@ function actionOf({ snapshot: { state, error }, lost }: CallState, hasOutcome: b
   return hasOutcome && state === "failed" ? voiceLabels.end.tryAgain : labels.start;
 }
 
-const aboutMicrophone: readonly string[] = [headlines.microphone, headlines.insecure, headlines.noAccess];
+const needed: readonly string[] = [
+  headlines.microphone,
+  headlines.insecure,
+  headlines.noAccess,
+  headlines.blocked,
+];
 
 /** Says that nothing was opened, and what a start needs where that is more than another try. */
 function explainStart({ headline, advice }: { headline: string; advice: string }) {
-  const isAboutMicrophone = aboutMicrophone.includes(headline);
-  const detail = isAboutMicrophone ? `${headline} ${advice}` : advice;
+  const detail = needed.includes(headline) ? `${headline} ${advice}` : advice;
   return { headline: advices.unopened, advice: advice.endsWith(advices.unopened) ? null : detail };
 }
 
