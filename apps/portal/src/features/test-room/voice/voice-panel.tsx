@@ -90,16 +90,12 @@ function actionOf({ snapshot: { state, error }, lost }: CallState, hasOutcome: b
   return hasOutcome && state === "failed" ? voiceLabels.end.tryAgain : labels.start;
 }
 
-const needed: readonly string[] = [
-  headlines.microphone,
-  headlines.insecure,
-  headlines.noAccess,
-  headlines.blocked,
-];
+const aboutMicrophone: readonly string[] = [headlines.microphone, headlines.insecure, headlines.noAccess];
 
 /** Says that nothing was opened, and what a start needs where that is more than another try. */
 function explainStart({ headline, advice }: { headline: string; advice: string }) {
-  const detail = needed.includes(headline) ? `${headline} ${advice}` : advice;
+  const isAboutMicrophone = aboutMicrophone.includes(headline);
+  const detail = isAboutMicrophone ? `${headline} ${advice}` : advice;
   return { headline: advices.unopened, advice: advice.endsWith(advices.unopened) ? null : detail };
 }
 
