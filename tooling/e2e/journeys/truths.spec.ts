@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
+import { expect, giveMicrophone, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
 
 const turns = (page: Page) => page.getByRole("log", { name: "Transcript" }).locator(".turn");
 
@@ -40,6 +40,8 @@ test("in writing an agent greets, answers what is typed at once, and tells the t
 });
 
 test("aloud an agent without a recognizer says that it understands no spoken words", async ({ page }) => {
+  // It is silent: nothing is said that would interrupt the answers.
+  await giveMicrophone(page, "speech.wav");
   await openAnonymousConversation(page, "demo-open");
   await page.getByRole("button", { name: "Start Conversation" }).click();
   await untilAgentSpeaks(page);
