@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import type { Duplex } from "node:stream";
 
 /**
  * How the answer to a change is lost after the server has given it. `reset`: nothing of it arrives, which a browser may
@@ -8,14 +9,24 @@ import type { AddressInfo } from "node:net";
  */
 export type Loss = "reset" | "cut";
 
-/** A proxy for a browser's context that loses answers to changes, which it knows by their idempotency keys. */
+/** What becomes of a request to open a websocket: a page of the network says no, or nothing ever answers. */
+export type Wall = "refused" | "swallowed";
+
+/**
+ * A proxy for a browser's context that loses answers to changes, which it knows by their idempotency keys, or lets no
+ * websocket through.
+ */
 export interface LossyLine {
   server: string;
   /** The keys of all changes that passed, in their order. */
   keys: string[];
   /** How so many of the next answers to changes are lost; each from now on where no number is given. */
   lose(loss: Loss, times?: number): void;
-  /** Nothing is lost any more. */
+  /** From now on. */
+  block(wall: Wall): void;
+  /** The requests to open a websocket that were not let through. */
+  blocked(): number;
+  /** Nothing is lost or blocked any more. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -39,18 +50,46 @@ export async function startLossyLine(): Promise<LossyLine> {
     answer.on("close", () => forwarded.destroy());
     asked.pipe(forwarded);
   }).listen(0, "127.0.0.1");
+  const tunnels = new Set<Duplex>();
+  let wall: Wall | null = null;
+  let blocked = 0;
+  // A browser asks a proxy for a tunnel for each websocket, and for nothing else that has no TLS.
+  server.on("connect", ({ url = "" }: IncomingMessage, socket: Duplex) => {
+    tunnels.add(socket.on("error", () => socket.destroy()));
+    socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+    if (wall === null) return tunnel(url, socket);
+    const answers = wall === "refused";
+    socket.once("data", () => {
+      blocked += 1;
+      if (answers) socket.end(refusal);
+    });
+  });
   await once(server, "listening");
   return {
     server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys,
     lose: (loss, times = Number.POSITIVE_INFINITY) => void (losing = { loss, times }),
-    mend: () => void (losing = null),
+    block: (how) => void (wall = how),
+    blocked: () => blocked,
+    mend: () => void (losing = wall = null),
     async close() {
+      for (const socket of tunnels) socket.destroy();
       server.closeAllConnections();
       server.close();
       await once(server, "close");
     },
   };
+}
+
+const page = "<html><body><h1>Blocked by your network</h1></body></html>";
+const refusal = `HTTP/1.1 403 Forbidden\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
+
+function tunnel(to: string, socket: Duplex): void {
+  const { hostname, port } = new URL(`http://${to}`);
+  const far = connect(Number(port), hostname);
+  far.on("error", () => socket.destroy()).on("close", () => socket.destroy());
+  socket.on("close", () => far.destroy());
+  socket.pipe(far).pipe(socket);
 }
 
 function pass(given: IncomingMessage, answer: ServerResponse, loss: Loss | null): void {

@@ -42,10 +42,16 @@ interface TimedEngines {
   reply: Brain["reply"];
   neededMs: number;
   heardBy: (listener: EarsListener) => void;
+  understandsWords?: boolean;
 }
 
 /** Engines that work on the clock of the test. */
-export const timedEngines = ({ reply, neededMs, heardBy }: TimedEngines): Engines => {
+export const timedEngines = ({
+  reply,
+  neededMs,
+  heardBy,
+  understandsWords = false,
+}: TimedEngines): Engines => {
   const brain = { name: "brain", reply };
   const mouth: Mouth = {
     name: "mouth",
@@ -57,7 +63,13 @@ export const timedEngines = ({ reply, neededMs, heardBy }: TimedEngines): Engine
   return {
     ears: ({ listener }) => {
       heardBy(listener);
-      return { hear: () => undefined, agentSpeaks: () => undefined, score: () => 0, close: () => undefined };
+      return {
+        understandsWords,
+        hear: () => undefined,
+        agentSpeaks: () => undefined,
+        score: () => 0,
+        close: () => undefined,
+      };
     },
     brain,
     mouth,
@@ -90,6 +102,7 @@ export function converse({
   before = [] as StoredLine[],
   textOnly = false,
   nudgeSeconds = 0,
+  understandsWords = false,
 } = {}) {
   const sent: { at: number; frame: ServerFrame }[] = [];
   const record = new Map<number, TranscriptItem>();
@@ -121,7 +134,7 @@ export function converse({
       textOnly,
       showsWhole: textOnly,
     },
-    engines: timedEngines({ reply, neededMs, heardBy: (listener) => (ears = listener) }),
+    engines: timedEngines({ reply, neededMs, heardBy: (listener) => (ears = listener), understandsWords }),
     transcript,
     now,
     answered: (milliseconds) => waits.push(milliseconds),

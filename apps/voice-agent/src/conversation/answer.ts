@@ -7,16 +7,14 @@ import type { Mouth } from "../engines/mouth/mouth.ts";
 import type { Connection } from "./connection.ts";
 import { frames } from "./frames.ts";
 import { Playout } from "./playout.ts";
-import type { SpeechOutput } from "./settings.ts";
+import type { Settings, SpeechOutput } from "./settings.ts";
 import type { SoundTimes, Transcript } from "./transcript.ts";
 
 interface AnswerReportOptions {
   connection: Connection;
   transcript: Transcript;
+  settings: Pick<Settings, "events" | "textOnly">;
   eventId: number;
-  medium: "audio" | "text";
-  /** The client wants the text in pieces as it is generated. */
-  streamed: boolean;
 }
 
 /** Reports an answer to the client and the transcript: its text once, and the part that was heard if it was cut off. */
@@ -52,7 +50,8 @@ export class AnswerReport {
     this.#part("stop", "");
     if (text === "") return;
     this.#announced = true;
-    const { connection, transcript, eventId, medium } = this.#options;
+    const { connection, transcript, eventId, settings } = this.#options;
+    const medium = settings.textOnly ? "text" : "audio";
     connection.send(frames.agentResponse(eventId, text));
     transcript.add({ role: "agent", message: text, eventId, medium });
   }
@@ -81,9 +80,11 @@ export class AnswerReport {
     return corrected;
   }
 
+  /** For clients that want the text in pieces as it is generated. */
   #part(kind: "start" | "delta" | "stop", text: string): void {
-    const { connection, eventId, streamed } = this.#options;
-    if (streamed) connection.send(frames.agentResponsePart(eventId, kind, text));
+    const { connection, eventId, settings } = this.#options;
+    if (settings.events.has("agent_chat_response_part"))
+      connection.send(frames.agentResponsePart(eventId, kind, text));
   }
 }
 

@@ -3,6 +3,7 @@ import { type BrainPart, type BrainTurn, once, ThoughtAloud } from "../engines/b
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import { errorMessage } from "../error-message.ts";
 import { Answer, AnswerReport } from "./answer.ts";
+import { AnswerPause } from "./answer-pause.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
 import { FirstSound, type InputMedium } from "./first-sound.ts";
@@ -12,9 +13,6 @@ import type { FirstMove } from "./resumption.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
 import { TurnTimer } from "./turn-timer.ts";
-
-// A possible interruption is confirmed by then, unless the user's sound no longer arrives.
-const longestPauseMs = 700;
 
 // How long the agent keeps silent after a client has reported typing.
 const holdMs = 2000;
@@ -44,8 +42,7 @@ export class Dialogue {
   #eventId = 0;
   #occasion: BrainTurn["occasion"] = "reply";
   #current: { answer: Answer; report: AnswerReport } | undefined;
-  /** Set while the answer is paused. */
-  #pauseTimer: NodeJS.Timeout | undefined;
+  readonly #pause = new AnswerPause(() => this.#resumeAnswer());
   #userSpeaks = false;
   #holdUntil = 0;
   #replyTimer: NodeJS.Timeout | undefined;
@@ -73,9 +70,15 @@ export class Dialogue {
   }
 
   begin(): void {
-    const { firstMessage } = this.#options.settings;
+    const { connection, transcript, settings } = this.#options;
+    const { firstMessage, textOnly } = settings;
     if (firstMessage === "") this.#awaitUser();
-    else this.#speak(once(firstMessage));
+    else if (textOnly) {
+      // At once, because a message that is already on its way would interrupt an answer.
+      const report = new AnswerReport({ connection, transcript, settings, eventId: this.#nextEventId() });
+      report.piece(firstMessage);
+      report.finish(firstMessage);
+    } else this.#speak(once(firstMessage));
   }
 
   resume(firstMove: FirstMove): void {
@@ -148,24 +151,18 @@ export class Dialogue {
 
   /** A possible interruption: the agent pauses until it is confirmed or dismissed. */
   #pauseAnswer(): void {
-    if (!this.#current || this.#sayingGoodbye || this.#pauseTimer) return;
+    if (!this.#current || this.#sayingGoodbye || !this.#pause.begin()) return;
     const { answer } = this.#current;
     answer.pause();
     this.#options.connection.send(frames.agentPaused(answer.eventId));
-    this.#pauseTimer = setTimeout(() => this.#resumeAnswer(), longestPauseMs);
   }
 
   #resumeAnswer(): void {
-    if (!this.#current || !this.#pauseTimer) return;
-    this.#endPause();
+    if (!this.#current || !this.#pause.end()) return;
     const { answer } = this.#current;
     this.#options.connection.send(frames.agentResumed(answer.eventId));
+    this.#ears.agentSpeaks(answer.hasSounded);
     answer.resume();
-  }
-
-  #endPause(): void {
-    clearTimeout(this.#pauseTimer);
-    this.#pauseTimer = undefined;
   }
 
   #speechStarted(): void {
@@ -173,7 +170,17 @@ export class Dialogue {
     this.#firstSound.forget();
     this.#turnTimer.answered();
     clearTimeout(this.#replyTimer);
-    if (!this.#sayingGoodbye) this.#interrupt();
+    if (this.#sayingGoodbye) return;
+    const hasBegun = this.#current?.answer.hasSounded || this.#current?.report.announced;
+    if (this.#ears.understandsWords && hasBegun) this.#holdAnswer();
+    else this.#interrupt();
+  }
+
+  /** Its words will tell whether it was an interruption. */
+  #holdAnswer(): void {
+    this.#pauseAnswer();
+    this.#pause.hold();
+    this.#ears.agentSpeaks(false);
   }
 
   #speechEnded(silentMs: number): void {
@@ -182,21 +189,31 @@ export class Dialogue {
   }
 
   #heard({ words, ...sound }: HeardSpeech): void {
-    if (words === "") {
-      this.#firstSound.forget();
-      return this.#awaitUser();
-    }
+    if (words === "") return this.#heardNothing();
+    if (!this.#sayingGoodbye) this.#interrupt();
     const message = words ?? wordlessSpeech((sound.endedAt - sound.beganAt) / 1000);
     const eventId = this.#nextEventId();
     this.#options.connection.send(frames.userTranscript(eventId, message));
     this.#options.transcript.add({ role: "user", message, eventId, medium: "audio", sound });
     // The transcription may arrive when the user already speaks again: then the answer waits for the whole turn.
-    if (this.#userSpeaks || this.#sayingGoodbye) return;
-    this.#interrupt();
+    if (!this.#userSpeaks && !this.#sayingGoodbye) this.#replyUnlessHeld();
+  }
+
+  #replyUnlessHeld(): void {
     const wait = this.#holdUntil - this.#options.now();
     if (wait <= 0) return this.#reply("reply");
     this.#firstSound.forget();
     this.#replyTimer = setTimeout(() => this.#reply("reply"), wait);
+  }
+
+  /** It was no speech: the agent goes on as if it had not been. */
+  #heardNothing(): void {
+    if (this.#userSpeaks) return;
+    this.#firstSound.forget();
+    if (this.#current) return this.#resumeAnswer();
+    const isAnswered = this.#options.transcript.history.at(-1)?.role !== "user";
+    if (isAnswered) this.#awaitUser();
+    else this.#replyUnlessHeld();
   }
 
   #reply(occasion: BrainTurn["occasion"], isWhole = this.#options.settings.showsWhole): void {
@@ -207,6 +224,7 @@ export class Dialogue {
       occasion,
       prompt: settings.prompt,
       language: settings.language,
+      hears: settings.textOnly ? "nothing" : this.#ears.understandsWords ? "words" : "voices",
       script: settings.script,
       history: transcript.history,
       context: [...this.#context.values()],
@@ -220,9 +238,7 @@ export class Dialogue {
     clearTimeout(this.#replyTimer);
     const { settings, connection, transcript, engines, now } = this.#options;
     const eventId = this.#nextEventId();
-    const medium = settings.textOnly ? "text" : "audio";
-    const streamed = settings.events.has("agent_chat_response_part");
-    const report = new AnswerReport({ connection, transcript, eventId, medium, streamed });
+    const report = new AnswerReport({ connection, transcript, settings, eventId });
     const answer = new Answer({
       eventId,
       parts,
@@ -287,7 +303,7 @@ export class Dialogue {
     const { text, isWhole } = answer;
     const [heard, sound] = [answer.heard(lostMs), answer.sound(lostMs)];
     this.#current = undefined;
-    this.#endPause();
+    this.#pause.end();
     answer.stop();
     this.#ears.agentSpeaks(false);
     report.finish(text);

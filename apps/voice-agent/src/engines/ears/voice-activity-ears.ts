@@ -3,38 +3,54 @@ import { Resampler } from "../../audio/resampler.ts";
 import { errorMessage } from "../../error-message.ts";
 import type { Ears, EarsEngine, EarsListener, EarsOptions, HeardSpeech, Transcriber } from "./ears.ts";
 import { FrameAnalyser } from "./frame-features.ts";
+import { recognizedWords, type SpokenSound } from "./recognized-words.ts";
 import { SpeechDetector, TurnDetector } from "./turn-detector.ts";
-import { type VoiceActivity, type VoiceStream, windowSamples } from "./voice-activity.ts";
+import { type VoiceActivity, type VoiceStream, windowMs, windowSamples } from "./voice-activity.ts";
 
 const rate = 16_000;
 
 // Speech is detected a little late; the recording starts earlier.
 const beforeMs = 400;
+// Of the frames with speech, this share is louder than its level: the vowels.
+const loudShare = 0.2;
+
+interface Recording {
+  samples: Int16Array;
+  sound: SpokenSound;
+}
+
+interface RecordedFrame {
+  samples: Int16Array;
+  isSpeech: boolean;
+  level: number;
+}
 
 /** Buffers the sound of the current turn, and a moment before it, for the transcriber. */
 class SpeechRecording {
   readonly #before = (rate * beforeMs) / 1000;
-  #frames: Int16Array[] = [];
+  #frames: RecordedFrame[] = [];
   #samples = 0;
 
-  add(frame: Int16Array, inTurn: boolean): void {
+  add(frame: RecordedFrame, inTurn: boolean): void {
     this.#frames.push(frame);
-    this.#samples += frame.length;
+    this.#samples += frame.samples.length;
     if (inTurn) return;
-    while (this.#samples > this.#before) this.#samples -= this.#frames.shift()?.length ?? 0;
+    while (this.#samples > this.#before) this.#samples -= this.#frames.shift()?.samples.length ?? 0;
   }
 
   /** Returns the recording and starts an empty one. */
-  take(): Int16Array {
-    const recording = new Int16Array(this.#samples);
+  take(): Recording {
+    const samples = new Int16Array(this.#samples);
     let offset = 0;
     for (const frame of this.#frames) {
-      recording.set(frame, offset);
-      offset += frame.length;
+      samples.set(frame.samples, offset);
+      offset += frame.samples.length;
     }
+    const levels = this.#frames.filter(({ isSpeech }) => isSpeech).map(({ level }) => level);
+    const level = levels.toSorted((a, b) => b - a)[Math.floor(levels.length * loudShare)] ?? -Infinity;
     this.#frames = [];
     this.#samples = 0;
-    return recording;
+    return { samples, sound: { speechMs: levels.length * windowMs, level } };
   }
 }
 
@@ -47,10 +63,15 @@ export function voiceActivityEars(
   voices: VoiceActivity | undefined,
 ): EarsEngine {
   return (options) => {
-    const knowsLanguage = transcriber?.languages?.includes(options.language) ?? true;
+    const language = languageCode(options.language);
+    const knowsLanguage = transcriber?.languages?.includes(language ?? "") ?? true;
     return new VoiceActivityEars(options, knowsLanguage ? transcriber : undefined, voices);
   };
 }
+
+/** ISO 639-1, of "de" as of "de-AT". */
+const languageCode = (tag: string): string | undefined =>
+  /^([a-z]{2})(?![a-z])/i.exec(tag)?.[1]?.toLowerCase();
 
 class VoiceActivityEars implements Ears {
   readonly #listener: EarsListener;
@@ -60,6 +81,7 @@ class VoiceActivityEars implements Ears {
   readonly #detector = new SpeechDetector();
   readonly #turns: TurnDetector;
   readonly #transcriber: Transcriber | undefined;
+  readonly #language: string | undefined;
   readonly #voices: VoiceActivity | undefined;
   readonly #recording: SpeechRecording | undefined;
   readonly #closing = new AbortController();
@@ -68,7 +90,7 @@ class VoiceActivityEars implements Ears {
   #waiting: Int16Array[] = [];
 
   constructor(
-    { format, silenceMs, now, listener }: EarsOptions,
+    { format, silenceMs, language, now, listener }: EarsOptions,
     transcriber: Transcriber | undefined,
     voices: VoiceActivity | undefined,
   ) {
@@ -77,6 +99,7 @@ class VoiceActivityEars implements Ears {
     this.#resampler = new Resampler(sampleRate(format), rate);
     this.#turns = new TurnDetector(silenceMs);
     this.#transcriber = transcriber;
+    this.#language = languageCode(language);
     this.#voices = voices;
     this.#recording = transcriber ? new SpeechRecording() : undefined;
   }
@@ -90,6 +113,10 @@ class VoiceActivityEars implements Ears {
     for (; start + windowSamples <= all.length; start += windowSamples)
       this.#judge(all.subarray(start, start + windowSamples));
     this.#rest = all.slice(start);
+  }
+
+  get understandsWords(): boolean {
+    return this.#transcriber !== undefined;
   }
 
   agentSpeaks(speaking: boolean): void {
@@ -122,9 +149,11 @@ class VoiceActivityEars implements Ears {
 
   #decide(window: Int16Array | undefined, probability?: number): void {
     if (!window) return;
-    this.#recording?.add(window, this.#turns.inTurn);
     const sound = this.#analyser.analyse(window);
-    const change = this.#turns.next(this.#detector.classify(sound, probability), sound);
+    const kind = this.#detector.classify(sound, probability);
+    const frame = { samples: window, isSpeech: kind === "speech", level: sound.level };
+    this.#recording?.add(frame, this.#turns.inTurn);
+    const change = this.#turns.next(kind, sound);
     if (change?.kind === "suspected") this.#listener.speechSuspected();
     if (change?.kind === "dismissed") this.#listener.speechDismissed();
     if (change?.kind === "started") this.#listener.speechStarted();
@@ -140,11 +169,12 @@ class VoiceActivityEars implements Ears {
 
   async #transcribe(
     transcriber: Transcriber,
-    samples: Int16Array,
+    { samples, sound }: Recording,
     times: Omit<HeardSpeech, "words">,
   ): Promise<void> {
     try {
-      const words = await transcriber.transcribe(samples, rate, this.#closing.signal);
+      const text = await transcriber.transcribe(samples, rate, this.#closing.signal, this.#language);
+      const words = text === undefined ? undefined : recognizedWords(text, sound);
       if (!this.#closing.signal.aborted) this.#listener.heard({ ...times, words });
     } catch (error) {
       if (this.#closing.signal.aborted) return;
