@@ -250,12 +250,7 @@ function noteEnd(ctx: Context, { request }: PageCaller, conversationId: string, 
   noteConversation(ctx, "conversation ended", ids);
 }
 
-export async function isOwnConversation(ctx: Context, caller: PageCaller, id: string): Promise<boolean> {
-  const conversation = await selectConversation(ctx.db, id);
-  return conversation !== undefined && (await wasStartedBy(ctx, conversation, caller));
-}
-
-async function wasStartedBy(
+export async function wasStartedBy(
   ctx: Context,
   conversation: Starter & { deployment_id: string | null },
   { actor, request }: PageCaller,
