@@ -7,8 +7,12 @@ import type { JobName } from "../platform/jobs/payloads.ts";
 import { concurrency, jobsSchema } from "../platform/jobs/queues.ts";
 import { schedules, type Schedule } from "./schedules.ts";
 
-/** Does jobs until it is stopped, woken by NOTIFY or by the clock. @returns what stops it, once its jobs are done */
-export async function startWorker(ctx: Context): Promise<() => Promise<void>> {
+/**
+ * Does jobs until it is stopped, woken by NOTIFY or by the clock.
+ * @param lookEverySeconds how long a retry waits at most, which has no NOTIFY
+ * @returns what stops it, once its jobs are done
+ */
+export async function startWorker(ctx: Context, lookEverySeconds = 2): Promise<() => Promise<void>> {
   const { log, config } = ctx;
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
@@ -27,8 +31,7 @@ export async function startWorker(ctx: Context): Promise<() => Promise<void>> {
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));
   await boss.start();
   for (const name of Object.keys(handlers) as JobName[]) {
-    // A retry has no NOTIFY: it is looked for.
-    const options = { notifyPollingIntervalSeconds: 2 };
+    const options = { notifyPollingIntervalSeconds: lookEverySeconds };
     for (let count = 0; count < concurrency[name]; count++)
       await work(boss, ctx, name, options, (job: JobWithMetadata<never>) =>
         handlers[name](ctx, job.data, { id: job.id, enqueuedAt: job.createdOn }),
