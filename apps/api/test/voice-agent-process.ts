@@ -11,6 +11,8 @@ const voiceAgentKey = "a-key-for-the-tests";
 export interface VoiceAgentProcess {
   /** What the API is told of it. */
   env: { VOICE_PROVIDER_URL: string; VOICE_PROVIDER_KEY: string };
+  /** Makes an agent. @returns its id there */
+  newAgent(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -45,8 +47,18 @@ export async function startVoiceAgent(): Promise<VoiceAgentProcess> {
       });
     child.once("close", () => reject(new Error(`The voice agent ended early:\n${output}`)));
   });
+  const url = `http://127.0.0.1:${port}`;
   return {
-    env: { VOICE_PROVIDER_URL: `http://127.0.0.1:${port}`, VOICE_PROVIDER_KEY: voiceAgentKey },
+    env: { VOICE_PROVIDER_URL: url, VOICE_PROVIDER_KEY: voiceAgentKey },
+    async newAgent() {
+      const answer = await fetch(`${url}/v1/convai/agents/create`, {
+        method: "POST",
+        headers: { "xi-api-key": voiceAgentKey, "content-type": "application/json" },
+        body: JSON.stringify({ name: "Agent", conversation_config: { agent: { first_message: "Hello." } } }),
+      });
+      const made = (await answer.json()) as { agent_id: string };
+      return made.agent_id;
+    },
     async close() {
       const closed = new Promise((resolve) => child.once("close", resolve));
       child.kill("SIGKILL");

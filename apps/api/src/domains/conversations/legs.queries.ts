@@ -113,12 +113,12 @@ export interface LastLeg {
 
 /**
  * The last leg of a conversation. Within a transaction nobody else begins another until it is over.
- * @param options.underWayMs since when the request in question is under way
+ * @param options.underWayMs how long the request in question is under way, asked once nobody else is waited for
  */
 export async function selectLastLeg(
   db: Database | Trx,
   conversationId: string,
-  { isLocked = false, underWayMs = 0 } = {},
+  { isLocked = false, underWayMs = () => 0 } = {},
 ): Promise<LastLeg | undefined> {
   if (isLocked) await sql`select from conversations where id = ${conversationId} for update`.execute(db);
   return first<LastLeg>(db)`
@@ -127,7 +127,7 @@ export async function selectLastLeg(
         from conversation_legs n where n.conversation_id = c.id and n.provider_conversation_id is not null
         order by n.number desc limit 1) as named, c.ended_by as "endedBy",
       l.end_reason as "endReason",
-      l.issued_at > clock_timestamp() - ${underWayMs}::float8 * interval '1 millisecond' as "isNewer",
+      l.issued_at > clock_timestamp() - ${underWayMs()}::float8 * interval '1 millisecond' as "isNewer",
       case when l.ended_at is null then 0
         else extract(epoch from now() - coalesce(l.started_at + l.duration_seconds * interval '1 second', l.ended_at)) end::int
         as "silentSeconds",

@@ -52,14 +52,14 @@ const noSuchConversation = () => new AppError("not_found", noConversation);
 export async function reserveNext(ctx: Context, starting: Starting, id: string): Promise<Reserved> {
   const { caller, allowed } = starting;
   const underWayMs = () => performance.now() - caller.request.arrivedAt;
-  const seen = await requireOwn(ctx, starting, id, underWayMs());
+  const seen = await requireOwn(ctx, starting, id, underWayMs);
   requireResumable(seen);
   if (seen.named?.isOpen) await calls.learnOf(ctx, seen.named.id);
   const { room, invitationId, pageId, reader } = allowed;
   return write(ctx, detached(caller), async (unit) => {
     const { trx } = unit;
     unit.noAudit("a continuation is audited once there is an address");
-    const last = await selectLastLeg(trx, id, { isLocked: true, underWayMs: underWayMs() });
+    const last = await selectLastLeg(trx, id, { isLocked: true, underWayMs });
     if (!last) throw noSuchConversation();
     requireResumable(last);
     const wait = waitBeforeResume(last.resumed, ctx.config.rateLimitFactor);
@@ -132,7 +132,7 @@ async function requireOwn(
   ctx: Context,
   { allowed, agentId }: Starting,
   id: string,
-  underWayMs: number,
+  underWayMs: () => number,
 ): Promise<LastLeg> {
   const conversation = await selectConversation(ctx.db, id);
   const isTheirs =
