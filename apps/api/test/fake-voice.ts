@@ -54,7 +54,12 @@ const testMoods = ["calm", "annoyed"];
 export const testChangeUnix = 1_790_000_000;
 
 /** A call that the provider says is over, and nobody talked in. */
-export const overCall: CallProgress = { state: "over", startedAt: null, durationSeconds: null };
+export const overCall: CallProgress = {
+  state: "over",
+  startedAt: null,
+  durationSeconds: null,
+  endReason: null,
+};
 
 /** A voice provider that lives in memory and fails when a test wants it to. */
 export function fakeVoice(): FakeVoice {

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PreviousLegs } from "./conversation/conversation.ts";
 import { rememberedLines } from "./conversation/history.ts";
-import { listPreviousLegs, listPreviousLines, msSinceSeen } from "./db/continuation.queries.ts";
+import {
+  isEndedByAgent,
+  listPreviousLegs,
+  listPreviousLines,
+  msSinceSeen,
+} from "./db/continuation.queries.ts";
 import { requestStop } from "./db/conversations.queries.ts";
 import { closeLost } from "./db/live.queries.ts";
 import type { Deps } from "./deps.ts";
@@ -16,6 +21,8 @@ const diedAfterMs = 6 * refreshEveryMs;
 interface Continuation extends PreviousLegs {
   /** The agent has spoken before, and the record was deleted. */
   isDeleted: boolean;
+  /** The agent has said good-bye: nobody goes on with it. */
+  isOver: boolean;
 }
 
 /** Ends the previous legs of a conversation, and reads their lines. */
@@ -31,6 +38,8 @@ export async function takeOver(deps: Deps, conversationId: string): Promise<Cont
     lines,
     seconds: (Date.now() - startedAt) / 1000,
     isDeleted: lines.length === 0 && legs.some(({ isDeleted }) => isDeleted),
+    // Its record is written by now, however short a time ago it was.
+    isOver: await isEndedByAgent(deps.pool, conversationId),
   };
 }
 

@@ -75,6 +75,20 @@ describe("a conversation that goes on with another one", () => {
     });
   });
 
+  test("does not, however soon, when its agent has said good-bye", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const first = await begin(agent, id);
+        await step(first);
+        const next = await agent.signedUrl(id, idOf(first));
+        first.send({ type: "user_message", text: "Goodbye." });
+        expect((await first.closed).code).toBe(1000);
+        return refusedHandshake(next);
+      }),
+    );
+    expect(outcomes).toEqual(Array.from({ length: 20 }, () => 403));
+  });
+
   test("knows a chain of three, of which one was never opened", async () => {
     const first = await begin(agent, id);
     await step(first);

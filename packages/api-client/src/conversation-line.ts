@@ -5,10 +5,11 @@ const tooMany = 429;
 
 /**
  * Seconds until a conversation whose line was lost may be gone on with after the server would not or could not give an
- * address for it; null where it will not change its mind.
+ * address for it; null where it will not change its mind, and endless where it waits for its reader's consent.
  */
 export function secondsUntilRetry(error: unknown): number | null {
   if (!(error instanceof ApiError)) return 0;
+  if (error.code === "consent_needed") return Number.POSITIVE_INFINITY;
   return error.status >= 500 || error.status === tooMany ? (error.retryAfterSeconds ?? 0) : null;
 }
 

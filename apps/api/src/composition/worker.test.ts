@@ -96,3 +96,18 @@ test("a scheduled run that succeeds takes an earlier failure off the owners' lis
     (await sql`select id from jobs.job where name = 'failed'`.execute(api.db)).rows;
   await expect.poll(failures).toEqual([]);
 });
+
+test("many that are enqueued at the same moment wait for no look at the clock", async () => {
+  await stop();
+  stop = await startWorker(api.ctx, 3600);
+  const names = Array.from({ length: 30 }, (_, n) => `at once ${n}`);
+  await Promise.all(
+    names.map((name) =>
+      write(api.ctx, nobody, async (unit) => {
+        unit.noAudit("a test");
+        await unit.enqueue("end-calls", { on: "nothing", providerIds: [name] });
+      }),
+    ),
+  );
+  await expect.poll(() => names.filter((name) => !ended.includes(name))).toEqual([]);
+});

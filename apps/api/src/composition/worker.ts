@@ -7,8 +7,12 @@ import type { JobName } from "../platform/jobs/payloads.ts";
 import { concurrency, jobsSchema } from "../platform/jobs/queues.ts";
 import { schedules, type Schedule } from "./schedules.ts";
 
-/** Does jobs until it is stopped, woken by NOTIFY or by the clock. @returns what stops it, once its jobs are done */
-export async function startWorker(ctx: Context): Promise<() => Promise<void>> {
+/**
+ * Does jobs until it is stopped, woken by NOTIFY or by the clock.
+ * @param lookEverySeconds how long a retry waits at most, which has no NOTIFY
+ * @returns what stops it, once its jobs are done
+ */
+export async function startWorker(ctx: Context, lookEverySeconds = 2): Promise<() => Promise<void>> {
   const { log, config } = ctx;
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
@@ -27,15 +31,11 @@ export async function startWorker(ctx: Context): Promise<() => Promise<void>> {
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));
   await boss.start();
   for (const name of Object.keys(handlers) as JobName[]) {
-    // A retry has no NOTIFY: it is looked for, and many of them are done one after the other.
-    const options = {
-      localConcurrency: concurrency[name],
-      notifyPollingIntervalSeconds: 2,
-      burstWhenReadyExceeds: 1,
-    };
-    await work(boss, ctx, name, options, (job: JobWithMetadata<never>) =>
-      handlers[name](ctx, job.data, { id: job.id, enqueuedAt: job.createdOn }),
-    );
+    const options = { notifyPollingIntervalSeconds: lookEverySeconds };
+    for (let count = 0; count < concurrency[name]; count++)
+      await work(boss, ctx, name, options, (job: JobWithMetadata<never>) =>
+        handlers[name](ctx, job.data, { id: job.id, enqueuedAt: job.createdOn }),
+      );
   }
   for (const schedule of schedules) {
     const { name } = schedule;
@@ -46,21 +46,29 @@ export async function startWorker(ctx: Context): Promise<() => Promise<void>> {
   return () => boss.stop({ timeout: 10_000 });
 }
 
-const work = <Payload>(
+/**
+ * Does the jobs of a queue one after the other. Of many that are enqueued at the same moment NOTIFY wakes a worker once, so
+ * one that found a job looks for the next without a pause: an ending must not wait for those before it.
+ */
+async function work<Payload>(
   boss: PgBoss,
   { log, telemetry }: Context,
   name: string,
   options: WorkOptions,
   perform: (job: JobWithMetadata<Payload>) => Promise<void>,
-) =>
-  boss.work(name, { ...options, includeMetadata: true }, async ([job]: JobWithMetadata<Payload>[]) => {
+): Promise<void> {
+  let worker: string | undefined;
+  const everything = { ...options, includeMetadata: true } as const;
+  worker = await boss.work(name, everything, async ([job]: JobWithMetadata<Payload>[]) => {
     if (!job) return;
+    if (worker !== undefined) boss.notifyWorker(worker);
     const done = inSpan(telemetry, `job ${name}`, { kind: "consumer" }, () => perform(job));
     await done.catch((error: unknown) => {
       log.warn({ err: error, job: name, attempt: job.retryCount + 1 }, "a job failed");
       throw error;
     });
   });
+}
 
 /**
  * Does scheduled work once. Its newest failure is on the owners' list until a run succeeds: after the last attempt the

@@ -76,6 +76,8 @@ export interface ClaimedKey {
 /** Where a call comes from: nothing in it was chosen by the caller except the user agent and the visitor's cookies. */
 export interface RequestContext {
   requestId: string;
+  /** By the clock of this process, in milliseconds. */
+  readonly arrivedAt: number;
   /** The peer as the socket or a trusted proxy sees it. */
   address: string;
   userAgent: string;

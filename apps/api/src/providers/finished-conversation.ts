@@ -32,6 +32,11 @@ const turn = z
 
 export const callSeconds = z.number().int().min(0).max(86_400).nullish();
 
+const longestReason = 500;
+
+/** Why a conversation ended, in the provider's words. */
+export const endReason = storable.transform((reason) => reason.slice(0, longestReason)).nullish();
+
 /** The provider's record of a finished conversation, as far as we keep it. */
 export const finishedConversation = z.object({
   agent_id: z.string(),
@@ -43,7 +48,7 @@ export const finishedConversation = z.object({
     .object({
       start_time_unix_secs: z.number().nullish(),
       call_duration_secs: callSeconds,
-      termination_reason: storable.nullish(),
+      termination_reason: endReason,
     })
     .nullish(),
 });

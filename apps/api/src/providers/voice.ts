@@ -2,7 +2,12 @@ import type { PersonaInput } from "@field-advisor/schema/agents.endpoints";
 import { largestRecord } from "@field-advisor/schema/record-limit";
 import type { Telemetry } from "@field-advisor/telemetry";
 import { z } from "zod";
-import { callSeconds, finishedConversation, type FinishedConversation } from "./finished-conversation.ts";
+import {
+  callSeconds,
+  endReason,
+  finishedConversation,
+  type FinishedConversation,
+} from "./finished-conversation.ts";
 import { createProviderHttp, type ProviderHttp, type ProviderLimits } from "./provider-http.ts";
 import { createProviderWatch } from "./provider-watch.ts";
 import {
@@ -161,6 +166,8 @@ export interface CallProgress {
   /** null where it has not begun, or the provider does not say when. */
   startedAt: Date | null;
   durationSeconds: number | null;
+  /** In the provider's words; null where it does not say, or it is not over. */
+  endReason: string | null;
 }
 
 interface VoiceProviderOptions {
@@ -248,7 +255,7 @@ const readRecord = (http: ProviderHttp, id: string) =>
 
 const isOver = (status: string | null | undefined): boolean => status === "done" || status === "failed";
 
-const notBegun: CallProgress = { state: "unknown", startedAt: null, durationSeconds: null };
+const notBegun: CallProgress = { state: "unknown", startedAt: null, durationSeconds: null, endReason: null };
 
 function stateOf(status: string | null | undefined): CallProgress["state"] {
   if (status === "initiated" || status === "in-progress") return "going-on";
@@ -259,7 +266,11 @@ const conversationState = z
   .object({
     status: z.string().nullish(),
     metadata: z
-      .object({ start_time_unix_secs: z.number().nullish(), call_duration_secs: callSeconds })
+      .object({
+        start_time_unix_secs: z.number().nullish(),
+        call_duration_secs: callSeconds,
+        termination_reason: endReason,
+      })
       .nullish(),
   })
   .transform(({ status, metadata }): CallProgress => {
@@ -268,6 +279,7 @@ const conversationState = z
       state: stateOf(status),
       startedAt: start ? new Date(start * 1000) : null,
       durationSeconds: metadata?.call_duration_secs ?? null,
+      endReason: metadata?.termination_reason || null,
     };
   });
 

@@ -1,6 +1,6 @@
 import type { Agent } from "../agents/agent-config.ts";
 import type { ClientFrame, Initiation, FrameProblem, Reading } from "./client-frames.ts";
-import { type CloseCode, frames, supersededCode } from "./frames.ts";
+import { agentEnded, type CloseCode, frames, supersededCode } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
 import type { Engines } from "./engines.ts";
@@ -179,7 +179,7 @@ export class Conversation {
       transcript,
       now,
       answered: onAnswer,
-      finished: () => this.end(1000, undefined, "The agent ended the conversation."),
+      finished: () => this.end(1000, undefined, agentEnded),
       troubled: report,
     });
     this.#transcript = transcript;

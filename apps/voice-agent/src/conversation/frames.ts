@@ -1,5 +1,8 @@
 import type { AudioFormat } from "../audio/format.ts";
 
+/** Why a conversation ended in which the agent said good-bye; what is stored with it says so too. */
+export const agentEnded = "The agent ended the conversation.";
+
 /** The conversation continues in another leg. */
 export const supersededCode = 4409;
 

@@ -1,3 +1,4 @@
+import { agentEnded } from "../conversation/frames.ts";
 import type { StoredLine } from "../conversation/resumption.ts";
 import type { Queryable } from "./pool.ts";
 
@@ -42,6 +43,16 @@ export async function listPreviousLines(
     [conversationId, atMost],
   );
   return rows.toReversed();
+}
+
+/** Did the agent end the conversation in the newest previous leg that has a record? */
+export async function isEndedByAgent(db: Queryable, conversationId: string): Promise<boolean> {
+  const { rows } = await db.query<{ isAgents: boolean }>(
+    `${chain} select c.ended_at is not null and c.termination_reason = $2 as "isAgents"
+     from chain join conversations c using (conversation_id) order by back limit 1`,
+    [conversationId, agentEnded],
+  );
+  return rows[0]?.isAgents ?? false;
 }
 
 /** Milliseconds since the last heartbeat of a leg's process; undefined when the leg is over. */

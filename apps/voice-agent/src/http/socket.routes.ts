@@ -11,6 +11,7 @@ import {
 } from "../conversation/conversation.ts";
 import type { InputMedium } from "../conversation/first-sound.ts";
 import { findAgent } from "../db/agents.queries.ts";
+import { deleteConversation } from "../db/conversations.queries.ts";
 import { databaseRecord } from "../db/database-record.ts";
 import { type Redemption, redeemTicket } from "../db/tickets.queries.ts";
 import type { Deps } from "../deps.ts";
@@ -134,7 +135,11 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     const [code, message] = redemptionErrors[redemption];
     throw new RequestProblem(403, code, message);
   }
-  const { isDeleted, ...previous } = await takeOver(deps, conversationId);
+  const { isDeleted, isOver, ...previous } = await takeOver(deps, conversationId);
+  if (isOver) {
+    await deleteConversation(deps.pool, conversationId);
+    throw new RequestProblem(403, "conversation_over", "The agent ended this conversation.");
+  }
   return { agent, conversationId, isContinued: continued !== undefined || isDeleted, previous };
 }
 

@@ -6,12 +6,14 @@ import type { CallProgress } from "../../providers/voice.ts";
 import { markEnded, markOver, selectEnded, selectLimitedCalls } from "./calls.queries.ts";
 import { addressValidMs, endGraceMs } from "./conversations.rules.ts";
 
-/** Marks calls as ended, so that they are over for us at once, and has each of them ended at the provider. */
+/**
+ * Marks calls as ended, so that they are over for us at once, and has each of them ended at the provider. One whose address
+ * is being made has no name yet: whoever is about to give it one finds it ended.
+ */
 export async function endCalls({ db, jobs, telemetry }: Context, calls: EndedCalls): Promise<void> {
   const ended = await inTransaction(db, async (trx) => {
     const providerIds = await selectEnded(trx, calls);
-    if (providerIds.length === 0) return 0;
-    await markEnded(trx, providerIds);
+    await markEnded(trx, calls);
     for (const providerId of providerIds) await jobs.enqueue(trx, "end-call", { providerId });
     return providerIds.length;
   });

@@ -2,9 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
 import type { EndedCalls, SignedOut } from "../../platform/jobs/payloads.ts";
+import type { CallProgress } from "../../providers/voice.ts";
+import { longestConversation, resumableMinutes } from "./conversations.rules.ts";
 
 /** Longer than any conversation lasts; what is still open then has lost its end. */
 export const longestCall = sql`interval '4 hours'`;
+
+const longestTalk = sql`${longestConversation}::interval`;
 
 /**
  * The provider's names of the calls that go on: addresses that were given out, until the provider or an operator says
@@ -34,9 +38,10 @@ const namesOf = async (calls: Open): Promise<string[]> =>
 export const selectOpenCallsInRoom = (db: Database | Trx, roomId: number): Promise<string[]> =>
   namesOf(openCalls(db).where("room_id", "=", roomId));
 
-/** Open calls that something which is over had permitted. */
+/** Open calls that something which is over had permitted; those that are named, and others of their conversations. */
 export async function selectEnded(db: Database | Trx, calls: EndedCalls): Promise<string[]> {
-  return calls.on === "nothing" ? [...calls.providerIds] : namesOf(openCalls(db).where(isPermittedBy(calls)));
+  const open = await namesOf(openCalls(db).where(isMeant(calls)));
+  return calls.on === "nothing" ? [...new Set([...calls.providerIds, ...open])] : open;
 }
 
 function isPermittedBy(calls: Exclude<EndedCalls, { on: "nothing" }>): RawBuilder<boolean> {
@@ -73,13 +78,27 @@ const pairsOf = <Right extends { userId: number }>(
   other: (right: Right) => number,
 ) => sql`select * from unnest(${rights.map(({ userId }) => userId)}::int[], ${rights.map(other)}::int[])`;
 
-/** Calls that the operator ends are over here, whatever the provider does. The first who ended one stays. */
-export const markEnded = (trx: Trx, providerIds: readonly string[]) =>
+/**
+ * What the operator ends is over here, whatever the provider does: calls that go on, addresses that are being made, and
+ * conversations whose line is lost and that could be gone on with. The first who ended one stays; a line that broke ended
+ * none.
+ */
+export const markEnded = (trx: Trx, calls: EndedCalls) =>
   sql`with ended as (
-      update conversation_legs set ended_at = now()
-      where provider_conversation_id = any(${providerIds}::text[]) and ended_at is null returning conversation_id)
-    update conversations set ended_by = coalesce(ended_by, 'operator')
-    where id in (select conversation_id from ended)`.execute(trx);
+      select c.id, exists (select from conversation_legs l where l.conversation_id = c.id and l.ended_at is null) as "isOpen"
+      from conversations c where ${isMeant(calls)} and c.issued_at > now() - ${longestTalk}),
+    closed as (
+      update conversation_legs l set ended_at = now() from ended
+      where l.conversation_id = ended.id and l.ended_at is null)
+    update conversations c set ended_by = 'operator' from ended
+    where c.id = ended.id and (c.ended_by is null or c.ended_by = 'error')
+      and (ended."isOpen" or c.ended_at > now() - make_interval(mins => ${resumableMinutes}))`.execute(trx);
+
+const isMeant = (calls: EndedCalls): RawBuilder<boolean> =>
+  calls.on === "nothing"
+    ? sql`c.id in (select conversation_id from conversation_legs
+        where provider_conversation_id = any(${calls.providerIds}::text[]))`
+    : isPermittedBy(calls);
 
 /** For a call that goes on: its record, which also has the start, comes after its end. */
 export const markStarted = (db: Database, providerId: string, startedAt: Date) =>
@@ -90,11 +109,12 @@ export const markStarted = (db: Database, providerId: string, startedAt: Date) =
 export const markOver = (
   db: Database | Trx,
   providerId: string,
-  { startedAt, durationSeconds }: { startedAt: Date | null; durationSeconds: number | null },
+  { startedAt, durationSeconds, endReason }: Omit<CallProgress, "state">,
 ) =>
   sql`update conversation_legs set ended_at = coalesce(ended_at, now()),
       started_at = coalesce(started_at, ${startedAt}::timestamptz),
       duration_seconds = coalesce(duration_seconds, ${durationSeconds}::int),
+      end_reason = coalesce(end_reason, ${endReason}),
       record_asked = case when started_at is null and ${startedAt}::timestamptz is null then 3 else record_asked end
     where provider_conversation_id = ${providerId}`.execute(db);
 

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Trx } from "../../platform/db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { EndedCalls } from "../../platform/jobs/payloads.ts";
 import type { Unit } from "../../platform/write/write.ts";
 import type { Context } from "../../context.ts";
@@ -13,7 +13,7 @@ import { supersededAfterSeconds } from "./conversations.rules.ts";
 
 /**
  * Ends calls once the write has committed. The job looks for them then, so those that began while the transaction was
- * open are found; whoever starts one later finds it closed.
+ * open are found, also where their address is still being made; whoever starts one later finds it closed.
  */
 export const end = (unit: Unit, calls: EndedCalls): Promise<void> => unit.enqueue("end-calls", calls);
 
@@ -25,17 +25,19 @@ export const endAfter = (unit: Unit, conversationId: string, seconds: number): P
 export const confirmEnd = (unit: Unit, providerId: string): Promise<void> =>
   unit.enqueue("confirm-end", { providerId });
 
+/** Stores what the provider knows of the last leg of a conversation, before it continues with a new one. */
+export async function learnOf({ db, voice }: Context, providerId: string): Promise<void> {
+  const call = await voice.progressOf(providerId);
+  if (call.state === "over") await markOver(db, providerId, call);
+  else if (call.startedAt) await markStarted(db, providerId, call.startedAt);
+}
+
 /**
  * Ends the last leg of a conversation that continues with a new one. Our own voice agent ends it the moment that the new
  * one opens; elsewhere a job makes sure of it later. Its record stays.
  */
-export async function supersede({ db, jobs, voice }: Context, providerId: string): Promise<void> {
-  const call = await voice.progressOf(providerId);
-  if (call.state === "over") return void (await markOver(db, providerId, call));
-  if (call.startedAt) await markStarted(db, providerId, call.startedAt);
-  const payload = { providerId, isContinued: true };
-  await inTransaction(db, (trx) => jobs.enqueue(trx, "confirm-end", payload, supersededAfterSeconds));
-}
+export const supersede = (unit: Unit, providerId: string): Promise<void> =>
+  unit.enqueue("confirm-end", { providerId, isContinued: true }, supersededAfterSeconds);
 
 /** The open calls of somebody, by the provider's names: read before their account goes. */
 export const openBy = (trx: Trx, userId: number): Promise<string[]> =>

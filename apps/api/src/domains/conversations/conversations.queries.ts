@@ -49,6 +49,10 @@ export const selectConversation = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
+/** The consent by which a conversation goes on. */
+export const storeConsent = (trx: Trx, id: string, consentId: number) =>
+  trx.updateTable("conversations").set({ consent_id: consentId }).where("id", "=", id).execute();
+
 interface At {
   starter: Starter;
   agentId: number;

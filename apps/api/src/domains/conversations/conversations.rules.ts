@@ -44,16 +44,30 @@ export function waitBeforeResume(resumed: { ever: number; lastMinute: number }, 
   return resumed.lastMinute >= resumeLimits.perMinute * factor ? 60 : 0;
 }
 
+/** Does this end of a call, in the provider's words, say that its agent had said good-bye? Ours, and the vendor's. */
+export const isAgentsEnd = (endReason: string | null): boolean =>
+  endReason !== null && /^the agent ended the conversation|^end_call\b/i.test(endReason);
+
 const ends: Readonly<Record<string, string>> = {
   user: "This conversation was ended.",
   agent: "The agent ended this conversation.",
   operator: "This conversation was ended by its operator.",
 };
 
+/** Who ended a conversation for good, in a sentence; null where only its line was lost. */
+export const whyEnded = (endedBy: string | null): string | null => ends[endedBy ?? ""] ?? null;
+
+interface Ended {
+  endedBy: string | null;
+  /** Of its last leg, in the provider's words. */
+  endReason: string | null;
+  silentSeconds: number;
+}
+
 /** Why a conversation cannot be continued, in a sentence; null while it can. */
-export function whyOver(last: { endedBy: string | null; silentSeconds: number }): string | null {
-  const end = ends[last.endedBy ?? ""];
-  if (end !== undefined) return end;
+export function whyOver(last: Ended): string | null {
+  const end = whyEnded(isAgentsEnd(last.endReason) ? "agent" : last.endedBy);
+  if (end !== null) return end;
   return last.silentSeconds > resumableMinutes * 60
     ? `The line was lost more than ${resumableMinutes} minutes ago. Please start a new conversation.`
     : null;

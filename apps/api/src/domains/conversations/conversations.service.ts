@@ -25,10 +25,24 @@ import {
 } from "./conversations.queries.ts";
 import { judge, requireOpen, type Start, type StartQuery } from "./call-authorization.service.ts";
 import { isSameStarter, type Starter, starterOf } from "./starters.rules.ts";
-import { deleteLeg, deleteUnkeptLater, insertLeg, nameLeg, noteReport } from "./legs.queries.ts";
-import { reserveNext, type Reserved, type Starting } from "./resume.service.ts";
+import {
+  deleteLeg,
+  deleteUnkeptLater,
+  insertLeg,
+  lockConversation,
+  noteReport,
+  openLeg,
+  takeBackEnd,
+} from "./legs.queries.ts";
+import {
+  continuedElsewhere,
+  noConversation,
+  reserveNext,
+  type Reserved,
+  type Starting,
+} from "./resume.service.ts";
 import { requireSomebody, startRefusal } from "./conversations.policy.ts";
-import { longestConversation, waitBeforeStart } from "./conversations.rules.ts";
+import { longestConversation, waitBeforeStart, whyEnded } from "./conversations.rules.ts";
 
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 
@@ -50,26 +64,15 @@ export async function start(
     await deleteLeg(ctx.db, leg);
     throw error;
   };
-  const { signedUrl, providerConversationId } = await invite(ctx, agent, allowed, reserved.follows).catch(
-    release,
-  );
-  await write(ctx, caller, async (unit) => {
-    if (providerConversationId !== null) {
-      await nameLeg(unit.trx, leg, providerConversationId);
-      await deleteUnkeptLater(unit.trx, providerConversationId, longestConversation);
-    }
-    if (maxMinutes !== null) await calls.endAfter(unit, id, maxMinutes * 60 - secondsSoFar);
-    await unit.audit({
-      by: allowed.reader.kind === "staff" ? undefined : readerLabel(allowed.reader),
-      action: leg.number === 1 ? "voice.start" : "voice.resume",
-      subject: subjectOf({ pageId: allowed.pageId, roomId: allowed.room?.id ?? null, agentId: agent.id }),
-      details: { conversationId: id, agentId: agent.id, ...(leg.number > 1 && { leg: leg.number }) },
-    });
-  }).catch(release);
+  const invitation = await invite(ctx, agent, allowed, reserved.follows).catch(release);
+  const { signedUrl, providerConversationId } = invitation;
+  const ended = await giveAway(ctx, start, reserved, providerConversationId).catch(release);
   await permitted(ctx, query, caller, "again").catch(async (error: unknown) => {
+    if (ended !== null) return release(error);
     if (providerConversationId !== null) await endLate(ctx, caller, providerConversationId);
     throw error;
   });
+  if (ended !== null) return release(new AppError("conflict", ended));
   if (providerConversationId !== null) {
     const { requestId } = caller.request;
     noteConversation(ctx, "conversation may begin", {
@@ -80,6 +83,42 @@ export async function start(
   }
   const resumed = leg.number > 1 && { secondsSoFar };
   return { signedUrl, conversationId: id, ...resumed, ...(maxMinutes !== null && { maxMinutes }) };
+}
+
+/**
+ * Notes that a leg has an address. An ending that came while it was made has found the leg without its name, and one that
+ * comes later finds it with it: either way it wins.
+ * @returns why nobody gets the address; null where the caller does
+ */
+async function giveAway(
+  ctx: Context,
+  { caller, allowed, agentId }: Starting,
+  { leg, supersedes, maxMinutes, secondsSoFar }: Reserved,
+  providerId: string | null,
+): Promise<string | null> {
+  const { conversationId: id } = leg;
+  return write(ctx, caller, async (unit) => {
+    const { trx } = unit;
+    const conversation = await lockConversation(trx, leg);
+    const followed = conversation?.isFollowed ? continuedElsewhere : null;
+    const ended = conversation ? (whyEnded(conversation.endedBy) ?? followed) : noConversation;
+    if (ended !== null) {
+      unit.noAudit("nobody gets the address");
+      return ended;
+    }
+    if (leg.number > 1) await takeBackEnd(trx, id);
+    await openLeg(trx, leg, providerId);
+    if (providerId !== null) await deleteUnkeptLater(trx, providerId, longestConversation);
+    if (supersedes !== null) await calls.supersede(unit, supersedes);
+    if (maxMinutes !== null) await calls.endAfter(unit, id, maxMinutes * 60 - secondsSoFar);
+    await unit.audit({
+      by: allowed.reader.kind === "staff" ? undefined : readerLabel(allowed.reader),
+      action: leg.number === 1 ? "voice.start" : "voice.resume",
+      subject: subjectOf({ pageId: allowed.pageId, roomId: allowed.room?.id ?? null, agentId }),
+      details: { conversationId: id, agentId, ...(leg.number > 1 && { leg: leg.number }) },
+    });
+    return null;
+  });
 }
 
 async function invite(
@@ -161,7 +200,7 @@ function reserve(ctx: Context, { caller, allowed, agentId }: Starting): Promise<
     });
     const leg = { conversationId: id, number: 1 };
     await insertLeg(trx, leg);
-    return { leg, maxMinutes, follows: null, secondsSoFar: 0 };
+    return { leg, maxMinutes, follows: null, supersedes: null, secondsSoFar: 0 };
   });
 }
 
@@ -179,7 +218,7 @@ export async function reportEnd(
   const isTheirs = conversation !== undefined && (await wasStartedBy(ctx, conversation, caller));
   if (conversation?.ended_by === "operator" && !isTheirs) return done;
   requireSomebody(caller);
-  if (!isTheirs) throw new AppError("not_found", "There is no such conversation.");
+  if (!isTheirs) throw new AppError("not_found", noConversation);
   const { deployment_id: pageId, room_id: roomId, agent_id: agentId } = conversation;
   return write(ctx, caller, async (unit) => {
     const { endedBy, durationSeconds } = report;
@@ -211,12 +250,7 @@ function noteEnd(ctx: Context, { request }: PageCaller, conversationId: string, 
   noteConversation(ctx, "conversation ended", ids);
 }
 
-export async function isOwnConversation(ctx: Context, caller: PageCaller, id: string): Promise<boolean> {
-  const conversation = await selectConversation(ctx.db, id);
-  return conversation !== undefined && (await wasStartedBy(ctx, conversation, caller));
-}
-
-async function wasStartedBy(
+export async function wasStartedBy(
   ctx: Context,
   conversation: Starter & { deployment_id: string | null },
   { actor, request }: PageCaller,

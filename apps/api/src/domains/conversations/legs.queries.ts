@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first } from "../../platform/db/rows.ts";
+import { longestConversation } from "./conversations.rules.ts";
 import type { recordOf } from "./transcripts.views.ts";
 
 /** A name that is already taken is not taken twice. */
@@ -15,16 +16,34 @@ export interface Leg {
   number: number;
 }
 
+/** It is issued now, and not when its transaction began to wait for others. */
 export const insertLeg = (trx: Trx, { conversationId, number }: Leg) =>
-  trx.insertInto("conversation_legs").values({ conversation_id: conversationId, number }).execute();
+  sql`insert into conversation_legs (conversation_id, number, issued_at)
+    values (${conversationId}, ${number}, clock_timestamp())`.execute(trx);
 
 const leg = ({ conversationId, number }: Leg) =>
   sql`conversation_id = ${conversationId} and number = ${number}`;
 
-export const nameLeg = (db: Trx, one: Leg, providerId: string) =>
-  sql`update conversation_legs set provider_conversation_id = ${unlessTaken(providerId)} where ${leg(one)}`.execute(
-    db,
-  );
+/** Its address is given out: it is open from now on, whatever a browser has meanwhile reported of the line that broke. */
+export const openLeg = (db: Trx, one: Leg, providerId: string | null) =>
+  sql`update conversation_legs set issued_at = clock_timestamp(), ended_at = null,
+      provider_conversation_id = ${unlessTaken(providerId)}
+    where ${leg(one)}`.execute(db);
+
+/**
+ * How the conversation of a leg stands, which nobody ends or goes on with until the transaction is over; undefined where it
+ * is gone.
+ */
+export async function lockConversation(
+  trx: Trx,
+  { conversationId, number }: Leg,
+): Promise<{ endedBy: string | null; isFollowed: boolean } | undefined> {
+  await sql`select from conversations where id = ${conversationId} for update`.execute(trx);
+  return first<{ endedBy: string | null; isFollowed: boolean }>(trx)`
+    select ended_by as "endedBy", exists (select from conversation_legs
+      where conversation_id = ${conversationId} and number > ${number}) as "isFollowed"
+    from conversations where id = ${conversationId}`;
+}
 
 /**
  * What is said in a conversation that is not kept is deleted at the provider too, once nobody can continue it.
@@ -37,11 +56,27 @@ export const deleteUnkeptLater = (db: Trx, providerId: string, after: string) =>
     where l.provider_conversation_id = ${providerId} and not c.keeps_words
     on conflict (provider_conversation_id) do update set at = excluded.at`.execute(db);
 
+/** Nothing of what was said in a conversation is kept from now on: here, and where it may be gone on with for so long. */
+export const forgetWords = async (trx: Trx, conversationId: string): Promise<void> => {
+  await sql`update conversations set keeps_words = false where id = ${conversationId}`.execute(trx);
+  await sql`update conversation_legs set transcript = '[]'
+    where conversation_id = ${conversationId} and transcript <> '[]'`.execute(trx);
+  await sql`insert into unwanted_records (provider_conversation_id, at)
+    select provider_conversation_id, now() + ${longestConversation}::interval from conversation_legs
+    where conversation_id = ${conversationId} and provider_conversation_id is not null
+    on conflict (provider_conversation_id) do nothing`.execute(trx);
+};
+
 /** A leg that never came about; without its first one there is no conversation. */
-export const deleteLeg = (db: Database, one: Leg) =>
-  one.number === 1
-    ? sql`delete from conversations where id = ${one.conversationId}`.execute(db)
-    : sql`delete from conversation_legs where ${leg(one)}`.execute(db);
+export async function deleteLeg(db: Database, one: Leg): Promise<void> {
+  if (one.number === 1) await sql`delete from conversations where id = ${one.conversationId}`.execute(db);
+  else {
+    await sql`delete from conversation_legs where ${leg(one)}`.execute(db);
+    // The conversation is as long as the legs that it has.
+    await sql`update conversation_legs set number = number
+      where conversation_id = ${one.conversationId} and number = ${one.number - 1}`.execute(db);
+  }
+}
 
 /**
  * Notes what a browser reports of the last leg: its name where the provider did not give it. Nobody else ever reports one
@@ -60,9 +95,14 @@ export const noteReport = (trx: Trx, conversationId: string, providerId: string 
 export interface LastLeg {
   number: number;
   providerId: string | null;
-  isOpen: boolean;
   isRecorded: boolean;
+  /** The last leg that got an address whose name is known, by the provider's name. */
+  named: { id: string; isOpen: boolean } | null;
   endedBy: string | null;
+  /** Of the leg, in the provider's words. */
+  endReason: string | null;
+  /** Its address was given out after the request in question had arrived. */
+  isNewer: boolean;
   /** Since somebody was connected, by what the provider knows. */
   silentSeconds: number;
   /** Since the conversation began, or its first address was given out. */
@@ -71,16 +111,23 @@ export interface LastLeg {
   resumed: { ever: number; lastMinute: number };
 }
 
-/** The last leg of a conversation. Within a transaction nobody else begins another until it is over. */
+/**
+ * The last leg of a conversation. Within a transaction nobody else begins another until it is over.
+ * @param options.underWayMs how long the request in question is under way, asked once nobody else is waited for
+ */
 export async function selectLastLeg(
   db: Database | Trx,
   conversationId: string,
-  { isLocked = false } = {},
+  { isLocked = false, underWayMs = () => 0 } = {},
 ): Promise<LastLeg | undefined> {
   if (isLocked) await sql`select from conversations where id = ${conversationId} for update`.execute(db);
   return first<LastLeg>(db)`
-    select l.number, l.provider_conversation_id as "providerId", l.ended_at is null as "isOpen",
-      l.transcript is not null as "isRecorded", c.ended_by as "endedBy",
+    select l.number, l.provider_conversation_id as "providerId", l.transcript is not null as "isRecorded",
+      (select json_build_object('id', n.provider_conversation_id, 'isOpen', n.ended_at is null)
+        from conversation_legs n where n.conversation_id = c.id and n.provider_conversation_id is not null
+        order by n.number desc limit 1) as named, c.ended_by as "endedBy",
+      l.end_reason as "endReason",
+      l.issued_at > clock_timestamp() - ${underWayMs()}::float8 * interval '1 millisecond' as "isNewer",
       case when l.ended_at is null then 0
         else extract(epoch from now() - coalesce(l.started_at + l.duration_seconds * interval '1 second', l.ended_at)) end::int
         as "silentSeconds",
@@ -98,7 +145,7 @@ export const takeBackEnd = (trx: Trx, conversationId: string) =>
     trx,
   );
 
-type LegRecord = ReturnType<typeof recordOf>;
+export type LegRecord = ReturnType<typeof recordOf>;
 
 /** @returns false when no conversation of ours has that name and that agent */
 export async function completeLeg(trx: Trx, record: LegRecord): Promise<boolean> {
@@ -114,6 +161,26 @@ export async function completeLeg(trx: Trx, record: LegRecord): Promise<boolean>
     where l.provider_conversation_id = ${record.providerId}
       and c.id = l.conversation_id and a.external_id = ${record.externalAgentId}`.execute(trx);
   return numAffectedRows === 1n;
+}
+
+/**
+ * Notes that the agent has ended the conversation of a leg, unless it had been gone on with by then: an agent that nobody
+ * hears any more ends nothing.
+ * @returns the open legs whose addresses were given out since, by the provider's names
+ */
+export async function noteAgentsEnd(trx: Trx, providerId: string): Promise<string[]> {
+  const rows = await all<{ names: string[] }>(trx)`
+    with told as (
+      select conversation_id, number, coalesce(started_at + duration_seconds * interval '1 second', ended_at) as ended
+      from conversation_legs where provider_conversation_id = ${providerId})
+    update conversations c set ended_by = 'agent' from told
+    where c.id = told.conversation_id and (c.ended_by is null or c.ended_by = 'error') and not exists (
+      select from conversation_legs l
+      where l.conversation_id = c.id and l.number > told.number and l.issued_at <= told.ended)
+    returning array(select l.provider_conversation_id from conversation_legs l
+      where l.conversation_id = c.id and l.number > told.number and l.ended_at is null
+        and l.provider_conversation_id is not null) as names`;
+  return rows.flatMap(({ names }) => names);
 }
 
 /** The provider may still bring the record of a leg `l`: it is asked three times. */

@@ -7,13 +7,16 @@ import { detached, write } from "../../platform/write/write.ts";
 import * as calls from "./calls.service.ts";
 import type { PageCaller } from "../deployments/deployments.policy.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
+import type { Trx } from "../../platform/db/database.ts";
+import type { Asked } from "../privacy/privacy.queries.ts";
+import * as privacy from "../privacy/privacy.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import { judge, roomOf, type Start } from "./call-authorization.service.ts";
 import { requireSomebody } from "./conversations.policy.ts";
 import { waitBeforeResume, whyOver } from "./conversations.rules.ts";
-import { holdRoom, selectConversation, selectNewest } from "./conversations.queries.ts";
-import { insertLeg, type LastLeg, type Leg, selectLastLeg, takeBackEnd } from "./legs.queries.ts";
+import { holdRoom, selectConversation, selectNewest, storeConsent } from "./conversations.queries.ts";
+import { forgetWords, insertLeg, type LastLeg, type Leg, selectLastLeg } from "./legs.queries.ts";
 import { linesOf } from "./history/history.queries.ts";
 import { isSameStarter, starterOf } from "./starters.rules.ts";
 
@@ -29,31 +32,36 @@ export interface Reserved {
   maxMinutes: number | null;
   /** The provider's name of the leg before it; null for the first. */
   follows: string | null;
+  /** The same where that one may still be open. */
+  supersedes: string | null;
   secondsSoFar: number;
 }
 
 type CurrentConversation = z.output<typeof voiceEndpoints.current.response>;
 
-const noSuchConversation = () => new AppError("not_found", "There is no such conversation.");
+export const noConversation = "There is no such conversation.";
 
-/** The next leg of a conversation whose line was lost. Its last leg is ended first, so that two never speak at once. */
+export const continuedElsewhere = "This conversation was continued in another window or on another device.";
+
+const noSuchConversation = () => new AppError("not_found", noConversation);
+
+/**
+ * The next leg of a conversation whose line was lost. Of several requests that are under way at the same time one goes on,
+ * and the others are told.
+ */
 export async function reserveNext(ctx: Context, starting: Starting, id: string): Promise<Reserved> {
-  const seen = await requireOwn(ctx, starting, id);
-  requireResumable(seen);
-  if (seen.isOpen && seen.providerId !== null) await calls.supersede(ctx, seen.providerId);
   const { caller, allowed } = starting;
-  const { room, invitationId } = allowed;
+  const underWayMs = () => performance.now() - caller.request.arrivedAt;
+  const seen = await requireOwn(ctx, starting, id, underWayMs);
+  requireResumable(seen);
+  if (seen.named?.isOpen) await calls.learnOf(ctx, seen.named.id);
+  const { room, invitationId, pageId, reader } = allowed;
   return write(ctx, detached(caller), async (unit) => {
     const { trx } = unit;
     unit.noAudit("a continuation is audited once there is an address");
-    const last = await selectLastLeg(trx, id, { isLocked: true });
+    const last = await selectLastLeg(trx, id, { isLocked: true, underWayMs });
     if (!last) throw noSuchConversation();
     requireResumable(last);
-    if (last.number !== seen.number)
-      throw new AppError(
-        "conflict",
-        "This conversation was continued in another window or on another device.",
-      );
     const wait = waitBeforeResume(last.resumed, ctx.config.rateLimitFactor);
     if (wait > 0) throw tooMany("The line was lost too often. Please wait a moment and try again.", wait);
     if (room && !(await holdRoom(trx, room))) throw noSuchConversation();
@@ -62,11 +70,23 @@ export async function reserveNext(ctx: Context, starting: Starting, id: string):
       invitationId === null ? null : await invitations.requireContinuation(trx, invitationId);
     if (maxMinutes !== null && last.secondsSoFar >= maxMinutes * 60)
       throw new AppError("conflict", `The ${maxMinutes} minutes of this conversation are over.`);
+    if (pageId !== null && reader.kind !== "staff") await askAgain(trx, id, pageId, reader);
     const leg = { conversationId: id, number: last.number + 1 };
-    await takeBackEnd(trx, id);
     await insertLeg(trx, leg);
-    return { leg, maxMinutes, follows: last.providerId, secondsSoFar: last.secondsSoFar };
+    const { named, secondsSoFar } = last;
+    const follows = named?.id ?? null;
+    return { leg, maxMinutes, follows, supersedes: named?.isOpen ? follows : null, secondsSoFar };
   });
+}
+
+/**
+ * Going on takes the consent that a start takes. Whoever refuses by now is not kept: what was said before goes too, for half
+ * a conversation would read as a whole one. What began unkept stays so.
+ */
+async function askAgain(trx: Trx, id: string, pageId: string, reader: Asked): Promise<void> {
+  const { consentId, keepsWords } = await privacy.requireConsent(trx, pageId, reader);
+  if (consentId !== null) await storeConsent(trx, id, consentId);
+  if (!keepsWords) await forgetWords(trx, id);
 }
 
 type Place = InputOf<typeof voiceEndpoints.current>["query"];
@@ -108,7 +128,12 @@ async function saidSince({ voice, log }: Context, { providerId, isRecorded }: La
 }
 
 /** The last leg of a conversation that the caller started where they want to continue it. */
-async function requireOwn(ctx: Context, { allowed, agentId }: Starting, id: string): Promise<LastLeg> {
+async function requireOwn(
+  ctx: Context,
+  { allowed, agentId }: Starting,
+  id: string,
+  underWayMs: () => number,
+): Promise<LastLeg> {
   const conversation = await selectConversation(ctx.db, id);
   const isTheirs =
     conversation !== undefined &&
@@ -116,7 +141,7 @@ async function requireOwn(ctx: Context, { allowed, agentId }: Starting, id: stri
     conversation.deployment_id === allowed.pageId &&
     conversation.room_session_id === (allowed.room?.sessionId ?? null) &&
     conversation.agent_id === agentId;
-  const last = isTheirs ? await selectLastLeg(ctx.db, id) : undefined;
+  const last = isTheirs ? await selectLastLeg(ctx.db, id, { underWayMs }) : undefined;
   if (!last) throw noSuchConversation();
   return last;
 }
@@ -124,4 +149,5 @@ async function requireOwn(ctx: Context, { allowed, agentId }: Starting, id: stri
 function requireResumable(last: LastLeg): void {
   const reason = whyOver(last);
   if (reason !== null) throw new AppError("conflict", reason);
+  if (last.isNewer) throw new AppError("conflict", continuedElsewhere);
 }

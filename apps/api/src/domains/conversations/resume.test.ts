@@ -310,6 +310,34 @@ describe("what cannot be gone on with", () => {
     expect(await legsOf(id)).toHaveLength(2);
   });
 
+  test("of six at once one does, every time", async () => {
+    for (let round = 0; round < 50; round++) {
+      const place = await visitor();
+      const { id } = await begin(place);
+      const six = Array.from({ length: 6 }, () => refusalOf(place, id));
+      const answers = (await Promise.all(six)).toSorted();
+      expect(answers).toEqual([
+        ...Array.from({ length: 5 }, () => expect.stringMatching(/^conflict: .*in another window/)),
+        "resumed",
+      ]);
+      const open = (await legsOf(id)).filter(({ number }) => number > 1);
+      expect(open).toMatchObject([{ provider_conversation_id: provider.newest(), ended_at: null }]);
+    }
+  });
+
+  test.each([
+    ["ours", "The agent ended the conversation."],
+    ["the vendor's", "end_call tool was called."],
+  ])("one whose agent has said good-bye, as %s says", async (_whose, termination_reason) => {
+    const place = await visitor();
+    const { id, name } = await begin(place);
+    const { metadata } = talking(20);
+    states.set(name, { status: "done", metadata: { ...metadata, termination_reason } });
+    expect(await refusalOf(place, id)).toBe("conflict: The agent ended this conversation.");
+    await report(place, id, "error");
+    expect(await refusalOf(place, id)).toBe("conflict: The agent ended this conversation.");
+  });
+
   test("one whose provider makes no address stays as it was", async () => {
     const place = await visitor();
     const { id } = await begin(place);

@@ -7,9 +7,17 @@ import { noteConversation } from "../../telemetry/conversation-trace.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
 import { write } from "../../platform/write/write.ts";
 import * as scores from "../practice/scores.service.ts";
-import { resumableMinutes } from "./conversations.rules.ts";
+import { isAgentsEnd, resumableMinutes } from "./conversations.rules.ts";
 import { deleteDelivery, forgetDeleted, insertDelivery, takeDeleted } from "./conversations.queries.ts";
-import { closeLost, completeLeg, deleteUnkeptLater, takeBackAsked, takeMissing } from "./legs.queries.ts";
+import {
+  closeLost,
+  completeLeg,
+  deleteUnkeptLater,
+  type LegRecord,
+  noteAgentsEnd,
+  takeBackAsked,
+  takeMissing,
+} from "./legs.queries.ts";
 import { recordOf } from "./transcripts.views.ts";
 
 /** At most so many in a run; the rest is taken in the next one, a minute later. */
@@ -39,7 +47,8 @@ async function fetchTranscripts(ctx: Context, missing: string[]): Promise<void> 
       const record = await voice.readConversation(providerId);
       if (record)
         await inTransaction(db, async (trx) => {
-          if (await completeLeg(trx, recordOf(record, now()))) await afterRecord(ctx, trx, providerId);
+          const kept = recordOf(record, now());
+          if (await completeLeg(trx, kept)) await afterRecord(ctx, trx, kept);
         });
     } catch (error) {
       log.warn({ err: error }, "transcripts were not fetched");
@@ -61,7 +70,11 @@ async function deleteTranscripts({ db, voice, log }: Context, deleted: string[])
   }
 }
 
-async function afterRecord(ctx: Context, trx: Trx, providerId: string): Promise<void> {
+async function afterRecord(ctx: Context, trx: Trx, { providerId, endReason }: LegRecord): Promise<void> {
+  if (isAgentsEnd(endReason)) {
+    const providerIds = await noteAgentsEnd(trx, providerId);
+    if (providerIds.length > 0) await ctx.jobs.enqueue(trx, "end-calls", { on: "nothing", providerIds });
+  }
   await scores.afterRecord(ctx, trx, providerId);
   await deleteUnkeptLater(trx, providerId, `${resumableMinutes} minutes`);
 }
@@ -85,9 +98,10 @@ export async function receive(
     const { trx } = unit;
     unit.noAudit("the audit log names what people do; this is the provider's record of it");
     if (!(await insertDelivery(trx, type, record.conversation_id))) return "known";
-    const completed = await completeLeg(trx, recordOf(record, ctx.now()));
+    const kept = recordOf(record, ctx.now());
+    const completed = await completeLeg(trx, kept);
     // Delivered again later, it may find the conversation that its browser has named by then.
-    if (completed) await afterRecord(ctx, trx, record.conversation_id);
+    if (completed) await afterRecord(ctx, trx, kept);
     else await deleteDelivery(trx, type, record.conversation_id);
     return completed ? "completed" : "unknown";
   });

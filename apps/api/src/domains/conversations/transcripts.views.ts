@@ -1,8 +1,6 @@
 import { plausibleTimestamp } from "../../lib/plausible-timestamp.ts";
 import type { FinishedConversation } from "../../providers/finished-conversation.ts";
 
-const longestReason = 500;
-
 /** A record of the provider as it is kept. */
 export const recordOf = (finished: FinishedConversation, now: Date) => ({
   providerId: finished.conversation_id,
@@ -11,7 +9,7 @@ export const recordOf = (finished: FinishedConversation, now: Date) => ({
   isCut: finished.transcript_truncated ?? false,
   startedAt: startOf(finished, now),
   durationSeconds: finished.metadata?.call_duration_secs ?? null,
-  endReason: finished.metadata?.termination_reason?.slice(0, longestReason) || null,
+  endReason: finished.metadata?.termination_reason || null,
 });
 
 /** When it began, as an ISO string; null where the provider says nothing that can be true. */

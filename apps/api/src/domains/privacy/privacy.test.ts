@@ -59,8 +59,10 @@ const shown = (client: ContractClient, { slug }: Page) =>
   client.request("GET /api/deployment/:slug", { params: { slug } }).then(({ privacy }) => privacy);
 const choose = (client: ContractClient, { slug }: Page, choice: "agreed" | "refused", version = 1) =>
   client.send("POST /api/deployment/:slug/consent", { params: { slug }, body: { version, choice } });
-const start = (client: ContractClient, { id, agent_id }: Page) =>
-  client.send("GET /api/signed-url", { query: { agentId: String(agent_id), deploymentId: id } });
+const start = (client: ContractClient, { id, agent_id }: Page, resume?: string) =>
+  client.send("GET /api/signed-url", {
+    query: { agentId: String(agent_id), deploymentId: id, ...(resume && { resume }) },
+  });
 const codeOf = (answer: Awaited<ReturnType<typeof start>>) =>
   answer.status === 200 ? "started" : answer.error.code;
 const rowOf = (id: string) =>
@@ -149,18 +151,44 @@ describe("consent", () => {
     expect(consent).toMatchObject({ text: required.consentText, version: consentVersion, choice: "agreed" });
   });
 
-  test("is asked again when its text changes, which ends no conversation", async () => {
+  test("is asked again when its text changes, also of those who go on with a conversation", async () => {
     const page = await openPage();
     await set(page, required);
     const client = await visitor(page);
     await choose(client, page, "agreed", (await read(page)).consentVersion);
     const { data } = await start(client, page);
+    const before = await rowOf(data.conversationId);
     await set(page, { consentText: "We keep what you say for two years." });
     expect((await choose(client, page, "agreed", 2)).error.code).toBe("version_conflict");
     expect((await shown(client, page)).choice).toBeNull();
     expect(codeOf(await start(client, page))).toBe("consent_needed");
-    const query = { agentId: String(page.agent_id), deploymentId: page.id, resume: data.conversationId };
-    expect((await client.send("GET /api/signed-url", { query })).status).toBe(200);
+    expect(codeOf(await start(client, page, data.conversationId))).toBe("consent_needed");
+    await choose(client, page, "agreed", (await read(page)).consentVersion);
+    expect((await start(client, page, data.conversationId)).data.conversationId).toBe(data.conversationId);
+    const after = await rowOf(data.conversationId);
+    expect(after).toMatchObject({ keeps_words: true, ended_by: null });
+    expect(after.consent_id).toBeGreaterThan(before.consent_id ?? 0);
+  });
+
+  test("that is refused in the middle of a conversation leaves nothing of it, whenever its records come", async () => {
+    const page = await openPage();
+    await set(page, { ...required, mayRefuse: true });
+    const { consentVersion } = await read(page);
+    const client = await visitor(page);
+    await choose(client, page, "agreed", consentVersion);
+    const { data } = await start(client, page);
+    const id = data.conversationId;
+    const first = provider.newest();
+    await record(first);
+    expect(JSON.stringify(await rowOf(id))).toContain("Good morning.");
+    await choose(client, page, "refused", consentVersion);
+    expect((await start(client, page, id)).status).toBe(200);
+    const second = provider.newest();
+    expect(await rowOf(id)).toMatchObject({ keeps_words: false, transcript: [] });
+    for (const name of [first, second]) expect(await unwanted(name)).toBeDefined();
+    await choose(client, page, "agreed", consentVersion);
+    expect((await start(client, page, id)).status).toBe(200);
+    expect((await rowOf(id)).keeps_words).toBe(false);
   });
 
   test("is not asked of the staff, and binds a page that had none before", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import { first } from "../../platform/db/rows.ts";
 import { prepared, unseenList } from "../../platform/db/prepared.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
 import { entryColumns } from "../invitations/invitation-state.queries.ts";
@@ -9,8 +10,14 @@ import { entryColumns } from "../invitations/invitation-state.queries.ts";
  * clock decides, for every process alike.
  */
 export const isSessionLive = (idleSeconds: number) => sql<boolean>`
-  ((i.valid_until is null or i.valid_until > now()) and s.revoked_at is null and s.absolute_expires_at > now()
-    and s.last_seen_at > now() - make_interval(secs => ${idleSeconds}))`;
+  ((i.valid_until is null or i.valid_until > now()) and s.revoked_at is null and ${isInTime(idleSeconds)})`;
+
+/** It was opened with the code that the invitation has now, and would last if page and invitation were open. */
+const isOfPresentCode = (idleSeconds: number) => sql<boolean>`
+  (i.revoked_at is null and s.created_at >= i.counted_since and ${isInTime(idleSeconds)})`;
+
+const isInTime = (idleSeconds: number) => sql<boolean>`
+  (s.absolute_expires_at > now() and s.last_seen_at > now() - make_interval(secs => ${idleSeconds}))`;
 
 /** The session of a cookie, found by that alone: PostgreSQL would rather read all sessions of a page, which may be many. */
 export const sessionOf = (tokenHash: string) =>
@@ -151,6 +158,13 @@ export const touchSession = (db: Database, id: number) =>
   sql`with touched as (
       update page_sessions set last_seen_at = now() where id = ${id} returning invitation_id)
     update invitations set last_seen_at = now() where id in (select invitation_id from touched)`.execute(db);
+
+/** What the session behind a cookie is good for; until the transaction is over neither it nor its invitation changes. */
+export const selectHold = (db: Database | Trx, sent: SentCookie, idleSeconds: number) =>
+  first<{ isLive: boolean; isOfPresentCode: boolean }>(db)`
+    select ${isSessionLive(idleSeconds)} as "isLive", ${isOfPresentCode(idleSeconds)} as "isOfPresentCode"
+    from page_sessions s join invitations i on i.id = s.invitation_id
+    where s.token_hash = ${sent.tokenHash} and s.deployment_id = ${sent.deploymentId} for share of s, i`;
 
 export type Sessions = { deployment_id: string } | { invitation_id: string } | { token_hash: Buffer };
 

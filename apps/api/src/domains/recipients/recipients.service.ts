@@ -1,6 +1,6 @@
 import type { DeploymentLoginInput } from "@field-advisor/schema/deployments.endpoints";
 import { type Context, perContext } from "../../context.ts";
-import type { Trx } from "../../platform/db/database.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import type { RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";
@@ -16,6 +16,7 @@ import {
   lockEntry,
   revokeSessions,
   selectEntryOf,
+  selectHold,
   selectLiveSessions,
   selectSignInTarget,
   touchSession,
@@ -69,6 +70,21 @@ export async function formerInvitationOf(
 ): Promise<string | null> {
   const sent = sentFor(deploymentId, request);
   return (sent && (await selectEntryOf(db, sent))?.invitationId) ?? null;
+}
+
+/**
+ * What a browser may still do with what was said with its invitation. `change` while it is signed in; `read` as long as it
+ * would be if the page or the invitation had not closed; `nothing` once the invitation was withdrawn or has another code.
+ */
+export async function holdOf(
+  db: Database | Trx,
+  deploymentId: string,
+  request: RequestContext,
+): Promise<"change" | "read" | "nothing"> {
+  const sent = sentFor(deploymentId, request);
+  const hold = sent && (await selectHold(db, sent, recipientSeconds.idle));
+  if (!hold?.isOfPresentCode) return "nothing";
+  return hold.isLive ? "change" : "read";
 }
 
 /** Why a browser's invitation lets nobody in now; null while it does, and for strangers. */

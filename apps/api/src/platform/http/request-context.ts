@@ -10,6 +10,7 @@ const longestUserAgent = 200;
 /** Reads lazily: most calls ask for one or two of the facts, and checking a signature is not free. */
 export class LazyRequestContext implements RequestContext {
   readonly #request: FastifyRequest;
+  readonly arrivedAt = performance.now();
   #visitorId: string | null | undefined;
   #addressKey: string | undefined;
   /** Both are set when the handler begins. */

@@ -76,6 +76,8 @@ interface MessagesProps {
 interface ConsentProps {
   slug: string;
   page: PublicDeployment;
+  /** A conversation was begun, and goes on once its reader has chosen. */
+  hasBegun: boolean;
   onError: (error: unknown) => void;
   onChange: () => Promise<boolean>;
 }
@@ -126,6 +128,7 @@ interface MiddleProps extends ConversationScreenProps {
 function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: MiddleProps) {
   const { slug, page, onChange, continuation, Consent, Own } = props;
   const hasEnded = state.snapshot.state === "ended";
+  const hasBegun = state.lost !== null || (continuation !== null && state.snapshot.state === "idle");
   if (isPaused(page) && !isBusy)
     return (
       <section className="end-card" aria-labelledby="paused-heading">
@@ -133,10 +136,10 @@ function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: Mi
         <PausedNotice page={page} notice={texts.paused.midway} onCheck={onChange} />
       </section>
     );
-  if (asksForConsent(page) && !isBusy && !continuation && !hasEnded)
+  if (asksForConsent(page) && !isBusy && !hasEnded)
     return (
       <Suspense fallback={null}>
-        <Consent slug={slug} page={page} onChange={onChange} onError={onError} />
+        <Consent slug={slug} page={page} hasBegun={hasBegun} onChange={onChange} onError={onError} />
       </Suspense>
     );
   return (
@@ -159,14 +162,26 @@ export function ConversationScreen(props: ConversationScreenProps) {
   const { Messages, Ways } = props;
   const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
   const [over, setOver] = useState<string | null>(null);
-  const [call, state] = useCall({ ...props, onLimit: setMaxMinutes, onOver: setOver });
+  // Whoever wanted to go on before they were asked does so once they have chosen.
+  const [isHeld, setHeld] = useState(isGoingOn);
+  const [call, state] = useCall({
+    ...props,
+    onLimit: setMaxMinutes,
+    onOver: setOver,
+    onConsentNeeded: () => void onChange().then((isRead) => isRead && setHeld(true)),
+  });
   const { snapshot, session, span } = state;
   const isLive = isTalking(state);
   const isBusy = isLive || snapshot.state === "connecting";
-  const goOn = useEffectEvent(() => continuation && call.goOn(false, continuation));
+  const goOn = useEffectEvent(() => {
+    setHeld(false);
+    if (state.lost !== null) call.goOn(snapshot.textOnly);
+    else if (continuation && snapshot.state === "idle") call.goOn(false, continuation);
+  });
+  const isAsked = asksForConsent(page);
   useEffect(() => {
-    if (isGoingOn) goOn();
-  }, [isGoingOn]);
+    if (isHeld && !isAsked) goOn();
+  }, [isHeld, isAsked]);
   const { isAsking, stay } = useLeaveGuard(isLive);
   useTellTalking(props.onTalking, isLive);
 

@@ -38,6 +38,8 @@ interface Page {
   usage: UsageRecorder;
   /** The server refused to open a conversation because the reader's access ended or the page was switched off. */
   onRefused: (reason: Refusal) => void;
+  /** The reader has to agree before a conversation begins or goes on. */
+  onConsentNeeded: () => void;
   /** How long the conversation may last that is about to begin; null where nothing ends it. */
   onLimit: (maxMinutes: number | null) => void;
   /** Told the server's id of a conversation that is over, and that nobody goes on with. */
@@ -45,7 +47,8 @@ interface Page {
 }
 
 /** Asks our server for an address that opens one conversation with the page's agent. */
-async function requestAddress({ page, onRefused, onLimit }: Page, signal: AbortSignal, goOnWith?: string) {
+async function requestAddress(given: Page, signal: AbortSignal, goOnWith?: string) {
+  const { page, onRefused, onConsentNeeded, onLimit } = given;
   const query = {
     agentId: page.agent.agentId ?? "",
     deploymentId: page.id,
@@ -56,6 +59,7 @@ async function requestAddress({ page, onRefused, onLimit }: Page, signal: AbortS
     onLimit(address.maxMinutes ?? null);
     return address;
   } catch (error) {
+    if (error instanceof ApiError && error.code === "consent_needed") onConsentNeeded();
     const reason = refusalOf(error);
     // What was said stays on the screen, with the reason.
     if (reason && goOnWith === undefined) onRefused(reason);

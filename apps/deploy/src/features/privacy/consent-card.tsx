@@ -12,13 +12,15 @@ type Choice = "agreed" | "refused";
 interface ConsentCardProps {
   slug: string;
   page: PublicDeployment;
+  /** It is asked in the middle of a conversation, whose line was lost. */
+  hasBegun: boolean;
   /** Takes over what changed on the page; resolves with whether it could be read. */
   onChange: () => Promise<boolean>;
   onError: (error: unknown) => void;
 }
 
-/** Asks before the first conversation whether what is said may be kept; an answer is needed to go on. */
-export function ConsentCard({ slug, page: { privacy }, onChange, onError }: ConsentCardProps) {
+/** Asks before a conversation, or before it goes on, whether what is said may be kept; an answer is needed. */
+export function ConsentCard({ slug, page: { privacy }, hasBegun, onChange, onError }: ConsentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const [hasRead, setRead] = useState(false);
@@ -50,7 +52,7 @@ export function ConsentCard({ slug, page: { privacy }, onChange, onError }: Cons
   return (
     <section className="end-card consent" aria-labelledby={titleId}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
-        {labels.title}
+        {hasBegun ? labels.titleGoingOn : labels.title}
       </h2>
       <p className="consent-text">{privacy.consentText}</p>
       <label className="consent-tick">
@@ -82,7 +84,7 @@ export function ConsentCard({ slug, page: { privacy }, onChange, onError }: Cons
           </button>
         )}
       </div>
-      {privacy.mayRefuse && <p className="hint">{labels.refusing}</p>}
+      {privacy.mayRefuse && <p className="hint">{hasBegun ? labels.refusingGoingOn : labels.refusing}</p>}
     </section>
   );
 }

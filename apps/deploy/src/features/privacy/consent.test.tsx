@@ -1,10 +1,12 @@
-import { brokenConnection, refusing } from "@field-advisor/api-client/testing";
+import { brokenConnection, type Handlers, refusing } from "@field-advisor/api-client/testing";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import { screen } from "@testing-library/react";
+import { dropsTheLine, pauses, says } from "@field-advisor/voice-client/testing";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button } from "../../../test/conversation.ts";
-import { openPage } from "../../../test/pages.ts";
+import { button, conversationId, signedUrl, startTalking } from "../../../test/conversation.ts";
+import { grantedPage, openPage } from "../../../test/pages.ts";
 import { renderPage } from "../../../test/render-page.tsx";
+import { scriptedVoice } from "../../../test/scripted-voice.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
@@ -106,4 +108,68 @@ test.each([
 ])("the landing card says what is kept (%j)", async (privacy, told) => {
   renderPage({ page: pageWith(privacy) });
   expect(await screen.findByText(told)).toBeVisible();
+});
+
+/** A page whose owner changes what people agree to in the middle of a conversation. */
+function changedMeanwhile(read = openPage()) {
+  let privacy: Partial<Privacy> = {};
+  const page = () => ({ ...read, privacy: { ...read.privacy, ...privacy } });
+  const isAsked = () => privacy.consent === "required" && privacy.choice === null;
+  return {
+    change: () => void (privacy = { ...asking, mayRefuse: true, choice: null }),
+    handlers: {
+      "GET /api/deployment/:slug": page,
+      "GET /api/signed-url": () =>
+        isAsked() ? refusing("consent_needed", "Please read it.")() : signedUrl(),
+      "GET /api/conversations/current": () => ({ conversationId, secondsSoFar: 60, transcript: [] }),
+      [endpoint]: ({ body }: { body: { choice: Privacy["choice"] } }) => {
+        privacy = { ...privacy, choice: body.choice };
+        return { success: true } as const;
+      },
+    } as Handlers,
+  };
+}
+
+const lastAddress = ({ api }: { api: Awaited<ReturnType<typeof open>>["api"] }) =>
+  api.calls("GET /api/signed-url").at(-1);
+
+test("a text that changed in the middle of a conversation is asked again when its line is lost, and then it goes on", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const { change, handlers } = changedMeanwhile();
+  const visit = await startTalking({
+    script: [says("Hello", 100), pauses(200), dropsTheLine()],
+    legs: [[says("Where were we?", 100)]],
+    handlers,
+  });
+  change();
+  await visit.voice.advance(201);
+  expect(await screen.findByRole("heading", { name: "Before you go on" })).toHaveFocus();
+  expect(screen.getByText("Hello")).toBeVisible();
+  expect(screen.getByText(/what you have said so far is deleted\.$/)).toBeVisible();
+  await visit.user.click(await tick());
+  await visit.user.click(await button("Agree and continue"));
+  await waitFor(() => expect(visit.api.calls("GET /api/signed-url")).toHaveLength(3));
+  await visit.voice.advance(101);
+  expect(await within(screen.getByRole("log", { name: "Transcript" })).findByText("Where were we?")).toBeVisible();
+  expect(lastAddress(visit)).toMatchObject({ query: { resume: conversationId } });
+});
+
+test("after a reload it is asked before the conversation goes on", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const page = grantedPage();
+  const { change, handlers } = changedMeanwhile(page);
+  change();
+  const voice = scriptedVoice([], {}, [[]]);
+  const visit = renderPage({
+    page,
+    loadVoice: voice.loadVoice,
+    handlers: { ...handlers, "POST /api/conversations/:id/end": () => ({ success: true }) },
+  });
+  await visit.user.click(await button(/^Continue the conversation from/));
+  expect(await screen.findByRole("heading", { name: "Before you go on" })).toHaveFocus();
+  expect(visit.api.calls("GET /api/signed-url")).toEqual([]);
+  await visit.user.click(await tick());
+  await visit.user.click(await button("Agree and continue"));
+  await waitFor(() => expect(visit.api.calls("GET /api/signed-url")).toHaveLength(1));
+  expect(lastAddress(visit)).toMatchObject({ query: { resume: conversationId } });
 });

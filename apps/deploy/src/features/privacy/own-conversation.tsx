@@ -15,7 +15,13 @@ const labels = privacyTexts.own;
 /** The record comes within seconds; of one that does not the page says so as long as it is open. */
 const askAgainMs = 2000;
 
-type Known = Own | "reading" | "failed" | "gone" | "deleted";
+type Known = Own | "reading" | "failed" | "gone" | "closed" | "deleted";
+
+/** What is not asked for again. */
+const endings = new Map<number, Known>([
+  [404, "gone"],
+  [401, "closed"],
+]);
 
 interface OwnConversationProps {
   page: PublicDeployment;
@@ -32,8 +38,7 @@ export function OwnConversation({ page, id }: OwnConversationProps) {
       try {
         setKnown(await request("GET /api/conversations/:id/mine", { params: { id } }));
       } catch (error) {
-        const isGone = error instanceof ApiError && error.status === 404;
-        setKnown(isGone ? "gone" : "failed");
+        setKnown(endings.get(error instanceof ApiError ? error.status : 0) ?? "failed");
       }
     },
     () => askAgainMs,
@@ -41,6 +46,7 @@ export function OwnConversation({ page, id }: OwnConversationProps) {
   );
   if (known === "reading" || known === "gone") return null;
   if (known === "deleted") return <output className="callout">{labels.deleted}</output>;
+  if (known === "closed") return <p className="hint">{labels.closed}</p>;
   if (known === "failed") return <p className="hint">{labels.failed}</p>;
   return <Mine page={page} id={id} own={known} onDeleted={() => setKnown("deleted")} />;
 }

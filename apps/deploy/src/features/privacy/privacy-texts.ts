@@ -1,13 +1,16 @@
 /** The sentences of what is loaded only when it is needed; all others are in `lib/texts.ts`. */
 export const privacyTexts = {
-  /** Before the first conversation on a page that asks for it. */
+  /** Before a conversation on a page that asks for it, and before one goes on that was begun under another text. */
   consent: {
     title: "Before you start",
+    titleGoingOn: "Before you go on",
     agree: "I have read this and agree.",
     tick: "Please tick that you have read this and agree.",
     go: "Agree and continue",
     refuse: "Continue without being kept",
     refusing: "If you continue without being kept, nothing of what you say is stored.",
+    refusingGoingOn:
+      "If you continue without being kept, nothing of what you say is stored, and what you have said so far is deleted.",
     saving: "Saving...",
     failed: "Your choice could not be saved. Check your connection and try again.",
   },
@@ -21,6 +24,7 @@ export const privacyTexts = {
     reference: "Reference number:",
     awaited: "Your copy is being prepared.",
     failed: "Your copy could not be read. It is tried again.",
+    closed: "Your access to this page has ended, so there is no copy here. Please ask your adviser for one.",
     download: "Download",
     print: "Print",
     remove: "Delete my conversation",

@@ -6,20 +6,42 @@ import { AppError, existingOr } from "../../../lib/app-error.ts";
 import { done, type Done } from "../../../lib/done.ts";
 import { type Unit, write } from "../../../platform/write/write.ts";
 import type { PageCaller } from "../../deployments/deployments.policy.ts";
+import type { Database, Trx } from "../../../platform/db/database.ts";
+import * as recipients from "../../recipients/recipients.service.ts";
 import * as privacy from "../../privacy/privacy.service.ts";
 import { requireSomebody } from "../conversations.policy.ts";
-import { deleteConversation } from "../conversations.queries.ts";
-import { isOwnConversation } from "../conversations.service.ts";
+import { deleteConversation, selectConversation } from "../conversations.queries.ts";
+import { wasStartedBy } from "../conversations.service.ts";
 import { type LineRow, linesOf } from "../history/history.queries.ts";
 import { lockOwn, type OwnRow, selectOwn, storeRating } from "./own.queries.ts";
 import { ownHead, ownLine, ownView } from "./own.views.ts";
 
 const existing = existingOr("There is no such conversation. It may have been deleted.");
 
-async function requireOwn(ctx: Context, caller: PageCaller, id: string): Promise<OwnRow> {
+type Hold = "change" | "read";
+
+/** A conversation of the caller's, and what they may do with it by what shows who they are. */
+async function requireOwn(
+  ctx: Context,
+  caller: PageCaller,
+  id: string,
+): Promise<OwnRow & { isInvited: boolean; hold: Hold }> {
   requireSomebody(caller);
-  return existing((await isOwnConversation(ctx, caller, id)) ? await selectOwn(ctx.db, id) : undefined);
+  const conversation = await selectConversation(ctx.db, id);
+  const isTheirs = conversation !== undefined && (await wasStartedBy(ctx, conversation, caller));
+  const row = existing(isTheirs ? await selectOwn(ctx.db, id) : undefined);
+  const isInvited = conversation?.starter_invitation_id !== null;
+  const hold = isInvited ? await requireHold(ctx.db, row.pageId, caller) : "change";
+  return { ...row, isInvited, hold };
 }
+
+async function requireHold(db: Database | Trx, pageId: string, { request }: PageCaller): Promise<Hold> {
+  const hold = await recipients.holdOf(db, pageId, request);
+  if (hold === "nothing") throw accessEnded();
+  return hold;
+}
+
+const accessEnded = () => new AppError("not_signed_in", "Your access has ended. Please open the page again.");
 
 export async function read(ctx: Context, caller: PageCaller, id: string): Promise<OwnConversation> {
   const row = await requireOwn(ctx, caller, id);
@@ -27,7 +49,7 @@ export async function read(ctx: Context, caller: PageCaller, id: string): Promis
     privacy.ofPage(ctx.db, row.pageId),
     linesOf(id).execute(ctx.db),
   ]);
-  return ownView(row, rows, settings);
+  return ownView(row, rows, { ...settings, mayDelete: settings.mayDelete && row.hold === "change" });
 }
 
 export async function* download(
@@ -46,8 +68,9 @@ export async function* download(
 
 /** Deletes what the caller said; a trigger has the provider delete its record too, now or when it can be reached. */
 export async function remove(ctx: Context, caller: PageCaller, id: string): Promise<Done> {
-  const { pageId } = await requireOwn(ctx, caller, id);
+  const { pageId, isInvited } = await requireOwn(ctx, caller, id);
   return write(ctx, caller, async (unit) => {
+    if (isInvited && (await requireHold(unit.trx, pageId, caller)) !== "change") throw accessEnded();
     const { mayDelete } = await privacy.ofPage(unit.trx, pageId);
     if (!mayDelete) throw new AppError("forbidden", "Please ask your adviser to delete the conversation.");
     if (existing(await lockOwn(unit.trx, id)).isOngoing)
