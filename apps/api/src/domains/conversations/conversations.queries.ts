@@ -83,20 +83,14 @@ interface ReportedEnd {
 
 /**
  * The first report counts, and says who ended the conversation; when it was over and how long it was is the provider's to
- * say.
- * @returns how long it was by the report, no longer than since its address was given out; undefined when its end was
- *   reported before
+ * say, and what is reported of it only tells that its record may be on its way.
+ * @returns false when its end was reported before
  */
-export const endConversation = (db: Trx, { id, endedBy, durationSeconds }: ReportedEnd) => {
-  const seconds = sql<number>`least(${durationSeconds}::int, extract(epoch from now() - issued_at)::int)`;
-  return db
-    .updateTable("conversations")
-    .set({ ended_by: endedBy, reported_seconds: seconds })
-    .where("id", "=", id)
-    .where("ended_by", "is", null)
-    .returning("reported_seconds as seconds")
-    .executeTakeFirst();
-};
+export const endConversation = (trx: Trx, { id, endedBy, durationSeconds }: ReportedEnd) =>
+  exists(trx)`
+    update conversations set ended_by = ${endedBy},
+      reported_seconds = least(${durationSeconds}::int, extract(epoch from now() - issued_at)::int)
+    where id = ${id} and ended_by is null returning id`;
 
 /** @returns false when the same record was delivered before */
 export async function insertDelivery(trx: Trx, type: string, providerId: string): Promise<boolean> {

@@ -65,7 +65,7 @@ const practice = (changes: Partial<PersonPractice> = {}): PersonPractice => ({
     decided: 3,
     train: { room: { id: 9, name: "Yearly review" }, why: "same_skill" },
   },
-  minutes: { last30: 34, before: 12 },
+  minutes: { last30: 34, before: 12, awaited: 0 },
   ...changes,
 });
 
