@@ -186,7 +186,7 @@ export const sessionLengths = [
 ] as const;
 
 /** How many entries a view shows before "Load more". */
-export const shownAtOnce = { timeline: 20, recentSessions: 10 } as const;
+export const shownAtOnce = { timeline: 20, recentSessions: 10, tasks: 20 } as const;
 
 export const eventTypes = ["login", "logout", "admin", "session", "voice"] as const;
 
