@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, exists } from "../../platform/db/rows.ts";
+import { all, exists, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Starter } from "./starters.rules.ts";
 
@@ -151,11 +151,23 @@ export async function takeDeleted(trx: Trx, atMost: number): Promise<string[]> {
     update unwanted_records set asked = asked + 1, at = now()
     where provider_conversation_id in (
       select provider_conversation_id from unwanted_records
-      where at <= now() - asked * interval '10 minutes'
+      where at <= now() - least(asked * asked, 60) * interval '1 minute'
       order by at limit ${atMost} for update skip locked)
     returning provider_conversation_id as "providerId"`;
   return rows.map(({ providerId }) => providerId);
 }
+
+/** For those that the provider was not asked to delete after all. */
+export const takeBackDeleted = (db: Database, providerIds: readonly string[]) =>
+  sql`update unwanted_records set asked = asked - 1
+    where provider_conversation_id = any(${providerIds}::text[])`.execute(db);
+
+/** What somebody said that is deleted here and not yet at the provider, and whether that was tried in vain. */
+export const selectStillThere = (db: Database, userId: number) =>
+  one<{ waiting: number; isDelayed: boolean }>(db)`
+    select count(*)::int as waiting,
+      coalesce(bool_or(asked > 0 and at < now() - interval '15 seconds'), false) as "isDelayed"
+    from unwanted_records where user_id = ${userId} and at <= now()`;
 
 export const forgetDeleted = (db: Database, providerId: string) =>
   db.deleteFrom("unwanted_records").where("provider_conversation_id", "=", providerId).execute();

@@ -40,5 +40,6 @@ export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
     exportAsCsv: (call) => files.exportAsCsv(ctx, call, call.params.id, call.signal),
     exportAsText: (call) => files.exportAsText(ctx, call, call.params.id, call.signal),
     remove: (call) => history.remove(ctx, call, call.params.id),
+    stillAtProvider: ({ actor }) => transcripts.stillAtProvider(ctx, actor),
   });
 }

@@ -10,6 +10,7 @@ import { requireSomebody } from "../conversations.policy.ts";
 import { deleteConversation } from "../conversations.queries.ts";
 import { isOwnConversation } from "../conversations.service.ts";
 import { linesOf } from "../history/history.queries.ts";
+import * as transcripts from "../transcripts.service.ts";
 import { lockOwn, type OwnRow, selectOwn, storeRating } from "./own.queries.ts";
 import { ownHead, ownLine, ownView } from "./own.views.ts";
 
@@ -47,6 +48,7 @@ export async function remove(ctx: Context, caller: PageCaller, id: string): Prom
     if (existing(await lockOwn(unit.trx, id)).isOngoing)
       throw new AppError("conflict", "This conversation is still going on. Delete it when it is over.");
     await deleteConversation(unit.trx, id);
+    await transcripts.deleteThereToo(unit);
     await audit(unit, caller, "conversation.delete_own", pageId, { conversationId: id });
     return done;
   });
