@@ -232,6 +232,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     read: signedIn(200, 404),
     exportAsCsv: signedIn(200, 404),
     exportAsText: signedIn(200, 404),
+    stillAtProvider: signedIn(200),
     remove: signedIn(200, 404),
   },
   messages: {

@@ -75,9 +75,11 @@ export const assignmentEndpoints = {
     kind: "json",
     method: "GET",
     path: "/api/user/assignments",
-    summary: "What the caller is to do: what is late or due soonest first, then what was done within a week",
+    summary:
+      "What the caller is to do: of everybody who assigns the newest and what is due soonest, then the rest, then what was done within a week",
     access: "signed-in",
     hosts: staffHosts,
+    counted: true,
     response: z.array(ownTask),
     status: 200,
     errors: [],

@@ -30,7 +30,8 @@ const attemptSummary = z.object({
   mode: z.enum(attemptModes).nullable(),
   startedAt: isoDate,
   finishedAt: isoDate.nullable(),
-  minutes: z.int(),
+  /** By the records of its calls; null while these are on their way, and where none came. */
+  minutes: z.int().nullable(),
   /** Its person alone sees what follows, until they share it. */
   isPrivate: z.boolean(),
   isShared: z.boolean(),

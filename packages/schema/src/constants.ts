@@ -186,7 +186,7 @@ export const sessionLengths = [
 ] as const;
 
 /** How many entries a view shows before "Load more". */
-export const shownAtOnce = { timeline: 20, recentSessions: 10 } as const;
+export const shownAtOnce = { timeline: 20, recentSessions: 10, tasks: 20 } as const;
 
 export const eventTypes = ["login", "logout", "admin", "session", "voice"] as const;
 
@@ -217,6 +217,7 @@ const labels: Readonly<Record<string, string>> = {
   "look-after-files": "Removing unused files and looking for lost ones",
   "fetch-transcripts": "Fetching missing transcripts",
   "delete-transcripts": "Deleting transcripts at the voice provider",
+  "delete-records": "Deleting at the voice provider what somebody deleted",
   "check-agent-security": "Checking the security of agents",
   "forget-login-throttles": "Deleting old counters of sign-ins and requests and of costly requests",
   "keep-months": "Preparing the storage of coming months and deleting months whose retention period is over",

@@ -179,6 +179,24 @@ export const conversationEndpoints = {
     params: one,
     query: nothing,
   },
+  stillAtProvider: {
+    kind: "json",
+    method: "GET",
+    path: "/api/conversations/deleted",
+    summary: "What the caller said that is deleted here and still stands at the voice provider",
+    access: "signed-in",
+    hosts: staffHosts,
+    response: z.object({
+      /** Calls whose records are there. */
+      waiting: z.int(),
+      /** The provider could not be reached, or failed: it is asked again after growing pauses, within an hour. */
+      isDelayed: z.boolean(),
+    }),
+    status: 200,
+    errors: [],
+    polled: true,
+    whileImpersonating: "refused",
+  },
   remove: {
     kind: "json",
     method: "DELETE",

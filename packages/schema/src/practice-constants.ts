@@ -99,3 +99,12 @@ export type AssignedState = (typeof assignedStates)[number];
 
 /** How many people one assignment may name. */
 export const mostAssigned = 5000;
+
+/**
+ * How many open assignments one person may have of one giver: more than anybody does in a quarter with three a week, and
+ * few enough that the list of a person with ten givers is told whole.
+ */
+export const mostOpenOfGiver = 50;
+
+/** How many assignments a person is told of. */
+export const mostTasksTold = 500;

@@ -58,7 +58,8 @@ const personPractice = z.object({
   missed: z.array(missedCheck),
   /** For the person alone: what to practise now, and where. */
   next: missedCheck.extend({ train: training.nullable() }).nullable(),
-  minutes: z.object({ last30: z.int(), before: z.int() }),
+  /** By the records of calls; `awaited` are the attempts of the last 30 days whose records are on their way. */
+  minutes: z.object({ last30: z.int(), before: z.int(), awaited: z.int() }),
 });
 
 const cell = z.object({

@@ -88,7 +88,7 @@ test("a page asks for consent; what was said is taken as a copy, rated and delet
     await page.getByRole("button", { name: "Delete my conversation" }).click();
     const question = page.getByRole("dialog", { name: "Delete your conversation?" });
     await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page.getByText("Your conversation was deleted.")).toBeVisible();
+    await expect(page.getByText(/^Your conversation was deleted\./)).toBeVisible();
     await owner.goto(`${origins.portal}/deployments/${id}?tab=conversations`);
     await expect(owner.getByText("No conversations yet")).toBeVisible();
   });

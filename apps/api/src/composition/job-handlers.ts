@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/conversations/calls.jobs.ts";
+import { deleteAtProvider } from "../domains/conversations/transcripts.service.ts";
 import { judgeByModel } from "../domains/practice/judgements.service.ts";
 import { closeInTime } from "../domains/practice/runs.service.ts";
 import { score } from "../domains/practice/scores.service.ts";
@@ -18,6 +19,7 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "end-call": endCall,
   "confirm-end": confirmEnd,
   "end-at-limit": endAtLimit,
+  "delete-records": deleteAtProvider,
   "score-attempt": score,
   "end-attempt": closeInTime,
   "judge-attempt": judgeByModel,

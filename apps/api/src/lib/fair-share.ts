@@ -6,7 +6,7 @@ export interface FairShare {
    * @returns what gives it back, once, however often it is called
    * @throws AppError what `busy` makes for a person who has their share, and `crowded` where all slots are taken
    */
-  enter(person: number): () => void;
+  enter(person: number | string): () => void;
 }
 
 /** Shares what many want at the same time, so that nobody can take all of it. */
@@ -17,9 +17,9 @@ export function createFairShare(options: {
   crowded?: () => AppError;
 }): FairShare {
   const { perPerson, inAll = Infinity, busy, crowded = busy } = options;
-  const ofPeople = new Map<number, number>();
+  const ofPeople = new Map<number | string, number>();
   let all = 0;
-  const count = (person: number, by: 1 | -1) => {
+  const count = (person: number | string, by: 1 | -1) => {
     all += by;
     const left = (ofPeople.get(person) ?? 0) + by;
     if (left === 0) ofPeople.delete(person);

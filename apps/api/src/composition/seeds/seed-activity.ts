@@ -181,7 +181,7 @@ function entriesOfConversation(
 ): Entry[] {
   const who = conversation.by === "adviser" ? byUser(users, "adviser") : { actor_label: "a visitor" };
   const page = { ...who, subject_type: "deployment", subject_id: pageOf(pages, conversation).id };
-  const details = JSON.stringify({ seconds: conversation.seconds, endedBy: "user" });
+  const details = JSON.stringify({ endedBy: "user" });
   return [
     entry(conversation.startedAt, "voice.start", page),
     entry(endOf(conversation), "voice.end", { ...page, details }),

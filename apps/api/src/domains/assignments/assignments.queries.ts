@@ -1,8 +1,9 @@
-import type { ContentType } from "@field-advisor/schema/constants";
-import type {
-  assignmentGroups,
-  assignmentGoals,
-  AssignedState,
+import { type ContentType, shownAtOnce } from "@field-advisor/schema/constants";
+import {
+  type assignmentGroups,
+  type assignmentGoals,
+  type AssignedState,
+  mostTasksTold,
 } from "@field-advisor/schema/practice-constants";
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
@@ -42,19 +43,33 @@ interface OwnTaskRow extends TaskRow {
   by: string | null;
 }
 
-/** The open assignments of somebody, and those that they finished within a week. */
-export const selectOwnTasks = (db: Database, userId: number) =>
-  all<OwnTaskRow>(db)`
-    select t.* from (
+/**
+ * The open assignments of somebody, and those that they finished within a week, in parts as they are shown. Everybody who
+ * assigns has their newest and their most urgent ones in the first part, however many others assign; within a part stands
+ * first what is late or due soonest.
+ */
+export async function selectOwnTasks(db: Database, userId: number) {
+  const rows = await all<OwnTaskRow & { total: number }>(db)`
+    with tasks as (
       select a.id, ${subject} as subject, a.goal, a.goal_value as "goalValue",
         ${day(sql`coalesce(p.due_on, a.due_on)`)} as "dueOn", coalesce(p.due_on, a.due_on) - ${today} as "daysLeft",
         a.note, a.created_at as "createdAt", ${stateOf} as state, p.reminded_at as "remindedAt",
-        u.first_name || ' ' || u.last_name as by
+        u.first_name || ' ' || u.last_name as by, a.created_by, p.assigned_at, p.done_at is not null as is_done
       from assignment_people p join assignments a on a.id = p.assignment_id ${subjectRelations}
       left join users u on u.id = a.created_by
       where p.user_id = ${userId} and not p.is_excused
-        and (p.done_at is null or p.done_at > now() - interval '7 days')) as t
-    order by t.state = 'done', t."daysLeft" nulls last, t.id limit 100`;
+        and (p.done_at is null or p.done_at > now() - interval '7 days')),
+    ranked as (
+      select *, least(
+        row_number() over (partition by is_done, created_by order by "daysLeft" nulls last, id desc),
+        row_number() over (partition by is_done, created_by order by assigned_at desc, id desc)) as rank
+      from tasks),
+    placed as (
+      select *, (row_number() over (order by is_done, rank, id desc) - 1) / ${shownAtOnce.tasks} as part from ranked)
+    select *, (select count(*)::int from tasks) as total from placed
+    order by is_done, part, "daysLeft" nulls last, id desc limit ${mostTasksTold}`;
+  return { rows, total: rows[0]?.total ?? 0 };
+}
 
 interface AssignmentRow extends TaskRow {
   group: (typeof assignmentGroups)[number];
@@ -123,8 +138,8 @@ export async function selectPeople(
 
 /** Nobody else changes it until the transaction is over. */
 export const lockAssignment = (trx: Trx, id: number, madeBy: number | null) =>
-  first<{ id: number; roomId: number | null; contentId: number | null }>(trx)`
-    select a.id, a.room_id as "roomId", a.content_id as "contentId" from assignments a
+  first<{ id: number; roomId: number | null; contentId: number | null; createdBy: number | null }>(trx)`
+    select a.id, a.room_id as "roomId", a.content_id as "contentId", a.created_by as "createdBy" from assignments a
     where a.id = ${id} and ${isMadeBy(madeBy)} for update`;
 
 export const isKnown = (db: Database, id: number, madeBy: number | null) =>
@@ -231,21 +246,3 @@ export async function updatePeople(
 
 export const deleteAssignment = (trx: Trx, id: number) =>
   sql`delete from assignments where id = ${id}`.execute(trx);
-
-/** Assigns to who has joined a growing group since. @returns the room rights that come with it */
-export const insertLaterPeople = (trx: Trx, atMost: number) =>
-  all<{ roomId: number | null; userId: number; by: number | null }>(trx)`
-    with later as (
-      select a.id, u.id as user_id from assignments a join users u on u.status = 'ACTIVE'
-        and (a.group_kind = 'everybody' or exists (
-          select from admin_assignments x where x.admin_id = a.admin_id and x.user_id = u.id))
-      where a.includes_later and a.group_kind <> 'people'
-        and not exists (select from assignment_people p where p.assignment_id = a.id and p.user_id = u.id)
-      limit ${atMost}),
-    joined as (insert into assignment_people (assignment_id, user_id, begun_at, done_at)
-      select a.id, l.user_id, ${finishedAt(sql`l.user_id`)}, ${finishedAt(sql`l.user_id`)}
-      from later l join assignments a on a.id = l.id
-      on conflict do nothing returning assignment_id, user_id)
-    select a.room_id as "roomId", j.user_id as "userId", a.created_by as by
-    from joined j join assignments a on a.id = j.assignment_id join users u on u.id = a.created_by
-    and u.role = 'OWNER'`;

@@ -1,7 +1,7 @@
 import type { Assigned, assignmentEndpoints, OwnTask } from "@field-advisor/schema/assignments.endpoints";
 import { finishProblem } from "@field-advisor/schema/assignment-forms";
 import type { InputOf } from "@field-advisor/schema/endpoint";
-import type { AssignmentGoal } from "@field-advisor/schema/practice-constants";
+import { type AssignmentGoal, mostOpenOfGiver } from "@field-advisor/schema/practice-constants";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
@@ -17,7 +17,6 @@ import {
   deleteAssignment,
   hasRoom,
   insertAssignment,
-  insertLaterPeople,
   insertPeople,
   isKnown,
   isPast,
@@ -32,11 +31,13 @@ import {
   updateAssignment,
   updatePeople,
 } from "./assignments.queries.ts";
+import { countOverloaded, insertLaterPeople, lockGiver } from "./shares.queries.ts";
 import { noteAttempts, noteFinished, noteOpening } from "./progress.queries.ts";
 
 type Inputs = typeof assignmentEndpoints;
 
-export const mine = ({ db }: Context, { userId }: Actor): Promise<OwnTask[]> => selectOwnTasks(db, userId);
+export const mine = ({ db }: Context, { userId }: Actor): Promise<Counted<OwnTask[]>> =>
+  selectOwnTasks(db, userId);
 
 export const list = ({ db }: Context, actor: Actor, part: InputOf<Inputs["list"]>["query"]) =>
   selectAssignments(db, makerScope(actor), part);
@@ -68,6 +69,7 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
       throw fieldError("invalid_request", "group", "Nobody of these is active and yours to assign to.");
     const givenAccess = roomId === null ? 0 : await giveRoom(ctx, unit, { actor, roomId, userIds });
     const adminId = group.kind === "admin" ? group.adminId : null;
+    await lockGiver(trx, actor.userId);
     const id = await insertAssignment(trx, {
       roomId,
       contentId,
@@ -81,6 +83,7 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
       createdBy: actor.userId,
     });
     await insertPeople(trx, id, userIds);
+    await requireShare(trx, { giver: actor.userId, userIds, path: "group" });
     await unit.audit({
       action: "assignment.create",
       subject: subjectOf({ roomId, contentId }),
@@ -110,6 +113,21 @@ async function requireSubject(trx: Trx, { roomId, contentId, goal }: Subject): P
 async function requireFuture(trx: Trx, dueOn: string | null | undefined): Promise<void> {
   if (dueOn && (await isPast(trx, dueOn)))
     throw fieldError("invalid_request", "dueOn", "This day is over. Choose today or a later day.");
+}
+
+/** Refuses what would give somebody more open assignments than one giver may give. */
+async function requireShare(
+  trx: Trx,
+  { giver, userIds, path }: { giver: number; userIds: readonly number[]; path: string },
+): Promise<void> {
+  const overloaded = await countOverloaded(trx, giver, userIds);
+  if (overloaded === 0) return;
+  const who = overloaded === 1 ? "1 person of these has" : `${overloaded} people of these have`;
+  throw fieldError(
+    "invalid_request",
+    path,
+    `${who} ${mostOpenOfGiver} open assignments by the same person already. Wait until some are done, or take some back.`,
+  );
 }
 
 /** @returns to how many people */
@@ -147,10 +165,14 @@ export const changePeople = (
     ctx,
     caller,
     { id, action: remind ? "assignment.remind" : "assignment.change_people" },
-    async ({ trx }) => {
+    async ({ trx }, { createdBy }) => {
       await requireFuture(trx, dueOn);
       const scope = peopleOf(caller.actor);
       const changed = await updatePeople(trx, id, { userIds, people: scope, remind, isExcused, dueOn });
+      if (isExcused === false && createdBy !== null) {
+        await lockGiver(trx, createdBy);
+        await requireShare(trx, { giver: createdBy, userIds, path: "isExcused" });
+      }
       return { people: changed, isExcused, dueOn };
     },
   );
@@ -165,12 +187,12 @@ const changing = (
   ctx: Context,
   caller: Caller,
   { id, action }: { id: number; action: string },
-  work: (unit: Unit) => Promise<Record<string, unknown>>,
+  work: (unit: Unit, known: { createdBy: number | null }) => Promise<Record<string, unknown>>,
 ): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const known = await lockAssignment(unit.trx, id, makerScope(caller.actor));
     if (!known) throw notFound();
-    const details = await work(unit);
+    const details = await work(unit, known);
     await unit.audit({ action, subject: subjectOf(known), details: { assignmentId: id, ...details } });
     return done;
   });

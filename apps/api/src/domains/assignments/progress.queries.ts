@@ -6,6 +6,8 @@ import { finishedAt } from "./assignments.queries.ts";
 const counts = sql`t.user_id = p.user_id and t.room_id = a.room_id and t.mode is not null and t.finished_at >= p.assigned_at`;
 const isToldOf = sql`(not t.is_private or t.is_shared)`;
 
+const isBegun = sql`exists (select from attempts t where ${counts})`;
+
 const isReached = sql`case a.goal
   when 'attempt' then exists (select from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed'))
   when 'attempts' then (select count(*) from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed')) >= a.goal_value
@@ -15,11 +17,11 @@ const isReached = sql`case a.goal
 
 /** Marks as done what an attempt's person was to do in its room, and as not done where that no longer holds. */
 export const noteAttempts = (trx: Trx, attemptId: string) =>
-  sql`update assignment_people p set begun_at = coalesce(p.begun_at, now()),
+  sql`update assignment_people p set begun_at = case when ${isBegun} then coalesce(p.begun_at, now()) end,
       done_at = case when ${isReached} then coalesce(p.done_at, now()) end
     from assignments a, attempts own
     where own.id = ${attemptId} and a.id = p.assignment_id and a.room_id = own.room_id and p.user_id = own.user_id
-      and exists (select from attempts t where ${counts})`.execute(trx);
+      and (p.begun_at is not null or ${isBegun})`.execute(trx);
 
 /** Notes that somebody opened an item, and what they had finished of it at the moment in which it was assigned. */
 export const noteOpening = (trx: Trx, userId: number, contentId: number) =>

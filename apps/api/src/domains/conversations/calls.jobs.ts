@@ -3,6 +3,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import type { EndedCalls, JobContext, JobPayloads } from "../../platform/jobs/payloads.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
 import type { CallProgress } from "../../providers/voice.ts";
+import * as scores from "../practice/scores.service.ts";
 import { markEnded, markOver, selectEnded, selectLimitedCalls } from "./calls.queries.ts";
 import { addressValidMs, endGraceMs } from "./conversations.rules.ts";
 
@@ -47,11 +48,14 @@ export async function confirmEnd(
 
 const ageOf = ({ now }: Context, { enqueuedAt }: JobContext) => now().getTime() - enqueuedAt.getTime();
 
-async function settle({ db }: Context, providerId: string, call: CallProgress, age: number): Promise<void> {
+async function settle(ctx: Context, providerId: string, call: CallProgress, age: number): Promise<void> {
   const neverBegan = call.state === "unknown" && age >= addressValidMs;
   if (call.state !== "over" && !neverBegan)
     throw new Error("The provider does not say yet that this call is over; it may still begin or go on.");
-  await markOver(db, providerId, call);
+  await inTransaction(ctx.db, async (trx) => {
+    await markOver(trx, providerId, call);
+    if (call.startedAt === null) await scores.afterRecord(ctx, trx, providerId);
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all, exists } from "../../platform/db/rows.ts";
+import { all, exists, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { Starter } from "./starters.rules.ts";
 
@@ -87,20 +87,14 @@ interface ReportedEnd {
 
 /**
  * The first report counts, and says who ended the conversation; when it was over and how long it was is the provider's to
- * say.
- * @returns how long it was by the report, no longer than since its address was given out; undefined when its end was
- *   reported before
+ * say, and what is reported of it only tells that its record may be on its way.
+ * @returns false when its end was reported before
  */
-export const endConversation = (db: Trx, { id, endedBy, durationSeconds }: ReportedEnd) => {
-  const seconds = sql<number>`least(${durationSeconds}::int, extract(epoch from now() - issued_at)::int)`;
-  return db
-    .updateTable("conversations")
-    .set({ ended_by: endedBy, reported_seconds: seconds })
-    .where("id", "=", id)
-    .where("ended_by", "is", null)
-    .returning("reported_seconds as seconds")
-    .executeTakeFirst();
-};
+export const endConversation = (trx: Trx, { id, endedBy, durationSeconds }: ReportedEnd) =>
+  exists(trx)`
+    update conversations set ended_by = ${endedBy},
+      reported_seconds = least(${durationSeconds}::int, extract(epoch from now() - issued_at)::int)
+    where id = ${id} and ended_by is null returning id`;
 
 /** @returns false when the same record was delivered before */
 export async function insertDelivery(trx: Trx, type: string, providerId: string): Promise<boolean> {
@@ -161,11 +155,23 @@ export async function takeDeleted(trx: Trx, atMost: number): Promise<string[]> {
     update unwanted_records set asked = asked + 1, at = now()
     where provider_conversation_id in (
       select provider_conversation_id from unwanted_records
-      where at <= now() - asked * interval '10 minutes'
+      where at <= now() - least(asked * asked, 60) * interval '1 minute'
       order by at limit ${atMost} for update skip locked)
     returning provider_conversation_id as "providerId"`;
   return rows.map(({ providerId }) => providerId);
 }
+
+/** For those that the provider was not asked to delete after all. */
+export const takeBackDeleted = (db: Database, providerIds: readonly string[]) =>
+  sql`update unwanted_records set asked = asked - 1
+    where provider_conversation_id = any(${providerIds}::text[])`.execute(db);
+
+/** What somebody said that is deleted here and not yet at the provider, and whether that was tried in vain. */
+export const selectStillThere = (db: Database, userId: number) =>
+  one<{ waiting: number; isDelayed: boolean }>(db)`
+    select count(*)::int as waiting,
+      coalesce(bool_or(asked > 0 and at < now() - interval '15 seconds'), false) as "isDelayed"
+    from unwanted_records where user_id = ${userId} and at <= now()`;
 
 export const forgetDeleted = (db: Database, providerId: string) =>
   db.deleteFrom("unwanted_records").where("provider_conversation_id", "=", providerId).execute();

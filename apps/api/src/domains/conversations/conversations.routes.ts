@@ -27,7 +27,7 @@ export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
     update: (call) => pagePrivacy.update(ctx, call, call.params.id, call.body),
     choose: (call) => pagePrivacy.choose(ctx, call.params.slug, call.body, call),
     readOwn: (call) => own.read(ctx, call, call.params.id),
-    download: (call) => own.download(ctx, call, call.params.id, call.signal),
+    download: (call) => own.download(ctx, call, call.params.id),
     remove: (call) => own.remove(ctx, call, call.params.id),
     rate: (call) => own.rate(ctx, call, call.params.id, call.body),
   });
@@ -40,5 +40,6 @@ export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
     exportAsCsv: (call) => files.exportAsCsv(ctx, call, call.params.id, call.signal),
     exportAsText: (call) => files.exportAsText(ctx, call, call.params.id, call.signal),
     remove: (call) => history.remove(ctx, call, call.params.id),
+    stillAtProvider: ({ actor }) => transcripts.stillAtProvider(ctx, actor),
   });
 }

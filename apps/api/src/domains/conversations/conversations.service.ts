@@ -222,8 +222,7 @@ export async function reportEnd(
   const { deployment_id: pageId, room_id: roomId, agent_id: agentId } = conversation;
   return write(ctx, caller, async (unit) => {
     const { endedBy, durationSeconds } = report;
-    const ended = await endConversation(unit.trx, { id, endedBy, durationSeconds });
-    if (!ended) {
+    if (!(await endConversation(unit.trx, { id, endedBy, durationSeconds }))) {
       unit.noAudit("its end was reported before");
       return done;
     }
@@ -233,7 +232,7 @@ export async function reportEnd(
         : readerLabel({ kind: conversation.starter_visitor_id ? "visitor" : "recipient" }),
       action: "voice.end",
       subject: subjectOf({ pageId, roomId, agentId }),
-      details: { conversationId: id, seconds: ended.seconds, endedBy: report.endedBy },
+      details: { conversationId: id, endedBy },
     });
     const leg = await noteReport(unit.trx, id, report.providerConversationId);
     const providerId = leg?.providerId ?? null;

@@ -1,14 +1,21 @@
 import type { Context } from "../../context.ts";
 import { inTransaction, type Trx } from "../../platform/db/database.ts";
-import type { RequestContext } from "../../lib/actor.ts";
+import type { Actor, RequestContext } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { finishedConversation } from "../../providers/finished-conversation.ts";
 import { noteConversation } from "../../telemetry/conversation-trace.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
-import { write } from "../../platform/write/write.ts";
+import { type Unit, write } from "../../platform/write/write.ts";
 import * as scores from "../practice/scores.service.ts";
 import { isAgentsEnd, resumableMinutes } from "./conversations.rules.ts";
-import { deleteDelivery, forgetDeleted, insertDelivery, takeDeleted } from "./conversations.queries.ts";
+import {
+  deleteDelivery,
+  forgetDeleted,
+  insertDelivery,
+  selectStillThere,
+  takeBackDeleted,
+  takeDeleted,
+} from "./conversations.queries.ts";
 import {
   closeLost,
   completeLeg,
@@ -33,11 +40,25 @@ export async function fetchMissing(ctx: Context): Promise<void> {
 export const closeLostOnes = async (trx: Trx, most: number): Promise<void> =>
   void (await closeLost(trx, `${resumableMinutes} minutes`, most));
 
-/** Deletes at the provider what was deleted here. What cannot be deleted is tried again after growing pauses. */
+/** So many times at most in a run of deletions: as many as a minute has time for. */
+const mostBatches = 25;
+
+/**
+ * Deletes at the provider what was deleted here: by a job as soon as somebody deletes what they said, and by the schedule
+ * what else was. What cannot be deleted is tried again after growing pauses.
+ */
 export async function deleteAtProvider(ctx: Context): Promise<void> {
-  const deleted = await inTransaction(ctx.db, (trx) => takeDeleted(trx, atOnce));
-  await deleteTranscripts(ctx, deleted);
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const deleted = await inTransaction(ctx.db, (trx) => takeDeleted(trx, atOnce));
+    if (!(await deleteTranscripts(ctx, deleted)) || deleted.length < atOnce) return;
+  }
 }
+
+/** What the caller said that is deleted here and still stands at the provider. */
+export const stillAtProvider = ({ db }: Context, { userId }: Actor) => selectStillThere(db, userId);
+
+/** Has what was deleted in a write be deleted at the provider too once it has committed. */
+export const deleteThereToo = (unit: Unit): Promise<void> => unit.enqueue("delete-records", {});
 
 /** A provider that fails is left alone until the next run. */
 async function fetchTranscripts(ctx: Context, missing: string[]): Promise<void> {
@@ -58,16 +79,19 @@ async function fetchTranscripts(ctx: Context, missing: string[]): Promise<void> 
   }
 }
 
-async function deleteTranscripts({ db, voice, log }: Context, deleted: string[]): Promise<void> {
-  for (const providerId of deleted) {
+/** @returns false where the provider failed, which is left alone then */
+async function deleteTranscripts({ db, voice, log }: Context, deleted: string[]): Promise<boolean> {
+  for (const [index, providerId] of deleted.entries()) {
     try {
       await voice.deleteConversation(providerId);
       await forgetDeleted(db, providerId);
     } catch (error) {
       log.warn({ err: error }, "transcripts of deleted conversations stay at the provider for now");
-      return;
+      await takeBackDeleted(db, deleted.slice(index + 1));
+      return false;
     }
   }
+  return true;
 }
 
 async function afterRecord(ctx: Context, trx: Trx, { providerId, endReason }: LegRecord): Promise<void> {

@@ -43,6 +43,8 @@ export interface AttemptRow {
   startedAt: string;
   finishedAt: string | null;
   talkSeconds: number;
+  /** The record of a call never came. */
+  isIncomplete: boolean;
   isPrivate: boolean;
   isShared: boolean;
   isHidden: boolean;
@@ -57,7 +59,7 @@ export interface AttemptRow {
 export const attemptColumns = (reader: Reader) => sql`
   a.id, a.number, r.id as "roomId", r.name as "roomName", a.category, a.user_id as "userId",
   u.first_name || ' ' || u.last_name as "userName", a.state, a.mode, a.started_at as "startedAt",
-  a.finished_at as "finishedAt", a.talk_seconds as "talkSeconds", a.is_private as "isPrivate",
+  a.finished_at as "finishedAt", a.talk_seconds as "talkSeconds", a.is_incomplete as "isIncomplete", a.is_private as "isPrivate",
   a.is_shared as "isShared", not ${isReadableBy(reader)} as "isHidden", a.final_score as score,
   a.final_passed as passed, a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt"`;
 
@@ -91,7 +93,6 @@ export interface StoredMeasure {
 export interface OneAttemptRow extends AttemptRow {
   finishReason: (typeof finishReasons)[number] | null;
   rubricVersion: number | null;
-  isIncomplete: boolean;
   isRecordAwaited: boolean;
   machineScore: number | null;
   machinePassed: boolean | null;
@@ -115,7 +116,7 @@ const isReviewStarted = sql`(a.reviewed_at is not null
 export const selectAttempt = (db: Database | Trx, reader: Reader, id: string) =>
   first<OneAttemptRow>(db)`
     select ${attemptColumns(reader)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
-      a.is_incomplete as "isIncomplete", a.score as "machineScore", a.passed as "machinePassed", a.measures,
+      a.score as "machineScore", a.passed as "machinePassed", a.measures,
       a.transcript, a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
       v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote",
       ${isReviewStarted} as "isReviewStarted",

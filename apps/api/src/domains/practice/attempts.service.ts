@@ -5,6 +5,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
+import * as transcripts from "../conversations/transcripts.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { accessToAttempt, readerOf, requireRight, type Right } from "./attempts.policy.ts";
 import {
@@ -94,8 +95,12 @@ export const change = (
     return done;
   });
 
+/** Deletes what was said in it too, here at once and at the provider within a minute, if that can be reached. */
 export const remove = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
-  change(ctx, caller, { id, right: "remove", action: "attempt.delete" }, ({ trx }) => deleteAttempt(trx, id));
+  change(ctx, caller, { id, right: "remove", action: "attempt.delete" }, async (unit) => {
+    await deleteAttempt(unit.trx, id);
+    await transcripts.deleteThereToo(unit);
+  });
 
 export const setSharing = (ctx: Context, caller: Caller, id: string, isShared: boolean): Promise<Done> =>
   change(

@@ -13,6 +13,12 @@ import type { CommentRow } from "./reviews.queries.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
+/** Told once the records of its calls are here, or have come in part. */
+function minutesOf({ state, talkSeconds, isIncomplete }: AttemptRow): number | null {
+  const isUnknown = state === "open" || state === "finished" || (isIncomplete && talkSeconds === 0);
+  return isUnknown ? null : Math.ceil(talkSeconds / 60);
+}
+
 /** Leaves out how it went where that is hidden from the reader. */
 export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   id: row.id,
@@ -23,7 +29,7 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   mode: row.mode,
   startedAt: row.startedAt,
   finishedAt: row.finishedAt,
-  minutes: Math.ceil(row.talkSeconds / 60),
+  minutes: minutesOf(row),
   isPrivate: row.isPrivate,
   isShared: row.isShared,
   isHidden: row.isHidden,

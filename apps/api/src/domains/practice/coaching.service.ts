@@ -4,7 +4,7 @@ import { selectOfSessionWithRubric } from "./scores.queries.ts";
 import { judge } from "./scoring/checks.rules.ts";
 import { coachAnswer } from "./scoring/coaching.rules.ts";
 import { selectSessionContent } from "./session-content.queries.ts";
-import { linesOf, secondsOf } from "./session-content.rules.ts";
+import { linesOf, minutesOf } from "./session-content.rules.ts";
 
 /**
  * A coach's answer to a question in a session, by the rubric of its attempt and what was said so far.
@@ -18,6 +18,6 @@ export async function answer({ db }: Context, sessionId: string, question: strin
   return coachAnswer(
     question,
     attempt.rubric,
-    judge(attempt.rubric, lines, { minutes: secondsOf(content) / 60, lists }),
+    judge(attempt.rubric, lines, { minutes: minutesOf(content), lists }),
   );
 }

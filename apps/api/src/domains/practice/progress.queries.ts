@@ -204,8 +204,9 @@ export const selectMissed = async (db: Database, reader: Reader, userId: number)
 
 /** Of private attempts others know the minutes too. */
 export const selectMinutes = (db: Database, userId: number) =>
-  one<{ last30: number; before: number }>(db)`
-    select coalesce(round(sum(talk_seconds) filter (where started_at > now() - interval '30 days') / 60.0), 0)::int as last30,
+  one<{ last30: number; before: number; awaited: number }>(db)`
+    select (count(*) filter (where state = 'finished' and started_at > now() - interval '30 days'))::int as awaited,
+      coalesce(round(sum(talk_seconds) filter (where started_at > now() - interval '30 days') / 60.0), 0)::int as last30,
       coalesce(round(sum(talk_seconds) filter (where started_at <= now() - interval '30 days') / 60.0), 0)::int as before
     from attempts where user_id = ${userId} and started_at > now() - interval '60 days'`;
 

@@ -7,7 +7,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, requireVersion } from "../../lib/app-error.ts";
 import { write } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { requireRubricWriter } from "./attempts.policy.ts";
+import { readerOf, requireRubricWriter } from "./attempts.policy.ts";
 import { insertRubric, lockRubric, type RubricRow, selectRubric } from "./rubrics.queries.ts";
 import { selectOwnRecord } from "./runs.queries.ts";
 
@@ -51,17 +51,16 @@ export async function briefing(ctx: Context, actor: Actor, roomId: number): Prom
   const room = await rooms.read(ctx, actor, roomId);
   const [stored, own] = await Promise.all([
     selectRubric(ctx.db, roomId),
-    selectOwnRecord(ctx.db, actor.userId, roomId),
+    selectOwnRecord(ctx.db, readerOf(actor), roomId),
   ]);
-  const isViewing = actor.impersonation !== null;
   return {
     roomId,
     rubric: stored ? shownOf(stored.body) : null,
     isPrivate: privateCategories.includes(room.category),
     attempts: {
       count: own?.count ?? 0,
-      best: isViewing ? null : (own?.best ?? null),
-      passed: !isViewing && (own?.passed ?? false),
+      best: own?.best ?? null,
+      passed: own?.passed ?? false,
     },
     openAttempt: own?.openAttempt ?? null,
     lastAttempt: own?.lastAttempt ?? null,

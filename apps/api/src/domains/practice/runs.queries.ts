@@ -3,6 +3,8 @@ import type { finishReasons } from "@field-advisor/schema/practice-constants";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
+import type { Reader } from "./attempts.policy.ts";
+import { isReadableBy } from "./attempts.queries.ts";
 import type { Terms } from "./attempts.rules.ts";
 
 /** How an attempt in a room begins: by its newest rubric. */
@@ -96,8 +98,8 @@ export const abandonAttempts = (trx: Trx, ids: readonly string[]) =>
   sql`update attempts set state = 'abandoned', finished_at = now(), finish_reason = 'left'
     where id = any(${ids}::text[])`.execute(trx);
 
-/** The attempts of one person in one room, for their briefing. */
-export const selectOwnRecord = (db: Database, userId: number, roomId: number) =>
+/** The attempts of a reader in one room, for their briefing. */
+export const selectOwnRecord = (db: Database, reader: Reader, roomId: number) =>
   first<{
     count: number;
     best: number | null;
@@ -106,7 +108,8 @@ export const selectOwnRecord = (db: Database, userId: number, roomId: number) =>
     lastAttempt: string | null;
   }>(db)`
     select (count(*) filter (where mode is not null and state <> 'open'))::int as count,
-      max(final_score) as best, coalesce(bool_or(final_passed), false) as passed,
+      max(final_score) filter (where ${isReadableBy(reader)}) as best,
+      coalesce(bool_or(final_passed) filter (where ${isReadableBy(reader)}), false) as passed,
       (array_agg(id order by number desc) filter (where mode is not null and state = 'open'))[1] as "openAttempt",
       (array_agg(id order by number desc) filter (where state in ('finished', 'scored', 'reviewed')))[1] as "lastAttempt"
-    from attempts where user_id = ${userId} and room_id = ${roomId}`;
+    from attempts a where user_id = ${reader.userId} and room_id = ${roomId}`;

@@ -3,7 +3,7 @@ import type { Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { first } from "../../platform/db/rows.ts";
+import { exists, first } from "../../platform/db/rows.ts";
 import type { StoredMeasure } from "./attempts.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
@@ -22,7 +22,7 @@ export const selectJudgeable = (db: Database, id: string, waitSeconds: number) =
     select a.state, a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "startedAt",
       a.finished_at < now() - ${waitSeconds} * interval '1 second' as "isWaitOver", b.body as rubric
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
-    where a.id = ${id} and a.state in ('finished', 'scored', 'reviewed') and a.user_id is not null
+    where a.id = ${id} and a.state <> 'open' and a.user_id is not null
       and a.forgotten_at is null`;
 
 /** The rubric of the attempt that a session is, where it has one. */
@@ -57,7 +57,8 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
     with before as (select id, transcript, measures, talk_seconds from attempts where id = ${id} for update),
     compared as (select *, transcript is not distinct from ${said}::jsonb as known,
       transcript is not distinct from ${said}::jsonb and talk_seconds = ${seconds} as same from before)
-    update attempts a set state = case when a.state = 'finished' then 'scored' else a.state end,
+    update attempts a set state = case when a.state in ('finished', 'abandoned') then 'scored' else a.state end,
+      mode = coalesce(a.mode, 'voice'),
       transcript = ${said}::jsonb,
       measures = case when before.same then before.measures else ${JSON.stringify(measures)}::jsonb end,
       talk_seconds = ${seconds}, is_incomplete = ${isIncomplete}
@@ -75,6 +76,17 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
       where not (${attempt.isSame} or ${attempt.isKnown} and excluded.result = 'waiting')`.execute(trx);
   return true;
 }
+
+/** @returns false where words of it were judged before: these stay, also where their conversation was deleted since */
+export const withdrawAttempt = (trx: Trx, id: string) =>
+  exists(trx)`
+    with gone as (update attempts set state = 'abandoned', mode = null, is_incomplete = false, talk_seconds = 0,
+        measures = null, transcript = null, score = null, passed = null, final_score = null, final_passed = null,
+        decided = 0, total = 0
+      where id = ${id} and state in ('finished', 'scored') and coalesce(jsonb_array_length(transcript), 0) = 0
+      returning id),
+    unjudged as (delete from attempt_checks where attempt_id in (select id from gone))
+    select from gone`;
 
 export const selectScored = (trx: Trx, id: string) =>
   first<{
@@ -108,6 +120,6 @@ export async function selectAttemptOfRecord(trx: Trx, providerId: string): Promi
     select a.id from conversation_legs l join conversations c on c.id = l.conversation_id
       join attempts a on a.room_session_id = c.room_session_id
     where l.provider_conversation_id = ${providerId}
-    and a.state in ('finished', 'scored', 'reviewed')`;
+    and a.state <> 'open'`;
   return row?.id;
 }

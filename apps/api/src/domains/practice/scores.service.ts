@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { inTransaction, type Trx } from "../../platform/db/database.ts";
+import { type Database, inTransaction, type Trx } from "../../platform/db/database.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { refreshReview } from "./attempts.queries.ts";
 import { selectLists } from "./lists.queries.ts";
@@ -14,9 +14,10 @@ import {
   selectScored,
   storeJudged,
   storeScore,
+  withdrawAttempt,
 } from "./scores.queries.ts";
 import { selectSessionContent } from "./session-content.queries.ts";
-import { linesOf, secondsOf } from "./session-content.rules.ts";
+import { isEmpty, linesOf, minutesOf, secondsOf } from "./session-content.rules.ts";
 
 /**
  * Judges an attempt that is over by the rubric that it began with. Waits for the record of its calls, which has it judged
@@ -27,10 +28,11 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
   if (!attempt || attempt.sessionId === null) return;
   const [content, lists] = await Promise.all([selectSessionContent(db, attempt.sessionId), selectLists(db)]);
   if (content.isAwaited && !attempt.isWaitOver) return;
+  if (isEmpty(content)) return withdraw(db, id);
   const lines = linesOf(content, attempt.startedAt);
   const seconds = secondsOf(content);
-  const checks = attempt.rubric ? judge(attempt.rubric, lines, { minutes: seconds / 60, lists }) : [];
-  const isIncomplete = content.calls.some((call) => call.lines === null);
+  const checks = attempt.rubric ? judge(attempt.rubric, lines, { minutes: minutesOf(content), lists }) : [];
+  const isIncomplete = content.isAwaited || content.calls.some((call) => call.lines === null);
   const judged = { lines, measures: measuresOf(lines, lists), seconds, isIncomplete, checks };
   await inTransaction(db, async (trx) => {
     if (!(await storeJudged(trx, id, judged))) return;
@@ -42,6 +44,14 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
   });
 }
 
+/** An attempt in which nothing was said after all is none: its address was given out, and nobody opened it. */
+const withdraw = (db: Database, id: string): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    if (!(await withdrawAttempt(trx, id))) return;
+    await refreshReview(trx, id);
+    await assignments.afterAttempt(trx, id);
+  });
+
 /** Adds the checks of an attempt up: as they were judged, and with a coach's decisions, whose verdict on the whole wins. */
 export async function addUp(trx: Trx, id: string): Promise<void> {
   const scored = await selectScored(trx, id);
@@ -52,7 +62,7 @@ export async function addUp(trx: Trx, id: string): Promise<void> {
   await storeScore(trx, id, { machine, final: { ...final, passed: reviewPassed ?? final.passed } });
 }
 
-/** Has an attempt judged again whose record has come, however late. */
+/** Has an attempt judged again once a record has come, however late, or is known never to come. */
 export async function afterRecord({ jobs }: Pick<Context, "jobs">, trx: Trx, providerId: string) {
   const attemptId = await selectAttemptOfRecord(trx, providerId);
   if (attemptId !== undefined) await jobs.enqueue(trx, "score-attempt", { attemptId });

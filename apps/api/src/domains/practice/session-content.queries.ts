@@ -5,8 +5,10 @@ import { one } from "../../platform/db/rows.ts";
 /** What was written and spoken in a session, each in its order. */
 export interface SessionContent {
   messages: { isUser: boolean; text: string; at: string }[];
+  /** Those that the provider knows to have begun: an address that nobody opened is none, whatever its browser reports. */
   calls: {
     startedAt: string;
+    /** null where the provider has not said. */
     seconds: number | null;
     /** null where there is no record of it. */
     lines:
@@ -32,7 +34,7 @@ export const selectSessionContent = (db: Database, sessionId: string) =>
       coalesce((select json_agg(json_build_object('isUser', author = 'user', 'text', text, 'at', at) order by id) from (
         select * from room_messages where session_id = ${sessionId} order by id desc limit ${most.messages}) m), '[]') as messages,
       coalesce((select json_agg(json_build_object('startedAt', coalesce(started_at, issued_at),
-          'seconds', coalesce(duration_seconds, reported_seconds), 'lines', spoken(transcript)) order by issued_at) from (
-        select * from conversations where room_session_id = ${sessionId} and (began or reported_seconds > 0)
+          'seconds', duration_seconds, 'lines', spoken(transcript)) order by issued_at) from (
+        select * from conversations where room_session_id = ${sessionId} and (began or started_at is not null)
         order by issued_at desc limit ${most.calls}) c), '[]') as calls,
       exists (select from conversations c where c.room_session_id = ${sessionId} and ${isRecordAwaited}) as "isAwaited"`;

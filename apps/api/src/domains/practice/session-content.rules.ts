@@ -51,3 +51,11 @@ export function secondsOf({ messages, calls }: SessionContent): number {
   const last = messages.at(-1);
   return Math.round(called > 0 || !first || !last ? called : secondsBetween(first.at, last.at));
 }
+
+/** Whether anything was said, or may have been: a record that is on its way tells. */
+export const isEmpty = ({ messages, calls, isAwaited }: SessionContent): boolean =>
+  messages.length + calls.length === 0 && !isAwaited;
+
+/** How long it lasted; null where a part of it is not known. */
+export const minutesOf = (content: SessionContent): number | null =>
+  content.isAwaited || content.calls.some(({ seconds }) => seconds === null) ? null : secondsOf(content) / 60;

@@ -1,13 +1,19 @@
 import type { Database } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
+import type { Reader } from "./attempts.policy.ts";
+import { isReadableBy } from "./attempts.queries.ts";
 import type { TrainingRoom } from "./attempts.rules.ts";
 
-/** Of some rooms, in their order, those whose newest rubric trains a skill, and the one that is named. */
+/**
+ * Of some rooms, in their order, those whose newest rubric trains a skill, and the one that is named. Passed is one by an
+ * attempt that the reader may read: why somebody is sent there would tell of the others.
+ */
 export async function selectTrainingRooms(
   db: Database,
-  missed: { userId: number; roomIds: number[]; roomId: number; skill: string | null },
+  reader: Reader,
+  missed: { roomIds: number[]; roomId: number; skill: string | null },
 ): Promise<TrainingRoom[]> {
-  const { userId, roomIds, roomId, skill } = missed;
+  const { roomIds, roomId, skill } = missed;
   return all<TrainingRoom>(db)`
     with known as (
       select r.id, r.name, r.category, r.display_order, (b.body->>'attemptsAllowed')::int as "attemptsAllowed",
@@ -17,8 +23,8 @@ export async function selectTrainingRooms(
         select body from room_rubrics where room_id = r.id order by version desc limit 1) b on true
       where r.id = any(${roomIds}::int[]))
     select k.*, own.made, own.passed from known k cross join lateral (
-      select count(*)::int as made, coalesce(bool_or(a.final_passed), false) as passed from attempts a
-      where a.user_id = ${userId} and a.room_id = k.id and a.mode is not null and a.state <> 'open') as own
+      select count(*)::int as made, coalesce(bool_or(a.final_passed) filter (where ${isReadableBy(reader)}), false) as passed
+      from attempts a where a.user_id = ${reader.userId} and a.room_id = k.id and a.mode is not null and a.state <> 'open') as own
     where k."trainsSkill" or k.id = ${roomId}
     order by k.display_order, k.id`;
 }

@@ -1,5 +1,6 @@
 import type { RubricInput } from "@field-advisor/schema/rubric-forms";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import {
   assign,
@@ -37,10 +38,21 @@ async function room(name: string, values: Values = {}, skill: string | null = "D
   return id;
 }
 
-const attempts = (roomId: number, count: number, passed = false) =>
+const attempts = (
+  roomId: number,
+  count: number,
+  passed = false,
+  values: Partial<Parameters<typeof createAttempt>[1]> = {},
+) =>
   Promise.all(
     Array.from({ length: count }, (_, at) =>
-      createAttempt(api.db, { room_id: roomId, user_id: uma.id, number: at + 1, final_passed: passed }),
+      createAttempt(api.db, {
+        room_id: roomId,
+        user_id: uma.id,
+        number: at + 1,
+        final_passed: passed,
+        ...values,
+      }),
     ),
   );
 
@@ -109,4 +121,38 @@ test("a coach reads of the attempt's own room alone", async () => {
     await api.as(coach)
   ).request("GET /api/attempts/:id", { params: { id: attempt?.id ?? "" } });
   expect(seen.next?.train).toMatchObject({ room: { name: "First meeting" }, why: "again" });
+});
+
+describe("a private pass", () => {
+  /** What an owner reads who views the product as Uma: where she is sent, and what her briefings say. */
+  async function seenAsUma(...roomIds: number[]) {
+    const window = await api.viewing(await api.as("OWNER"), uma.id);
+    const { next } = await window.request("GET /api/practice/people/:id", { params: { id: uma.id } });
+    const briefings = await Promise.all(
+      roomIds.map((id) => window.request("GET /api/test-rooms/:id/practice", { params: { id } })),
+    );
+    return { train: next?.train, records: briefings.map(({ attempts: { best, passed } }) => [best, passed]) };
+  }
+
+  test("steers her own next training, and nothing that an owner reads as her", async () => {
+    const other = await room("Doubts");
+    await attempts(missedIn, 1);
+    await attempts(other, 1);
+    await attempts(missedIn, 1, false, { category: "Practice", number: 2 });
+    const before = await seenAsUma(missedIn, other);
+    expect(before.train?.why).toBe("not_passed");
+    await sql`update attempts set final_passed = true, final_score = 95 where category = 'Practice' and user_id = ${uma.id}`.execute(
+      api.db,
+    );
+    expect(await seenAsUma(missedIn, other)).toEqual(before);
+    expect(await sentTo()).toEqual(["Doubts", "same_skill"]);
+  });
+
+  test("is told once it is shared", async () => {
+    await attempts(missedIn, 1);
+    const [mine] = await attempts(missedIn, 1, true, { category: "Practice", number: 2, final_score: 95 });
+    const params = { id: mine?.id ?? "" };
+    await uma.client.request("PATCH /api/attempts/:id/sharing", { params, body: { isShared: true } });
+    expect(await seenAsUma(missedIn)).toMatchObject({ train: { why: "again" }, records: [[95, true]] });
+  });
 });

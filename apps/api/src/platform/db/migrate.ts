@@ -36,6 +36,7 @@ import * as pagePrivacy from "./migrations/0036-page-privacy.ts";
 import * as consentIndex from "./migrations/0037-consent-index.ts";
 import * as deletionRequests from "./migrations/0038-deletion-requests.ts";
 import * as overlappingLegs from "./migrations/0039-overlapping-legs.ts";
+import * as whoseUnwantedRecords from "./migrations/0042-whose-unwanted-records.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -90,6 +91,7 @@ export const migrations: Record<string, Step> = {
   "0037-consent-index": consentIndex,
   "0038-deletion-requests": deletionRequests,
   "0039-overlapping-legs": overlappingLegs,
+  "0042-whose-unwanted-records": whoseUnwantedRecords,
 };
 
 const attempts = 30;

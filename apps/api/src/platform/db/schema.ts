@@ -624,6 +624,7 @@ export interface UnwantedRecordsTable {
   provider_conversation_id: string;
   asked: Default<number>;
   at: Default<Timestamp>;
+  user_id: number | null;
 }
 
 export interface UsageCountedTable {

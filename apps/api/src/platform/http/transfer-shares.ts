@@ -3,12 +3,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { realCaller } from "../../lib/actor.ts";
 import { tooMany } from "../../lib/app-error.ts";
 import { createFairShare } from "../../lib/fair-share.ts";
+import { requestContext } from "./request-context.ts";
 
 /** Each export holds a database connection of its own for as long as its reader takes. */
 const exportsOfOne = 1;
 
 /** Two browsers with as many connections as each opens to one host, and some more. */
 const downloadsOfOne = 16;
+
+/** Whoever has no account is known by what they read and by their address, behind which an office may stand. */
+const unnamedReaders = { ofOneThing: 1, ofOneAddress: 8 };
 
 /**
  * Takes the caller's slot for an answer that may be read slowly: an owner who views the product as somebody else takes
@@ -18,21 +22,36 @@ export type EnterTransfer = (endpoint: Endpoint, request: FastifyRequest, reply:
 
 /** What one person may have sent at the same time, by each process: nobody's slow readers keep the others out. */
 export function createTransferShares(): EnterTransfer {
+  const busyWithExport = () =>
+    tooMany("Another export of yours is still being sent. Wait for its end, then try again.", 5);
   const shares = {
-    file: createFairShare({
-      perPerson: exportsOfOne,
-      busy: () =>
-        tooMany("Another export of yours is still being sent. Wait for its end, then try again.", 5),
-    }),
+    file: createFairShare({ perPerson: exportsOfOne, busy: busyWithExport }),
     download: createFairShare({
       perPerson: downloadsOfOne,
       busy: () => tooMany("Many files are being sent to you at once. Wait for some of them to arrive.", 5),
     }),
   };
-  return ({ kind }, { actor }, { raw }) => {
-    if ((kind !== "file" && kind !== "download") || !actor) return;
-    const leave = shares[kind].enter(realCaller(actor).userId);
-    raw.once("finish", leave);
-    raw.once("close", leave);
+  const things = createFairShare({ perPerson: unnamedReaders.ofOneThing, busy: busyWithExport });
+  const addresses = createFairShare({
+    perPerson: unnamedReaders.ofOneAddress,
+    busy: () => tooMany("Many downloads are being sent to your network. Wait for some of them to arrive.", 5),
+  });
+  const enter = (kind: keyof typeof shares, request: FastifyRequest): (() => void)[] => {
+    const { actor, params } = request;
+    if (actor) return [shares[kind].enter(realCaller(actor).userId)];
+    const leave = things.enter(String(Object(params).id));
+    try {
+      return [leave, addresses.enter(requestContext(request).addressKey)];
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+  return ({ kind }, request, { raw }) => {
+    if (kind !== "file" && kind !== "download") return;
+    for (const leave of enter(kind, request)) {
+      raw.once("finish", leave);
+      raw.once("close", leave);
+    }
   };
 }

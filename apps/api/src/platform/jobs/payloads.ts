@@ -51,6 +51,8 @@ export interface JobPayloads {
   };
   /** Ends a conversation that has lasted as long as its invitation permits; looks again where it began later. */
   "end-at-limit": { conversationId: string };
+  /** Deletes at the voice provider what was deleted here. */
+  "delete-records": Record<string, never>;
   /** Judges an attempt that is over, or that has its record now. */
   "score-attempt": { attemptId: string };
   /** Has the language model judge what rules cannot. */

@@ -38,6 +38,7 @@ export const queues: Record<JobName, QueueOptions> = {
   "end-call": persistent,
   "confirm-end": persistent,
   "end-at-limit": persistent,
+  "delete-records": persistent,
   "score-attempt": persistent,
   "end-attempt": persistent,
   // A model that fails so often is not waited for: a coach decides.
@@ -66,6 +67,7 @@ export const concurrency: Record<JobName, number> = {
   "end-call": 4,
   "confirm-end": 4,
   "end-at-limit": 4,
+  "delete-records": 1,
   "score-attempt": 2,
   "end-attempt": 2,
   "judge-attempt": 2,

@@ -49,7 +49,7 @@ test("is deleted after one question", async () => {
   expect(api.calls("DELETE /api/conversations/:id/mine")).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Delete my conversation" }));
   await user.click(screen.getByRole("button", { name: "Delete" }));
-  expect(await screen.findByText("Your conversation was deleted.")).toBeVisible();
+  expect(await screen.findByText(/^Your conversation was deleted\./)).toBeVisible();
   expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
 });
 

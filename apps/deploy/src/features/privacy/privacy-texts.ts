@@ -30,11 +30,12 @@ export const privacyTexts = {
     remove: "Delete my conversation",
     question: "Delete your conversation?",
     consequence:
-      "It is deleted here and at the voice service, where that may take a while. Nobody can read it any more, and this cannot be undone.",
+      "It is deleted here at once and at the voice service within a minute, or as soon as that can be reached. Nobody can read it any more, and this cannot be undone.",
     keep: "Keep it",
     confirm: "Delete",
     deleting: "Deleting...",
-    deleted: "Your conversation was deleted.",
+    deleted:
+      "Your conversation was deleted. At the voice service it is gone within a minute, or as soon as that can be reached.",
     notDeleted: "It could not be deleted. Check your connection and try again.",
   },
 } as const;

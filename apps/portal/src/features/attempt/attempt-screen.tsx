@@ -48,12 +48,12 @@ function AttemptById({ id }: { id: string }) {
 const modes = { voice: "Voice", text: "In writing", both: "Voice and writing" } as const;
 
 /** What may be known of every attempt: who, which, when, how long. */
-const happenedIn = ({ user, number, startedAt, minutes, mode }: Attempt, isOwn: boolean): string =>
+const happenedIn = ({ user, number, startedAt, minutes, state, mode }: Attempt, isOwn: boolean): string =>
   [
     !isOwn && (user?.name ?? "Former user"),
     `Attempt ${number}`,
     exactTime.format(new Date(startedAt)),
-    formatMinutes(minutes),
+    minutes === null ? state === "finished" && "Minutes on their way" : formatMinutes(minutes),
     mode && modes[mode],
   ]
     .filter(Boolean)

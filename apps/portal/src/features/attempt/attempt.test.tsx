@@ -420,12 +420,33 @@ test("a note of one's own is saved, and leaving asks while it is not", async () 
   expect(api.calls("PUT /api/attempts/:id/note")).toMatchObject([{ body: { text: "Ask about fees" } }]);
 });
 
-test("deleting asks first and leaves; one that is gone says so", async () => {
-  const { api, user, router } = open({ may: { remove: true } }, { "DELETE /api/attempts/:id": done });
+test("deleting asks first and leaves, and says how far it has come; one that is gone says so", async () => {
+  let still = { waiting: 1, isDelayed: false };
+  const { api, user, router } = open(
+    { may: { remove: true } },
+    {
+      "DELETE /api/attempts/:id": done,
+      "GET /api/conversations/deleted": () => still,
+      "GET /api/user/rooms": () => [],
+      "GET /api/user/room-sessions": () => [],
+    },
+  );
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Delete this attempt?" }));
   await user.click(question.getByRole("button", { name: "Delete Attempt" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/rooms"));
+  expect(await screen.findByText(/^What you deleted is gone here\. It is being deleted/)).toBeVisible();
+  still = { waiting: 1, isDelayed: true };
+  expect(
+    await screen.findByText(/The voice provider cannot be reached now/, {}, { timeout: 10_000 }),
+  ).toBeVisible();
+  still = { waiting: 0, isDelayed: false };
+  const gone = await screen.findByText(
+    "What you deleted is gone at the voice provider too.",
+    {},
+    { timeout: 10_000 },
+  );
+  expect(gone.closest("[role=status]")).not.toBeNull();
   api.serve({ [read]: refusing("not_found") });
   await act(() => router.navigate("/attempts/0000000000000000"));
   expect(await screen.findByRole("heading", { name: "Attempt Not Found" })).toBeVisible();

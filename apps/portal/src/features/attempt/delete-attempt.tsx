@@ -1,6 +1,7 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { DeleteDialog } from "@field-advisor/ui";
 import { useNavigate } from "react-router";
+import { afterDeletion } from "../../lib/still-at-provider.tsx";
 import { removeAttempt } from "./attempt.queries.ts";
 
 interface DeleteAttemptProps {
@@ -19,10 +20,10 @@ export function DeleteAttempt({ attempt: { id, number, room }, onClose }: Delete
       confirmLabel="Delete Attempt"
       done="Attempt deleted"
       failed="Failed to delete the attempt"
-      onDeleted={() => void navigate("/rooms", { replace: true })}
+      onDeleted={() => void navigate("/rooms", { replace: true, state: afterDeletion })}
       onClose={onClose}
     >
-      Its result and what was said in it are deleted. This cannot be undone.
+      Its result and what was said in it are deleted, here and at the voice provider. This cannot be undone.
     </DeleteDialog>
   );
 }

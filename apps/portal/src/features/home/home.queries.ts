@@ -1,4 +1,4 @@
-import { queryOf } from "@field-advisor/api-client";
+import { pageOf, queryOf } from "@field-advisor/api-client";
 
 const oneMinute = 60_000;
 
@@ -14,7 +14,7 @@ export const ownDashboard = { ...queryOf("GET /api/user/dashboard", {}), staleTi
 
 /** What was assigned to the reader; others assign and remind, so it is read whenever they come back to the screen. */
 export const ownTasks = {
-  ...queryOf("GET /api/user/assignments", {}),
+  ...pageOf("GET /api/user/assignments", {}),
   staleTime: 0,
   refetchOnWindowFocus: true,
 };

@@ -1,4 +1,4 @@
-import { noAnswer, refusing } from "@field-advisor/api-client/testing";
+import { noAnswer, part, refusing } from "@field-advisor/api-client/testing";
 import type { OwnTask } from "@field-advisor/schema/assignments.endpoints";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -80,6 +80,21 @@ test("what was done lately is folded", async () => {
   expect((await entry("Pass “First meeting”")).getByText("Done")).toBeVisible();
   await user.click(todo.getByRole("button", { name: "Hide what is done (1)" }));
   expect(todo.queryByRole("link", { name: "Pass “First meeting”" })).toBeNull();
+});
+
+test("many are shown in steps, and it is said how many are not listed", async () => {
+  const many = Array.from({ length: 45 }, (_, n) =>
+    ownTask({ id: n + 1, subject: { kind: "room", id: n + 1, name: `Room ${n + 1}` } }),
+  );
+  const { user } = openHome({ "GET /api/user/assignments": () => part(many, 47) });
+  const todo = await section("To do");
+  const shown = () => todo.getAllByRole("listitem").length;
+  expect(await todo.findByRole("link", { name: "Practise in “Room 20”" })).toBeVisible();
+  expect(shown()).toBe(20);
+  await user.click(todo.getByRole("button", { name: "Show more (25 left)" }));
+  expect(shown()).toBe(40);
+  expect(todo.getByRole("link", { name: "Practise in “Room 21”" })).toHaveFocus();
+  expect(todo.getByText("2 more tasks will be listed here once some of these are done.")).toBeVisible();
 });
 
 test("opening an item of the library reads anew what is to be done", async () => {

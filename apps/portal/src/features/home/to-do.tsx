@@ -1,5 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import type { OwnTask } from "@field-advisor/schema/assignments.endpoints";
+import { shownAtOnce } from "@field-advisor/schema/constants";
 import { AppLink, counted, FailureNotice, RelativeTime, Section } from "@field-advisor/ui";
 import { Box, Button, Card, Flex, Link, Skeleton, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +8,7 @@ import { useId, useState } from "react";
 import { AssignedBadge, dayText, taskWords } from "../../lib/assigned.tsx";
 import { FoldedText } from "../../lib/folded-text.tsx";
 import { ownTasks } from "./home.queries.ts";
+import { ShownInSteps } from "./shown-in-steps.tsx";
 
 const days = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
@@ -100,12 +102,13 @@ function DoneTasks({ tasks }: { tasks: readonly OwnTask[] }) {
   );
 }
 
-/** What was assigned to the reader, what is late or due soonest first; absent where that is nothing. */
+/** What was assigned to the reader, in the order in which it is told; absent where that is nothing. */
 export function ToDo() {
   const { data, isError, error, refetch } = useQuery(ownTasks);
-  if (data?.length === 0) return null;
-  const open = data?.filter(({ state }) => state !== "done") ?? [];
-  const done = data?.filter(({ state }) => state === "done") ?? [];
+  if (data?.total === 0) return null;
+  const open = data?.items.filter(({ state }) => state !== "done") ?? [];
+  const done = data?.items.filter(({ state }) => state === "done") ?? [];
+  const untold = data ? data.total - data.items.length : 0;
   return (
     <Section title="To do">
       {isError && !data && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
@@ -114,7 +117,16 @@ export function ToDo() {
           <Skeleton height="72px" />
         </output>
       )}
-      {open.length > 0 && <TaskList label="To do" tasks={open} />}
+      {open.length > 0 && (
+        <ShownInSteps items={open} step={shownAtOnce.tasks}>
+          {(tasks) => <TaskList label="To do" tasks={tasks} />}
+        </ShownInSteps>
+      )}
+      {untold > 0 && (
+        <Text as="p" color="gray" mt="3">
+          {counted(untold, "more task")} will be listed here once some of these are done.
+        </Text>
+      )}
       {data && open.length === 0 && (
         <Text as="p" color="gray">
           Everything that was assigned to you is done.

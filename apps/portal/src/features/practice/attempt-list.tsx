@@ -51,7 +51,11 @@ const columns: Column<AttemptSummary>[] = [
     },
   },
   { label: "Score", align: "end", cell: ({ score, isHidden }) => (isHidden ? "–" : scoreText(score)) },
-  { label: "Minutes", align: "end", cell: ({ minutes }) => minutes },
+  {
+    label: "Minutes",
+    align: "end",
+    cell: ({ minutes, state }) => minutes ?? (state === "finished" ? "On their way" : "–"),
+  },
   { label: "Started", cell: ({ startedAt }) => <Moment iso={startedAt} /> },
 ];
 

@@ -159,7 +159,11 @@ export function PersonPractice({ practice, isOwn }: { practice: Practice; isOwn:
           label="Minutes practised"
           value={grouped(minutes.last30)}
           comparison={`${grouped(minutes.before)} in the 30 days before`}
-          note="Last 30 days"
+          note={
+            minutes.awaited === 0
+              ? "Last 30 days"
+              : `Last 30 days, without ${counted(minutes.awaited, "attempt")} whose record is on its way`
+          }
         />
       </StatList>
       {isOwn && <NextStep next={next} />}

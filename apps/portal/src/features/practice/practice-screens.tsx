@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { AttemptList } from "./attempt-list.tsx";
 import { PersonPractice } from "./person-practice.tsx";
+import { StillAtProvider } from "../../lib/still-at-provider.tsx";
 import { personPractice } from "./practice.queries.ts";
 
 /** How oneself gets on. */
@@ -14,6 +15,7 @@ export function PracticeScreen() {
       {(practice) => (
         <>
           <PageHeader title="My practice" purpose="How you get on, and what to practise next" />
+          <StillAtProvider always />
           <PersonPractice practice={practice} isOwn />
           {practice.rooms.length > 0 && <AttemptList userId={id} isOwn />}
         </>

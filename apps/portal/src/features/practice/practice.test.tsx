@@ -65,13 +65,29 @@ const practice = (changes: Partial<PersonPractice> = {}): PersonPractice => ({
     decided: 3,
     train: { room: { id: 9, name: "Yearly review" }, why: "same_skill" },
   },
-  minutes: { last30: 34, before: 12 },
+  minutes: { last30: 34, before: 12, awaited: 0 },
   ...changes,
+});
+
+const nothingWaits = { "GET /api/conversations/deleted": () => ({ waiting: 0, isDelayed: false }) };
+
+test("my practice says what is still being deleted, and what minutes are on their way", async () => {
+  fakeApi({
+    ...as("USER"),
+    "GET /api/conversations/deleted": () => ({ waiting: 2, isDelayed: false }),
+    "GET /api/practice/people/:id": () => practice({ minutes: { last30: 0, before: 12, awaited: 1 } }),
+    "GET /api/attempts": () => [attempt({ state: "finished", minutes: null, passed: null, score: null })],
+  });
+  openApp("/practice");
+  expect(await screen.findByText(/^What you deleted is gone here\./)).toBeVisible();
+  expect(await screen.findByText("Last 30 days, without 1 attempt whose record is on its way")).toBeVisible();
+  expect(await screen.findByText("On their way")).toBeVisible();
 });
 
 test("my practice shows rooms, skills, what is missed, and what to practise next", async () => {
   fakeApi({
     ...as("USER"),
+    ...nothingWaits,
     "GET /api/practice/people/:id": () => practice(),
     "GET /api/attempts": () => [attempt()],
   });
@@ -93,6 +109,7 @@ test("my practice shows rooms, skills, what is missed, and what to practise next
 test("who has not practised yet is shown the way to the rooms", async () => {
   fakeApi({
     ...as("USER"),
+    ...nothingWaits,
     "GET /api/practice/people/:id": () => practice({ rooms: [], missed: [], skills: [], next: null }),
   });
   openApp("/practice");

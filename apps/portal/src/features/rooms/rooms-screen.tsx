@@ -18,6 +18,7 @@ import { NoRooms, OwnRoom } from "../../lib/own-room.tsx";
 import { RoomGrid } from "../../lib/room-card.tsx";
 import { ownRooms } from "../../lib/rooms.queries.ts";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
+import { StillAtProvider } from "../../lib/still-at-provider.tsx";
 import { CountedRooms } from "./room-counts.tsx";
 import { categoriesOf, filteredRooms, roomCounts, roomFilters } from "./room-filters.ts";
 
@@ -51,6 +52,7 @@ export function RoomsScreen() {
           </>
         }
       />
+      <StillAtProvider />
       <ListView
         what="rooms"
         items={rooms.data}

@@ -18,6 +18,7 @@ import { write } from "../../../platform/write/write.ts";
 import * as deployments from "../../deployments/deployments.service.ts";
 import { transcriptScope } from "../conversations.policy.ts";
 import { deleteConversation } from "../conversations.queries.ts";
+import * as transcripts from "../transcripts.service.ts";
 import { detailOf, excerptOf, summaryOf } from "./history.views.ts";
 import {
   linesOf,
@@ -91,6 +92,7 @@ export async function remove(ctx: Context, caller: Caller, id: string): Promise<
     if (conversation.isOngoing)
       throw new AppError("conflict", "This conversation is still going on. Delete it when it is over.");
     await deleteConversation(unit.trx, id);
+    await transcripts.deleteThereToo(unit);
     await unit.audit({
       action: "conversation.delete",
       subject: { type: "deployment", id: conversation.pageId },

@@ -1,7 +1,6 @@
 import type { OwnConversation, privacyEndpoints } from "@field-advisor/schema/privacy.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../../context.ts";
-import { readInBatches } from "../../../platform/db/cursor.ts";
 import { AppError, existingOr } from "../../../lib/app-error.ts";
 import { done, type Done } from "../../../lib/done.ts";
 import { type Unit, write } from "../../../platform/write/write.ts";
@@ -12,7 +11,8 @@ import * as privacy from "../../privacy/privacy.service.ts";
 import { requireSomebody } from "../conversations.policy.ts";
 import { deleteConversation, selectConversation } from "../conversations.queries.ts";
 import { wasStartedBy } from "../conversations.service.ts";
-import { type LineRow, linesOf } from "../history/history.queries.ts";
+import { linesOf } from "../history/history.queries.ts";
+import * as transcripts from "../transcripts.service.ts";
 import { lockOwn, type OwnRow, selectOwn, storeRating } from "./own.queries.ts";
 import { ownHead, ownLine, ownView } from "./own.views.ts";
 
@@ -52,18 +52,13 @@ export async function read(ctx: Context, caller: PageCaller, id: string): Promis
   return ownView(row, rows, { ...settings, mayDelete: settings.mayDelete && row.hold === "change" });
 }
 
-export async function* download(
-  ctx: Context,
-  caller: PageCaller,
-  id: string,
-  signal: AbortSignal,
-): AsyncGenerator<string, void> {
+/** Read whole, so that a slow reader holds no connection to the database: those of exports are the staff's. */
+export async function* download(ctx: Context, caller: PageCaller, id: string): AsyncGenerator<string, void> {
   const row = await requireOwn(ctx, caller, id);
   const { mayDownload } = await privacy.ofPage(ctx.db, row.pageId);
   if (!mayDownload) throw new AppError("forbidden", "Conversations of this page cannot be downloaded.");
-  yield ownHead(row);
-  for await (const lines of readInBatches<LineRow>(ctx.exports, linesOf(id), signal))
-    yield lines.map((line) => ownLine(row, line)).join("");
+  const { rows } = await linesOf(id).execute(ctx.db);
+  yield ownHead(row) + rows.map((line) => ownLine(row, line)).join("");
 }
 
 /** Deletes what the caller said; a trigger has the provider delete its record too, now or when it can be reached. */
@@ -76,6 +71,7 @@ export async function remove(ctx: Context, caller: PageCaller, id: string): Prom
     if (existing(await lockOwn(unit.trx, id)).isOngoing)
       throw new AppError("conflict", "This conversation is still going on. Delete it when it is over.");
     await deleteConversation(unit.trx, id);
+    await transcripts.deleteThereToo(unit);
     await audit(unit, caller, "conversation.delete_own", pageId, { conversationId: id });
     return done;
   });

@@ -51,20 +51,7 @@ test.each([
     "Changed: status.",
   ],
   ["user.delete", { subject: null, details: { name: "Uma Patel" } }, "admin", "Deleted a user", "Uma Patel."],
-  [
-    "voice.end",
-    { subject: "Open", details: { seconds: 20 } },
-    "voice",
-    "Ended a conversation",
-    "On Open. It lasted less than a minute.",
-  ],
-  [
-    "voice.end",
-    { subject: "Open", details: { seconds: 200 } },
-    "voice",
-    "Ended a conversation",
-    "On Open. It lasted 3 min.",
-  ],
+  ["voice.end", { subject: "Open", details: { seconds: 200 } }, "voice", "Ended a conversation", "On Open."],
   [
     "room.set_status",
     { subject: "Objections", details: { after: { status: "INACTIVE" } } },

@@ -149,7 +149,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   "conversation.delete": admin("Deleted a conversation", sentenceOf("On")),
 
   "voice.start": voice("Started a conversation", sentenceOf("On")),
-  "voice.end": voice("Ended a conversation", (entry) => `${sentenceOf("On")(entry)} ${lasted(entry)}`.trim()),
+  "voice.end": voice("Ended a conversation", sentenceOf("On")),
 };
 
 /** Names of fields as people read them: `firstName` is "first name". */
@@ -206,12 +206,6 @@ function rights({ subject, details }: Entry): string {
   return Object(details.after).canAccess === true
     ? `Gave ${subject} ${what}.`
     : `Took ${what} from ${subject}.`;
-}
-
-function lasted({ details }: Entry): string {
-  if (typeof details.seconds !== "number") return "";
-  const minutes = Math.round(details.seconds / 60);
-  return minutes < 1 ? "It lasted less than a minute." : `It lasted ${minutes} min.`;
 }
 
 const spaced = (name: string) => name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");

@@ -1,0 +1,47 @@
+import { mostOpenOfGiver } from "@field-advisor/schema/practice-constants";
+import { sql, type RawBuilder } from "kysely";
+import type { Trx } from "../../platform/db/database.ts";
+import { all, one } from "../../platform/db/rows.ts";
+import { finishedAt } from "./assignments.queries.ts";
+
+/** Two assignments of one giver are made one after the other, so that none slips past the other's count. */
+export const lockGiver = (trx: Trx, userId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('assignments of ' || ${userId}::text, 0))`.execute(trx);
+
+/** Open assignments by somebody, of which a person may have so many. */
+const openBy = (giver: RawBuilder<unknown>) => sql`
+  from assignment_people o join assignments g on g.id = o.assignment_id
+  where g.created_by = ${giver} and o.done_at is null and not o.is_excused`;
+
+/** How many of some people have more open assignments by somebody than they may have. */
+export async function countOverloaded(trx: Trx, giver: number, userIds: readonly number[]): Promise<number> {
+  const row = await one<{ count: number }>(trx)`
+    select count(*)::int as count from (
+      select ${openBy(sql`${giver}::int`)} and o.user_id = any(${userIds}::int[])
+      group by o.user_id having count(*) > ${mostOpenOfGiver}) as overloaded`;
+  return row.count;
+}
+
+/**
+ * Assigns to who has joined a growing group since; whoever has their share of a giver gets the next once they have done
+ * one. @returns the room rights that come with it
+ */
+export const insertLaterPeople = (trx: Trx, atMost: number) =>
+  all<{ roomId: number | null; userId: number; by: number | null }>(trx)`
+    with later as (
+      select a.id, u.id as user_id, open.count
+          + row_number() over (partition by a.created_by, u.id order by a.id) as place
+      from assignments a join users u on u.status = 'ACTIVE'
+        and (a.group_kind = 'everybody' or exists (
+          select from admin_assignments x where x.admin_id = a.admin_id and x.user_id = u.id))
+      cross join lateral (select count(*) as count ${openBy(sql`a.created_by`)} and o.user_id = u.id) as open
+      where a.includes_later and a.group_kind <> 'people'
+        and not exists (select from assignment_people p where p.assignment_id = a.id and p.user_id = u.id)),
+    fitting as (select * from later where place <= ${mostOpenOfGiver} limit ${atMost}),
+    joined as (insert into assignment_people (assignment_id, user_id, begun_at, done_at)
+      select a.id, l.user_id, ${finishedAt(sql`l.user_id`)}, ${finishedAt(sql`l.user_id`)}
+      from fitting l join assignments a on a.id = l.id
+      on conflict do nothing returning assignment_id, user_id)
+    select a.room_id as "roomId", j.user_id as "userId", a.created_by as by
+    from joined j join assignments a on a.id = j.assignment_id join users u on u.id = a.created_by
+    and u.role = 'OWNER'`;
