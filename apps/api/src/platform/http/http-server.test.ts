@@ -136,8 +136,13 @@ test("headers that ask for another method change nothing", async () => {
 test("one address may only ask so often, and is told how long to wait", async () => {
   const app = await serverWith({ API_REPLICAS: "100" });
   const ask = (remoteAddress: string) => app.inject({ url: statusUrl, headers: { host }, remoteAddress });
-  const answers = await Promise.all(Array.from({ length: 70 }, () => ask("203.0.113.5")));
-  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(60);
+  const start = performance.now();
+  const answers = await Promise.all(Array.from({ length: 120 }, () => ask("203.0.113.5")));
+  const served = answers.filter((answer) => answer.statusCode === 200).length;
+  // One a second comes back, also while a busy machine still answers the first.
+  const returned = Math.ceil((performance.now() - start) / 1000);
+  expect(served).toBeGreaterThanOrEqual(60);
+  expect(served).toBeLessThanOrEqual(60 + returned);
   const refused = answers.find((answer) => answer.statusCode === 429);
   expect(Number(refused?.headers["retry-after"])).toBeGreaterThanOrEqual(1);
   expect((await ask("203.0.113.6")).statusCode).toBe(200);
