@@ -195,7 +195,6 @@ export const conversationEndpoints = {
     status: 200,
     errors: [],
     polled: true,
-    whileImpersonating: "refused",
   },
   remove: {
     kind: "json",

@@ -4,7 +4,6 @@ import { Callout } from "@radix-ui/themes";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { useViewedByOwner } from "./viewed-by-owner.tsx";
 
 /** Read again until nothing waits. */
 const stillAtProvider = queryOptions({
@@ -31,8 +30,7 @@ function wordsOf({ waiting, isDelayed }: { waiting: number; isDelayed: boolean }
  */
 export function StillAtProvider({ always = false }: { always?: boolean }) {
   const isAfter = isAfterDeletion(useLocation().state);
-  const isViewed = useViewedByOwner();
-  const isAsked = !isViewed && (always || isAfter);
+  const isAsked = always || isAfter;
   const { data, isFetchedAfterMount } = useQuery({ ...stillAtProvider, enabled: isAsked });
   const [hasWaited, setWaited] = useState(isAfter);
   // What was read before the deletion says nothing of it.

@@ -47,17 +47,24 @@ function AttemptById({ id }: { id: string }) {
 
 const modes = { voice: "Voice", text: "In writing", both: "Voice and writing" } as const;
 
+/** Of one in which nothing was said there is none. */
+function lengthOf({ minutes, state }: Attempt): string | null {
+  if (state === "finished") return "Minutes on their way";
+  return minutes === null || state === "abandoned" ? null : formatMinutes(minutes);
+}
+
 /** What may be known of every attempt: who, which, when, how long. */
-const happenedIn = ({ user, number, startedAt, minutes, state, mode }: Attempt, isOwn: boolean): string =>
-  [
+function happenedIn(attempt: Attempt, isOwn: boolean): string {
+  const { user, number, startedAt, mode } = attempt;
+  const parts = [
     !isOwn && (user?.name ?? "Former user"),
     `Attempt ${number}`,
     exactTime.format(new Date(startedAt)),
-    minutes === null ? state === "finished" && "Minutes on their way" : formatMinutes(minutes),
+    lengthOf(attempt),
     mode && modes[mode],
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
 
 /** Says why nothing but that is shown. */
 function Hidden() {
