@@ -106,9 +106,8 @@ test("an attempt that is finished while an address is made for it gets none", as
   const user = await createUser(api.db);
   await grantRoom(api.db, user.id, room.id);
   const client = await api.as(user);
-  const { sessionId, attempt } = await client.request("POST /api/test-rooms/:id/session", {
+  const { sessionId, attemptId } = await client.request("POST /api/test-rooms/:id/session", {
     params: { id: room.id },
-    body: {},
   });
   const query = { agentId: String(room.agent_id), sessionId };
   const { conversationId: id } = await client.request("GET /api/signed-url", { query });
@@ -118,7 +117,7 @@ test("an attempt that is finished while an address is made for it gets none", as
     .where("conversation_id", "=", id)
     .execute();
   provider.meanwhile = async () => {
-    await client.request("POST /api/attempts/:id/finish", { params: { id: attempt?.id ?? "" } });
+    await client.request("POST /api/attempts/:id/finish", { params: { id: attemptId } });
     await api.performJobs();
   };
   const answer = await client.send("GET /api/signed-url", { query: { ...query, resume: id } });

@@ -118,7 +118,7 @@ export interface LastLeg {
 export async function selectLastLeg(
   db: Database | Trx,
   conversationId: string,
-  { isLocked = false, underWayMs = () => 0 } = {},
+  { isLocked = false, underWayMs = () => 0 }: { isLocked?: boolean; underWayMs?: () => number } = {},
 ): Promise<LastLeg | undefined> {
   if (isLocked) await sql`select from conversations where id = ${conversationId} for update`.execute(db);
   return first<LastLeg>(db)`

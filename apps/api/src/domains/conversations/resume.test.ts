@@ -18,9 +18,6 @@ import { opaqueId } from "../../lib/ids.ts";
 /** What the provider says of each conversation, and what it is asked for. */
 const states = new Map<string, object>();
 let isAway = false;
-/** How far a conversation is, is answered once so many wait for it. */
-let looksTogether = 1;
-const waiting: (() => void)[] = [];
 const provider = await callServer((request, response) => {
   const { method, url = "" } = request;
   const name = url.split("/")[4] ?? "";
@@ -29,8 +26,7 @@ const provider = await callServer((request, response) => {
     return always({})(request, response);
   }
   const state = states.get(name);
-  waiting.push(() => always(state ?? {}, isAway ? 500 : state ? 200 : 404)(request, response));
-  if (waiting.length >= looksTogether) for (const answer of waiting.splice(0)) answer();
+  return always(state ?? {}, isAway ? 500 : state ? 200 : 404)(request, response);
 });
 provider.meanwhile = async () => {
   if (isAway) throw new Error("The provider is away.");
@@ -45,7 +41,6 @@ afterAll(async () => {
 beforeEach(() => {
   states.clear();
   isAway = false;
-  looksTogether = 1;
 });
 
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
@@ -296,18 +291,6 @@ describe("what cannot be gone on with", () => {
     await api.db.insertInto("conversation_legs").values(legs.slice(0, 19)).execute();
     expect(await refusalOf(place, id)).toBe("resumed");
     expect(await refusalOf(place, id)).toMatch(/^too_many_requests/);
-  });
-
-  test("two that go on at once: one does, the other is told", async () => {
-    const place = await visitor();
-    const { id } = await begin(place);
-    looksTogether = 2;
-    const answers = await Promise.all([refusalOf(place, id), refusalOf(place, id)]);
-    expect(answers.toSorted()).toEqual([
-      "conflict: This conversation was continued in another window or on another device.",
-      "resumed",
-    ]);
-    expect(await legsOf(id)).toHaveLength(2);
   });
 
   test("of six at once one does, every time", async () => {
