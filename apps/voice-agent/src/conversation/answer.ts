@@ -17,6 +17,8 @@ interface AnswerReportOptions {
   medium: "audio" | "text";
   /** The client wants the text in pieces as it is generated. */
   streamed: boolean;
+  /** Characters at its beginning that are in the record already: a sentence that is repeated after a lost line. */
+  recorded: number;
 }
 
 /** Reports an answer to the client and the transcript: its text once, and the part that was heard if it was cut off. */
@@ -48,7 +50,7 @@ export class AnswerReport {
     this.#announced = true;
     const { connection, transcript, eventId, medium } = this.#options;
     connection.send(frames.agentResponse(eventId, text));
-    transcript.add({ role: "agent", message: text, eventId, medium });
+    transcript.add({ role: "agent", message: this.#unrecorded(text), eventId, medium });
   }
 
   sounded(sound: SoundTimes | undefined): void {
@@ -56,16 +58,26 @@ export class AnswerReport {
     if (sound) transcript.sounded(eventId, sound);
   }
 
+  /** The user went on before it counted as an answer: it disappears. */
+  retract(text: string): void {
+    const { connection, transcript, eventId, streamed } = this.#options;
+    if (!this.#finished) this.#part("stop", "");
+    this.#finished = true;
+    if (this.#announced || (streamed && text !== ""))
+      connection.send(frames.agentResponseCorrection(eventId, text, "..."));
+    if (this.#announced) transcript.remove(eventId);
+  }
+
   /** The user interrupted: only `heard` of `text` was heard. */
   correct(text: string, heard: string): void {
     const { transcript, eventId } = this.#options;
-    transcript.correct(eventId, this.#sendCorrection(text, heard));
+    transcript.correct(eventId, this.#unrecorded(this.#sendCorrection(text, heard)));
   }
 
   /** The connection ended: only `heard` of `text` was heard. */
   breakOff(text: string, heard: string, isWhole: boolean): void {
     const { transcript, eventId } = this.#options;
-    transcript.breakOff(eventId, this.#sendCorrection(text, heard), isWhole);
+    transcript.breakOff(eventId, this.#unrecorded(this.#sendCorrection(text, heard)), isWhole);
   }
 
   #sendCorrection(text: string, heard: string): string {
@@ -75,12 +87,18 @@ export class AnswerReport {
     return corrected;
   }
 
+  #unrecorded(text: string): string {
+    return text.slice(this.#options.recorded).trimStart() || "...";
+  }
+
   #part(kind: "start" | "delta" | "stop", text: string): void {
     const { connection, eventId, streamed } = this.#options;
     if (streamed) connection.send(frames.agentResponsePart(eventId, kind, text));
   }
 }
 
+// Who goes on after less of an answer has not taken notice of it.
+const noticedMs = 1000;
 // Synthesis stays about this far ahead of the sound that was sent.
 const aheadMs = 1500;
 
@@ -133,6 +151,11 @@ export class Answer {
 
   get hasSounded(): boolean {
     return this.#playout !== undefined && this.#playout.heardMs > 0;
+  }
+
+  /** Enough of it was heard to be an answer; what is read always is. */
+  get isNoticed(): boolean {
+    return this.#playout === undefined || this.#playout.heardMs >= noticedMs;
   }
 
   /** The text that had been heard `agoMs` ago. */

@@ -7,18 +7,17 @@ import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
 import { FirstSound, type InputMedium } from "./first-sound.ts";
 import { frames } from "./frames.ts";
-import { wordlessSpeech } from "./history.ts";
+import { Pause } from "./pause.ts";
+import { KnownFacts } from "./known-facts.ts";
 import type { FirstMove } from "./resumption.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
 import { TurnTimer } from "./turn-timer.ts";
 
-// A possible interruption is confirmed by then, unless the user's sound no longer arrives.
-const longestPauseMs = 700;
-
 // How long the agent keeps silent after a client has reported typing.
 const holdMs = 2000;
-const mostContext = 50;
+// What was said and typed while there was no connection arrives before the agent goes on.
+const resumeAfterMs = 500;
 
 interface DialogueOptions {
   connection: Connection;
@@ -40,11 +39,11 @@ export class Dialogue {
   readonly #ears: Ears;
   readonly #turnTimer: TurnTimer;
   readonly #firstSound: FirstSound;
-  readonly #context = new Map<string, string>();
+  readonly facts = new KnownFacts();
   #eventId = 0;
-  #current: { answer: Answer; report: AnswerReport } | undefined;
-  /** Set while the answer is paused. */
-  #pauseTimer: NodeJS.Timeout | undefined;
+  /** `isReply`: not the first message, and not the question whether anybody is there. */
+  #current: { answer: Answer; report: AnswerReport; isReply: boolean } | undefined;
+  readonly #pause: Pause;
   #userSpeaks = false;
   #holdUntil = 0;
   #replyTimer: NodeJS.Timeout | undefined;
@@ -53,6 +52,7 @@ export class Dialogue {
   constructor(options: DialogueOptions) {
     this.#options = options;
     const { settings, engines } = options;
+    this.#pause = new Pause(options.connection);
     this.#firstSound = new FirstSound(options.now, options.answered);
     this.#turnTimer = new TurnTimer(settings.nudgeSeconds, () => this.#reply("silence"));
     this.#ears = engines.ears({
@@ -62,7 +62,7 @@ export class Dialogue {
       now: options.now,
       listener: {
         speechSuspected: () => this.#pauseAnswer(),
-        speechDismissed: () => this.#resumeAnswer(),
+        speechDismissed: () => this.#pause.resume(),
         speechStarted: () => this.#speechStarted(),
         speechEnded: (silentMs) => this.#speechEnded(silentMs),
         heard: (speech) => this.#heard(speech),
@@ -74,12 +74,15 @@ export class Dialogue {
   begin(): void {
     const { firstMessage } = this.#options.settings;
     if (firstMessage === "") this.#awaitUser();
-    else this.#speak(once(firstMessage));
+    else this.#speak(once(firstMessage), { isReply: false });
   }
 
   resume(firstMove: FirstMove): void {
-    if (firstMove === "answer") this.#reply("reply");
-    else if (firstMove !== "wait") this.#speak(once(firstMove.repeat));
+    if (firstMove === "wait") return;
+    this.#replyTimer = setTimeout(() => {
+      if (firstMove === "answer") this.#reply("reply");
+      else this.#speak(once(firstMove.repeat), { recorded: firstMove.recorded });
+    }, resumeAfterMs);
   }
 
   receiveAudio(audio: Buffer): void {
@@ -103,12 +106,10 @@ export class Dialogue {
     this.#reply("reply");
   }
 
-  /** Adds a fact that is not part of the dialogue, or replaces the one with the same key. */
-  addContext(text: string, key: string = text): void {
-    this.#context.delete(key);
-    this.#context.set(key, text);
-    const oldest = this.#context.keys().next();
-    if (this.#context.size > mostContext && !oldest.done) this.#context.delete(oldest.value);
+  /** Who cannot be heard is not asked whether they are there. */
+  userMuted(isMuted: boolean): void {
+    this.#turnTimer.isMuted = isMuted;
+    this.#awaitUser();
   }
 
   /** The user is typing, or wants to take the turn. */
@@ -116,7 +117,7 @@ export class Dialogue {
     this.#holdUntil = this.#options.now() + holdMs;
     this.#turnTimer.answered();
     // An answer that has not sounded yet answers the latest input: it is not interrupted.
-    if (this.#current?.answer.hasSounded && !this.#sayingGoodbye) this.#interrupt();
+    if (this.#current?.answer.hasSounded && !this.#sayingGoodbye) this.#interrupt(false);
     this.#awaitUser();
   }
 
@@ -145,26 +146,8 @@ export class Dialogue {
     return this.#current?.answer.endsConversation ?? false;
   }
 
-  /** A possible interruption: the agent pauses until it is confirmed or dismissed. */
   #pauseAnswer(): void {
-    if (!this.#current || this.#sayingGoodbye || this.#pauseTimer) return;
-    const { answer } = this.#current;
-    answer.pause();
-    this.#options.connection.send(frames.agentPaused(answer.eventId));
-    this.#pauseTimer = setTimeout(() => this.#resumeAnswer(), longestPauseMs);
-  }
-
-  #resumeAnswer(): void {
-    if (!this.#current || !this.#pauseTimer) return;
-    this.#endPause();
-    const { answer } = this.#current;
-    this.#options.connection.send(frames.agentResumed(answer.eventId));
-    answer.resume();
-  }
-
-  #endPause(): void {
-    clearTimeout(this.#pauseTimer);
-    this.#pauseTimer = undefined;
+    if (this.#current && !this.#sayingGoodbye) this.#pause.begin(this.#current.answer);
   }
 
   #speechStarted(): void {
@@ -181,14 +164,10 @@ export class Dialogue {
   }
 
   #heard({ words, ...sound }: HeardSpeech): void {
-    if (words === "") {
-      this.#firstSound.forget();
-      return this.#awaitUser();
-    }
-    const message = words ?? wordlessSpeech((sound.endedAt - sound.beganAt) / 1000);
-    const eventId = this.#nextEventId();
-    this.#options.connection.send(frames.userTranscript(eventId, message));
-    this.#options.transcript.add({ role: "user", message, eventId, medium: "audio", sound });
+    const { transcript, connection } = this.#options;
+    if (words === "") return this.#nothingHeard();
+    const { eventId, message } = transcript.addSpeech(words, sound, this.#nextEventId());
+    connection.send(frames.userTranscript(eventId, message));
     // The transcription may arrive when the user already speaks again: then the answer waits for the whole turn.
     if (this.#userSpeaks || this.#sayingGoodbye) return;
     this.#interrupt();
@@ -196,6 +175,14 @@ export class Dialogue {
     if (wait <= 0) return this.#reply("reply");
     this.#firstSound.forget();
     this.#replyTimer = setTimeout(() => this.#reply("reply"), wait);
+  }
+
+  /** Noise may have stopped an answer in its first words. */
+  #nothingHeard(): void {
+    this.#firstSound.forget();
+    const isUnanswered = this.#options.transcript.history.at(-1)?.role === "user";
+    if (isUnanswered && !this.#current && !this.#userSpeaks) this.#reply("reply");
+    else this.#awaitUser();
   }
 
   #reply(occasion: BrainTurn["occasion"]): void {
@@ -207,19 +194,26 @@ export class Dialogue {
       language: settings.language,
       script: settings.script,
       history: transcript.history,
-      context: [...this.#context.values()],
+      context: this.facts.all,
     };
-    this.#speak(engines.brain.reply(turn, controller.signal), controller);
+    this.#speak(engines.brain.reply(turn, controller.signal), {
+      controller,
+      isReply: occasion === "reply",
+    });
   }
 
-  #speak(parts: AsyncIterable<BrainPart>, controller = new AbortController()): void {
+  /** @param recorded characters at its beginning that are in the record already */
+  #speak(
+    parts: AsyncIterable<BrainPart>,
+    { controller = new AbortController(), isReply = true, recorded = 0 } = {},
+  ): void {
     if (this.#closed) return;
     clearTimeout(this.#replyTimer);
     const { settings, connection, transcript, engines, now } = this.#options;
     const eventId = this.#nextEventId();
     const medium = settings.textOnly ? "text" : "audio";
     const streamed = settings.events.has("agent_chat_response_part");
-    const report = new AnswerReport({ connection, transcript, eventId, medium, streamed });
+    const report = new AnswerReport({ connection, transcript, eventId, medium, streamed, recorded });
     const answer = new Answer({
       eventId,
       parts,
@@ -236,7 +230,7 @@ export class Dialogue {
       onText: (piece) => report.piece(piece),
       onComplete: (text) => report.finish(text),
     });
-    this.#current = { answer, report };
+    this.#current = { answer, report, isReply };
     void this.#finishAnswer(answer);
   }
 
@@ -255,14 +249,21 @@ export class Dialogue {
     else this.#awaitUser();
   }
 
-  /** Stops the answer. The interruption's event id lies between those of the answer and of all later frames. */
-  #interrupt(): void {
+  /**
+   * Stops the answer. The interruption's event id lies between those of the answer and of all later frames.
+   * @param goesOn the user says more: a reply that they have not noticed disappears, and the next one answers it all
+   */
+  #interrupt(goesOn = true): void {
     if (!this.#current) return;
-    const { answer, report } = this.#current;
-    report.finish(answer.text);
+    const { answer, report, isReply } = this.#current;
+    const retracts = goesOn && isReply && !answer.isNoticed;
+    if (!retracts) report.finish(answer.text);
     const cutOff = report.announced && answer.heard() !== answer.text;
-    if (cutOff) this.#options.connection.send(frames.interruption(this.#nextEventId()));
-    this.#stopAnswer();
+    if (cutOff || (retracts && answer.hasSounded))
+      this.#options.connection.send(frames.interruption(this.#nextEventId()));
+    if (!retracts) return this.#stopAnswer();
+    this.#silence(answer);
+    report.retract(answer.text);
   }
 
   /** @param lostMs where the connection ended: how long ago it was lost */
@@ -271,15 +272,19 @@ export class Dialogue {
     const { answer, report } = this.#current;
     const { text, isWhole } = answer;
     const [heard, sound] = [answer.heard(lostMs), answer.sound(lostMs)];
-    this.#current = undefined;
-    this.#endPause();
-    answer.stop();
-    this.#ears.agentSpeaks(false);
+    this.#silence(answer);
     report.finish(text);
     report.sounded(sound);
     if (!report.announced || (heard === text && isWhole)) return;
     if (lostMs !== undefined) report.breakOff(text, heard, isWhole);
     else if (heard !== text) report.correct(text, heard);
+  }
+
+  #silence(answer: Answer): void {
+    this.#current = undefined;
+    this.#pause.end();
+    answer.stop();
+    this.#ears.agentSpeaks(false);
   }
 }
 

@@ -3,24 +3,28 @@ import { Resampler } from "../../audio/resampler.ts";
 import { errorMessage } from "../../error-message.ts";
 import type { Ears, EarsEngine, EarsListener, EarsOptions, HeardSpeech, Transcriber } from "./ears.ts";
 import { FrameAnalyser } from "./frame-features.ts";
-import { SpeechDetector, TurnDetector } from "./turn-detector.ts";
-import { type VoiceActivity, type VoiceStream, windowSamples } from "./voice-activity.ts";
+import { CatchingUp } from "./catching-up.ts";
+import { SpeechDetector, type TurnChange, TurnDetector } from "./turn-detector.ts";
+import { silenceThatEnds } from "./turn-end.ts";
+import { type VoiceActivity, type VoiceStream, windowMs, windowSamples } from "./voice-activity.ts";
 
 const rate = 16_000;
 
 // Speech is detected a little late; the recording starts earlier.
 const beforeMs = 400;
+// Windows that have arrived and are not judged yet; more of them are a backlog.
+const mostWaiting = 500 / windowMs;
 
-/** Buffers the sound of the current turn, and a moment before it, for the transcriber. */
+/** Buffers the sound of what is being said, and a moment before it, for the transcriber. */
 class SpeechRecording {
   readonly #before = (rate * beforeMs) / 1000;
   #frames: Int16Array[] = [];
   #samples = 0;
 
-  add(frame: Int16Array, inTurn: boolean): void {
+  add(frame: Int16Array, speaking: boolean): void {
     this.#frames.push(frame);
     this.#samples += frame.length;
-    if (inTurn) return;
+    if (speaking) return;
     while (this.#samples > this.#before) this.#samples -= this.#frames.shift()?.length ?? 0;
   }
 
@@ -36,6 +40,24 @@ class SpeechRecording {
     this.#samples = 0;
     return recording;
   }
+}
+
+/** Of a turn that is open: its parts are transcribed one by one, at each pause. */
+interface Transcription {
+  parts: (string | undefined)[];
+  /** Something is being said, or was and is not handed over yet. */
+  isOpen: boolean;
+  pending: number;
+  /** Set where the turn ended before all its words were known. */
+  times?: Omit<HeardSpeech, "words">;
+}
+
+const begin = (): Transcription => ({ parts: [], isOpen: false, pending: 0 });
+
+/** undefined where one of the parts could not be transcribed, or none was. */
+function wordsOf({ parts }: Transcription): string | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return parts.length === 0 || known.length < parts.length ? undefined : known.filter(Boolean).join(" ");
 }
 
 /**
@@ -63,6 +85,9 @@ class VoiceActivityEars implements Ears {
   readonly #voices: VoiceActivity | undefined;
   readonly #recording: SpeechRecording | undefined;
   readonly #closing = new AbortController();
+  readonly #catchingUp: CatchingUp;
+  readonly #silenceMs: number;
+  #transcription = begin();
   #rest = new Int16Array(0);
   #stream: VoiceStream | undefined;
   #waiting: Int16Array[] = [];
@@ -75,7 +100,9 @@ class VoiceActivityEars implements Ears {
     this.#listener = listener;
     this.#now = now;
     this.#resampler = new Resampler(sampleRate(format), rate);
-    this.#turns = new TurnDetector(silenceMs);
+    this.#turns = new TurnDetector((speechMs) => this.#silenceThatEnds(speechMs));
+    this.#silenceMs = silenceMs;
+    this.#catchingUp = new CatchingUp(now);
     this.#transcriber = transcriber;
     this.#voices = voices;
     this.#recording = transcriber ? new SpeechRecording() : undefined;
@@ -83,6 +110,7 @@ class VoiceActivityEars implements Ears {
 
   hear(samples: Int16Array): void {
     const added = this.#resampler.process(samples);
+    this.#catchingUp.arrived((added.length / rate) * 1000);
     const all = new Int16Array(this.#rest.length + added.length);
     all.set(this.#rest);
     all.set(added, this.#rest.length);
@@ -122,9 +150,17 @@ class VoiceActivityEars implements Ears {
 
   #decide(window: Int16Array | undefined, probability?: number): void {
     if (!window) return;
-    this.#recording?.add(window, this.#turns.inTurn);
+    const { speaking } = this.#turns;
+    this.#recording?.add(window, speaking);
+    this.#transcription.isOpen ||= speaking && this.#transcriber !== undefined;
     const sound = this.#analyser.analyse(window);
     const change = this.#turns.next(this.#detector.classify(sound, probability), sound);
+    if (this.#transcriber && this.#recording && speaking && !this.#turns.speaking)
+      void this.#transcribe(this.#transcriber, this.#recording.take());
+    this.#report(change);
+  }
+
+  #report(change: TurnChange): void {
     if (change?.kind === "suspected") this.#listener.speechSuspected();
     if (change?.kind === "dismissed") this.#listener.speechDismissed();
     if (change?.kind === "started") this.#listener.speechStarted();
@@ -132,22 +168,35 @@ class VoiceActivityEars implements Ears {
     // Counted back from the end, because delayed sound arrives all at once.
     const endedAt = this.#now() - change.silentMs;
     const times = { beganAt: endedAt - change.durationMs, endedAt };
+    const transcription = this.#transcription;
+    this.#transcription = begin();
     this.#listener.speechEnded(change.silentMs);
-    if (this.#transcriber && this.#recording) {
-      void this.#transcribe(this.#transcriber, this.#recording.take(), times);
-    } else this.#listener.heard({ ...times, words: undefined });
+    if (transcription.pending > 0) transcription.times = times;
+    else this.#listener.heard({ ...times, words: wordsOf(transcription) });
   }
 
-  async #transcribe(
-    transcriber: Transcriber,
-    samples: Int16Array,
-    times: Omit<HeardSpeech, "words">,
-  ): Promise<void> {
+  /** What was said while there was no connection is one turn, and a turn whose words are awaited is not over. */
+  #silenceThatEnds(speechMs: number): number {
+    const { isOpen, pending } = this.#transcription;
+    const isLate = this.#waiting.length > mostWaiting || this.#catchingUp.goesOn;
+    if (isLate || isOpen || pending > 0) return Number.POSITIVE_INFINITY;
+    return silenceThatEnds({ speechMs, words: wordsOf(this.#transcription) }, this.#silenceMs);
+  }
+
+  async #transcribe(transcriber: Transcriber, samples: Int16Array): Promise<void> {
+    const transcription = this.#transcription;
+    const place = transcription.parts.push(undefined) - 1;
+    transcription.isOpen = false;
+    transcription.pending++;
     try {
-      const words = await transcriber.transcribe(samples, rate, this.#closing.signal);
-      if (!this.#closing.signal.aborted) this.#listener.heard({ ...times, words });
+      transcription.parts[place] = await transcriber.transcribe(samples, rate, this.#closing.signal);
     } catch (error) {
       if (!this.#closing.signal.aborted) this.#listener.failed(errorMessage(error));
     }
+    transcription.pending--;
+    if (this.#closing.signal.aborted || transcription.pending > 0) return;
+    const { times } = transcription;
+    if (times) this.#listener.heard({ ...times, words: wordsOf(transcription) });
+    else this.#report(this.#turns.endIfDue());
   }
 }
