@@ -35,7 +35,7 @@ async function reply(
   context: string[] = [],
 ): Promise<BrainPart[]> {
   const parts: BrainPart[] = [];
-  const turn = { occasion, prompt: "", language: "en", script, history, context };
+  const turn = { occasion, prompt: "", language: "en", script, history, context, hears: "words" as const };
   for await (const part of scriptBrain.reply(turn, new AbortController().signal)) parts.push(part);
   return parts;
 }

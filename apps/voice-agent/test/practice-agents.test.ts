@@ -25,7 +25,7 @@ test.each(seedAgents.map(({ id }) => id))("%s answers what advisers ask to the p
       { role: "user" as const, text: asks },
     ];
     const history = said.map((item) => ({ ...item, intended: item.text, understood: true }));
-    const { says } = practiceAnswer(compile(script, language), { history, context: [] });
+    const { says } = practiceAnswer(compile(script, language), { history, context: [], hears: "words" });
     return !new RegExp(answer, "i").test(says);
   });
   expect(missed.map(({ asks }) => asks)).toEqual([]);

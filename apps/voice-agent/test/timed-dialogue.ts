@@ -41,13 +41,25 @@ interface TimedEngines {
   reply: Brain["reply"];
   neededMs: number;
   heardBy: (listener: EarsListener) => void;
+  understandsWords?: boolean;
 }
 
 /** Engines that work on the clock of the test. */
-export const timedEngines = ({ reply, neededMs, heardBy }: TimedEngines): Engines => ({
+export const timedEngines = ({
+  reply,
+  neededMs,
+  heardBy,
+  understandsWords = false,
+}: TimedEngines): Engines => ({
   ears: ({ listener }) => {
     heardBy(listener);
-    return { hear: () => undefined, agentSpeaks: () => undefined, score: () => 0, close: () => undefined };
+    return {
+      understandsWords,
+      hear: () => undefined,
+      agentSpeaks: () => undefined,
+      score: () => 0,
+      close: () => undefined,
+    };
   },
   transcriber: undefined,
   brain: { name: "brain", reply },
@@ -83,6 +95,7 @@ export function converse({
   before = [] as StoredLine[],
   textOnly = false,
   nudgeSeconds = 0,
+  understandsWords = false,
 } = {}) {
   const sent: { at: number; frame: ServerFrame }[] = [];
   const record = new Map<number, TranscriptItem>();
@@ -116,7 +129,7 @@ export function converse({
       events: new Set(),
       textOnly,
     },
-    engines: timedEngines({ reply, neededMs, heardBy: (listener) => (ears = listener) }),
+    engines: timedEngines({ reply, neededMs, heardBy: (listener) => (ears = listener), understandsWords }),
     transcript,
     now,
     answered: (milliseconds) => waits.push(milliseconds),

@@ -7,18 +7,16 @@ import type { Mouth } from "../engines/mouth/mouth.ts";
 import type { Connection } from "./connection.ts";
 import { frames } from "./frames.ts";
 import { Playout } from "./playout.ts";
-import type { SpeechOutput } from "./settings.ts";
+import type { Settings, SpeechOutput } from "./settings.ts";
 import type { SoundTimes, Transcript } from "./transcript.ts";
 
 interface AnswerReportOptions {
   connection: Connection;
   transcript: Transcript;
+  settings: Pick<Settings, "events" | "textOnly">;
   eventId: number;
-  medium: "audio" | "text";
-  /** The client wants the text in pieces as it is generated. */
-  streamed: boolean;
   /** Characters at its beginning that are in the record already: a sentence that is repeated after a lost line. */
-  recorded: number;
+  recorded?: number;
 }
 
 /** Reports an answer to the client and the transcript: its text once, and the part that was heard if it was cut off. */
@@ -48,7 +46,8 @@ export class AnswerReport {
     this.#part("stop", "");
     if (text === "") return;
     this.#announced = true;
-    const { connection, transcript, eventId, medium } = this.#options;
+    const { connection, transcript, eventId, settings } = this.#options;
+    const medium = settings.textOnly ? "text" : "audio";
     connection.send(frames.agentResponse(eventId, text));
     transcript.add({ role: "agent", message: this.#unrecorded(text), eventId, medium });
   }
@@ -60,12 +59,12 @@ export class AnswerReport {
 
   /** The user went on before it counted as an answer: it disappears. */
   retract(text: string): void {
-    const { connection, transcript, eventId, streamed } = this.#options;
+    const { connection, transcript, eventId } = this.#options;
     if (!this.#finished) this.#part("stop", "");
     this.#finished = true;
-    if (this.#announced || (streamed && text !== ""))
+    if (this.#announced || (this.#isStreamed && text !== ""))
       connection.send(frames.agentResponseCorrection(eventId, text, "..."));
-    if (this.#announced) transcript.remove(eventId);
+    transcript.remove(eventId);
   }
 
   /** The user interrupted: only `heard` of `text` was heard. */
@@ -91,9 +90,14 @@ export class AnswerReport {
     return text.slice(this.#options.recorded).trimStart() || "...";
   }
 
+  /** The client wants the text in pieces as it is generated. */
+  get #isStreamed(): boolean {
+    return this.#options.settings.events.has("agent_chat_response_part");
+  }
+
   #part(kind: "start" | "delta" | "stop", text: string): void {
-    const { connection, eventId, streamed } = this.#options;
-    if (streamed) connection.send(frames.agentResponsePart(eventId, kind, text));
+    const { connection, eventId } = this.#options;
+    if (this.#isStreamed) connection.send(frames.agentResponsePart(eventId, kind, text));
   }
 }
 

@@ -1,13 +1,14 @@
 import { decodeAudio } from "../audio/format.ts";
-import type { BrainPart, BrainTurn } from "../engines/brain/brain.ts";
+import { type BrainPart, type BrainTurn, once } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import { errorMessage } from "../error-message.ts";
-import { Answer, AnswerReport } from "./answer.ts";
+import { AgentTurn } from "./agent-turn.ts";
+import { type Answer, AnswerReport } from "./answer.ts";
+import { AnswerPause } from "./answer-pause.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
 import { FirstSound, type InputMedium } from "./first-sound.ts";
 import { frames } from "./frames.ts";
-import { Pause } from "./pause.ts";
 import { KnownFacts } from "./known-facts.ts";
 import type { FirstMove } from "./resumption.ts";
 import type { Settings } from "./settings.ts";
@@ -41,9 +42,8 @@ export class Dialogue {
   readonly #firstSound: FirstSound;
   readonly facts = new KnownFacts();
   #eventId = 0;
-  /** `isReply`: not the first message, and not the question whether anybody is there. */
-  #current: { answer: Answer; report: AnswerReport; isReply: boolean } | undefined;
-  readonly #pause: Pause;
+  #current: AgentTurn | undefined;
+  readonly #pause = new AnswerPause(() => this.#resumeAnswer());
   #userSpeaks = false;
   #holdUntil = 0;
   #replyTimer: NodeJS.Timeout | undefined;
@@ -52,7 +52,6 @@ export class Dialogue {
   constructor(options: DialogueOptions) {
     this.#options = options;
     const { settings, engines } = options;
-    this.#pause = new Pause(options.connection);
     this.#firstSound = new FirstSound(options.now, options.answered);
     this.#turnTimer = new TurnTimer(settings.nudgeSeconds, () => this.#reply("silence"));
     this.#ears = engines.ears({
@@ -62,7 +61,7 @@ export class Dialogue {
       now: options.now,
       listener: {
         speechSuspected: () => this.#pauseAnswer(),
-        speechDismissed: () => this.#pause.resume(),
+        speechDismissed: () => this.#resumeAnswer(),
         speechStarted: () => this.#speechStarted(),
         speechEnded: (silentMs) => this.#speechEnded(silentMs),
         heard: (speech) => this.#heard(speech),
@@ -72,9 +71,15 @@ export class Dialogue {
   }
 
   begin(): void {
-    const { firstMessage } = this.#options.settings;
+    const { connection, transcript, settings } = this.#options;
+    const { firstMessage, textOnly } = settings;
     if (firstMessage === "") this.#awaitUser();
-    else this.#speak(once(firstMessage), { isReply: false });
+    else if (textOnly) {
+      // At once, because a message that is already on its way would interrupt an answer.
+      const report = new AnswerReport({ connection, transcript, settings, eventId: this.#nextEventId() });
+      report.piece(firstMessage);
+      report.finish(firstMessage);
+    } else this.#speak(once(firstMessage), { isReply: false });
   }
 
   resume(firstMove: FirstMove): void {
@@ -130,7 +135,7 @@ export class Dialogue {
     this.#ears.close();
     const { transcript, now } = this.#options;
     if (lostMs > 0) transcript.lostAt(now() - lostMs);
-    this.#stopAnswer(lostMs);
+    this.#fallSilent()?.breakOff(lostMs);
   }
 
   #nextEventId(): number {
@@ -147,7 +152,18 @@ export class Dialogue {
   }
 
   #pauseAnswer(): void {
-    if (this.#current && !this.#sayingGoodbye) this.#pause.begin(this.#current.answer);
+    if (!this.#current || this.#sayingGoodbye || !this.#pause.begin()) return;
+    const { answer } = this.#current;
+    answer.pause();
+    this.#options.connection.send(frames.agentPaused(answer.eventId));
+  }
+
+  #resumeAnswer(): void {
+    if (!this.#current || !this.#pause.end()) return;
+    const { answer } = this.#current;
+    this.#options.connection.send(frames.agentResumed(answer.eventId));
+    this.#ears.agentSpeaks(answer.hasSounded);
+    answer.resume();
   }
 
   #speechStarted(): void {
@@ -155,7 +171,16 @@ export class Dialogue {
     this.#firstSound.forget();
     this.#turnTimer.answered();
     clearTimeout(this.#replyTimer);
-    if (!this.#sayingGoodbye) this.#interrupt();
+    if (this.#sayingGoodbye) return;
+    if (this.#ears.understandsWords && this.#current?.answer.hasSounded) this.#holdAnswer();
+    else this.#interrupt();
+  }
+
+  /** Its words will tell whether it was an interruption. */
+  #holdAnswer(): void {
+    this.#pauseAnswer();
+    this.#pause.hold();
+    this.#ears.agentSpeaks(false);
   }
 
   #speechEnded(silentMs: number): void {
@@ -164,25 +189,31 @@ export class Dialogue {
   }
 
   #heard({ words, ...sound }: HeardSpeech): void {
+    if (words === "") return this.#heardNothing();
+    // What was said before the answer is joined with this where it was not noticed.
+    if (!this.#sayingGoodbye) this.#interrupt();
     const { transcript, connection } = this.#options;
-    if (words === "") return this.#nothingHeard();
     const { eventId, message } = transcript.addSpeech(words, sound, this.#nextEventId());
     connection.send(frames.userTranscript(eventId, message));
     // The transcription may arrive when the user already speaks again: then the answer waits for the whole turn.
-    if (this.#userSpeaks || this.#sayingGoodbye) return;
-    this.#interrupt();
+    if (!this.#userSpeaks && !this.#sayingGoodbye) this.#replyUnlessHeld();
+  }
+
+  #replyUnlessHeld(): void {
     const wait = this.#holdUntil - this.#options.now();
     if (wait <= 0) return this.#reply("reply");
     this.#firstSound.forget();
     this.#replyTimer = setTimeout(() => this.#reply("reply"), wait);
   }
 
-  /** Noise may have stopped an answer in its first words. */
-  #nothingHeard(): void {
+  /** It was no speech: the agent goes on as if it had not been. */
+  #heardNothing(): void {
+    if (this.#userSpeaks) return;
     this.#firstSound.forget();
-    const isUnanswered = this.#options.transcript.history.at(-1)?.role === "user";
-    if (isUnanswered && !this.#current && !this.#userSpeaks) this.#reply("reply");
-    else this.#awaitUser();
+    if (this.#current) return this.#resumeAnswer();
+    const isAnswered = this.#options.transcript.history.at(-1)?.role !== "user";
+    if (isAnswered) this.#awaitUser();
+    else this.#replyUnlessHeld();
   }
 
   #reply(occasion: BrainTurn["occasion"]): void {
@@ -192,6 +223,7 @@ export class Dialogue {
       occasion,
       prompt: settings.prompt,
       language: settings.language,
+      hears: settings.textOnly ? "nothing" : this.#ears.understandsWords ? "words" : "voices",
       script: settings.script,
       history: transcript.history,
       context: this.facts.all,
@@ -209,29 +241,20 @@ export class Dialogue {
   ): void {
     if (this.#closed) return;
     clearTimeout(this.#replyTimer);
-    const { settings, connection, transcript, engines, now } = this.#options;
-    const eventId = this.#nextEventId();
-    const medium = settings.textOnly ? "text" : "audio";
-    const streamed = settings.events.has("agent_chat_response_part");
-    const report = new AnswerReport({ connection, transcript, eventId, medium, streamed, recorded });
-    const answer = new Answer({
-      eventId,
+    const turn = new AgentTurn({
+      ...this.#options,
+      eventId: this.#nextEventId(),
       parts,
       controller,
-      mouth: engines.mouth,
-      speechOutput: settings.speechOutput,
-      language: settings.language,
-      now,
-      sendAudio: (id, audio) => {
+      isReply,
+      recorded,
+      onSound: () => {
         this.#ears.agentSpeaks(true);
-        connection.send(frames.audio(id, audio));
         this.#firstSound.sounded();
       },
-      onText: (piece) => report.piece(piece),
-      onComplete: (text) => report.finish(text),
     });
-    this.#current = { answer, report, isReply };
-    void this.#finishAnswer(answer);
+    this.#current = turn;
+    void this.#finishAnswer(turn.answer);
   }
 
   async #finishAnswer(answer: Answer): Promise<void> {
@@ -250,44 +273,21 @@ export class Dialogue {
   }
 
   /**
-   * Stops the answer. The interruption's event id lies between those of the answer and of all later frames.
-   * @param goesOn the user says more: a reply that they have not noticed disappears, and the next one answers it all
+   * The interruption's event id lies between those of the answer and of all later frames.
+   * @param goesOn the user says more
    */
   #interrupt(goesOn = true): void {
-    if (!this.#current) return;
-    const { answer, report, isReply } = this.#current;
-    const retracts = goesOn && isReply && !answer.isNoticed;
-    if (!retracts) report.finish(answer.text);
-    const cutOff = report.announced && answer.heard() !== answer.text;
-    if (cutOff || (retracts && answer.hasSounded))
-      this.#options.connection.send(frames.interruption(this.#nextEventId()));
-    if (!retracts) return this.#stopAnswer();
-    this.#silence(answer);
-    report.retract(answer.text);
+    const { connection } = this.#options;
+    this.#fallSilent()?.interrupt(goesOn, () => connection.send(frames.interruption(this.#nextEventId())));
   }
 
-  /** @param lostMs where the connection ended: how long ago it was lost */
-  #stopAnswer(lostMs?: number): void {
-    if (!this.#current) return;
-    const { answer, report } = this.#current;
-    const { text, isWhole } = answer;
-    const [heard, sound] = [answer.heard(lostMs), answer.sound(lostMs)];
-    this.#silence(answer);
-    report.finish(text);
-    report.sounded(sound);
-    if (!report.announced || (heard === text && isWhole)) return;
-    if (lostMs !== undefined) report.breakOff(text, heard, isWhole);
-    else if (heard !== text) report.correct(text, heard);
-  }
-
-  #silence(answer: Answer): void {
+  /** @returns what the agent was saying */
+  #fallSilent(): AgentTurn | undefined {
+    const turn = this.#current;
+    if (!turn) return undefined;
     this.#current = undefined;
     this.#pause.end();
-    answer.stop();
     this.#ears.agentSpeaks(false);
+    return turn;
   }
-}
-
-async function* once(text: string): AsyncGenerator<{ text: string }> {
-  yield { text };
 }

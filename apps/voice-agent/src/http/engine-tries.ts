@@ -50,6 +50,7 @@ export async function askBrain(brain: Brain, question: string, signal: AbortSign
     occasion: "reply",
     prompt: "",
     language: "en",
+    hears: "nothing",
     script: undefined,
     history: [asked],
     context: [],

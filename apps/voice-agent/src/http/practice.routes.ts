@@ -25,6 +25,7 @@ export function practiceRoutes(app: FastifyInstance): void {
     return practiceAnswer(compile(script, language), {
       history: said.map((item) => ({ ...item, intended: item.text, understood: true })),
       context: [],
+      hears: "nothing",
     });
   });
 }

@@ -40,19 +40,23 @@ function writtenAgent(
     async *complete({ instructions, messages }, signal) {
       const { firstMessage, prompt, script, language } = settings;
       const hasSpoken = isContinued || messages.some(({ role }) => role === "assistant");
+      const opening: ModelMessage[] = hasSpoken || firstMessage === "" ? [] : [greeting(firstMessage)];
       const turn: BrainTurn = {
         occasion: "reply",
-        ...(!hasSpoken && { opening: firstMessage }),
         prompt,
         language,
+        hears: "nothing",
         script,
-        history: messages.map(utterance),
+        history: [...opening, ...messages].map(utterance),
         context: instructions === "" ? [] : [instructions],
       };
+      for (const { text } of opening) yield `${text}\n\n`;
       for await (const part of brain.reply(turn, signal)) if ("text" in part) yield part.text;
     },
   };
 }
+
+const greeting = (text: string): ModelMessage => ({ role: "assistant", text });
 
 const utterance = ({ role, text }: ModelMessage): Utterance => ({
   role: role === "assistant" ? "agent" : "user",

@@ -1,4 +1,5 @@
 import { stemmer } from "@orama/stemmers/english";
+import { englishTruths } from "./english-truths.ts";
 import type { Language } from "./language.ts";
 
 const list = (words: string) => new Set(words.split(" "));
@@ -80,6 +81,11 @@ export const english: Language = {
     ].join("|"),
   ),
   truth: "I am an AI agent, not a real person. I follow a practice script for this conversation.",
+  truths: englishTruths,
+  unclear: [
+    "Sorry, I did not get that. What did you mean?",
+    "I am not sure what you mean by that. Could you say it in words?",
+  ],
   deflections: [
     "I don't have a good answer to that. Could we come back to what brought me here?",
     "Let me think about that one. What else would you like to know about my situation?",

@@ -1,4 +1,5 @@
 import { stemmer } from "@orama/stemmers/german";
+import { germanTruths } from "./german-truths.ts";
 import type { Language } from "./language.ts";
 
 const list = (words: string) => new Set(words.split(" "));
@@ -43,6 +44,11 @@ export const german: Language = {
     ].join("|"),
   ),
   truth: "Ich bin ein KI-Agent und kein echter Mensch. In diesem Gespräch folge ich einem Übungsskript.",
+  truths: germanTruths,
+  unclear: [
+    "Entschuldigung, das habe ich nicht verstanden. Was meinten Sie?",
+    "Ich weiß nicht, was Sie damit meinen. Können Sie es in Worten sagen?",
+  ],
   deflections: [
     "Darauf habe ich gerade keine gute Antwort. Können wir darauf zurückkommen, weshalb ich hier bin?",
     "Darüber muss ich erst nachdenken. Was möchten Sie sonst von mir wissen?",

@@ -1,3 +1,5 @@
+import type { Truths } from "./truth.ts";
+
 /**
  * A language of practice scripts. Words are folded: lower case, without punctuation and accents. The expressions match
  * folded words with single blanks between them.
@@ -28,6 +30,9 @@ export interface Language {
   asksIfHuman: RegExp;
   /** The answer to `asksIfHuman`: nobody must believe that they talk to a person, whatever the script says. */
   truth: string;
+  truths: Truths;
+  /** Answers to what nobody can mean anything by. */
+  unclear: string[];
   deflections: string[];
   listening: string[];
 }

@@ -1,8 +1,10 @@
 import type { BrainTurn, Utterance } from "../engines/brain/brain.ts";
 import type { CompiledScript } from "./compiled-script.ts";
 import { readSentences, scores, type Sentence } from "./matching.ts";
-import { asksIfHuman } from "./languages.ts";
+import { isKeyboardNoise } from "./keyboard-noise.ts";
+import { allLanguages } from "./languages.ts";
 import { moodAfter } from "./moods.ts";
+import { truthAbout } from "./truth.ts";
 
 export interface PracticeAnswer {
   says: string;
@@ -13,7 +15,7 @@ export interface PracticeAnswer {
   mood: string | null;
 }
 
-type Heard = Pick<BrainTurn, "history" | "context">;
+type Heard = Pick<BrainTurn, "history" | "context" | "hears">;
 
 // A line of which less was heard is repeated at the next turn.
 const heardShare = 0.25;
@@ -39,7 +41,9 @@ export function practiceAnswer(compiled: CompiledScript, heard: Heard): Practice
   if (!last?.understood) return step();
   const said = readSentences(last.text, language);
   if (isGoodbye(said, compiled)) return answer("farewell", script.farewell);
-  if (asksIfHuman(last.text)) return answer("truth", language.truth);
+  const truth = truthAbout(last.text, heard, language, allLanguages);
+  if (truth !== undefined) return answer("truth", truth);
+  if (isKeyboardNoise(last.text)) return answer("deflection", leastHeard(language.unclear, heard));
 
   const best = bestMatch(compiled, said, mood?.name);
   if (best?.by === "rule")

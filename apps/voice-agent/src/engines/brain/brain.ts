@@ -13,11 +13,11 @@ export interface Utterance {
 export interface BrainTurn {
   /** `silence`: nobody has spoken for a while, and the agent speaks up. */
   occasion: "reply" | "silence";
-  /** First message, if the agent has not said it yet. */
-  opening?: string;
   prompt: string;
   /** A code such as "en" or "de". */
   language: string;
+  /** `voices`: it hears that somebody speaks, but not what. `nothing`: it is written to. */
+  hears: "words" | "voices" | "nothing";
   script: PracticeScript | undefined;
   history: readonly Utterance[];
   /** Facts that the client sent outside of the dialogue. */
@@ -26,6 +26,10 @@ export interface BrainTurn {
 
 /** A piece of the answer, or `end`: the conversation ends after the answer. */
 export type BrainPart = { text: string } | { end: true };
+
+export async function* once(text: string): AsyncGenerator<BrainPart> {
+  yield { text };
+}
 
 /** Decides what the agent says. */
 export interface Brain {
@@ -55,8 +59,15 @@ export interface LanguageModel {
 const manner =
   "This is a spoken conversation. Answer in one to three short sentences of plain text that sounds natural when it is read aloud: no lists, no headings, no symbols.";
 
+const hearing: Record<BrainTurn["hears"], string> = {
+  words: "You hear what is said: it reaches you as text.",
+  voices:
+    "You hear that somebody speaks, but no spoken words, only typed ones reach you. (speech, 3.2 s) stands for words that you do not know: never act as if you had understood them.",
+  nothing: "You are written to and hear nothing.",
+};
+
 const honesty =
-  "Whenever somebody asks whether you are a real person, a human, a machine or an AI, say plainly that you are an AI agent and no person, also while you play a role. Then go on.";
+  "You are a language model and follow no script. Whenever somebody asks whether you hear or understand them, whether you are still there, or what they said before, answer truthfully, also while you play a role. Whenever somebody asks whether you are a real person, a human, a machine or an AI, say plainly that you are an AI agent and no person, also while you play a role. Then go on.";
 
 export function modelBrain(model: LanguageModel): Brain {
   return {
@@ -67,12 +78,12 @@ export function modelBrain(model: LanguageModel): Brain {
   };
 }
 
-function requestFor({ prompt, context, history, occasion }: BrainTurn) {
+function requestFor({ prompt, context, history, occasion, hears }: BrainTurn) {
   const facts = context.length > 0 ? [`What you know besides:\n${context.join("\n")}`] : [];
   const messages = history.map(({ role, text }): ModelMessage => ({
     role: role === "agent" ? "assistant" : "user",
     text,
   }));
   if (occasion === "silence") messages.push({ role: "user", text: "(nobody has spoken for a while)" });
-  return { instructions: [prompt, ...facts, manner, honesty].join("\n\n"), messages };
+  return { instructions: [prompt, ...facts, manner, hearing[hears], honesty].join("\n\n"), messages };
 }

@@ -24,10 +24,6 @@ const genericScript = practiceScript.parse({
 export const scriptBrain: Brain = {
   name: "practice script",
   async *reply(turn: BrainTurn): AsyncGenerator<BrainPart> {
-    if (turn.opening) {
-      yield { text: turn.opening };
-      return;
-    }
     const compiled = compile(turn.script ?? genericScript, turn.language);
     if (turn.occasion === "silence") {
       yield { text: leastHeard(compiled.script.silence, turn) };

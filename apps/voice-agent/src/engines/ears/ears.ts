@@ -5,7 +5,7 @@ export interface HeardSpeech {
   /** Times of its first and last sound by the clock of `EarsOptions`, without the delay of detection. */
   beganAt: number;
   endedAt: number;
-  /** undefined when it was not transcribed. */
+  /** Empty when it was no speech, undefined when it was not transcribed. */
   words: string | undefined;
 }
 
@@ -34,6 +34,8 @@ export interface Ears {
   agentSpeaks(speaking: boolean): void;
   /** Probability from 0 to 1 that somebody speaks now. */
   score(): number;
+  /** Speech is transcribed, so that `heard` tells whether anything was said. */
+  readonly understandsWords: boolean;
   close(): void;
 }
 
@@ -55,6 +57,15 @@ export interface Transcriber {
   readonly name: string;
   /** ISO 639-1; undefined for all. */
   readonly languages?: readonly string[];
-  /** @param samples mono @returns empty when nothing was said, undefined when it failed this time */
-  transcribe(samples: Int16Array, sampleRate: number, signal: AbortSignal): Promise<string | undefined>;
+  /**
+   * @param samples mono
+   * @param language ISO 639-1, for recognizers that take one; undefined where it is not known
+   * @returns empty when nothing was said, undefined when it failed this time
+   */
+  transcribe(
+    samples: Int16Array,
+    sampleRate: number,
+    signal: AbortSignal,
+    language?: string,
+  ): Promise<string | undefined>;
 }

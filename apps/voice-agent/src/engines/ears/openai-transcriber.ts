@@ -10,10 +10,11 @@ const Answer = z.object({ text: z.string() });
 export function openAiTranscriber(remote: RemoteModel): Transcriber {
   return {
     name: remote.model,
-    async transcribe(samples, sampleRate, signal) {
+    async transcribe(samples, sampleRate, signal, language) {
       const form = new FormData();
       form.set("model", remote.model);
       form.set("response_format", "json");
+      if (language !== undefined) form.set("language", language);
       form.set("file", new File([wavFile(samples, sampleRate)], "speech.wav", { type: "audio/wav" }));
       const response = await openAiRequest(remote, "/audio/transcriptions", form, signal);
       return Answer.parse(await response.json()).text.trim();

@@ -4,43 +4,14 @@ import { errorMessage } from "../../error-message.ts";
 import type { Ears, EarsEngine, EarsListener, EarsOptions, HeardSpeech, Transcriber } from "./ears.ts";
 import { FrameAnalyser } from "./frame-features.ts";
 import { CatchingUp } from "./catching-up.ts";
+import { recognizedWords } from "./recognized-words.ts";
+import { rate, type Recording, SpeechRecording } from "./speech-recording.ts";
 import { SpeechDetector, type TurnChange, TurnDetector } from "./turn-detector.ts";
 import { silenceThatEnds } from "./turn-end.ts";
 import { type VoiceActivity, type VoiceStream, windowMs, windowSamples } from "./voice-activity.ts";
 
-const rate = 16_000;
-
-// Speech is detected a little late; the recording starts earlier.
-const beforeMs = 400;
 // Windows that have arrived and are not judged yet; more of them are a backlog.
 const mostWaiting = 500 / windowMs;
-
-/** Buffers the sound of what is being said, and a moment before it, for the transcriber. */
-class SpeechRecording {
-  readonly #before = (rate * beforeMs) / 1000;
-  #frames: Int16Array[] = [];
-  #samples = 0;
-
-  add(frame: Int16Array, speaking: boolean): void {
-    this.#frames.push(frame);
-    this.#samples += frame.length;
-    if (speaking) return;
-    while (this.#samples > this.#before) this.#samples -= this.#frames.shift()?.length ?? 0;
-  }
-
-  /** Returns the recording and starts an empty one. */
-  take(): Int16Array {
-    const recording = new Int16Array(this.#samples);
-    let offset = 0;
-    for (const frame of this.#frames) {
-      recording.set(frame, offset);
-      offset += frame.length;
-    }
-    this.#frames = [];
-    this.#samples = 0;
-    return recording;
-  }
-}
 
 /** Of a turn that is open: its parts are transcribed one by one, at each pause. */
 interface Transcription {
@@ -69,10 +40,15 @@ export function voiceActivityEars(
   voices: VoiceActivity | undefined,
 ): EarsEngine {
   return (options) => {
-    const knowsLanguage = transcriber?.languages?.includes(options.language) ?? true;
+    const language = languageCode(options.language);
+    const knowsLanguage = transcriber?.languages?.includes(language ?? "") ?? true;
     return new VoiceActivityEars(options, knowsLanguage ? transcriber : undefined, voices);
   };
 }
+
+/** ISO 639-1, of "de" as of "de-AT". */
+const languageCode = (tag: string): string | undefined =>
+  /^([a-z]{2})(?![a-z])/i.exec(tag)?.[1]?.toLowerCase();
 
 class VoiceActivityEars implements Ears {
   readonly #listener: EarsListener;
@@ -82,6 +58,7 @@ class VoiceActivityEars implements Ears {
   readonly #detector = new SpeechDetector();
   readonly #turns: TurnDetector;
   readonly #transcriber: Transcriber | undefined;
+  readonly #language: string | undefined;
   readonly #voices: VoiceActivity | undefined;
   readonly #recording: SpeechRecording | undefined;
   readonly #closing = new AbortController();
@@ -93,7 +70,7 @@ class VoiceActivityEars implements Ears {
   #waiting: Int16Array[] = [];
 
   constructor(
-    { format, silenceMs, now, listener }: EarsOptions,
+    { format, silenceMs, language, now, listener }: EarsOptions,
     transcriber: Transcriber | undefined,
     voices: VoiceActivity | undefined,
   ) {
@@ -104,6 +81,7 @@ class VoiceActivityEars implements Ears {
     this.#silenceMs = silenceMs;
     this.#catchingUp = new CatchingUp(now);
     this.#transcriber = transcriber;
+    this.#language = languageCode(language);
     this.#voices = voices;
     this.#recording = transcriber ? new SpeechRecording() : undefined;
   }
@@ -118,6 +96,10 @@ class VoiceActivityEars implements Ears {
     for (; start + windowSamples <= all.length; start += windowSamples)
       this.#judge(all.subarray(start, start + windowSamples));
     this.#rest = all.slice(start);
+  }
+
+  get understandsWords(): boolean {
+    return this.#transcriber !== undefined;
   }
 
   agentSpeaks(speaking: boolean): void {
@@ -151,10 +133,11 @@ class VoiceActivityEars implements Ears {
   #decide(window: Int16Array | undefined, probability?: number): void {
     if (!window) return;
     const { speaking } = this.#turns;
-    this.#recording?.add(window, speaking);
     this.#transcription.isOpen ||= speaking && this.#transcriber !== undefined;
     const sound = this.#analyser.analyse(window);
-    const change = this.#turns.next(this.#detector.classify(sound, probability), sound);
+    const kind = this.#detector.classify(sound, probability);
+    this.#recording?.add({ samples: window, isSpeech: kind === "speech", level: sound.level }, speaking);
+    const change = this.#turns.next(kind, sound);
     if (this.#transcriber && this.#recording && speaking && !this.#turns.speaking)
       void this.#transcribe(this.#transcriber, this.#recording.take());
     this.#report(change);
@@ -183,13 +166,14 @@ class VoiceActivityEars implements Ears {
     return silenceThatEnds({ speechMs, words: wordsOf(this.#transcription) }, this.#silenceMs);
   }
 
-  async #transcribe(transcriber: Transcriber, samples: Int16Array): Promise<void> {
+  async #transcribe(transcriber: Transcriber, { samples, sound }: Recording): Promise<void> {
     const transcription = this.#transcription;
     const place = transcription.parts.push(undefined) - 1;
     transcription.isOpen = false;
     transcription.pending++;
     try {
-      transcription.parts[place] = await transcriber.transcribe(samples, rate, this.#closing.signal);
+      const text = await transcriber.transcribe(samples, rate, this.#closing.signal, this.#language);
+      transcription.parts[place] = text === undefined ? undefined : recognizedWords(text, sound);
     } catch (error) {
       if (!this.#closing.signal.aborted) this.#listener.failed(errorMessage(error));
     }

@@ -30,9 +30,8 @@ export function localTranscriber(process: LocalProcess, model: InstalledModel): 
   };
 }
 
-/** Normalises blanks, and bounds the number of words; empty where there is only punctuation. */
+/** Normalises blanks, and bounds the number of words. */
 function tidied(text: string): string {
-  if (!/[\p{L}\p{N}]/u.test(text)) return "";
   const words = text.trim().split(/\s+/u);
   if (words.length <= mostWords) return words.join(" ");
   return `${words.slice(0, mostWords).join(" ")} (${words.length - mostWords} more words)`;
