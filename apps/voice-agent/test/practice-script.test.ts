@@ -10,7 +10,11 @@ const agent = said("agent");
 /** The script's answer; texts of user and agent alternate. */
 function answer(script: object, texts: string[], language = "en") {
   const history = texts.map((text, index) => ((texts.length - index) % 2 === 1 ? user(text) : agent(text)));
-  return practiceAnswer(compile(practiceScript.parse(script), language), { history, context: [], hears: "words" });
+  return practiceAnswer(compile(practiceScript.parse(script), language), {
+    history,
+    context: [],
+    hears: "words",
+  });
 }
 
 const english = {
@@ -158,7 +162,8 @@ describe("moods", () => {
 test("a script that was stored before facts were known still answers", () => {
   const stored = { steps: ["Step."], rules: [], afterwards: ["After."], silence: ["?"], farewell: "Bye." };
   const compiled = compile(stored as never, "en");
-  const reply = (text: string) => practiceAnswer(compiled, { history: [user(text)], context: [], hears: "words" });
+  const reply = (text: string) =>
+    practiceAnswer(compiled, { history: [user(text)], context: [], hears: "words" });
   expect(reply("Which colour is it?").by).toBe("deflection");
   expect(reply("It is red.").by).toBe("listening");
 });
@@ -176,7 +181,8 @@ describe("a script of 1,000 rules with 50 keywords each", () => {
   test("finds the one that is meant, in a long text too, and the one that matches everything only without it", () => {
     const compiled = compile(script, "en");
     expect(compile(script, "en")).toBe(compiled);
-    const reply = (text: string) => practiceAnswer(compiled, { history: [user(text)], context: [], hears: "words" });
+    const reply = (text: string) =>
+      practiceAnswer(compiled, { history: [user(text)], context: [], hears: "words" });
     expect(reply(`What is the ${word(10_000 + 700 * 50)}?`).index).toBe(700);
     expect(reply("What is the matter?").says).toBe("Everything.");
     const long = "the sea is wide and ".repeat(200).slice(0, 3900);

@@ -7,12 +7,16 @@ import { compile } from "../src/practice/compiled-script.ts";
 import { practiceAnswer } from "../src/practice/practice-answer.ts";
 
 const Asked = z.record(z.enum(["heard", "present", "human", "words", "other"]), z.array(z.string()));
-const read = (file: string): unknown =>
-  JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
 const asked = z.record(z.enum(["en", "de"]), Asked).parse(read("practice-truths.json"));
 const typed = z.record(z.enum(["noise", "words"]), z.array(z.string())).parse(read("practice-noise.json"));
 
-const user = (text: string, understood = true): Utterance => ({ role: "user", text, intended: text, understood });
+const user = (text: string, understood = true): Utterance => ({
+  role: "user",
+  text,
+  intended: text,
+  understood,
+});
 const scriptOf = (id: string) =>
   seedAgents.find((each) => each.id === id)!.input.conversation_config.agent.script!;
 const scripts = seedAgents.map(({ id, input }) => [id, input.conversation_config.agent.language] as const);
@@ -57,10 +61,18 @@ test.each(scripts)("%s answers as the script has it what is about something else
 test("what it hears depends on what it hears with", () => {
   const told = (hears: BrainTurn["hears"], code: string) =>
     answerOf("agent_practice_asha", [user("Can you hear what I am saying?")], hears, code).says;
-  expect(told("voices", "en")).toMatch(/^I hear that somebody speaks, but I understand no spoken words here, only typed/);
-  expect(told("voices", "de")).toMatch(/^Ich höre, dass jemand spricht, verstehe hier aber keine gesprochenen Worte/);
-  expect(told("nothing", "en")).toMatch(/^I hear nothing, because we are writing, but I read what you type\./);
-  expect(told("nothing", "de")).toMatch(/^Ich höre nichts, denn wir schreiben gerade, aber ich lese, was Sie tippen\./);
+  expect(told("voices", "en")).toMatch(
+    /^I hear that somebody speaks, but I understand no spoken words here, only typed/,
+  );
+  expect(told("voices", "de")).toMatch(
+    /^Ich höre, dass jemand spricht, verstehe hier aber keine gesprochenen Worte/,
+  );
+  expect(told("nothing", "en")).toMatch(
+    /^I hear nothing, because we are writing, but I read what you type\./,
+  );
+  expect(told("nothing", "de")).toMatch(
+    /^Ich höre nichts, denn wir schreiben gerade, aber ich lese, was Sie tippen\./,
+  );
   const present = answerOf("agent_practice_ben", [user("Are you still there?")], "voices").says;
   expect(present).toMatch(/^I am still here\. I hear that somebody speaks, but I understand no spoken words/);
 });
@@ -76,24 +88,29 @@ test("what was said last is told from the conversation, or that it is not known"
   expect(told(user("word ".repeat(500)))).toMatch(/^Before that you said: “(word ){39}word…”$/);
 });
 
-test.each(scripts)("%s asks what was meant by keys that were hit at random, and its steps wait", (id, language) => {
-  const missed = typed.noise.filter((text) => {
-    const { says, by } = answerOf(id, [user(text)], "words", language);
-    return by !== "deflection" || !/What did you mean|Was meinten Sie/.test(says);
-  });
-  expect(missed).toEqual([]);
-  const { steps } = scriptOf(id);
-  const history: Utterance[] = [];
-  for (const text of typed.noise.slice(0, 6)) {
-    history.push(user(text));
-    const { says } = answerOf(id, history, "words", language);
-    expect(steps).not.toContain(says);
-    history.push({ role: "agent", text: says, intended: says, understood: true });
-  }
-});
+test.each(scripts)(
+  "%s asks what was meant by keys that were hit at random, and its steps wait",
+  (id, language) => {
+    const missed = typed.noise.filter((text) => {
+      const { says, by } = answerOf(id, [user(text)], "words", language);
+      return by !== "deflection" || !/What did you mean|Was meinten Sie/.test(says);
+    });
+    expect(missed).toEqual([]);
+    const { steps } = scriptOf(id);
+    const history: Utterance[] = [];
+    for (const text of typed.noise.slice(0, 6)) {
+      history.push(user(text));
+      const { says } = answerOf(id, history, "words", language);
+      expect(steps).not.toContain(says);
+      history.push({ role: "agent", text: says, intended: says, understood: true });
+    }
+  },
+);
 
 test("short words, names, abbreviations and signs are none", () => {
   const unclear = /What did you mean|not sure what you mean/;
-  const mistaken = typed.words.filter((text) => unclear.test(answerOf("agent_practice_asha", [user(text)]).says));
+  const mistaken = typed.words.filter((text) =>
+    unclear.test(answerOf("agent_practice_asha", [user(text)]).says),
+  );
   expect(mistaken).toEqual([]);
 });

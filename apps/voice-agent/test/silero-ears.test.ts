@@ -120,13 +120,17 @@ describe("with Silero", () => {
     expect(ears).toEqual({ reports: [], durations: [] });
   });
 
-  test("ten minutes that arrive at once are heard to their end, a minute in a turn", { timeout: 120_000 }, () => {
-    const times = Math.ceil((600 * 16_000) / sentence.length);
-    const long = new Int16Array(times * sentence.length);
-    for (let time = 0; time < times; time++) long.set(sentence, time * sentence.length);
-    const { reports, durations } = listen(long, { piece: long.length, inTime: false });
-    expect(durations.length).toBeGreaterThanOrEqual(9);
-    for (const duration of durations) expect(duration).toBeLessThanOrEqual(60_000);
-    expect(reports.slice(0, 2 * durations.length)).toEqual(durations.flatMap(() => ["started", "ended"]));
-  });
+  test(
+    "ten minutes that arrive at once are heard to their end, a minute in a turn",
+    { timeout: 120_000 },
+    () => {
+      const times = Math.ceil((600 * 16_000) / sentence.length);
+      const long = new Int16Array(times * sentence.length);
+      for (let time = 0; time < times; time++) long.set(sentence, time * sentence.length);
+      const { reports, durations } = listen(long, { piece: long.length, inTime: false });
+      expect(durations.length).toBeGreaterThanOrEqual(9);
+      for (const duration of durations) expect(duration).toBeLessThanOrEqual(60_000);
+      expect(reports.slice(0, 2 * durations.length)).toEqual(durations.flatMap(() => ["started", "ended"]));
+    },
+  );
 });
