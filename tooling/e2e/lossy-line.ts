@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
 
 /**
  * How the answer to a change is lost after the server has given it. `reset`: nothing of it arrives, which a browser may
@@ -8,13 +8,18 @@ import type { AddressInfo } from "node:net";
  */
 export type Loss = "reset" | "cut";
 
-/** A proxy for a browser's context that loses answers to changes, which it knows by their idempotency keys. */
+/**
+ * A proxy for a browser's context that loses answers to changes, which it knows by their idempotency keys, and resets
+ * websockets.
+ */
 export interface LossyLine {
   server: string;
   /** The keys of all changes that passed, in their order. */
   keys: string[];
   /** How so many of the next answers to changes are lost; each from now on where no number is given. */
   lose(loss: Loss, times?: number): void;
+  /** Resets all websockets, and every new one from now on. */
+  resetSockets(): void;
   /** Nothing is lost any more. */
   mend(): void;
   close(): Promise<void>;
@@ -39,17 +44,54 @@ export async function startLossyLine(): Promise<LossyLine> {
     answer.on("close", () => forwarded.destroy());
     asked.pipe(forwarded);
   }).listen(0, "127.0.0.1");
+  const sockets = socketsThrough(server);
   await once(server, "listening");
   return {
     server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys,
     lose: (loss, times = Number.POSITIVE_INFINITY) => void (losing = { loss, times }),
-    mend: () => void (losing = null),
+    resetSockets: sockets.reset,
+    mend() {
+      losing = null;
+      sockets.mend();
+    },
     async close() {
+      sockets.reset();
       server.closeAllConnections();
       server.close();
       await once(server, "close");
     },
+  };
+}
+
+/** The websockets, which browsers lead through a proxy as tunnels. */
+function socketsThrough(server: Server) {
+  const open = new Set<Socket>();
+  let isCut = false;
+  server.on("connect", ({ url }: IncomingMessage, near: Socket, head: Buffer) => {
+    if (isCut) return void near.resetAndDestroy();
+    const { hostname, port } = new URL(`http://${url}`);
+    const far = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => open.delete(one) && other.destroy());
+    }
+    far.on("connect", () => {
+      near.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+      far.write(head);
+      near.pipe(far).pipe(near);
+    });
+  });
+  return {
+    reset() {
+      isCut = true;
+      for (const socket of open) socket.resetAndDestroy();
+    },
+    mend: () => void (isCut = false),
   };
 }
 

@@ -13,7 +13,7 @@ import { watchLine } from "./line-watch.ts";
 import { keepTrying, type Surroundings, type TryResult } from "./reconnect.ts";
 import { Hearing } from "./hearing.ts";
 import { Legs, type Lost } from "./legs.ts";
-import { quiet, stateOf } from "./state.ts";
+import { isMuted, quiet, stateOf } from "./state.ts";
 import type { Store } from "./store.ts";
 
 const CONNECT_TIMEOUT = 10_000;
@@ -211,6 +211,7 @@ export class Call {
     keepAwake(this.#abort.signal);
     store.set({ state: stateOf(store.get().mode), conversationId: connection.conversationId });
     this.#settle(true);
+    if (isMuted(store.get())) this.send({ type: "user_muted", muted: true });
     for (const event of early) this.#hearing.take(event);
     if (this.#isRefusedEarly) void this.#reconnect();
   }

@@ -66,7 +66,8 @@ export function repeatAnswer(transcript: Transcript, text: string, eventId: numb
   if (last?.role !== "agent" || !text || !(last.text.endsWith(text) || text.startsWith(last.text)))
     return addAnswer(transcript, text, eventId);
   const whole = last.text.length > text.length ? last.text : text;
-  return replace(others, last, { text: whole, eventId, partial: false });
+  const before = whole.slice(0, whole.length - text.length);
+  return replace(others, last, { text: whole, eventId, before, interrupted: false, partial: false });
 }
 
 /** So much of what was said is told to an agent that does not know it, in characters. */
@@ -93,7 +94,11 @@ export function recordOf(transcript: Transcript): string {
 export function correctAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
   const cut = transcript.findLast((entry) => entry.role === "agent" && entry.eventId === eventId);
   // Dots alone mark where an answer was cut off.
-  return /[^\s.…]/.test(text)
+  const isHeard = /[^\s.…]/.test(text);
+  // What was told before a lost line stays.
+  if (cut?.before !== undefined)
+    return replace(transcript, cut, { text: isHeard ? cut.before + text : cut.text, interrupted: true });
+  return isHeard
     ? replace(transcript, cut, { text, interrupted: true, partial: false })
     : transcript.filter((entry) => entry !== cut);
 }

@@ -116,6 +116,8 @@ export class Line {
   /** Providers count the events of each leg from its beginning; here their numbers go on growing. */
   #eventsBefore = 0;
   #newestEvent = 0;
+  #takesMuted = false;
+  #isMuted = false;
 
   constructor(page: Peer, leave: () => void) {
     this.#page = page;
@@ -132,11 +134,19 @@ export class Line {
 
   #command(command: ClientCommand): void {
     if (command.type === "user_activity") this.#sound?.interrupt();
+    if (command.type === "user_muted") return this.#tellMuted(command.muted);
     if (this.#state !== "accepted") {
       if (isText(command)) this.#kept.push(command);
     } else if (command.type === "feedback") {
       this.#send(encodeCommand({ ...command, eventId: command.eventId - this.#eventsBefore }));
     } else this.#send(encodeCommand(command));
+  }
+
+  /** Other providers may end a conversation for a frame that they do not know. */
+  #tellMuted(muted: boolean): void {
+    this.#isMuted = muted;
+    const isTold = this.#state === "accepted" && this.#takesMuted;
+    if (isTold) this.#send(encodeCommand({ type: "user_muted", muted }));
   }
 
   #dial(dialled: Dial): void {
@@ -188,7 +198,7 @@ export class Line {
     if (isPing) this.#pingAt = now;
   }
 
-  #accept({ conversationId, input, output, typed }: Metadata): void {
+  #accept({ conversationId, input, output, typed, takesMuted }: Metadata): void {
     const inputFormat = parseFormat(input);
     const outputFormat = parseFormat(output);
     if (!inputFormat || !outputFormat) return this.#fail("unsupported_format", output);
@@ -197,6 +207,8 @@ export class Line {
     this.#state = "accepted";
     this.#eventsBefore = this.#newestEvent;
     this.#pingAt = Number.NaN;
+    this.#takesMuted = takesMuted;
+    if (this.#isMuted) this.#tellMuted(true);
     if (record && !typed) this.#command({ type: "contextual_update", text: record });
     const lost = typed ? unconfirmed.slice(arrivedOf(unconfirmed, typed)) : [];
     for (const text of lost) this.#command({ type: "user_message", text });
