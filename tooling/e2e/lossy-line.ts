@@ -50,7 +50,7 @@ export async function startLossyLine(): Promise<LossyLine> {
     server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys,
     lose: (loss, times = Number.POSITIVE_INFINITY) => void (losing = { loss, times }),
-    resetSockets: sockets.reset,
+    resetSockets: () => sockets.reset(),
     mend() {
       losing = null;
       sockets.mend();

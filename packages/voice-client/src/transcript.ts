@@ -59,15 +59,28 @@ export const addPart = (transcript: Transcript, text: string, eventId: number): 
 export const addAnswer = (transcript: Transcript, text: string, eventId: number): Transcript =>
   addSpoken(transcript, text, eventId, false);
 
+/** Where a sentence that is said again begins in what was told before; undefined where it was not told. */
+function repeatedFrom(told: string, text: string): number | undefined {
+  if (told.endsWith(text)) return told.length - text.length;
+  if (text.startsWith(told)) return 0;
+  if (!told.endsWith(cutOff)) return undefined;
+  const heard = told.slice(0, -cutOff.length);
+  const words = [...heard.matchAll(/\S+/g)].map(({ index }) => index);
+  const from = words.find((start) => text.startsWith(heard.slice(start)));
+  return from ?? (/[.!?…]$|^$/.test(heard) ? heard.length : undefined);
+}
+
+/** Our agent marks with it where an answer was cut off. */
+const cutOff = "...";
+
 /** An answer that the line cut off is said again from the beginning of a sentence, and stands there once. */
 export function repeatAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
   const others = transcript.filter((entry) => entry.role !== "agent" || entry.eventId !== eventId);
   const last = others.at(-1);
-  if (last?.role !== "agent" || !text || !(last.text.endsWith(text) || text.startsWith(last.text)))
-    return addAnswer(transcript, text, eventId);
-  const whole = last.text.length > text.length ? last.text : text;
-  const before = whole.slice(0, whole.length - text.length);
-  return replace(others, last, { text: whole, eventId, before, interrupted: false, partial: false });
+  const from = last?.role === "agent" && text ? repeatedFrom(last.text, text) : undefined;
+  if (!last || from === undefined) return addAnswer(transcript, text, eventId);
+  const before = last.text.slice(0, from).replace(/(\S)$/, "$1 ");
+  return replace(others, last, { text: before + text, eventId, before, interrupted: false, partial: false });
 }
 
 /** So much of what was said is told to an agent that does not know it, in characters. */

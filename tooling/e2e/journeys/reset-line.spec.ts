@@ -29,7 +29,7 @@ const transcript = (page: Page) => page.getByRole("log", { name: "Transcript" })
 const turns = (page: Page, text: string | RegExp) =>
   transcript(page).locator(".turn").filter({ hasText: text });
 const reconnecting = (page: Page) => page.getByText("Reconnecting…", { exact: true });
-const greeting = "Hello, I'm";
+const greeting = "Hello,";
 
 async function type(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Message" }).fill(text);
@@ -115,6 +115,5 @@ test("what was said without a line, with pauses, is one turn", async ({ page, li
   const heard = transcript(page).locator(".turn-user");
   await expect(heard).toHaveText(/\(speech, \d+\.\d s\)/);
   await expect(heard.locator("~ .turn-agent")).toBeVisible();
-  await expect(page.getByText("Listening", { exact: true })).toBeVisible();
   await expect(heard).toHaveCount(1);
 });
