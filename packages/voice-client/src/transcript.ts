@@ -61,26 +61,19 @@ export const addAnswer = (transcript: Transcript, text: string, eventId: number)
 
 /** Where a sentence that is said again begins in what was told before; undefined where it was not told. */
 function repeatedFrom(told: string, text: string): number | undefined {
-  if (told.endsWith(text)) return told.length - text.length;
-  if (text.startsWith(told)) return 0;
-  if (!told.endsWith(cutOff)) return undefined;
-  const heard = told.slice(0, -cutOff.length);
-  const words = [...heard.matchAll(/\S+/g)].map(({ index }) => index);
-  const from = words.find((start) => text.startsWith(heard.slice(start)));
-  return from ?? (/[.!?…]$|^$/.test(heard) ? heard.length : undefined);
+  // Dots mark where an answer was cut off.
+  const heard = told.replace(/\.{3}$/, "");
+  return [...heard.matchAll(/\S+/g)].find(({ index }) => text.startsWith(heard.slice(index)))?.index;
 }
-
-/** Our agent marks with it where an answer was cut off. */
-const cutOff = "...";
 
 /** An answer that the line cut off is said again from the beginning of a sentence, and stands there once. */
 export function repeatAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
   const others = transcript.filter((entry) => entry.role !== "agent" || entry.eventId !== eventId);
   const last = others.at(-1);
-  const from = last?.role === "agent" && text ? repeatedFrom(last.text, text) : undefined;
+  const from = last?.role === "agent" ? repeatedFrom(last.text, text) : undefined;
   if (!last || from === undefined) return addAnswer(transcript, text, eventId);
-  const before = last.text.slice(0, from).replace(/(\S)$/, "$1 ");
-  return replace(others, last, { text: before + text, eventId, before, interrupted: false, partial: false });
+  const before = last.text.slice(0, from);
+  return replace(others, last, { text: before + text, eventId, before, partial: false });
 }
 
 /** So much of what was said is told to an agent that does not know it, in characters. */
@@ -106,12 +99,10 @@ export function recordOf(transcript: Transcript): string {
 /** What of an answer was spoken before the user cut it off; an answer of which no word was heard disappears. */
 export function correctAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
   const cut = transcript.findLast((entry) => entry.role === "agent" && entry.eventId === eventId);
-  // Dots alone mark where an answer was cut off.
+  const told = cut?.before;
+  // Dots alone mark where an answer was cut off; what was told before a lost line stays.
   const isHeard = /[^\s.…]/.test(text);
-  // What was told before a lost line stays.
-  if (cut?.before !== undefined)
-    return replace(transcript, cut, { text: isHeard ? cut.before + text : cut.text, interrupted: true });
-  return isHeard
-    ? replace(transcript, cut, { text, interrupted: true, partial: false })
-    : transcript.filter((entry) => entry !== cut);
+  if (!isHeard && told === undefined) return transcript.filter((entry) => entry !== cut);
+  const patch = isHeard ? { text: (told ?? "") + text } : {};
+  return replace(transcript, cut, { ...patch, interrupted: true, partial: false });
 }

@@ -117,7 +117,7 @@ export class Line {
   #eventsBefore = 0;
   #newestEvent = 0;
   #takesMuted = false;
-  #isMuted = false;
+  #muted: ClientCommand | undefined;
 
   constructor(page: Peer, leave: () => void) {
     this.#page = page;
@@ -134,19 +134,16 @@ export class Line {
 
   #command(command: ClientCommand): void {
     if (command.type === "user_activity") this.#sound?.interrupt();
-    if (command.type === "user_muted") return this.#tellMuted(command.muted);
+    if (command.type === "user_muted") {
+      this.#muted = command;
+      // Other providers may end a conversation for a frame that they do not know.
+      if (!this.#takesMuted) return;
+    }
     if (this.#state !== "accepted") {
       if (isText(command)) this.#kept.push(command);
     } else if (command.type === "feedback") {
       this.#send(encodeCommand({ ...command, eventId: command.eventId - this.#eventsBefore }));
     } else this.#send(encodeCommand(command));
-  }
-
-  /** Other providers may end a conversation for a frame that they do not know. */
-  #tellMuted(muted: boolean): void {
-    this.#isMuted = muted;
-    const isTold = this.#state === "accepted" && this.#takesMuted;
-    if (isTold) this.#send(encodeCommand({ type: "user_muted", muted }));
   }
 
   #dial(dialled: Dial): void {
@@ -198,7 +195,7 @@ export class Line {
     if (isPing) this.#pingAt = now;
   }
 
-  #accept({ conversationId, input, output, typed, takesMuted }: Metadata): void {
+  #accept({ conversationId, input, output, typed, muted }: Metadata): void {
     const inputFormat = parseFormat(input);
     const outputFormat = parseFormat(output);
     if (!inputFormat || !outputFormat) return this.#fail("unsupported_format", output);
@@ -207,8 +204,8 @@ export class Line {
     this.#state = "accepted";
     this.#eventsBefore = this.#newestEvent;
     this.#pingAt = Number.NaN;
-    this.#takesMuted = takesMuted;
-    if (this.#isMuted) this.#tellMuted(true);
+    this.#takesMuted = muted;
+    if (this.#muted) this.#command(this.#muted);
     if (record && !typed) this.#command({ type: "contextual_update", text: record });
     const lost = typed ? unconfirmed.slice(arrivedOf(unconfirmed, typed)) : [];
     for (const text of lost) this.#command({ type: "user_message", text });
