@@ -39,7 +39,7 @@ const slow = /@nightly/;
  * second voice agent needs the secrets of the stack.
  */
 const onlyHere = isExternal
-  ? [/lost-answers/, /model-troubles/, /(header|screens|side-bar|small-windows)/]
+  ? [/(lost-answers|reset-line)/, /model-troubles/, /(header|screens|side-bar|small-windows)/]
   : [];
 
 export default defineConfig({

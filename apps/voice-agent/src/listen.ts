@@ -11,7 +11,7 @@ import { errorMessage } from "./error-message.ts";
 
 const format = "pcm_16000" satisfies AudioFormat;
 const chunkMs = 20;
-const silenceMs = 320;
+const silenceMs = 650;
 
 /** The ears' events for a sound, with their positions in it. */
 function listen(engine: EarsEngine, sound: Int16Array, agentSpeaks: boolean): [event: string, ms: number][] {

@@ -52,6 +52,26 @@ describe("the practice script", () => {
     }
   });
 
+  test("answers everything that was said since it last spoke, in its order, and remembers it as said", async () => {
+    const asked = [user("What is the fee?"), user("And your family?"), unknown, unknown];
+    const text = `Fees first. My family. ${first}`;
+    expect(await reply(asked)).toEqual([{ text }]);
+    const later = [...asked, agent(text), unknown];
+    expect(await reply(later)).toEqual([{ text: second }]);
+    const cut = [...asked, agent(text, "Fees first. My family. The..."), unknown];
+    expect(await reply(cut)).toEqual([{ text: first }]);
+    expect(await reply([...later, agent(second), user("The fee again?")])).toEqual([{ text: "Fees again." }]);
+  });
+
+  test("says one answer once, and ends only with a good-bye at the end", async () => {
+    expect(await reply([user("Your family?"), user("Family?")])).toEqual([{ text: "My family." }]);
+    expect(await reply([user("Goodbye."), user("Your family?")])).toEqual([{ text: "Farewell. My family." }]);
+    expect(await reply([user("Your family?"), user("Goodbye.")])).toEqual([
+      { text: "My family. Farewell." },
+      { end: true },
+    ]);
+  });
+
   test("says a step again that was cut off before it was heard", async () => {
     expect(await reply([agent(first, "The..."), unknown])).toEqual([{ text: first }]);
     expect(await reply([agent(first, "The first step of..."), unknown])).toEqual([{ text: second }]);

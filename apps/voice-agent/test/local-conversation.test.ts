@@ -17,7 +17,7 @@ describe("a conversation with installed models", () => {
   let recording: Int16Array;
 
   beforeAll(async () => {
-    recording = joined(await speech("Good morning, how do you do?"), silence(600));
+    recording = joined(await speech("Good morning, how do you do?"), silence(1000));
     const dir = modelsFolder();
     installTinyRecognizer(dir, { quiet: "Could you speak up?", loud: question });
     installTinyVoice(dir);

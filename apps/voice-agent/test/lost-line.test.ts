@@ -28,6 +28,7 @@ async function speakInto(silence: number) {
     record: {
       started: () => undefined,
       save: (item) => void record.set(item.position, { ...item }),
+      remove: () => expect.fail("Nothing is retracted."),
       ended: () => undefined,
     },
     now: () => Date.now(),

@@ -11,6 +11,9 @@ afterEach(() => void vi.useRealTimers());
 const three = "This is the first sentence. And here is the second one. That was the third of them.";
 const [, second = "", third = ""] = /^.*?\. (.*?\.) (.*)$/.exec(three) ?? [];
 
+/** The agent waits for what was said and typed without a line. */
+const resumed = 500;
+
 /** The record of a leg whose connection is lost after some milliseconds. */
 async function lostAfter(ms: number, options: Parameters<typeof converse>[0], lostMs = 0) {
   const call = converse(options);
@@ -28,9 +31,10 @@ describe("an agent whose sentence was cut off by a lost line", () => {
     expect(before).toMatchObject([
       { message: "This is the first sentence. And here is...", originalMessage: three, brokenOff: true },
     ]);
-    const { lines, transcript } = converse({ before });
-    await pass(100);
-    expect(lines()).toEqual([`${second} ${third}`]);
+    const { lines, said, transcript } = converse({ before });
+    await pass(resumed);
+    expect(said()).toEqual([`${second} ${third}`]);
+    expect(lines()).toEqual(["the second one. That was the third of them."]);
     await pass(5000);
     expect(spoken(transcript)).toEqual([["agent", three]]);
   });
@@ -39,7 +43,7 @@ describe("an agent whose sentence was cut off by a lost line", () => {
     const before = stored(await lostAfter(1100, { firstMessage: three }));
     expect(before[0]?.message).toBe("This is the first sentence....");
     const { lines } = converse({ before });
-    await pass(100);
+    await pass(resumed);
     expect(lines()).toEqual([`${second} ${third}`]);
   });
 
@@ -50,7 +54,7 @@ describe("an agent whose sentence was cut off by a lost line", () => {
     await pass(2000);
     for (const before of [unheard, stored(call.record())]) {
       const { lines, transcript } = converse({ before });
-      await pass(100);
+      await pass(resumed);
       expect(lines()).toEqual([three]);
       expect(spoken(transcript)).toEqual([["agent", three]]);
     }
@@ -58,22 +62,24 @@ describe("an agent whose sentence was cut off by a lost line", () => {
 
   test("remembers one answer, however often the line is lost in it", async () => {
     const first = stored(await lostAfter(1700, { firstMessage: three }), "conv_1");
-    const again = stored(await lostAfter(1500, { before: first }), "conv_2");
-    expect(again).toMatchObject([{ message: "And here is the second one. That...", brokenOff: true }]);
-    const { lines, transcript } = converse({ before: [...first, ...again] });
-    await pass(100);
-    expect(lines()).toEqual([third]);
+    const again = stored(await lostAfter(1500 + resumed, { before: first }), "conv_2");
+    expect(again).toMatchObject([{ message: "the second one. That...", brokenOff: true }]);
+    const { lines, said, transcript } = converse({ before: [...first, ...again] });
+    await pass(resumed);
+    expect(said()).toEqual([third]);
+    expect(lines()).toEqual(["was the third of them."]);
     expect(transcript.history).toEqual([{ role: "agent", text: three, intended: three, understood: true }]);
   });
 
   test("is interrupted in it as in any other", async () => {
     const before = stored(await lostAfter(1700, { firstMessage: three }));
-    const { dialogue, lines, transcript } = converse({ before });
-    await pass(650);
+    const { dialogue, corrected, lines, transcript } = converse({ before });
+    await pass(resumed + 1250);
     dialogue.receiveText("Stop.");
-    expect(lines()[0]).toBe("And here is...");
+    expect(corrected()).toEqual(["And here is the second one...."]);
+    expect(lines()[0]).toBe("the second one....");
     expect(spoken(transcript)).toEqual([
-      ["agent", "This is the first sentence. And here is..."],
+      ["agent", "This is the first sentence. And here is the second one...."],
       ["user", "Stop."],
     ]);
   });
@@ -102,7 +108,7 @@ describe("an agent that was talking to nobody, because the line had been lost be
     expect(before).toMatchObject([answer, nudge, nudge]);
     const { lines, transcript } = converse({ before });
     await pass(5000);
-    expect(lines()).toEqual([`${second} ${third}`]);
+    expect(lines()).toEqual(["the second one. That was the third of them."]);
     expect(spoken(transcript)).toEqual([["agent", three]]);
   });
 });
@@ -156,7 +162,7 @@ describe("an agent that goes on", () => {
       before: stored(call.record()),
       reply: brain(turns, { text: "Ten pounds." }),
     });
-    await pass(100);
+    await pass(resumed);
     expect(turns[0]?.history.at(-1)?.text).toBe("What does it cost?");
     expect(lines()).toEqual(["Ten pounds."]);
   });
@@ -211,7 +217,11 @@ describe("an agent that goes on", () => {
     await pass(5000);
     ears.heard({ words: undefined, beganAt: 0, endedAt: 2000 });
     await pass(100);
-    expect(lines()).toEqual([`${second} ${third}`, "(speech, 2.0 s)", "The next step."]);
+    expect(lines()).toEqual([
+      "the second one. That was the third of them.",
+      "(speech, 2.0 s)",
+      "The next step.",
+    ]);
   });
 
   test("knows the newest two hundred lines, its own among them", () => {

@@ -113,7 +113,10 @@ export function converse({
   const socket = timedSocket((frame) => void sent.push({ at: now(), frame }));
   const events = { frame: () => undefined, failed: () => undefined, ended: () => undefined };
   const { history, firstMove } = planResumption(before, { language: "en", textOnly });
-  const recorder = { save: (item: TranscriptItem) => record.set(item.position, { ...item }) };
+  const recorder = {
+    save: (item: TranscriptItem) => record.set(item.position, { ...item }),
+    remove: ({ position }: TranscriptItem) => record.delete(position),
+  };
   const transcript = new Transcript(recorder, now, history);
   const dialogue = new Dialogue({
     connection: new Connection(socket, events, now),
@@ -127,7 +130,7 @@ export function converse({
       firstMessage,
       prompt: "",
       script: undefined,
-      silenceMs: 320,
+      silenceMs: 650,
       nudgeSeconds,
       maxSeconds: 600,
       events: new Set(),
@@ -169,6 +172,11 @@ export function converse({
     },
     record: () => [...record.values()],
     lines: () => [...record.values()].map(({ message }) => message),
+    /** What the client was told that the agent says. */
+    said: () =>
+      sent.flatMap(({ frame }) =>
+        frame.type === "agent_response" ? [frame.agent_response_event.agent_response] : [],
+      ),
     corrected: () =>
       sent.flatMap(({ frame }) =>
         frame.type === "agent_response_correction"

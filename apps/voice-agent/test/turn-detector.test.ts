@@ -14,7 +14,7 @@ const soundOf = (frame: string, index: number) => ({
  * The events and their milliseconds in `frames`: one character per frame, "#" speech, "=" a hum, "~" sound, "." silence.
  */
 function changes(frames: string, { agentSpeaks = true } = {}): string[] {
-  const turns = new TurnDetector(320);
+  const turns = new TurnDetector(() => 320);
   turns.agentSpeaks = agentSpeaks;
   return frames.split("").flatMap((frame, index) => {
     const change = turns.next(kinds[frame as keyof typeof kinds], soundOf(frame, index));
@@ -59,7 +59,7 @@ test("what was suspected when the agent falls silent is decided with the next fr
     ["speech", "started"],
     ["silence", "dismissed"],
   ] as const) {
-    const turns = new TurnDetector(320);
+    const turns = new TurnDetector(() => 320);
     turns.agentSpeaks = true;
     for (let index = 0; index < 3; index++) turns.next("speech", soundOf("#", 0));
     expect(turns.next("speech", soundOf("#", 0))).toEqual({ kind: "suspected" });

@@ -13,7 +13,7 @@ import { watchLine } from "./line-watch.ts";
 import { keepTrying, type Surroundings, type TryResult } from "./reconnect.ts";
 import { Hearing } from "./hearing.ts";
 import { Legs, type Lost } from "./legs.ts";
-import { quiet, stateOf } from "./state.ts";
+import { isMuted, quiet, stateOf } from "./state.ts";
 import type { Store } from "./store.ts";
 import type { UnopenedLines } from "./unopened-lines.ts";
 
@@ -216,6 +216,7 @@ export class Call {
     keepAwake(this.#abort.signal);
     store.set({ state: stateOf(store.get().mode), conversationId: connection.conversationId });
     this.#settle(true);
+    if (isMuted(store.get())) this.send({ type: "user_muted", muted: true });
     for (const event of early) this.#hearing.take(event);
     if (this.#isRefusedEarly) void this.#reconnect();
   }

@@ -16,7 +16,7 @@ import type {
 import { asVoiceError } from "./errors.ts";
 import { workerTransport } from "./line/worker-transport.ts";
 import { createStore, type Store } from "./store.ts";
-import { isLive, quiet } from "./state.ts";
+import { isLive, isMuted, quiet } from "./state.ts";
 import { addTyped } from "./transcript.ts";
 import { UnopenedLines } from "./unopened-lines.ts";
 
@@ -164,9 +164,11 @@ export class Session implements VoiceSession {
   }
 
   #setMic(part: Partial<VoiceSnapshot>): void {
+    const before = isMuted(this.getSnapshot());
     this.#store.set(part);
-    const { micMuted, pushToTalk } = this.getSnapshot();
-    this.#audio?.setMuted(micMuted || pushToTalk === "released");
+    const muted = isMuted(this.getSnapshot());
+    this.#audio?.setMuted(muted);
+    if (muted !== before) this.#call?.send({ type: "user_muted", muted });
   }
 
   #isLive(): boolean {

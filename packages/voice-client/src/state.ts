@@ -1,5 +1,5 @@
 import type { VoiceMode } from "./audio/port.ts";
-import type { VoiceState } from "./types.ts";
+import type { VoiceSnapshot, VoiceState } from "./types.ts";
 
 /** A conversation goes on, with or without a line. */
 export const isLive = (state: VoiceState): boolean =>
@@ -11,3 +11,7 @@ export const stateOf = (mode: VoiceMode): "listening" | "speaking" =>
 
 /** Nothing is heard, and there is no answer to rate. */
 export const quiet = { mode: "listening", audioBlocked: false, canSendFeedback: false } as const;
+
+/** Nobody can be heard. */
+export const isMuted = ({ micMuted, pushToTalk }: Pick<VoiceSnapshot, "micMuted" | "pushToTalk">): boolean =>
+  micMuted || pushToTalk === "released";

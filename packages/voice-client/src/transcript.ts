@@ -59,14 +59,21 @@ export const addPart = (transcript: Transcript, text: string, eventId: number): 
 export const addAnswer = (transcript: Transcript, text: string, eventId: number): Transcript =>
   addSpoken(transcript, text, eventId, false);
 
+/** Where a sentence that is said again begins in what was told before; undefined where it was not told. */
+function repeatedFrom(told: string, text: string): number | undefined {
+  // Dots mark where an answer was cut off.
+  const heard = told.replace(/\.{3}$/, "");
+  return [...heard.matchAll(/\S+/g)].find(({ index }) => text.startsWith(heard.slice(index)))?.index;
+}
+
 /** An answer that the line cut off is said again from the beginning of a sentence, and stands there once. */
 export function repeatAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
   const others = transcript.filter((entry) => entry.role !== "agent" || entry.eventId !== eventId);
   const last = others.at(-1);
-  if (last?.role !== "agent" || !text || !(last.text.endsWith(text) || text.startsWith(last.text)))
-    return addAnswer(transcript, text, eventId);
-  const whole = last.text.length > text.length ? last.text : text;
-  return replace(others, last, { text: whole, eventId, partial: false });
+  const from = last?.role === "agent" ? repeatedFrom(last.text, text) : undefined;
+  if (!last || from === undefined) return addAnswer(transcript, text, eventId);
+  const before = last.text.slice(0, from);
+  return replace(others, last, { text: before + text, eventId, before, partial: false });
 }
 
 /** So much of what was said is told to an agent that does not know it, in characters. */
@@ -92,8 +99,10 @@ export function recordOf(transcript: Transcript): string {
 /** What of an answer was spoken before the user cut it off; an answer of which no word was heard disappears. */
 export function correctAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
   const cut = transcript.findLast((entry) => entry.role === "agent" && entry.eventId === eventId);
-  // Dots alone mark where an answer was cut off.
-  return /[^\s.…]/.test(text)
-    ? replace(transcript, cut, { text, interrupted: true, partial: false })
-    : transcript.filter((entry) => entry !== cut);
+  const told = cut?.before;
+  // Dots alone mark where an answer was cut off; what was told before a lost line stays.
+  const isHeard = /[^\s.…]/.test(text);
+  if (!isHeard && told === undefined) return transcript.filter((entry) => entry !== cut);
+  const patch = isHeard ? { text: (told ?? "") + text } : {};
+  return replace(transcript, cut, { ...patch, interrupted: true, partial: false });
 }

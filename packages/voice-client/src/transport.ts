@@ -21,6 +21,8 @@ export type ClientCommand =
   | { type: "user_message"; text: string }
   | { type: "contextual_update"; text: string }
   | { type: "user_activity" }
+  /** Sent to agents that take it: nobody can be heard now. */
+  | { type: "user_muted"; muted: boolean }
   | { type: "feedback"; eventId: number; score: "like" | "dislike" }
   | { type: "tool_result"; id: string; result: string; isError: boolean };
 

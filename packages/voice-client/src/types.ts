@@ -30,6 +30,8 @@ export interface TranscriptEntry {
   readonly interrupted?: boolean;
   /** The agent has not got it: the line was lost, or it was too long, or too much at once. */
   readonly isUnsent?: boolean;
+  /** What an answer that is repeated after a lost line began with before. */
+  readonly before?: string;
   /** Still being written (typed conversations only). */
   readonly partial?: boolean;
 }

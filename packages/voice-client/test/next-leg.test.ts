@@ -50,6 +50,42 @@ describe("the next leg", () => {
     ]);
   });
 
+  it("tells an agent that takes it whether somebody is muted, and no other", async () => {
+    const takesMuted = {
+      ...resumed,
+      conversation_initiation_metadata_event: {
+        ...resumed.conversation_initiation_metadata_event,
+        field_advisor_mute: true,
+      },
+    };
+    const { connection, going, opened, line: first } = await between();
+    connection.send({ type: "user_muted", muted: true });
+    const accepted = going();
+    const line = await opened;
+    line.send(takesMuted);
+    await accepted;
+    expect(await line.frame("user_muted")).toEqual({ type: "user_muted", muted: true });
+    connection.send({ type: "user_muted", muted: false });
+    await expect.poll(() => line.received.at(-1)).toEqual({ type: "user_muted", muted: false });
+    expect(first.received.map(({ type }) => type)).not.toContain("user_muted");
+  });
+
+  it("tells a provider that does not take it nothing of muting", async () => {
+    const { connection, going, opened } = await between();
+    connection.send({ type: "user_muted", muted: true });
+    const accepted = going();
+    const line = await opened;
+    line.send(resumed);
+    await accepted;
+    connection.send({ type: "user_muted", muted: false });
+    connection.send({ type: "user_activity" });
+    await line.frame("user_activity");
+    expect(line.received.map(({ type }) => type)).toEqual([
+      "conversation_initiation_client_data",
+      "user_activity",
+    ]);
+  });
+
   it.each([
     [["Are you there?"], ["Hi.", "Are you there?"], []],
     [["Are you there?", "Hello?"], ["Are you there?"], ["Hello?"]],

@@ -9,6 +9,7 @@ import {
   keepsTalking,
   pauses,
   says,
+  type ScriptStep,
   sends,
   waitsFor,
 } from "../src/testing/index.ts";
@@ -92,12 +93,44 @@ describe("talking", () => {
     expect(sound()).toMatchObject({ volume: 0.25, muted: true });
     expect(session.getInputLevel()).toBe(0);
     sound().speak(400);
-    expect(line.sent).toHaveLength(0);
+    expect(line.sent).toEqual([{ type: "user_muted", muted: true }]);
     session.end();
     void session.start();
     await clock.advance(0);
     expect(sounds[1]).toMatchObject({ volume: 0.25, muted: true });
     expect(session.getSnapshot()).toMatchObject({ volume: 0.25, micMuted: true });
+    expect(line.sent.slice(1)).toEqual([{ type: "user_muted", muted: true }]);
+  });
+
+  it("tells the agent when nobody can be heard, however that came, and only then", async () => {
+    const { session, line } = await connected();
+    session.setPushToTalk("released");
+    session.setMicMuted(true);
+    session.setPushToTalk("held");
+    session.setMicMuted(false);
+    session.setPushToTalk("off");
+    expect(line.sent).toEqual([
+      { type: "user_muted", muted: true },
+      { type: "user_muted", muted: false },
+    ]);
+  });
+
+  it("keeps no bubble of an answer that was hardly heard, and one of what the person said around it", async () => {
+    const heard = (text: string): ScriptStep => sends({ type: "user_transcript", text, eventId: 1 });
+    const { session, clock } = await connected({
+      script: [
+        heard("Good morning."),
+        says("How can I help?", 800),
+        pauses(300),
+        interrupts("..."),
+        heard("Good morning. My name is Ben."),
+        says("Hello Ben.", 500),
+      ],
+    });
+    const texts = () => session.getSnapshot().transcript.map(({ text }) => text);
+    expect(texts()).toEqual(["Good morning.", "How can I help?"]);
+    await clock.advance(300);
+    expect(texts()).toEqual(["Good morning. My name is Ben.", "Hello Ben."]);
   });
 
   it.for([

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { addAnswer, addHeard, addPart, addTyped, correctAnswer, recordOf } from "../src/transcript.ts";
+import {
+  addAnswer,
+  addHeard,
+  addPart,
+  addTyped,
+  correctAnswer,
+  recordOf,
+  repeatAnswer,
+} from "../src/transcript.ts";
 import type { Transcript } from "../src/transcript.ts";
 
 const texts = (transcript: Transcript) => transcript.map(({ role, text }) => `${role}: ${text}`);
@@ -50,6 +58,25 @@ describe("the transcript", () => {
     for (const heard of ["", "...", " …\n"])
       expect(correctAnswer(addAnswer([], "Hello.", 1), heard, 1)).toEqual([]);
     expect(texts(correctAnswer(addAnswer([], "Hello.", 1), "He...", 1))).toEqual(["agent: He..."]);
+  });
+
+  it("keeps what was told before a lost line when its repetition is cut off", () => {
+    const told = repeatAnswer(addAnswer([], "Good day. What may I do?", 1), "What may I do?", 3);
+    expect(texts(told)).toEqual(["agent: Good day. What may I do?"]);
+    expect(texts(correctAnswer(told, "What may...", 3))).toEqual(["agent: Good day. What may..."]);
+    expect(texts(correctAnswer(told, "...", 3))).toEqual(["agent: Good day. What may I do?"]);
+  });
+
+  it.each([
+    ["Good day. What may...", "What may I do?", "Good day. What may I do?"],
+    ["Hello, I...", "Hello, I am Ben.", "Hello, I am Ben."],
+  ])("joins %j, which its server had, with its repetition %j", (told, text, whole) => {
+    expect(texts(repeatAnswer(addAnswer([], told, 1), text, 3))).toEqual([`agent: ${whole}`]);
+  });
+
+  it("joins nothing with an answer that was said to its end", () => {
+    for (const told of ["Good day.", "Good day...."])
+      expect(repeatAnswer(addAnswer([], told, 1), "What may I do?", 3)).toHaveLength(2);
   });
 
   it("has no entry for an answer without words", () => {

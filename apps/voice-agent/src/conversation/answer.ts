@@ -15,6 +15,8 @@ interface AnswerReportOptions {
   transcript: Transcript;
   settings: Pick<Settings, "events" | "textOnly">;
   eventId: number;
+  /** Characters at its beginning that are in the record already: a sentence that is repeated after a lost line. */
+  recorded?: number;
 }
 
 /** Reports an answer to the client and the transcript: its text once, and the part that was heard if it was cut off. */
@@ -37,12 +39,6 @@ export class AnswerReport {
     this.#part("delta", text);
   }
 
-  /** Nothing of the answer is to be shown or recorded. */
-  withdraw(): void {
-    if (!this.#finished) this.#part("stop", "");
-    this.#finished = true;
-  }
-
   /** The text is complete, or cut off. */
   finish(text: string): void {
     if (this.#finished) return;
@@ -53,7 +49,7 @@ export class AnswerReport {
     const { connection, transcript, eventId, settings } = this.#options;
     const medium = settings.textOnly ? "text" : "audio";
     connection.send(frames.agentResponse(eventId, text));
-    transcript.add({ role: "agent", message: text, eventId, medium });
+    transcript.add({ role: "agent", message: this.#unrecorded(text), eventId, medium });
   }
 
   sounded(sound: SoundTimes | undefined): void {
@@ -61,16 +57,26 @@ export class AnswerReport {
     if (sound) transcript.sounded(eventId, sound);
   }
 
+  /** It counts as no answer: it disappears. */
+  retract(text: string): void {
+    const { connection, transcript, eventId } = this.#options;
+    if (!this.#finished) this.#part("stop", "");
+    this.#finished = true;
+    if (this.#announced || (this.#isStreamed && text !== ""))
+      connection.send(frames.agentResponseCorrection(eventId, text, "..."));
+    transcript.remove(eventId);
+  }
+
   /** The user interrupted: only `heard` of `text` was heard. */
   correct(text: string, heard: string): void {
     const { transcript, eventId } = this.#options;
-    transcript.correct(eventId, this.#sendCorrection(text, heard));
+    transcript.correct(eventId, this.#unrecorded(this.#sendCorrection(text, heard)));
   }
 
   /** The connection ended: only `heard` of `text` was heard. */
   breakOff(text: string, heard: string, isWhole: boolean): void {
     const { transcript, eventId } = this.#options;
-    transcript.breakOff(eventId, this.#sendCorrection(text, heard), isWhole);
+    transcript.breakOff(eventId, this.#unrecorded(this.#sendCorrection(text, heard)), isWhole);
   }
 
   #sendCorrection(text: string, heard: string): string {
@@ -80,14 +86,23 @@ export class AnswerReport {
     return corrected;
   }
 
-  /** For clients that want the text in pieces as it is generated. */
+  #unrecorded(text: string): string {
+    return text.slice(this.#options.recorded).trimStart() || "...";
+  }
+
+  /** The client wants the text in pieces as it is generated. */
+  get #isStreamed(): boolean {
+    return this.#options.settings.events.has("agent_chat_response_part");
+  }
+
   #part(kind: "start" | "delta" | "stop", text: string): void {
-    const { connection, eventId, settings } = this.#options;
-    if (settings.events.has("agent_chat_response_part"))
-      connection.send(frames.agentResponsePart(eventId, kind, text));
+    const { connection, eventId } = this.#options;
+    if (this.#isStreamed) connection.send(frames.agentResponsePart(eventId, kind, text));
   }
 }
 
+// Who goes on after less of an answer has not taken notice of it.
+const noticedMs = 1000;
 // Synthesis stays about this far ahead of the sound that was sent.
 const aheadMs = 1500;
 
@@ -140,6 +155,11 @@ export class Answer {
 
   get hasSounded(): boolean {
     return this.#playout !== undefined && this.#playout.heardMs > 0;
+  }
+
+  /** Enough of it was heard to be an answer; what is read always is. */
+  get isNoticed(): boolean {
+    return this.#playout === undefined || this.#playout.heardMs >= noticedMs;
   }
 
   /** The text that had been heard `agoMs` ago. */

@@ -50,6 +50,8 @@ const ClientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("multimodal_message"), text: z.object({ text }) }),
   z.object({ type: z.literal("contextual_update"), text, context_id: optional(z.string().max(200)) }),
   z.object({ type: z.literal("user_activity") }),
+  // Not the vendor's.
+  z.object({ type: z.literal("user_muted"), muted: z.boolean() }),
   z.object({ type: z.literal("feedback"), event_id: eventId, score: z.enum(["like", "dislike"]).nullable() }),
 ]);
 

@@ -206,9 +206,11 @@ export class Conversation {
       case "multimodal_message":
         return this.#write(frame.text.text, (text) => dialogue.receiveText(text));
       case "contextual_update":
-        return this.#write(frame.text, (text) => dialogue.addContext(text, frame.context_id), "context");
+        return this.#write(frame.text, (text) => dialogue.facts.add(text, frame.context_id), "context");
       case "user_activity":
         return dialogue.userActive();
+      case "user_muted":
+        return dialogue.userMuted(frame.muted);
       case "pong":
         return this.#heartbeat?.pong(frame.event_id);
       case "feedback":

@@ -2,13 +2,14 @@ import { decodeAudio } from "../audio/format.ts";
 import { type BrainPart, type BrainTurn, once, ThoughtAloud } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import { errorMessage } from "../error-message.ts";
-import { Answer, AnswerReport } from "./answer.ts";
+import { AgentTurn } from "./agent-turn.ts";
+import type { Answer } from "./answer.ts";
 import { AnswerPause } from "./answer-pause.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
 import { FirstSound, type InputMedium } from "./first-sound.ts";
 import { frames } from "./frames.ts";
-import { wordlessSpeech } from "./history.ts";
+import { KnownFacts } from "./known-facts.ts";
 import type { FirstMove } from "./resumption.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
@@ -16,7 +17,8 @@ import { TurnTimer } from "./turn-timer.ts";
 
 // How long the agent keeps silent after a client has reported typing.
 const holdMs = 2000;
-const mostContext = 50;
+// What was said and typed while there was no connection arrives before the agent goes on.
+const resumeAfterMs = 500;
 
 interface DialogueOptions {
   connection: Connection;
@@ -38,10 +40,10 @@ export class Dialogue {
   readonly #ears: Ears;
   readonly #turnTimer: TurnTimer;
   readonly #firstSound: FirstSound;
-  readonly #context = new Map<string, string>();
+  readonly facts = new KnownFacts();
   #eventId = 0;
   #occasion: BrainTurn["occasion"] = "reply";
-  #current: { answer: Answer; report: AnswerReport } | undefined;
+  #current: AgentTurn | undefined;
   readonly #pause = new AnswerPause(() => this.#resumeAnswer());
   #userSpeaks = false;
   #holdUntil = 0;
@@ -78,12 +80,15 @@ export class Dialogue {
       const report = new AnswerReport({ connection, transcript, settings, eventId: this.#nextEventId() });
       report.piece(firstMessage);
       report.finish(firstMessage);
-    } else this.#speak(once(firstMessage));
+    } else this.#speak(once(firstMessage), { isReply: false });
   }
 
   resume(firstMove: FirstMove): void {
-    if (firstMove === "answer") this.#reply("reply");
-    else if (firstMove !== "wait") this.#speak(once(firstMove.repeat));
+    if (firstMove === "wait") return;
+    this.#replyTimer = setTimeout(() => {
+      if (firstMove === "answer") this.#reply("reply");
+      else this.#speak(once(firstMove.repeat), { recorded: firstMove.recorded });
+    }, resumeAfterMs);
   }
 
   receiveAudio(audio: Buffer): void {
@@ -107,12 +112,10 @@ export class Dialogue {
     this.#reply("reply");
   }
 
-  /** Adds a fact that is not part of the dialogue, or replaces the one with the same key. */
-  addContext(text: string, key: string = text): void {
-    this.#context.delete(key);
-    this.#context.set(key, text);
-    const oldest = this.#context.keys().next();
-    if (this.#context.size > mostContext && !oldest.done) this.#context.delete(oldest.value);
+  /** Who cannot be heard is not asked whether they are there. */
+  userMuted(isMuted: boolean): void {
+    this.#turnTimer.isMuted = isMuted;
+    this.#awaitUser();
   }
 
   /** The user is typing, or wants to take the turn. */
@@ -120,7 +123,7 @@ export class Dialogue {
     this.#holdUntil = this.#options.now() + holdMs;
     this.#turnTimer.answered();
     // An answer that has not sounded yet answers the latest input: it is not interrupted.
-    if (this.#current?.answer.hasSounded && !this.#sayingGoodbye) this.#interrupt();
+    if (this.#current?.answer.hasSounded && !this.#sayingGoodbye) this.#interrupt(false);
     this.#awaitUser();
   }
 
@@ -133,7 +136,7 @@ export class Dialogue {
     this.#ears.close();
     const { transcript, now } = this.#options;
     if (lostMs > 0) transcript.lostAt(now() - lostMs);
-    this.#stopAnswer(lostMs);
+    this.#fallSilent()?.breakOff(lostMs);
   }
 
   #nextEventId(): number {
@@ -149,7 +152,6 @@ export class Dialogue {
     return this.#current?.answer.endsConversation ?? false;
   }
 
-  /** A possible interruption: the agent pauses until it is confirmed or dismissed. */
   #pauseAnswer(): void {
     if (!this.#current || this.#sayingGoodbye || !this.#pause.begin()) return;
     const { answer } = this.#current;
@@ -190,11 +192,11 @@ export class Dialogue {
 
   #heard({ words, ...sound }: HeardSpeech): void {
     if (words === "") return this.#heardNothing();
+    // What was said before the answer is joined with this where it was not noticed.
     if (!this.#sayingGoodbye) this.#interrupt();
-    const message = words ?? wordlessSpeech((sound.endedAt - sound.beganAt) / 1000);
-    const eventId = this.#nextEventId();
-    this.#options.connection.send(frames.userTranscript(eventId, message));
-    this.#options.transcript.add({ role: "user", message, eventId, medium: "audio", sound });
+    const { transcript, connection } = this.#options;
+    const { eventId, message } = transcript.addSpeech(words, sound, this.#nextEventId());
+    connection.send(frames.userTranscript(eventId, message));
     // The transcription may arrive when the user already speaks again: then the answer waits for the whole turn.
     if (!this.#userSpeaks && !this.#sayingGoodbye) this.#replyUnlessHeld();
   }
@@ -227,36 +229,36 @@ export class Dialogue {
       hears: settings.textOnly ? "nothing" : this.#ears.understandsWords ? "words" : "voices",
       script: settings.script,
       history: transcript.history,
-      context: [...this.#context.values()],
+      context: this.facts.all,
       isWhole,
     };
-    this.#speak(engines.brain.reply(turn, controller.signal), controller);
+    this.#speak(engines.brain.reply(turn, controller.signal), {
+      controller,
+      isReply: occasion === "reply",
+    });
   }
 
-  #speak(parts: AsyncIterable<BrainPart>, controller = new AbortController()): void {
+  /** @param recorded characters at its beginning that are in the record already */
+  #speak(
+    parts: AsyncIterable<BrainPart>,
+    { controller = new AbortController(), isReply = true, recorded = 0 } = {},
+  ): void {
     if (this.#closed) return;
     clearTimeout(this.#replyTimer);
-    const { settings, connection, transcript, engines, now } = this.#options;
-    const eventId = this.#nextEventId();
-    const report = new AnswerReport({ connection, transcript, settings, eventId });
-    const answer = new Answer({
-      eventId,
+    const turn = new AgentTurn({
+      ...this.#options,
+      eventId: this.#nextEventId(),
       parts,
       controller,
-      mouth: engines.mouth,
-      speechOutput: settings.speechOutput,
-      language: settings.language,
-      now,
-      sendAudio: (id, audio) => {
+      isReply,
+      recorded,
+      onSound: () => {
         this.#ears.agentSpeaks(true);
-        connection.send(frames.audio(id, audio));
         this.#firstSound.sounded();
       },
-      onText: (piece) => report.piece(piece),
-      onComplete: (text) => report.finish(text),
     });
-    this.#current = { answer, report };
-    void this.#finishAnswer(answer);
+    this.#current = turn;
+    void this.#finishAnswer(turn.answer);
   }
 
   /** Whatever fails in an answer, the conversation goes on. */
@@ -265,9 +267,9 @@ export class Dialogue {
       await answer.run();
     } catch (error) {
       if (this.#current?.answer !== answer) return;
-      if (error instanceof ThoughtAloud) return this.#askAgain(this.#current.report);
+      if (error instanceof ThoughtAloud) return this.#askAgain(this.#current);
       this.#options.troubled(errorMessage(error));
-      this.#endPause();
+      this.#pause.end();
       this.#current.report.finish(answer.text);
     }
     if (this.#current?.answer !== answer) return;
@@ -279,37 +281,30 @@ export class Dialogue {
   }
 
   /** Nothing of the answer stays. */
-  #askAgain(report: AnswerReport): void {
-    report.withdraw();
-    this.#stopAnswer();
+  #askAgain({ answer, report }: AgentTurn): void {
+    this.#fallSilent();
+    answer.stop();
+    report.retract(answer.text);
     this.#options.connection.send(frames.interruption(this.#nextEventId()));
     this.#reply(this.#occasion, true);
   }
 
-  /** Stops the answer. The interruption's event id lies between those of the answer and of all later frames. */
-  #interrupt(): void {
-    if (!this.#current) return;
-    const { answer, report } = this.#current;
-    report.finish(answer.text);
-    const cutOff = report.announced && answer.heard() !== answer.text;
-    if (cutOff) this.#options.connection.send(frames.interruption(this.#nextEventId()));
-    this.#stopAnswer();
+  /**
+   * The interruption's event id lies between those of the answer and of all later frames.
+   * @param goesOn the user says more
+   */
+  #interrupt(goesOn = true): void {
+    const { connection } = this.#options;
+    this.#fallSilent()?.interrupt(goesOn, () => connection.send(frames.interruption(this.#nextEventId())));
   }
 
-  /** @param lostMs where the connection ended: how long ago it was lost */
-  #stopAnswer(lostMs?: number): void {
-    if (!this.#current) return;
-    const { answer, report } = this.#current;
-    const { text, isWhole } = answer;
-    const [heard, sound] = [answer.heard(lostMs), answer.sound(lostMs)];
+  /** @returns what the agent was saying */
+  #fallSilent(): AgentTurn | undefined {
+    const turn = this.#current;
+    if (!turn) return undefined;
     this.#current = undefined;
     this.#pause.end();
-    answer.stop();
     this.#ears.agentSpeaks(false);
-    report.finish(text);
-    report.sounded(sound);
-    if (!report.announced || (heard === text && isWhole)) return;
-    if (lostMs !== undefined) report.breakOff(text, heard, isWhole);
-    else if (heard !== text) report.correct(text, heard);
+    return turn;
   }
 }

@@ -16,7 +16,9 @@ export const frames = {
       conversation_id: conversationId,
       agent_output_audio_format: output,
       user_input_audio_format: input,
-      // Not the vendor's: the agent knows the previous legs, and these typed texts arrived last.
+      // Not the vendor's: `user_muted` is understood.
+      field_advisor_mute: true,
+      // Not the vendor's either: the agent knows the previous legs, and these typed texts arrived last.
       ...(typed && { field_advisor_resumed: true, field_advisor_typed: typed }),
     },
   }),

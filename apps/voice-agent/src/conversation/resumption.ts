@@ -10,8 +10,11 @@ export interface StoredLine extends RecordLine {
   brokenOff: boolean;
 }
 
-/** What the agent does first. `wait`: nothing until it is spoken to. */
-export type FirstMove = { repeat: string } | "answer" | "wait";
+/**
+ * What the agent does first. `wait`: nothing until it is spoken to.
+ * `recorded`: so many characters of the repetition stand in the record, because they were heard before.
+ */
+export type FirstMove = { repeat: string; recorded: number } | "answer" | "wait";
 
 export interface Resumption {
   history: Utterance[];
@@ -50,9 +53,8 @@ function repeating(history: Utterance[], cut: StoredLine, language: string): Res
   const told = history.at(-1)?.intended ?? "";
   const heard = cut.brokenOff ? heardOf(cut).length : 0;
   const start = sentenceStart(told, told.length - intended(cut).length + heard, language);
-  // The repetition replaces what was cut off.
-  const before = { ...utteranceOf(cut), text: told.slice(0, start), intended: told };
-  return { history: [...history.slice(0, -1), before], firstMove: { repeat: told.slice(start) } };
+  const recorded = Math.max(0, told.length - intended(cut).length + heard - start);
+  return { history, firstMove: { repeat: told.slice(start), recorded } };
 }
 
 /** Index of the answer that was cut off; later lines, such as nudges, were not heard by anybody. */

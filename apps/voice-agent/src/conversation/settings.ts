@@ -41,8 +41,8 @@ export class StartProblem extends Error {
   }
 }
 
-// Endpointing: below 320 ms sentences are split at breaths, above it everybody waits longer; the others are in proportion.
-const silenceMs = { eager: 224, normal: 320, patient: 640 };
+// Endpointing: people pause for about half a second between two sentences. `turn-end.ts` says when it is more or less.
+const silenceMs = { eager: 450, normal: 650, patient: 1300 };
 
 /** @throws StartProblem for an override that the agent does not allow, and for a variable without a value */
 export function settingsFor(

@@ -1,5 +1,5 @@
 import type { Utterance } from "../engines/brain/brain.ts";
-import { mergeResumed, rememberedLines, utteranceOf } from "./history.ts";
+import { mergeResumed, rememberedLines, utteranceOf, wordlessSpeech } from "./history.ts";
 
 /** One line of a conversation's record. */
 export interface TranscriptItem {
@@ -26,9 +26,10 @@ export interface SoundTimes {
   endedAt: number;
 }
 
-/** Stores new and changed lines; `save` must not throw. */
+/** Stores new and changed lines, and removes those that do not count after all; must not throw. */
 export interface Recorder {
   save(item: TranscriptItem): void;
+  remove(item: TranscriptItem): void;
 }
 
 interface Line extends Pick<TranscriptItem, "role" | "message" | "eventId" | "medium"> {
@@ -43,6 +44,7 @@ export class Transcript {
   readonly #startedAt: number;
   readonly #before: readonly Utterance[];
   readonly #items: TranscriptItem[] = [];
+  #nextPosition = 0;
 
   /**
    * The call begins now.
@@ -59,10 +61,10 @@ export class Transcript {
     return mergeResumed([...this.#before, ...this.#items.map(utteranceOf)]).slice(-rememberedLines);
   }
 
-  add({ sound, ...line }: Line): void {
+  add({ sound, ...line }: Line): TranscriptItem {
     const item: TranscriptItem = {
       ...line,
-      position: this.#items.length,
+      position: this.#nextPosition++,
       timeInCallSecs: this.#secondsInCall(),
       ...this.#inCall(sound),
       interrupted: false,
@@ -73,6 +75,36 @@ export class Transcript {
     };
     this.#items.push(item);
     this.#recorder.save(item);
+    return item;
+  }
+
+  /** Removes an answer. */
+  remove(eventId: number): void {
+    const index = this.#items.findLastIndex((line) => line.role === "agent" && line.eventId === eventId);
+    const [item] = index < 0 ? [] : this.#items.splice(index, 1);
+    if (item) this.#recorder.remove(item);
+  }
+
+  /**
+   * Adds what the user said; it joins what they said before where nobody has answered that yet.
+   * @param words undefined when it was not transcribed
+   * @returns the line that has it now
+   */
+  addSpeech(words: string | undefined, sound: SoundTimes, eventId: number): TranscriptItem {
+    const last = this.#items.at(-1);
+    const spoken = { role: "user", medium: "audio" } as const;
+    if (last?.role !== "user" || last.medium !== "audio") {
+      const message = words ?? wordlessSpeech((sound.endedAt - sound.beganAt) / 1000);
+      return this.add({ ...spoken, message, eventId, sound });
+    }
+    const { endedAtMs } = this.#inCall(sound);
+    const seconds = ((endedAtMs ?? 0) - (last.beganAtMs ?? 0)) / 1000;
+    const isWordless = words === undefined && !utteranceOf(last).understood;
+    const message = isWordless
+      ? wordlessSpeech(seconds)
+      : `${last.message} ${words ?? wordlessSpeech((sound.endedAt - sound.beganAt) / 1000)}`;
+    this.#recorder.save(Object.assign(last, { message, endedAtMs }));
+    return last;
   }
 
   sounded(eventId: number, sound: SoundTimes): void {

@@ -7,6 +7,8 @@ export class TurnTimer {
   readonly #speakUp: () => void;
   #timer: NodeJS.Timeout | undefined;
   #nudges = 0;
+  /** Nobody can be heard: then there is no turn to wait for. */
+  isMuted = false;
 
   /** @param seconds of silence before `speakUp`; 0 for never */
   constructor(seconds: number, speakUp: () => void) {
@@ -17,7 +19,7 @@ export class TurnTimer {
   /** The user's turn begins. */
   wait(): void {
     clearTimeout(this.#timer);
-    if (this.#afterMs === 0 || this.#nudges >= mostNudges) return;
+    if (this.isMuted || this.#afterMs === 0 || this.#nudges >= mostNudges) return;
     this.#timer = setTimeout(() => {
       this.#nudges++;
       this.#speakUp();

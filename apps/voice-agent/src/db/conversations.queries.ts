@@ -110,6 +110,17 @@ export async function saveTranscriptItems(
   );
 }
 
+export async function removeTranscriptItems(
+  db: Queryable,
+  conversationId: string,
+  positions: number[],
+): Promise<void> {
+  await db.query("delete from transcript_items where conversation_id = $1 and position = any($2)", [
+    conversationId,
+    positions,
+  ]);
+}
+
 export async function listTranscriptItems(db: Queryable, conversationId: string): Promise<TranscriptItem[]> {
   const { rows } = await db.query<TranscriptItem>(
     `select position, role, message, time_in_call_secs as "timeInCallSecs", event_id as "eventId", medium, interrupted,

@@ -4,7 +4,7 @@ import type { ConversationRecord, Ending } from "../conversation/conversation.ts
 import type { TranscriptItem } from "../conversation/transcript.ts";
 import { finishConversation, startConversation } from "./live.queries.ts";
 import type { Pool } from "./pool.ts";
-import { saveTranscriptItems } from "./conversations.queries.ts";
+import { removeTranscriptItems, saveTranscriptItems } from "./conversations.queries.ts";
 import { queueDelivery } from "./webhooks.queries.ts";
 
 const retryAfterMs = [0, 1000, 2000, 4000, 8000, 15_000];
@@ -29,7 +29,8 @@ export interface DatabaseRecord extends ConversationRecord {
  */
 export function databaseRecord(options: RecordOptions): DatabaseRecord {
   const { pool, log, conversationId, announce, onFinished } = options;
-  const unsaved = new Map<number, TranscriptItem>();
+  /** By position; null for a line to be removed. */
+  const unsaved = new Map<number, TranscriptItem | null>();
   let work = Promise.resolve();
   const recorded = Promise.withResolvers<void>();
 
@@ -41,12 +42,19 @@ export function databaseRecord(options: RecordOptions): DatabaseRecord {
       });
   };
 
+  const saveChanges = async (changes: [number, TranscriptItem | null][]) => {
+    const items = changes.flatMap(([, item]) => item ?? []);
+    const removed = changes.flatMap(([position, item]) => (item ? [] : [position]));
+    if (items.length > 0) await saveTranscriptItems(pool, conversationId, items);
+    if (removed.length > 0) await removeTranscriptItems(pool, conversationId, removed);
+  };
+
   const saveLines = async () => {
-    const items = [...unsaved.values()];
-    if (items.length === 0) return;
+    const changes = [...unsaved];
+    if (changes.length === 0) return;
     unsaved.clear();
-    await saveTranscriptItems(pool, conversationId, items).catch((error: Error) => {
-      for (const item of items) if (!unsaved.has(item.position)) unsaved.set(item.position, item);
+    await saveChanges(changes).catch((error: Error) => {
+      for (const [position, item] of changes) if (!unsaved.has(position)) unsaved.set(position, item);
       throw error;
     });
   };
@@ -64,6 +72,10 @@ export function databaseRecord(options: RecordOptions): DatabaseRecord {
       enqueue(() => startConversation(pool, conversationId, initiation, settings.textOnly), 3),
     save(item) {
       unsaved.set(item.position, { ...item });
+      enqueue(saveLines, 1);
+    },
+    remove({ position }) {
+      unsaved.set(position, null);
       enqueue(saveLines, 1);
     },
     ended(ending) {

@@ -120,8 +120,11 @@ export function leastHeard(lines: readonly string[], heard: Heard): string {
 
 /** In this conversation, or in an earlier one of which the client has told. */
 function timesHeard(line: string, { history, context }: Heard): number {
-  const isHeard = (item: Utterance) =>
-    item.role === "agent" && item.intended === line && item.text.length >= line.length * heardShare;
+  const isHeard = ({ role, intended, text }: Utterance) => {
+    // One answer may cover several lines of the user.
+    const start = role === "agent" ? ` ${intended} `.indexOf(` ${line} `) : -1;
+    return start >= 0 && text.length >= start + line.length * heardShare;
+  };
   return history.filter(isHeard).length + (context.some((facts) => facts.includes(line)) ? 1 : 0);
 }
 

@@ -36,6 +36,8 @@ export type Frame =
       output: string;
       /** What was typed last of all that has arrived; undefined where the agent does not know the conversation. */
       typed: readonly string[] | undefined;
+      /** The agent takes `user_muted`. */
+      muted: boolean;
     };
 
 function fields(value: unknown): Fields {
@@ -93,6 +95,7 @@ export function decodeFrame(data: unknown): Frame | undefined {
         input: text(body.user_input_audio_format) || "pcm_16000",
         output: text(body.agent_output_audio_format) || "pcm_16000",
         typed: body.field_advisor_resumed === true ? texts(body.field_advisor_typed) : undefined,
+        muted: body.field_advisor_mute === true,
       };
     case "user_transcript":
       return { type, text: text(body.user_transcript), eventId: known };

@@ -116,6 +116,8 @@ export class Line {
   /** Providers count the events of each leg from its beginning; here their numbers go on growing. */
   #eventsBefore = 0;
   #newestEvent = 0;
+  #takesMuted = false;
+  #muted: ClientCommand | undefined;
 
   constructor(page: Peer, leave: () => void) {
     this.#page = page;
@@ -132,6 +134,11 @@ export class Line {
 
   #command(command: ClientCommand): void {
     if (command.type === "user_activity") this.#sound?.interrupt();
+    if (command.type === "user_muted") {
+      this.#muted = command;
+      // Other providers may end a conversation for a frame that they do not know.
+      if (!this.#takesMuted) return;
+    }
     if (this.#state !== "accepted") {
       if (isText(command)) this.#kept.push(command);
     } else if (command.type === "feedback") {
@@ -188,7 +195,7 @@ export class Line {
     if (isPing) this.#pingAt = now;
   }
 
-  #accept({ conversationId, input, output, typed }: Metadata): void {
+  #accept({ conversationId, input, output, typed, muted }: Metadata): void {
     const inputFormat = parseFormat(input);
     const outputFormat = parseFormat(output);
     if (!inputFormat || !outputFormat) return this.#fail("unsupported_format", output);
@@ -197,6 +204,8 @@ export class Line {
     this.#state = "accepted";
     this.#eventsBefore = this.#newestEvent;
     this.#pingAt = Number.NaN;
+    this.#takesMuted = muted;
+    if (this.#muted) this.#command(this.#muted);
     if (record && !typed) this.#command({ type: "contextual_update", text: record });
     const lost = typed ? unconfirmed.slice(arrivedOf(unconfirmed, typed)) : [];
     for (const text of lost) this.#command({ type: "user_message", text });

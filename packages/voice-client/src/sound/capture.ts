@@ -2,7 +2,7 @@ import { encodeUlaw, Level, Resampler } from "./samples.ts";
 import type { DeviceSettings } from "./messages.ts";
 
 /** After muting, silence goes on at full speed for this long, so that the other side hears the turn end. */
-const SILENCE_AFTER_MUTE_MS = 1500;
+const SILENCE_AFTER_MUTE_MS = 3000;
 /** Later one frame in this time is enough to be known as alive (providers hang up after a minute). */
 const SILENCE_EVERY_MS = 1000;
 

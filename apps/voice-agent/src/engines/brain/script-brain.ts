@@ -1,6 +1,6 @@
 import { practiceScript } from "@field-advisor/schema/practice-script";
-import { compile } from "../../practice/compiled-script.ts";
-import { leastHeard, practiceAnswer } from "../../practice/practice-answer.ts";
+import { compile, type CompiledScript } from "../../practice/compiled-script.ts";
+import { leastHeard, type PracticeAnswer, practiceAnswer } from "../../practice/practice-answer.ts";
 import type { Brain, BrainPart, BrainTurn } from "./brain.ts";
 
 /** For agents with neither a script nor a language model. */
@@ -29,8 +29,34 @@ export const scriptBrain: Brain = {
       yield { text: leastHeard(compiled.script.silence, turn) };
       return;
     }
-    const { says, by } = practiceAnswer(compiled, turn);
-    yield { text: says };
-    if (by === "farewell") yield { end: true };
+    const answers = answersTo(compiled, turn);
+    yield { text: [...new Set(answers.map(({ says }) => says))].join(" ") };
+    if (answers.at(-1)?.by === "farewell") yield { end: true };
   },
 };
+
+/** More than anybody says while nobody answers. */
+const mostUnanswered = 20;
+
+/**
+ * To each line since the agent last spoke. Of speech that was not transcribed only the last counts, because nothing else
+ * is known of it.
+ */
+function answersTo(compiled: CompiledScript, turn: BrainTurn): PracticeAnswer[] {
+  const first = turn.history.findLastIndex(({ role }) => role === "agent") + 1;
+  const open = turn.history
+    .slice(first)
+    .filter(({ understood }, index, lines) => understood || lines[index + 1]?.understood !== false)
+    .slice(-mostUnanswered);
+  if (open.length < 2) return [practiceAnswer(compiled, turn)];
+  let history = turn.history.slice(0, first);
+  return open.map((line) => {
+    const answer = practiceAnswer(compiled, { ...turn, history: [...history, line] });
+    history = [
+      ...history,
+      line,
+      { role: "agent", text: answer.says, intended: answer.says, understood: true },
+    ];
+    return answer;
+  });
+}

@@ -22,7 +22,7 @@ export interface EarsListener {
   speechStarted(): void;
   /** @param silentMs milliseconds of sound since the last word */
   speechEnded(silentMs: number): void;
-  /** Follows `speechEnded`, at once or when the transcription is ready. */
+  /** Follows `speechEnded`, at once but for a turn of the longest duration, whose transcription is awaited. */
   heard(speech: HeardSpeech): void;
   /** The words of a turn could not be told; it is `heard` without them. */
   failed(reason: string): void;
@@ -42,7 +42,7 @@ export interface Ears {
 
 export interface EarsOptions {
   format: AudioFormat;
-  /** Silence that ends a turn (endpointing), in milliseconds. */
+  /** Silence that ends a turn (endpointing) of which nothing is known, in milliseconds. */
   silenceMs: number;
   /** ISO 639-1; speech is transcribed if the transcriber knows it. */
   language: string;

@@ -64,28 +64,39 @@ const voicedMs = 80;
 const scoredMs = 200;
 const longestTurnMs = 60_000;
 
-type TurnChange =
+export type TurnChange =
   | { kind: "suspected" | "dismissed" | "started" }
   | { kind: "ended"; durationMs: number; silentMs: number }
   | undefined;
 
+interface Turn {
+  frames: number;
+  lastSpeech: number;
+  /** It has been silent for so long that what was said before can be transcribed. */
+  isParted: boolean;
+}
+
+// Silence that parts a turn. Below it sentences are split at breaths.
+const partsMs = 320;
+
 export class TurnDetector {
   agentSpeaks = false;
-  readonly #silenceMs: number;
+  readonly #silenceThatEnds: (speechMs: number) => number;
   /** As many frames as the longest rule needs. */
   readonly #recent: FrameKind[] = [];
   readonly #sounds: FrameSound[] = [];
   /** Frames since a possible interruption began. */
   #suspectedFor: number | undefined;
-  #turn: { frames: number; lastSpeech: number } | undefined;
+  #turn: Turn | undefined;
 
-  /** @param silenceMs silence that ends a turn */
-  constructor(silenceMs: number) {
-    this.#silenceMs = silenceMs;
+  /** @param silenceThatEnds milliseconds of silence that end a turn, by the length of its speech */
+  constructor(silenceThatEnds: (speechMs: number) => number) {
+    this.#silenceThatEnds = silenceThatEnds;
   }
 
-  get inTurn(): boolean {
-    return this.#turn !== undefined;
+  /** A turn is open, and the last part of it is not over. */
+  get speaking(): boolean {
+    return this.#turn?.isParted === false;
   }
 
   /** Share of speech in the last 200 ms. */
@@ -136,18 +147,30 @@ export class TurnDetector {
     const latest = this.#recent.slice(-frames(withinMs));
     const sounding = latest.length - latest.findIndex((kind) => kind !== "silence");
     this.#suspectedFor = undefined;
-    this.#turn = { frames: sounding, lastSpeech: sounding };
+    this.#turn = { frames: sounding, lastSpeech: sounding, isParted: false };
     return { kind: "started" };
   }
 
-  #continue(turn: { frames: number; lastSpeech: number }, speech: boolean): TurnChange {
+  #continue(turn: Turn, speech: boolean): TurnChange {
     turn.frames++;
-    if (speech) turn.lastSpeech = turn.frames;
-    const silentMs = (turn.frames - turn.lastSpeech) * windowMs;
-    if (silentMs < this.#silenceMs && turn.frames * windowMs < longestTurnMs) return undefined;
+    if (speech && (!turn.isParted || this.#holds(begins))) {
+      turn.lastSpeech = turn.frames;
+      turn.isParted = false;
+    } else turn.isParted ||= (turn.frames - turn.lastSpeech) * windowMs >= partsMs;
+    return this.endIfDue();
+  }
+
+  /** Also called when more is known of what was said. Where somebody seems to begin again, the turn is not over. */
+  endIfDue(): TurnChange {
+    if (!this.#turn) return undefined;
+    const { frames: length, lastSpeech } = this.#turn;
+    const [durationMs, silentMs] = [lastSpeech * windowMs, (length - lastSpeech) * windowMs];
+    const isSilent = count(this.#recent.slice(-frames(begins.within)), "speech") === 0;
+    const isDue = isSilent && silentMs >= this.#silenceThatEnds(durationMs);
+    if (!isDue && length * windowMs < longestTurnMs) return undefined;
     this.#turn = undefined;
     this.#recent.length = 0;
-    return { kind: "ended", durationMs: turn.lastSpeech * windowMs, silentMs };
+    return { kind: "ended", durationMs, silentMs };
   }
 
   #holds({ needed, within }: { needed: number; within: number }): boolean {

@@ -3,55 +3,32 @@ import { Resampler } from "../../audio/resampler.ts";
 import { errorMessage } from "../../error-message.ts";
 import type { Ears, EarsEngine, EarsListener, EarsOptions, HeardSpeech, Transcriber } from "./ears.ts";
 import { FrameAnalyser } from "./frame-features.ts";
-import { recognizedWords, type SpokenSound } from "./recognized-words.ts";
-import { SpeechDetector, TurnDetector } from "./turn-detector.ts";
+import { CatchingUp } from "./catching-up.ts";
+import { recognizedWords } from "./recognized-words.ts";
+import { rate, type Recording, SpeechRecording } from "./speech-recording.ts";
+import { SpeechDetector, type TurnChange, TurnDetector } from "./turn-detector.ts";
+import { silenceThatEnds } from "./turn-end.ts";
 import { type VoiceActivity, type VoiceStream, windowMs, windowSamples } from "./voice-activity.ts";
 
-const rate = 16_000;
+// Windows that have arrived and are not judged yet; more of them are a backlog.
+const mostWaiting = 500 / windowMs;
 
-// Speech is detected a little late; the recording starts earlier.
-const beforeMs = 400;
-// Of the frames with speech, this share is louder than its level: the vowels.
-const loudShare = 0.2;
-
-interface Recording {
-  samples: Int16Array;
-  sound: SpokenSound;
+/** Of a turn that is open: its parts are transcribed one by one, at each pause. */
+interface Transcription {
+  parts: (string | undefined)[];
+  /** Something is being said, or was and is not handed over yet. */
+  isOpen: boolean;
+  pending: number;
+  /** Set where the turn ended before all its words were known. */
+  times?: Omit<HeardSpeech, "words">;
 }
 
-interface RecordedFrame {
-  samples: Int16Array;
-  isSpeech: boolean;
-  level: number;
-}
+const begin = (): Transcription => ({ parts: [], isOpen: false, pending: 0 });
 
-/** Buffers the sound of the current turn, and a moment before it, for the transcriber. */
-class SpeechRecording {
-  readonly #before = (rate * beforeMs) / 1000;
-  #frames: RecordedFrame[] = [];
-  #samples = 0;
-
-  add(frame: RecordedFrame, inTurn: boolean): void {
-    this.#frames.push(frame);
-    this.#samples += frame.samples.length;
-    if (inTurn) return;
-    while (this.#samples > this.#before) this.#samples -= this.#frames.shift()?.samples.length ?? 0;
-  }
-
-  /** Returns the recording and starts an empty one. */
-  take(): Recording {
-    const samples = new Int16Array(this.#samples);
-    let offset = 0;
-    for (const frame of this.#frames) {
-      samples.set(frame.samples, offset);
-      offset += frame.samples.length;
-    }
-    const levels = this.#frames.filter(({ isSpeech }) => isSpeech).map(({ level }) => level);
-    const level = levels.toSorted((a, b) => b - a)[Math.floor(levels.length * loudShare)] ?? -Infinity;
-    this.#frames = [];
-    this.#samples = 0;
-    return { samples, sound: { speechMs: levels.length * windowMs, level } };
-  }
+/** undefined where one of the parts could not be transcribed, or none was. */
+function wordsOf({ parts }: Transcription): string | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return parts.length === 0 || known.length < parts.length ? undefined : known.filter(Boolean).join(" ");
 }
 
 /**
@@ -85,6 +62,9 @@ class VoiceActivityEars implements Ears {
   readonly #voices: VoiceActivity | undefined;
   readonly #recording: SpeechRecording | undefined;
   readonly #closing = new AbortController();
+  readonly #catchingUp: CatchingUp;
+  readonly #silenceMs: number;
+  #transcription = begin();
   #rest = new Int16Array(0);
   #stream: VoiceStream | undefined;
   #waiting: Int16Array[] = [];
@@ -97,7 +77,9 @@ class VoiceActivityEars implements Ears {
     this.#listener = listener;
     this.#now = now;
     this.#resampler = new Resampler(sampleRate(format), rate);
-    this.#turns = new TurnDetector(silenceMs);
+    this.#turns = new TurnDetector((speechMs) => this.#silenceThatEnds(speechMs));
+    this.#silenceMs = silenceMs;
+    this.#catchingUp = new CatchingUp(now);
     this.#transcriber = transcriber;
     this.#language = languageCode(language);
     this.#voices = voices;
@@ -106,6 +88,7 @@ class VoiceActivityEars implements Ears {
 
   hear(samples: Int16Array): void {
     const added = this.#resampler.process(samples);
+    this.#catchingUp.arrived((added.length / rate) * 1000);
     const all = new Int16Array(this.#rest.length + added.length);
     all.set(this.#rest);
     all.set(added, this.#rest.length);
@@ -149,11 +132,18 @@ class VoiceActivityEars implements Ears {
 
   #decide(window: Int16Array | undefined, probability?: number): void {
     if (!window) return;
+    const { speaking } = this.#turns;
+    this.#transcription.isOpen ||= speaking && this.#transcriber !== undefined;
     const sound = this.#analyser.analyse(window);
     const kind = this.#detector.classify(sound, probability);
-    const frame = { samples: window, isSpeech: kind === "speech", level: sound.level };
-    this.#recording?.add(frame, this.#turns.inTurn);
+    this.#recording?.add({ samples: window, isSpeech: kind === "speech", level: sound.level }, speaking);
     const change = this.#turns.next(kind, sound);
+    if (this.#transcriber && this.#recording && speaking && !this.#turns.speaking)
+      void this.#transcribe(this.#transcriber, this.#recording.take());
+    this.#report(change);
+  }
+
+  #report(change: TurnChange): void {
     if (change?.kind === "suspected") this.#listener.speechSuspected();
     if (change?.kind === "dismissed") this.#listener.speechDismissed();
     if (change?.kind === "started") this.#listener.speechStarted();
@@ -161,25 +151,38 @@ class VoiceActivityEars implements Ears {
     // Counted back from the end, because delayed sound arrives all at once.
     const endedAt = this.#now() - change.silentMs;
     const times = { beganAt: endedAt - change.durationMs, endedAt };
+    const transcription = this.#transcription;
+    this.#transcription = begin();
     this.#listener.speechEnded(change.silentMs);
-    if (this.#transcriber && this.#recording) {
-      void this.#transcribe(this.#transcriber, this.#recording.take(), times);
-    } else this.#listener.heard({ ...times, words: undefined });
+    if (transcription.pending > 0) transcription.times = times;
+    else this.#listener.heard({ ...times, words: wordsOf(transcription) });
   }
 
-  async #transcribe(
-    transcriber: Transcriber,
-    { samples, sound }: Recording,
-    times: Omit<HeardSpeech, "words">,
-  ): Promise<void> {
+  /** What was said while there was no connection is one turn, and a turn whose words are awaited is not over. */
+  #silenceThatEnds(speechMs: number): number {
+    const { isOpen, pending } = this.#transcription;
+    const isLate = this.#waiting.length > mostWaiting || this.#catchingUp.goesOn;
+    if (isLate || isOpen || pending > 0) return Number.POSITIVE_INFINITY;
+    return silenceThatEnds({ speechMs, words: wordsOf(this.#transcription) }, this.#silenceMs);
+  }
+
+  async #transcribe(transcriber: Transcriber, { samples, sound }: Recording): Promise<void> {
+    const transcription = this.#transcription;
+    const place = transcription.parts.push(undefined) - 1;
+    transcription.isOpen = false;
+    transcription.pending++;
     try {
       const text = await transcriber.transcribe(samples, rate, this.#closing.signal, this.#language);
-      const words = text === undefined ? undefined : recognizedWords(text, sound);
-      if (!this.#closing.signal.aborted) this.#listener.heard({ ...times, words });
+      transcription.parts[place] = text === undefined ? undefined : recognizedWords(text, sound);
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#listener.failed(errorMessage(error));
       this.#listener.heard({ ...times, words: undefined });
     }
+    transcription.pending--;
+    if (this.#closing.signal.aborted || transcription.pending > 0) return;
+    const { times } = transcription;
+    if (times) this.#listener.heard({ ...times, words: wordsOf(transcription) });
+    else this.#report(this.#turns.endIfDue());
   }
 }

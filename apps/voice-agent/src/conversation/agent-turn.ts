@@ -1,0 +1,87 @@
+import type { BrainPart } from "../engines/brain/brain.ts";
+import { Answer, AnswerReport } from "./answer.ts";
+import type { Connection } from "./connection.ts";
+import type { Engines } from "./engines.ts";
+import { frames } from "./frames.ts";
+import type { Settings } from "./settings.ts";
+import type { Transcript } from "./transcript.ts";
+
+interface AgentTurnOptions {
+  connection: Connection;
+  transcript: Transcript;
+  settings: Settings;
+  engines: Engines;
+  now: () => number;
+  eventId: number;
+  parts: AsyncIterable<BrainPart>;
+  controller: AbortController;
+  /** It is not the first message, nor the question whether anybody is there. */
+  isReply: boolean;
+  /** Characters at its beginning that are in the record already. */
+  recorded: number;
+  /** Called with each piece of its sound. */
+  onSound: () => void;
+}
+
+/** What the agent says now, and how it ends before its end. */
+export class AgentTurn {
+  readonly answer: Answer;
+  readonly report: AnswerReport;
+  readonly #isReply: boolean;
+
+  constructor(options: AgentTurnOptions) {
+    const { connection, settings, engines, onSound } = options;
+    const report = new AnswerReport(options);
+    this.report = report;
+    this.#isReply = options.isReply;
+    this.answer = new Answer({
+      ...options,
+      mouth: engines.mouth,
+      speechOutput: settings.speechOutput,
+      language: settings.language,
+      sendAudio: (id, audio) => {
+        onSound();
+        connection.send(frames.audio(id, audio));
+      },
+      onText: (piece) => report.piece(piece),
+      onComplete: (text) => report.finish(text),
+    });
+  }
+
+  /**
+   * The user stops it.
+   * @param goesOn they say more: a reply that they have not noticed disappears, and the next one answers it all
+   * @param announce called where something has to be stopped at the client
+   */
+  interrupt(goesOn: boolean, announce: () => void): void {
+    const { answer, report } = this;
+    if (goesOn && this.#isReply && !answer.isNoticed) {
+      if (report.announced || answer.hasSounded) announce();
+      answer.stop();
+      return report.retract(answer.text);
+    }
+    report.finish(answer.text);
+    const heard = answer.heard();
+    const isCutOff = report.announced && heard !== answer.text;
+    if (isCutOff) announce();
+    this.#stop();
+    if (isCutOff) report.correct(answer.text, heard);
+  }
+
+  /** The connection ended. @param lostMs how long it had been lost */
+  breakOff(lostMs: number): void {
+    const { answer, report } = this;
+    const { text, isWhole } = answer;
+    const heard = answer.heard(lostMs);
+    this.#stop(lostMs);
+    if (report.announced && (heard !== text || !isWhole)) report.breakOff(text, heard, isWhole);
+  }
+
+  #stop(lostMs?: number): void {
+    const { answer, report } = this;
+    const sound = answer.sound(lostMs);
+    answer.stop();
+    report.finish(answer.text);
+    report.sounded(sound);
+  }
+}
