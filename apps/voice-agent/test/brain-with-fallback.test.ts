@@ -19,6 +19,7 @@ const turn: BrainTurn = {
   occasion: "reply",
   prompt: "",
   language: "en",
+  hears: "words",
   script: undefined,
   history: [{ role: "user", text: "Well?", intended: "Well?", understood: true }],
   context: [],

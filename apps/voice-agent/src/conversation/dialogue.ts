@@ -3,7 +3,7 @@ import { type BrainPart, type BrainTurn, once, ThoughtAloud } from "../engines/b
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import { errorMessage } from "../error-message.ts";
 import { AgentTurn } from "./agent-turn.ts";
-import type { Answer } from "./answer.ts";
+import { type Answer, AnswerReport } from "./answer.ts";
 import { AnswerPause } from "./answer-pause.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";

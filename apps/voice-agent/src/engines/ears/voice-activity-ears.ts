@@ -175,9 +175,7 @@ class VoiceActivityEars implements Ears {
       const text = await transcriber.transcribe(samples, rate, this.#closing.signal, this.#language);
       transcription.parts[place] = text === undefined ? undefined : recognizedWords(text, sound);
     } catch (error) {
-      if (this.#closing.signal.aborted) return;
-      this.#listener.failed(errorMessage(error));
-      this.#listener.heard({ ...times, words: undefined });
+      if (!this.#closing.signal.aborted) this.#listener.failed(errorMessage(error));
     }
     transcription.pending--;
     if (this.#closing.signal.aborted || transcription.pending > 0) return;
