@@ -35,7 +35,7 @@ const stack = {
 const slow = /@nightly/;
 
 /** Behind a proxy with TLS no line between can read the answers that it loses, and screens look as they do without. */
-const onlyHere = isExternal ? [/lost-answers/, /(header|screens|side-bar|small-windows)/] : [];
+const onlyHere = isExternal ? [/(lost-answers|blocked-line)/, /(header|screens|side-bar|small-windows)/] : [];
 
 export default defineConfig({
   testDir: "journeys",
