@@ -35,11 +35,11 @@ const stack = {
 const slow = /@nightly/;
 
 /**
- * Behind a proxy with TLS no line between can read the answers that it loses, and screens look as they do without. A
- * second voice agent needs the secrets of the stack.
+ * Behind a proxy with TLS no line between can read the answers that it loses, or close websockets, and screens look as they do
+ * without. A second voice agent needs the secrets of the stack.
  */
 const onlyHere = isExternal
-  ? [/(lost-answers|reset-line)/, /model-troubles/, /(header|screens|side-bar|small-windows)/]
+  ? [/(lost-answers|reset-line|blocked-line)/, /model-troubles/, /(header|screens|side-bar|small-windows)/]
   : [];
 
 export default defineConfig({

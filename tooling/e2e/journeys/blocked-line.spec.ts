@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectInSight, expectNoSidewaysScroll } from "../layout.ts";
 import { type LossyLine, startLossyLine } from "../lossy-line.ts";
-import { origins } from "../origins.ts";
+import { isExternal, origins } from "../origins.ts";
 import { expect, expectAccessible, openAnonymousConversation, resize, test as base } from "../test.ts";
 
 /** How long a start waits for a line. */
@@ -14,7 +14,8 @@ const windows = [
 
 /** The page stands behind a network of its own. */
 const test = base.extend<{ line: LossyLine }>({
-  line: async ({ browserName: _ }, use) => {
+  line: async ({ browserName }, use) => {
+    if (isExternal) throw new Error(`${browserName} would ask this line for tunnels to the pages as well.`);
     const line = await startLossyLine();
     await use(line);
     await line.close();
