@@ -7,7 +7,7 @@ import { pageLabels, preloadApp } from "./build/page-html.ts";
 
 /** What the page needs at once and shares with what it loads later. */
 const shared =
-  /node_modules|api-client|jsx|voice-client\/src\/(?:store|page\/(?:labels|call-state|problems|remembered))\.ts/;
+  /node_modules|api-client|jsx|voice-client\/src\/(?:store|page\/(?:labels|call-state|problems|remembered))\.ts|deploy\/src\/lib\/(?:texts|origins|page-calls)\.ts/;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, ".", "");

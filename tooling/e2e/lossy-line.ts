@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
 /**
@@ -9,8 +9,14 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 export type Loss = "reset" | "cut";
 
 /**
- * A proxy for a browser's context that loses answers to changes, which it knows by their idempotency keys, and resets
- * websockets.
+ * What becomes of a request to open a websocket: a page of the network says no, or nothing ever answers, or it is reset, as
+ * those that are open.
+ */
+export type Wall = "refused" | "swallowed" | "reset";
+
+/**
+ * A proxy for a browser's context that loses answers to changes, which it knows by their idempotency keys, or lets no
+ * websocket through.
  */
 export interface LossyLine {
   server: string;
@@ -18,9 +24,11 @@ export interface LossyLine {
   keys: string[];
   /** How so many of the next answers to changes are lost; each from now on where no number is given. */
   lose(loss: Loss, times?: number): void;
-  /** Resets all websockets, and every new one from now on. */
-  resetSockets(): void;
-  /** Nothing is lost any more. */
+  /** From now on. */
+  block(wall: Wall): void;
+  /** The requests to open a websocket that were not let through. */
+  blocked(): number;
+  /** Nothing is lost or blocked any more. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -44,19 +52,34 @@ export async function startLossyLine(): Promise<LossyLine> {
     answer.on("close", () => forwarded.destroy());
     asked.pipe(forwarded);
   }).listen(0, "127.0.0.1");
-  const sockets = socketsThrough(server);
+  const tunnels = new Set<Socket>();
+  let wall: Wall | null = null;
+  let blocked = 0;
+  // A browser asks a proxy for a tunnel for each websocket, and for nothing else that has no TLS.
+  server.on("connect", ({ url = "" }: IncomingMessage, socket: Socket) => {
+    if (wall === "reset") return void socket.resetAndDestroy();
+    tunnels.add(socket.on("error", () => socket.destroy()));
+    socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+    if (wall === null) return tunnel(url, socket);
+    const answers = wall === "refused";
+    socket.once("data", () => {
+      blocked += 1;
+      if (answers) socket.end(refusal);
+    });
+  });
   await once(server, "listening");
   return {
     server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys,
     lose: (loss, times = Number.POSITIVE_INFINITY) => void (losing = { loss, times }),
-    resetSockets: () => sockets.reset(),
-    mend() {
-      losing = null;
-      sockets.mend();
+    block(how) {
+      wall = how;
+      if (how === "reset") for (const socket of tunnels) socket.resetAndDestroy();
     },
+    blocked: () => blocked,
+    mend: () => void (losing = wall = null),
     async close() {
-      sockets.reset();
+      for (const socket of tunnels) socket.destroy();
       server.closeAllConnections();
       server.close();
       await once(server, "close");
@@ -64,35 +87,15 @@ export async function startLossyLine(): Promise<LossyLine> {
   };
 }
 
-/** The websockets, which browsers lead through a proxy as tunnels. */
-function socketsThrough(server: Server) {
-  const open = new Set<Socket>();
-  let isCut = false;
-  server.on("connect", ({ url }: IncomingMessage, near: Socket, head: Buffer) => {
-    if (isCut) return void near.resetAndDestroy();
-    const { hostname, port } = new URL(`http://${url}`);
-    const far = connect(Number(port), hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.on("error", () => other.destroy());
-      one.on("close", () => open.delete(one) && other.destroy());
-    }
-    far.on("connect", () => {
-      near.write("HTTP/1.1 200 Connection Established\r\n\r\n");
-      far.write(head);
-      near.pipe(far).pipe(near);
-    });
-  });
-  return {
-    reset() {
-      isCut = true;
-      for (const socket of open) socket.resetAndDestroy();
-    },
-    mend: () => void (isCut = false),
-  };
+const page = "<html><body><h1>Blocked by your network</h1></body></html>";
+const refusal = `HTTP/1.1 403 Forbidden\r\ncontent-type: text/html\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
+
+function tunnel(to: string, socket: Socket): void {
+  const { hostname, port } = new URL(`http://${to}`);
+  const far = connect(Number(port), hostname);
+  far.on("error", () => socket.destroy()).on("close", () => socket.destroy());
+  socket.on("close", () => far.destroy());
+  socket.pipe(far).pipe(socket);
 }
 
 function pass(given: IncomingMessage, answer: ServerResponse, loss: Loss | null): void {

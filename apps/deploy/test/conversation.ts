@@ -1,4 +1,5 @@
 import type { Handlers } from "@field-advisor/api-client/testing";
+import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { ScriptStep } from "@field-advisor/voice-client/testing";
 import { screen } from "@testing-library/react";
 import { openPage } from "./pages.ts";
@@ -15,13 +16,20 @@ interface Talk {
   legs?: readonly (readonly ScriptStep[])[];
   audio?: Parameters<typeof scriptedVoice>[1];
   handlers?: Handlers;
+  page?: PublicDeployment;
 }
 
 /** Opens the conversation screen of an open page. */
-export async function openConversation({ script = [], legs, audio, handlers = {} }: Talk = {}) {
+export async function openConversation({
+  script = [],
+  legs,
+  audio,
+  handlers = {},
+  page = openPage(),
+}: Talk = {}) {
   const voice = scriptedVoice(script, audio, legs);
   const visit = renderPage({
-    page: openPage(),
+    page,
     loadVoice: voice.loadVoice,
     handlers: {
       "GET /api/signed-url": signedUrl,

@@ -41,6 +41,7 @@ test("a language model answers with the agent's prompt, the context and what was
   });
   expect(body.instructions).toContain("You play Asha");
   expect(body.instructions).toContain("say plainly that you are an AI agent");
+  expect(body.instructions).toContain("You are written to and hear nothing.");
   expect(body.instructions).toContain("The adviser opened the fees page.");
 });
 
@@ -55,7 +56,8 @@ test("an agent in writing is the same person to a language model, and an assista
   await agent.call("POST", "/v1/responses", { ...question, ...settings, model: "any" });
   const [asAsha, asAssistant] = asked.map(({ body }) => JSON.parse(body));
   const input = [{ role: "user", content: "Where is your money?" }];
-  expect(asAsha).toMatchObject({ model: "local-model", input });
+  const greeting = { role: "assistant", content: expect.stringMatching(/^Hello, I'm Asha\./) };
+  expect(asAsha).toMatchObject({ model: "local-model", input: [greeting, ...input] });
   expect(asAsha.instructions).toMatch(/You play Asha[^]+The room is called Pensions\./);
   expect(asAssistant).toMatchObject({ ...settings, model: "local-model", input });
   expect(asAssistant.instructions).toBe("The room is called Pensions.");

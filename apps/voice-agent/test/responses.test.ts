@@ -147,11 +147,11 @@ describe("asked for by its id, an agent", () => {
     const model = await create({ first_message: "Hello, I am Clara.", script });
     const messages: object[] = [];
     for (const [words, expected] of [
-      ["Hello?", "Hello, I am Clara."],
-      ["Nice to meet you.", "Step one of it."],
+      ["Hello?", "Hello, I am Clara.\n\nStep one of it."],
       ["What about the fee?", "About fees."],
       ["I see.", "I see."],
       ["It is raining.", "Step two of it."],
+      ["What did I just ask you?", "Before that you said: “It is raining.”"],
       ["Thank you, goodbye.", "Farewell."],
     ] as const) {
       messages.push(user(words));
@@ -179,7 +179,7 @@ describe("asked for by its id, an agent", () => {
   test("says who it speaks of, and why it cannot where nobody said who", async () => {
     const dynamic_variables = { dynamic_variable_placeholders: { who: "Ruth" } };
     const model = await create({ first_message: "I am {{who}}.", dynamic_variables });
-    expect((await ask({ model, input: "Hello" })).text).toBe("I am Ruth.");
+    expect((await ask({ model, input: "Hello" })).text).toBe("I am Ruth.\n\nHello. It is good to meet you.");
     const nameless = await create({ first_message: "I am {{nobody}}." });
     expect(await agent.call("POST", "/v1/responses", { model: nameless, input: "Hello" })).toMatchObject({
       status: 400,

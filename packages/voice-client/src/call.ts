@@ -15,6 +15,7 @@ import { Hearing } from "./hearing.ts";
 import { Legs, type Lost } from "./legs.ts";
 import { isMuted, quiet, stateOf } from "./state.ts";
 import type { Store } from "./store.ts";
+import type { UnopenedLines } from "./unopened-lines.ts";
 
 const CONNECT_TIMEOUT = 10_000;
 const DRAIN_TIMEOUT = 10_000;
@@ -31,6 +32,7 @@ interface CallContext extends Surroundings {
   audio: AudioPort | undefined;
   keepAwake: (signal: AbortSignal) => void;
   report: (report: VoiceReport) => void;
+  unopened: UnopenedLines;
   /** It goes on with a conversation whose line was lost. */
   goesOn: boolean;
   onOver: () => void;
@@ -51,6 +53,8 @@ export class Call {
   readonly #abort = new AbortController();
   #connection: Connection | undefined;
   #timer: number | undefined;
+  /** Where its first leg was to lead. */
+  #address: string | undefined;
   readonly #hearing: Hearing;
   /** What the line delivered before sound was ready for it; undefined once it is. */
   #early: ServerEvent[] | undefined = [];
@@ -87,7 +91,7 @@ export class Call {
   /** Gives everything back at once. The first caller says how it ended; later ones change nothing. */
   over(endedBy: EndedBy | null, error: VoiceError | null = null): void {
     if (this.#abort.signal.aborted) return;
-    const { audio, clock, onOver, store } = this.#context;
+    const { audio, clock, onOver, store, unopened } = this.#context;
     this.#abort.abort();
     this.#leg.abort();
     clock.clearTimeout(this.#timer);
@@ -98,7 +102,7 @@ export class Call {
       state: error ? "failed" : hasBegun ? "ended" : "idle",
       ...quiet,
       endedBy: hasBegun ? endedBy : null,
-      error,
+      error: error && !hasBegun ? unopened.explain(error, this.#address) : error,
     });
     this.#settle(false);
   }
@@ -131,7 +135,7 @@ export class Call {
     this.#watch();
     try {
       const ready = Promise.all([this.#legs.address(signal), this.#microphone()]);
-      this.#connection = await this.#connect(ready.then(([url]) => url));
+      this.#connection = await this.#connect(ready.then(([url]) => (this.#address = url)));
       signal.throwIfAborted();
       await this.#beginSound(this.#connection);
       signal.throwIfAborted();
@@ -204,8 +208,9 @@ export class Call {
   }
 
   #connected(connection: Connection): void {
-    const { clock, keepAwake, store } = this.#context;
+    const { clock, keepAwake, store, unopened } = this.#context;
     clock.clearTimeout(this.#timer);
+    unopened.forget();
     const early = this.#early ?? [];
     this.#early = undefined;
     keepAwake(this.#abort.signal);

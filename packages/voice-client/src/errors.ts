@@ -11,6 +11,7 @@ export type VoiceErrorCode =
   | "signed_url_failed"
   | "connect_failed"
   | "connect_timeout"
+  | "line_blocked"
   | "closed_by_server"
   | "line_lost"
   | "resume_refused"
@@ -22,6 +23,8 @@ export interface VoiceErrorDetails {
   /** How the line was closed, where it was. */
   closeCode?: number;
   closeReason?: string;
+  /** Where the line was to lead, where it was never opened. */
+  host?: string;
   cause?: unknown;
 }
 
@@ -31,12 +34,17 @@ export class VoiceError extends Error {
   readonly code: VoiceErrorCode;
   readonly closeCode: number | undefined;
   readonly closeReason: string | undefined;
+  readonly host: string | undefined;
 
-  constructor(code: VoiceErrorCode, { message, closeCode, closeReason, cause }: VoiceErrorDetails = {}) {
+  constructor(
+    code: VoiceErrorCode,
+    { message, closeCode, closeReason, host, cause }: VoiceErrorDetails = {},
+  ) {
     super(message || closeReason || code, { cause });
     this.code = code;
     this.closeCode = closeCode;
     this.closeReason = closeReason;
+    this.host = host;
   }
 }
 

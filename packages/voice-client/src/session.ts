@@ -18,6 +18,7 @@ import { workerTransport } from "./line/worker-transport.ts";
 import { createStore, type Store } from "./store.ts";
 import { isLive, isMuted, quiet } from "./state.ts";
 import { addTyped } from "./transcript.ts";
+import { UnopenedLines } from "./unopened-lines.ts";
 
 interface SessionParts {
   transport: Transport;
@@ -44,6 +45,7 @@ export class Session implements VoiceSession {
   readonly #options: VoiceSessionOptions;
   readonly #parts: SessionParts;
   readonly #store: Store<VoiceSnapshot>;
+  readonly #unopened = new UnopenedLines();
   #call: Call | undefined;
   #audio: AudioPort | undefined;
 
@@ -82,6 +84,7 @@ export class Session implements VoiceSession {
       options: this.#options,
       store: this.#store,
       report: this.#report,
+      unopened: this.#unopened,
       goesOn: goOn !== undefined,
       onOver: () => {
         this.#call = this.#audio = undefined;

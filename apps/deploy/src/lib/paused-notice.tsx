@@ -22,7 +22,6 @@ interface PausedNoticeProps {
 
 /** The page takes no conversations now: whom to write to, and a way to ask whether it does again. */
 export function PausedNotice({ page, notice, onCheck }: PausedNoticeProps) {
-  const address = page.user.email || page.recipientEmail;
   return (
     <>
       <p className="description">{texts.paused.text}</p>
@@ -30,12 +29,20 @@ export function PausedNotice({ page, notice, onCheck }: PausedNoticeProps) {
       <button type="button" className="button soft" onClick={() => void onCheck()}>
         {texts.paused.checkAgain}
       </button>
-      <section className="contact" aria-labelledby="contact-heading">
-        <h2 id="contact-heading">{texts.paused.contact}</h2>
-        <p className="adviser">{adviserName(page)}</p>
-        {address && <Contact address={address} subject={texts.paused.subject(page.deploymentName)} />}
-      </section>
+      <ContactAdviser page={page} subject={texts.paused.subject(page.deploymentName)} />
     </>
+  );
+}
+
+/** Whom to write to where the page is of no use. */
+export function ContactAdviser({ page, subject }: { page: PublicDeployment; subject: string }) {
+  const address = page.user.email || page.recipientEmail;
+  return (
+    <section className="contact" aria-labelledby="contact-heading">
+      <h2 id="contact-heading">{texts.paused.contact}</h2>
+      <p className="adviser">{adviserName(page)}</p>
+      {address && <Contact address={address} subject={subject} />}
+    </section>
   );
 }
 

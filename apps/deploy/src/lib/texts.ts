@@ -109,6 +109,7 @@ export const texts = {
     disclosure: (adviser: string) => `You are talking to an AI agent of ${adviser}.`,
     talkToInterrupt: "Talk to interrupt",
     typeInstead: "Type instead",
+    blockedSubject: (deployment: string) => `Conversation blocked by my network - ${deployment}`,
     like: "Like",
     dislike: "Dislike",
     thanks: "Thank you for your feedback.",

@@ -172,7 +172,8 @@ export class Dialogue {
     this.#turnTimer.answered();
     clearTimeout(this.#replyTimer);
     if (this.#sayingGoodbye) return;
-    if (this.#ears.understandsWords && this.#current?.answer.hasSounded) this.#holdAnswer();
+    const hasBegun = this.#current?.answer.hasSounded || this.#current?.report.announced;
+    if (this.#ears.understandsWords && hasBegun) this.#holdAnswer();
     else this.#interrupt();
   }
 

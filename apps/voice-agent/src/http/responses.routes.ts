@@ -40,26 +40,37 @@ function writtenAgent(
     async *complete({ instructions, messages }, signal) {
       const { firstMessage, prompt, script, language } = settings;
       const hasSpoken = isContinued || messages.some(({ role }) => role === "assistant");
-      const opening: ModelMessage[] = hasSpoken || firstMessage === "" ? [] : [greeting(firstMessage)];
+      const greets = !hasSpoken && firstMessage !== "";
       const turn: BrainTurn = {
         occasion: "reply",
         prompt,
         language,
         hears: "nothing",
         script,
-        history: [...opening, ...messages].map(utterance),
+        history: [
+          ...(greets ? [utterance("agent", firstMessage)] : []),
+          ...messages.flatMap((message) => utterancesOf(message, firstMessage)),
+        ],
         context: instructions === "" ? [] : [instructions],
       };
-      for (const { text } of opening) yield `${text}\n\n`;
+      if (greets) yield greetingBefore(firstMessage);
       for await (const part of brain.reply(turn, signal)) if ("text" in part) yield part.text;
     },
   };
 }
 
-const greeting = (text: string): ModelMessage => ({ role: "assistant", text });
+/** An agent in writing is written to first, so its first message stands before its first answer. */
+const greetingBefore = (firstMessage: string): string => `${firstMessage}\n\n`;
 
-const utterance = ({ role, text }: ModelMessage): Utterance => ({
-  role: role === "assistant" ? "agent" : "user",
+function utterancesOf({ role, text }: ModelMessage, firstMessage: string): Utterance[] {
+  const greeting = greetingBefore(firstMessage);
+  if (role === "user") return [utterance("user", text)];
+  if (firstMessage === "" || !text.startsWith(greeting)) return [utterance("agent", text)];
+  return [utterance("agent", firstMessage), utterance("agent", text.slice(greeting.length))];
+}
+
+const utterance = (role: Utterance["role"], text: string): Utterance => ({
+  role,
   text,
   intended: text,
   understood: true,

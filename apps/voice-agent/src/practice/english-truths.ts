@@ -1,4 +1,4 @@
-import type { Truths } from "./truth.ts";
+import type { Truths } from "./language.ts";
 
 const adverbs = "(?:(?:not|really|actually|even|still|all|now|just|properly|clearly|always|ever|also) )*";
 const iSay =

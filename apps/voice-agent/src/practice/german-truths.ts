@@ -1,4 +1,4 @@
-import type { Truths } from "./truth.ts";
+import type { Truths } from "./language.ts";
 
 const you = "(?:sie|du|ihr)";
 const adverbs =

@@ -1,4 +1,20 @@
-import type { Truths } from "./truth.ts";
+import type { BrainTurn } from "../engines/brain/brain.ts";
+
+/** What the agent knows about itself. Its answers are true whatever the script says. */
+export interface Truths {
+  /** Asks whether the agent hears or understands what is said. */
+  asksIfHeard: RegExp;
+  asksIfPresent: RegExp;
+  asksIfScripted: RegExp;
+  /** Asks for what was said last. */
+  asksForWords: RegExp;
+  hearing: Record<BrainTurn["hears"], string>;
+  present: string;
+  said: (words: string) => string;
+  /** Something was said before, and not understood. */
+  notUnderstood: string;
+  notSaid: string;
+}
 
 /**
  * A language of practice scripts. Words are folded: lower case, without punctuation and accents. The expressions match

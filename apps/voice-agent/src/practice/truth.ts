@@ -1,23 +1,7 @@
 import type { BrainTurn } from "../engines/brain/brain.ts";
-import type { Language } from "./language.ts";
+import type { Language, Truths } from "./language.ts";
 import { readSentences } from "./matching.ts";
 import { plainOf, wordsOf } from "./words.ts";
-
-/** What the agent knows about itself. Its answers are true whatever the script says. */
-export interface Truths {
-  /** Asks whether the agent hears or understands what is said. */
-  asksIfHeard: RegExp;
-  asksIfPresent: RegExp;
-  asksIfScripted: RegExp;
-  /** Asks for what was said last. */
-  asksForWords: RegExp;
-  hearing: Record<BrainTurn["hears"], string>;
-  present: string;
-  said: (words: string) => string;
-  /** Something was said before, and not understood. */
-  notUnderstood: string;
-  notSaid: string;
-}
 
 type Kind = "words" | "presence" | "hearing" | "human";
 

@@ -59,6 +59,7 @@ export const voiceLabels = {
       insecure: "The microphone needs a secure (https) address.",
       noAccess: "This app's built-in browser has no microphone.",
       elsewhere: "You are talking in another tab.",
+      blocked: "Your network seems to block the connection that conversations need (WebSocket).",
     },
     advice: {
       denied: "Select the icon beside the address, allow the microphone for this page, and start again.",
@@ -69,6 +70,8 @@ export const voiceLabels = {
       noAccess: "Open this page in your system's browser, or type instead.",
       sound: "The sound could not be opened. Close other programs that use it, or type instead.",
       unopened: "The voice connection could not be opened. Try again or type instead.",
+      blocked: (host: string) =>
+        `Try another network, for example your phone's, or ask who looks after yours to allow ${host}.`,
       elsewhere: "End the conversation there and start again, or type instead.",
       unloaded: "Part of the page could not be loaded. Check your connection.",
     },

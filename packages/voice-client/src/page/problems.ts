@@ -16,7 +16,7 @@ const { headlines, advice } = problem;
  * as its reason to open no conversation; that is worth more than our guess.
  */
 export function startProblem(
-  error: Pick<VoiceError, "code" | "cause"> | null,
+  error: (Pick<VoiceError, "code" | "cause"> & Partial<Pick<VoiceError, "host">>) | null,
   sentenceOf: (cause: unknown) => string | undefined,
 ): CallProblem {
   switch (error?.code) {
@@ -43,6 +43,8 @@ export function startProblem(
       return { headline: headlines.start, advice: advice.sound };
     case "closed_by_server":
       return { headline: headlines.start, advice: `${end.closedByServer} ${advice.unopened}` };
+    case "line_blocked":
+      return { headline: headlines.blocked, advice: advice.blocked(error.host ?? "") };
     case "line_lost":
     case "connect_failed":
     case "connect_timeout":

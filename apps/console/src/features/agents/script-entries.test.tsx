@@ -211,7 +211,7 @@ test.each([
   ["deflection", /no match: it leads back to the subject/],
   ["listening", /it listens/],
   ["farewell", /the good-bye/],
-  ["truth", /asked whether it is a person/],
+  ["truth", /asked about itself/],
 ] as const)("an answer of the kind %s says why", async (by, reason) => {
   const { user, form } = await openEdit(
     {},

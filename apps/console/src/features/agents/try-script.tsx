@@ -26,7 +26,7 @@ const reasons = {
   deflection: "no match: it leads back to the subject",
   listening: "nothing in particular: it listens",
   farewell: "the good-bye, which ends the conversation",
-  truth: "the rule of every agent: asked whether it is a person, it says what it is",
+  truth: "the rule of every agent: asked about itself, it tells the truth",
 } as const satisfies Record<ScriptAnswer["by"], string>;
 
 const nouns = { rule: "rule", fact: "fact", step: "line" } as const;

@@ -18,6 +18,7 @@ import {
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isAgentOff } from "../../lib/flow.ts";
 import { adviserName, firstNameOf } from "../../lib/page-calls.ts";
+import { ContactAdviser } from "../../lib/paused-notice.tsx";
 import { Practice, UnlessAgentOff } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 import { isTimeOver } from "./time-limit.tsx";
@@ -52,6 +53,7 @@ interface VoiceButtonProps {
 }
 
 const labels = texts.call;
+const endLabels = texts.end;
 
 /** While nobody listens, no word stands here that says so; the reason stands below the button. */
 function wordFor({ state, condition }: VoiceButtonProps): string | null {
@@ -107,6 +109,7 @@ function StartPanel({
   state,
   maxMinutes,
   goOn,
+  onAgain,
   onType,
 }: {
   page: PublicDeployment;
@@ -115,8 +118,12 @@ function StartPanel({
   maxMinutes: number | null;
   /** Goes on with a conversation that broke off; null where there is none. */
   goOn: { label: string; run: () => void } | null;
+  onAgain: () => void;
   onType: () => void;
 }) {
+  // In writing it needs the connection that is blocked as well, so that is no other way.
+  const isBlocked = hasFailed && state.snapshot.error?.code === "line_blocked";
+  const again = goOn ?? (isBlocked ? { label: endLabels.tryAgain, run: onAgain } : null);
   return (
     <div className="start-panel">
       {page.privacy.showsDisclosure && <p className="hint">{texts.call.disclosure(adviserName(page))}</p>}
@@ -124,23 +131,34 @@ function StartPanel({
       <Practice page={page} />
       {maxMinutes !== null && <p className="hint">{texts.call.limit(maxMinutes)}</p>}
       {hasFailed ? <Problem error={state.snapshot.error} /> : <Preparation />}
-      {goOn && (
-        <button type="button" className="button primary" onClick={goOn.run}>
-          {goOn.label}
+      {again && (
+        <button type="button" className="button primary" onClick={again.run}>
+          {again.label}
         </button>
       )}
-      <button type="button" className="button soft" onClick={onType}>
-        {texts.call.typeInstead}
-      </button>
-      <Sound place="start" session={state.session} state={state} />
+      {isBlocked ? (
+        <ContactAdviser page={page} subject={labels.blockedSubject(page.deploymentName)} />
+      ) : (
+        <>
+          <button type="button" className="button soft" onClick={onType}>
+            {labels.typeInstead}
+          </button>
+          <Sound place="start" session={state.session} state={state} />
+        </>
+      )}
     </div>
   );
 }
 
 function Problem({ error }: { error: VoiceError | null }) {
   const { headline, advice } = startProblem(error, serverSentence);
+  const callout = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // The button that was pressed may be gone.
+    if (document.activeElement === document.body) callout.current?.focus();
+  }, []);
   return (
-    <div role="alert" className="callout callout-error">
+    <div ref={callout} tabIndex={-1} role="alert" className="callout callout-error">
       {!isInvitationEnded(error) && (
         <p>
           <strong>{headline}</strong>
@@ -164,8 +182,6 @@ interface EndCardProps {
   maxMinutes: number | null;
   call: PageCall;
 }
-
-const endLabels = texts.end;
 
 /** How the conversation ended, how long it was, and the ways to go on with it or to have another. */
 function EndCard({ page, state: { snapshot, span, lost }, maxMinutes, call }: EndCardProps) {
@@ -265,6 +281,7 @@ export function Stage(props: StageProps) {
             state={state}
             maxMinutes={maxMinutes}
             goOn={goOnOf(props)}
+            onAgain={() => call.start(snapshot.textOnly)}
             onType={() => call.start(true)}
           />
         </UnlessAgentOff>
