@@ -155,7 +155,7 @@ test("speech-to-text makes words of what was said, and the script understands th
   const client = await new TestClient(await agent.signedUrl("agent_practice_ben")).start();
   await client.next("audio");
   const before = client.received.length;
-  await client.speak(joined(await speech("What do you need? Tell me about your business."), silence(700)));
+  await client.speak(joined(await speech("Tell me about the people at your home"), silence(700)));
   const transcript = await client.next("user_transcript", before);
   expect(transcript.frame.user_transcription_event.user_transcript).toBe("What about your family?");
   expect(asked[0]?.body).toContain("RIFF");
