@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** How its server answers: as it should, or as servers of models are known to fail. */
-export type ModelMood = "works" | "azure" | "thinks" | "too-many" | "page" | "nothing";
+type ModelMood = "works" | "azure" | "thinks" | "too-many" | "page" | "nothing";
 
 export interface ScriptedModel {
   /** For the voice agent that is to think with it. */

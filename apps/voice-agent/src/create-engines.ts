@@ -24,7 +24,7 @@ import { ServerHealth } from "./engines/server-health.ts";
 const speechCacheBytes = 32 * 1024 * 1024;
 
 /** What became of the settings, and what the engines are made of. */
-export interface EngineParts {
+interface EngineParts {
   config: Config;
   log: Logger;
   model: LanguageModel | undefined;

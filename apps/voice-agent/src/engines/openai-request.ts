@@ -10,7 +10,7 @@ export interface Patience {
 }
 
 /** An answer of status 2xx. */
-export interface ServerAnswer {
+interface ServerAnswer {
   /** The media type, in lower case and without parameters; empty where none was given. */
   type: string;
   /** @throws ServerProblem when it breaks off, stalls or takes too long */

@@ -6,7 +6,7 @@ import { ServerProblem } from "../server-problem.ts";
 import type { Transcriber } from "./ears.ts";
 
 /** Somebody waits for it in silence, and then still for the answer. */
-export const hearingPatience: Patience = { firstByteMs: 10_000, gapMs: 5000, totalMs: 20_000 };
+const hearingPatience: Patience = { firstByteMs: 10_000, gapMs: 5000, totalMs: 20_000 };
 
 /** No noise that is taken for speech lasts so long: without words it was not understood. */
 const longestNoiseSeconds = 2.5;

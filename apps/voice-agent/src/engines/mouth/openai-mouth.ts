@@ -10,7 +10,7 @@ import type { Mouth, SpeechPiece, SpeechRequest, Voice } from "./mouth.ts";
 const sourceRate = 24_000;
 
 /** For a sentence that somebody waits for. */
-export const speakingPatience: Patience = { firstByteMs: 8000, gapMs: 5000, totalMs: 60_000 };
+const speakingPatience: Patience = { firstByteMs: 8000, gapMs: 5000, totalMs: 60_000 };
 
 const female = ["nova", "coral", "sage", "shimmer"];
 const male = ["onyx", "ash", "echo", "verse"];
