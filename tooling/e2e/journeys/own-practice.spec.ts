@@ -45,7 +45,7 @@ async function pretendToTalk(page: Page, room: number): Promise<string> {
     ).filter((one) => one.id === id);
     const { sessionId, attemptId } = await send(`test-rooms/${id}/session`, {});
     for (let times = 0; times < 3; times++) {
-      const start = await send(`signed-url?agentId=${leads?.id}&sessionId=${String(sessionId)}`);
+      const start = await send(`signed-url?agentId=${String(leads?.id)}&sessionId=${String(sessionId)}`);
       const report = { providerConversationId: null, endedBy: "user", durationSeconds: 600 };
       await send(`conversations/${String(start["conversationId"])}/end`, report);
     }
