@@ -5,7 +5,7 @@ import { callEnds } from "../../telemetry/metrics.ts";
 import type { CallProgress } from "../../providers/voice.ts";
 import * as scores from "../practice/scores.service.ts";
 import { markEnded, markOver, selectEnded, selectLimitedCalls } from "./calls.queries.ts";
-import { addressValidMs, endGraceMs } from "./conversations.rules.ts";
+import { addressValidMs, endGraceMs, longestConversation, resumableMinutes } from "./conversations.rules.ts";
 
 /**
  * Marks calls as ended, so that they are over for us at once, and has each of them ended at the provider. One whose address
@@ -14,7 +14,10 @@ import { addressValidMs, endGraceMs } from "./conversations.rules.ts";
 export async function endCalls({ db, jobs, telemetry }: Context, calls: EndedCalls): Promise<void> {
   const ended = await inTransaction(db, async (trx) => {
     const providerIds = await selectEnded(trx, calls);
-    await markEnded(trx, calls);
+    await markEnded(trx, calls, {
+      longest: longestConversation,
+      resumableFor: `${resumableMinutes} minutes`,
+    });
     for (const providerId of providerIds) await jobs.enqueue(trx, "end-call", { providerId });
     return providerIds.length;
   });

@@ -3,12 +3,9 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
 import type { EndedCalls, SignedOut } from "../../platform/jobs/payloads.ts";
 import type { CallProgress } from "../../providers/voice.ts";
-import { longestConversation, resumableMinutes } from "./conversations.rules.ts";
 
 /** Longer than any conversation lasts; what is still open then has lost its end. */
 export const longestCall = sql`interval '4 hours'`;
-
-const longestTalk = sql`${longestConversation}::interval`;
 
 /**
  * The provider's names of the calls that go on: addresses that were given out, until the provider or an operator says
@@ -83,16 +80,20 @@ const pairsOf = <Right extends { userId: number }>(
  * conversations whose line is lost and that could be gone on with. The first who ended one stays; a line that broke ended
  * none.
  */
-export const markEnded = (trx: Trx, calls: EndedCalls) =>
+export const markEnded = (
+  trx: Trx,
+  calls: EndedCalls,
+  { longest, resumableFor }: { longest: string; resumableFor: string },
+) =>
   sql`with ended as (
       select c.id, exists (select from conversation_legs l where l.conversation_id = c.id and l.ended_at is null) as "isOpen"
-      from conversations c where ${isMeant(calls)} and c.issued_at > now() - ${longestTalk}),
+      from conversations c where ${isMeant(calls)} and c.issued_at > now() - ${longest}::interval),
     closed as (
       update conversation_legs l set ended_at = now() from ended
       where l.conversation_id = ended.id and l.ended_at is null)
     update conversations c set ended_by = 'operator' from ended
     where c.id = ended.id and (c.ended_by is null or c.ended_by = 'error')
-      and (ended."isOpen" or c.ended_at > now() - make_interval(mins => ${resumableMinutes}))`.execute(trx);
+      and (ended."isOpen" or c.ended_at > now() - ${resumableFor}::interval)`.execute(trx);
 
 const isMeant = (calls: EndedCalls): RawBuilder<boolean> =>
   calls.on === "nothing"

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first } from "../../platform/db/rows.ts";
-import { longestConversation } from "./conversations.rules.ts";
 import type { recordOf } from "./transcripts.views.ts";
 
 /** A name that is already taken is not taken twice. */
@@ -56,13 +55,16 @@ export const deleteUnkeptLater = (db: Trx, providerId: string, after: string) =>
     where l.provider_conversation_id = ${providerId} and not c.keeps_words
     on conflict (provider_conversation_id) do update set at = excluded.at`.execute(db);
 
-/** Nothing of what was said in a conversation is kept from now on: here, and where it may be gone on with for so long. */
-export const forgetWords = async (trx: Trx, conversationId: string): Promise<void> => {
+/**
+ * Nothing of what was said in a conversation is kept: neither here nor, once nobody can continue it, at the provider.
+ * @param after how long that is from now at the latest
+ */
+export const forgetWords = async (trx: Trx, conversationId: string, after: string): Promise<void> => {
   await sql`update conversations set keeps_words = false where id = ${conversationId}`.execute(trx);
   await sql`update conversation_legs set transcript = '[]'
     where conversation_id = ${conversationId} and transcript <> '[]'`.execute(trx);
   await sql`insert into unwanted_records (provider_conversation_id, at)
-    select provider_conversation_id, now() + ${longestConversation}::interval from conversation_legs
+    select provider_conversation_id, now() + ${after}::interval from conversation_legs
     where conversation_id = ${conversationId} and provider_conversation_id is not null
     on conflict (provider_conversation_id) do nothing`.execute(trx);
 };

@@ -5,16 +5,15 @@ import type { Context } from "../../context.ts";
 import { AppError, tooMany } from "../../lib/app-error.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import * as calls from "./calls.service.ts";
-import type { PageCaller } from "../deployments/deployments.policy.ts";
+import type { PageCaller, Reader } from "../deployments/deployments.policy.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import type { Trx } from "../../platform/db/database.ts";
-import type { Asked } from "../privacy/privacy.queries.ts";
 import * as privacy from "../privacy/privacy.service.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import { judge, roomOf, type Start } from "./call-authorization.service.ts";
 import { requireSomebody } from "./conversations.policy.ts";
-import { waitBeforeResume, whyOver } from "./conversations.rules.ts";
+import { longestConversation, waitBeforeResume, whyOver } from "./conversations.rules.ts";
 import { holdRoom, selectConversation, selectNewest, storeConsent } from "./conversations.queries.ts";
 import { forgetWords, insertLeg, type LastLeg, type Leg, selectLastLeg } from "./legs.queries.ts";
 import { linesOf } from "./history/history.queries.ts";
@@ -79,6 +78,9 @@ export async function reserveNext(ctx: Context, starting: Starting, id: string):
   });
 }
 
+/** The staff are not asked. */
+type Asked = Exclude<Reader, { kind: "staff" }>;
+
 /**
  * Going on takes the consent that a start takes. Whoever refuses by now is not kept: what was said before goes too, for half
  * a conversation would read as a whole one. What began unkept stays so.
@@ -86,7 +88,7 @@ export async function reserveNext(ctx: Context, starting: Starting, id: string):
 async function askAgain(trx: Trx, id: string, pageId: string, reader: Asked): Promise<void> {
   const { consentId, keepsWords } = await privacy.requireConsent(trx, pageId, reader);
   if (consentId !== null) await storeConsent(trx, id, consentId);
-  if (!keepsWords) await forgetWords(trx, id);
+  if (!keepsWords) await forgetWords(trx, id, longestConversation);
 }
 
 type Place = InputOf<typeof voiceEndpoints.current>["query"];

@@ -1,5 +1,5 @@
 import { afterAll, describe, test } from "vitest";
-import { expectEndingWins, invited, openStage, trainee } from "../../../test/endings-at-once.ts";
+import { expectEndingWins, invited, openStage, trainee } from "./endings-at-once.ts";
 
 const stage = await openStage();
 afterAll(() => stage.close());
