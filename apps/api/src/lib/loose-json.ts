@@ -11,96 +11,104 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b
 
 class NotJson extends Error {}
 
+const fail = (): never => {
+  throw new NotJson();
+};
+
 /**
  * Reads one value as language models write JSON: with commas too many or too few, names without quotation marks, typographic
  * ones, and some within a string. What is cut off is no value.
  */
-function createReader(text: string, start: number) {
-  let at = start;
-  const fail = (): never => {
-    throw new NotJson();
-  };
-  const skip = (pattern: RegExp): string => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0] ?? "";
-    at += found.length;
-    return found;
-  };
-  const skipBlanks = () => skip(/\s*/y);
+class Reader {
+  readonly #text: string;
+  at: number;
 
-  /** A mark within a string is followed by its words, the last one by what ends it. */
-  const isLast = (): boolean => {
-    const next = /\s*(.?)/suy;
-    next.lastIndex = at + 1;
-    return /^[,:}\]]?$/.test(next.exec(text)?.[1] ?? "");
-  };
-
-  function readEscape(): string {
-    at += 1;
-    const letter = text[at] ?? fail();
-    at += 1;
-    if (letter !== "u") return escapes[letter] ?? letter;
-    const code = skip(/[\da-f]{4}/iy);
-    return code === "" ? fail() : String.fromCharCode(Number.parseInt(code, 16));
+  constructor(text: string, start: number) {
+    this.#text = text;
+    this.at = start;
   }
 
-  function readString(ends: string): string {
-    const parts: string[] = [];
-    at += 1;
-    for (let letter = text[at]; letter !== undefined; letter = text[at]) {
-      if (letter === "\\") parts.push(readEscape());
-      else if (ends.includes(letter) && isLast()) {
-        at += 1;
-        return parts.join("");
-      } else {
-        parts.push(letter);
-        at += 1;
-      }
-    }
-    return fail();
-  }
-
-  function readQuoted(): string | undefined {
-    const mark = text[at] ?? "";
-    if (mark === '"') return readString(mark);
-    if (mark !== "" && typographic.includes(mark)) return readString(`${typographic}"`);
-    return mark !== "" && single.includes(mark) ? readString(single) : undefined;
-  }
-
-  const readBare = (): string => skip(/[^\s,:{}[\]"]+/y) || fail();
-
-  function readMembers<T>(end: string, readMember: () => T): T[] {
-    const members: T[] = [];
-    at += 1;
-    for (;;) {
-      skip(/[\s,]*/y);
-      if (text[at] === end) break;
-      members.push(readMember());
-    }
-    at += 1;
-    return members;
-  }
-
-  const readMember = (depth: number): [string, unknown] => {
-    const name = readQuoted() ?? readBare();
-    skipBlanks();
-    if (skip(/:/y) === "") fail();
-    return [name, readValue(depth)];
-  };
-
-  function readValue(depth: number): unknown {
-    if (depth > deepest) fail();
-    skipBlanks();
-    const quoted = readQuoted();
+  /** @throws NotJson */
+  read(depth = 0): unknown {
+    if (depth > deepest) return fail();
+    this.#skip(/\s*/y);
+    const quoted = this.#readQuoted();
     if (quoted !== undefined) return quoted;
-    if (text[at] === "{") return Object.fromEntries(readMembers("}", () => readMember(depth + 1)));
-    if (text[at] === "[") return readMembers("]", () => readValue(depth + 1));
-    const bare = readBare();
+    const mark = this.#text[this.at];
+    if (mark === "{") return Object.fromEntries(this.#readMembers("}", () => this.#readMember(depth + 1)));
+    if (mark === "[") return this.#readMembers("]", () => this.read(depth + 1));
+    const bare = this.#readBare();
     if (Object.hasOwn(words, bare.toLowerCase())) return words[bare.toLowerCase()];
     return Number.isNaN(Number(bare)) ? bare : Number(bare);
   }
 
-  return { read: (): unknown => readValue(0), end: () => at };
+  #skip(pattern: RegExp): string {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.#text)?.[0] ?? "";
+    this.at += found.length;
+    return found;
+  }
+
+  /** A mark within a string is followed by its words, the last one by what ends it. */
+  #isLast(): boolean {
+    const next = /\s*(.?)/suy;
+    next.lastIndex = this.at + 1;
+    return /^[,:}\]]?$/.test(next.exec(this.#text)?.[1] ?? "");
+  }
+
+  #readEscape(): string {
+    const letter = this.#text[this.at + 1] ?? fail();
+    this.at += 2;
+    if (letter !== "u") return escapes[letter] ?? letter;
+    const code = this.#skip(/[\da-f]{4}/iy) || fail();
+    return String.fromCharCode(Number.parseInt(code, 16));
+  }
+
+  #readString(ends: string): string {
+    const parts: string[] = [];
+    this.at += 1;
+    for (;;) {
+      const letter = this.#text[this.at] ?? fail();
+      if (letter === "\\") {
+        parts.push(this.#readEscape());
+        continue;
+      }
+      const isEnd = ends.includes(letter) && this.#isLast();
+      this.at += 1;
+      if (isEnd) return parts.join("");
+      parts.push(letter);
+    }
+  }
+
+  #readQuoted(): string | undefined {
+    const mark = this.#text[this.at];
+    if (mark === undefined) return undefined;
+    if (mark === '"') return this.#readString(mark);
+    if (typographic.includes(mark)) return this.#readString(`${typographic}"`);
+    return single.includes(mark) ? this.#readString(single) : undefined;
+  }
+
+  #readBare(): string {
+    return this.#skip(/[^\s,:{}[\]"]+/y) || fail();
+  }
+
+  #readMember(depth: number): [string, unknown] {
+    const name = this.#readQuoted() ?? this.#readBare();
+    if (this.#skip(/\s*:/y) === "") fail();
+    return [name, this.read(depth)];
+  }
+
+  #readMembers<T>(end: string, readMember: () => T): T[] {
+    const members: T[] = [];
+    this.at += 1;
+    for (;;) {
+      this.#skip(/[\s,]*/y);
+      if (this.#text[this.at] === end) break;
+      members.push(readMember());
+    }
+    this.at += 1;
+    return members;
+  }
 }
 
 /** The objects and lists in a text, in their order, whatever stands around them; those within others are parts of these. */
@@ -109,14 +117,14 @@ export function jsonIn(text: string): unknown[] {
   let read = 0;
   const begin = /[[{]/g;
   for (let start = begin.exec(text); start && read <= mostRead * text.length; start = begin.exec(text)) {
-    const reader = createReader(text, start.index);
+    const reader = new Reader(text, start.index);
     try {
       found.push(reader.read());
-      begin.lastIndex = reader.end();
+      begin.lastIndex = reader.at;
     } catch (error) {
       if (!(error instanceof NotJson)) throw error;
     }
-    read += reader.end() - start.index;
+    read += reader.at - start.index;
   }
   return found;
 }

@@ -1,5 +1,6 @@
 /** How models mark what they think before they answer; many leave the first mark out. */
 const marks = /<(\/?)(?:think|thinking|thought|reasoning)>|\[(\/?)THINK\]/gi;
+const firstMark = /<(?:think|thinking|thought|reasoning)>|\[THINK\]/i;
 
 /** What may become the first mark with the next piece. */
 const unfinishedMark = /[<[][a-z]{0,9}$/i;
@@ -35,8 +36,8 @@ export async function* answerOnly(pieces: AsyncIterable<string>, isHeld: boolean
   for await (const piece of pieces) {
     rest += piece;
     if (isKept) continue;
-    const first = rest.matchAll(marks).find(([mark]) => !mark.includes("/"));
-    isKept = first !== undefined;
+    const first = firstMark.exec(rest);
+    isKept = first !== null;
     const end = first?.index ?? unfinishedMark.exec(rest)?.index ?? rest.length;
     if (end > 0) yield rest.slice(0, end);
     rest = rest.slice(end);

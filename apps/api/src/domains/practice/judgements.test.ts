@@ -98,10 +98,18 @@ test.each([
     { quotes: ["I understand your fear"] },
     "The model quoted words that were not said, so a coach decides.",
   ],
-  ["words of the agent", { quotes: ["Go on"] }, "The model quoted words that were not said, so a coach decides."],
+  [
+    "words of the agent",
+    { quotes: ["Go on"] },
+    "The model quoted words that were not said, so a coach decides.",
+  ],
   ["no words", { quotes: [] }, "The model named no words that this rests on, so a coach decides."],
   ["another check", { key: "another" }, "The model said nothing about this check, so a coach decides."],
-  ["nothing that is a verdict", { verdict: "yes" }, "The model gave no verdict that is known, so a coach decides."],
+  [
+    "nothing that is a verdict",
+    { verdict: "yes" },
+    "The model gave no verdict that is known, so a coach decides.",
+  ],
   ["a doubt", { verdict: "cannot_tell" }, "The model could not tell, so a coach decides."],
 ])("a verdict that rests on %s waits for the coach, and stays open", async (_what, changes, reason) => {
   const id = await attempt(undefined, saying(verdict(changes)));

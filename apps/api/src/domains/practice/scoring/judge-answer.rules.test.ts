@@ -31,22 +31,52 @@ describe("the answer of a judge is read", () => {
   test.each([
     ["plain", json()],
     ["in fences", `\`\`\`json\n${json()}\n\`\`\``],
-    ["behind thinking with a draft", `<think>{risk}: a draft {"verdicts":[]} or ${json({ verdict: "not_met" })}</think>\n${json()}`],
-    ["behind thinking without its first mark", `They said {it}. ${json({ verdict: "not_met" })}\n</think>\n\n${json()}`],
+    [
+      "behind thinking with a draft",
+      `<think>{risk}: a draft {"verdicts":[]} or ${json({ verdict: "not_met" })}</think>\n${json()}`,
+    ],
+    [
+      "behind thinking without its first mark",
+      `They said {it}. ${json({ verdict: "not_met" })}\n</think>\n\n${json()}`,
+    ],
     ["before a remark", `${json()}\n\nNote that {risk} is decided [1].`],
-    ["behind a remark with a draft", `First I wrote ${json({ verdict: "not_met" })}, but this is right: ${json()}`],
+    [
+      "behind a remark with a draft",
+      `First I wrote ${json({ verdict: "not_met" })}, but this is right: ${json()}`,
+    ],
     ["as a list", JSON.stringify([plain])],
     ["as one verdict", JSON.stringify(plain)],
     ["as one verdict without its check", JSON.stringify({ ...plain, key: undefined })],
     ["by check", JSON.stringify({ verdicts: { risk: { ...plain, key: undefined } } })],
-    ["in another case", JSON.stringify({ Verdicts: [{ Key: "RISK", VERDICT: "Met", Quotes: plain.quotes }] })],
+    [
+      "in another case",
+      JSON.stringify({ Verdicts: [{ Key: "RISK", VERDICT: "Met", Quotes: plain.quotes }] }),
+    ],
     ["with one quote", json({ quotes: plain.quotes[0] })],
-    ["with commas too many", `{"verdicts":[{"key":"risk","verdict":"met","quotes":["You can lose money with it",],},],}`],
-    ["with typographic marks", `{“verdicts”:[{“key”:“risk”,“verdict”:“met”,“quotes”:[“You can lose money with it”]}]}`],
-    ["with German marks", `{„verdicts“:[{„key“:„risk“,„verdict“:„met“,„quotes“:[„You can lose money with it“]}]}`],
-    ["as Python writes it", `{'verdicts': [{'key': 'risk', 'verdict': 'met', 'quotes': ['I can't promise a return'], 'suggestion': None}]}`],
-    ["with names without marks", `{verdicts:[{key:"risk",verdict:"met",quotes:["You can lose money with it"]}]}`],
-    ["with marks within a quote", `{"verdicts":[{"key":"risk","verdict":"met","quotes":["You can "lose" money with it"]}]}`],
+    [
+      "with commas too many",
+      `{"verdicts":[{"key":"risk","verdict":"met","quotes":["You can lose money with it",],},],}`,
+    ],
+    [
+      "with typographic marks",
+      `{“verdicts”:[{“key”:“risk”,“verdict”:“met”,“quotes”:[“You can lose money with it”]}]}`,
+    ],
+    [
+      "with German marks",
+      `{„verdicts“:[{„key“:„risk“,„verdict“:„met“,„quotes“:[„You can lose money with it“]}]}`,
+    ],
+    [
+      "as Python writes it",
+      `{'verdicts': [{'key': 'risk', 'verdict': 'met', 'quotes': ['I can't promise a return'], 'suggestion': None}]}`,
+    ],
+    [
+      "with names without marks",
+      `{verdicts:[{key:"risk",verdict:"met",quotes:["You can lose money with it"]}]}`,
+    ],
+    [
+      "with marks within a quote",
+      `{"verdicts":[{"key":"risk","verdict":"met","quotes":["You can "lose" money with it"]}]}`,
+    ],
   ])("%s", (_how, text) => {
     expect(about(text)).toMatchObject([{ key: "risk", result: "met", reason: null }]);
   });

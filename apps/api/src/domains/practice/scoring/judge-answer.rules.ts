@@ -33,7 +33,13 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 
 /** "Not met" is written as often as "not_met". */
 const verdictOf = (written: unknown): Verdict | null =>
-  verdicts.find((each) => each === textOf(written).toLowerCase().replaceAll(/[^a-z]+/g, "_")) ?? null;
+  verdicts.find(
+    (each) =>
+      each ===
+      textOf(written)
+        .toLowerCase()
+        .replaceAll(/[^a-z]+/g, "_"),
+  ) ?? null;
 
 function verdictIn(fields: ReadonlyMap<string, unknown>, name: string | null): GivenVerdict {
   const suggestion = textOf(fields.get("suggestion")).slice(0, longestSuggestion).toWellFormed();

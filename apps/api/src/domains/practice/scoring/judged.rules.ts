@@ -124,7 +124,8 @@ function believed(given: readonly GivenVerdict[], words: WordIndex): Omit<ModelV
   const last = given.at(-1);
   if (!last) return undecided("The model said nothing about this check");
   const { verdict: result, quotes, suggestion } = last;
-  if (given.some(({ verdict }) => verdict !== result)) return undecided("The model gave more than one verdict");
+  if (given.some(({ verdict }) => verdict !== result))
+    return undecided("The model gave more than one verdict");
   if (result === null) return undecided("The model gave no verdict that is known");
   if (result === "cannot_tell") return undecided("The model could not tell");
   const places = quotes.map((quote) => placesOf(words, quote));
