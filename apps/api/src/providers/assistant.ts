@@ -127,15 +127,7 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
   return {
     isBuiltIn: options.isBuiltIn,
     model: options.model ?? "the server's own model",
-    refusesKey: async () => {
-      if (options.isBuiltIn) return false;
-      const { models } = await connected();
-      const listing = models.list({ timeout: longestListingMs, maxRetries: 0 });
-      return listing.then(
-        () => false,
-        (error: unknown) => keyRefusals.includes(statusOf(error) ?? 0),
-      );
-    },
+    refusesKey: async () => !options.isBuiltIn && refusesKey(await connected()),
     hasModel: async () => !options.isBuiltIn || known.get("model", askForModel),
     async *answer(request) {
       if (request.signal.aborted) return;
@@ -153,10 +145,8 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
       } catch (error) {
         if (request.signal.aborted) return;
         outcome = isRefusal(error) ? "up" : "down";
-        if (options.isBuiltIn && request.agent && statusOf(error) === 404)
-          throw new AppError("agent_inactive", missingAgent);
-        const code = timeouts.isOver ? "provider_timeout" : "provider_failed";
-        throw new AppError(code, failureText, { cause: withoutTheirWords(error) });
+        const isAgentMissing = options.isBuiltIn && request.agent && statusOf(error) === 404;
+        throw isAgentMissing ? new AppError("agent_inactive", missingAgent) : failureOf(error, timeouts);
       } finally {
         timeouts.end();
         visit.leave(outcome);
@@ -165,6 +155,17 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
     close: () => dispatcher.destroy(),
   };
 }
+
+const failureOf = (error: unknown, { isOver }: { isOver: boolean }) =>
+  new AppError(isOver ? "provider_timeout" : "provider_failed", failureText, {
+    cause: withoutTheirWords(error),
+  });
+
+const refusesKey = ({ models }: OpenAI): Promise<boolean> =>
+  models.list({ timeout: longestListingMs, maxRetries: 0 }).then(
+    () => false,
+    (error: unknown) => keyRefusals.includes(statusOf(error) ?? 0),
+  );
 
 /** Loaded with the first question: it is large, and many a process is never asked one. */
 async function createClient({ url, key }: AssistantOptions, dispatcher: Agent): Promise<OpenAI> {
