@@ -68,11 +68,21 @@ test("the voice provider answers in writing, unless another server is named; tha
     url: "https://api.elevenlabs.io/v1",
     key: "a-key-of-the-provider",
     model: undefined,
+    api: "responses",
+    firstByteSeconds: 180,
   });
   const named = { ...production, ASSISTANT_URL: "https://models.example.com/v1/", ASSISTANT_MODEL: "big" };
-  const other = { isBuiltIn: false, url: "https://models.example.com/v1", model: "big" };
+  const other = {
+    isBuiltIn: false,
+    url: "https://models.example.com/v1",
+    model: "big",
+    api: undefined,
+    firstByteSeconds: 180,
+  };
   expect(readConfig(named).assistant).toEqual({ ...other, key: "none" });
   expect(readConfig({ ...named, ASSISTANT_KEY: "own" }).assistant).toEqual({ ...other, key: "own" });
+  const slow = { ...named, ASSISTANT_API: "chat", ASSISTANT_FIRST_BYTE_SECONDS: "600" };
+  expect(readConfig(slow).assistant).toMatchObject({ api: "chat", firstByteSeconds: 600 });
 });
 
 test.each([
@@ -108,6 +118,12 @@ test.each([
     "TRUST_PROXY must be the addresses of your balancers, or their networks, separated by commas.",
   ],
   ["ASSISTANT_URL", "models", "ASSISTANT_URL must be an address that starts with http:// or https://."],
+  ["ASSISTANT_API", "completions", "ASSISTANT_API must be responses or chat."],
+  [
+    "ASSISTANT_FIRST_BYTE_SECONDS",
+    "601",
+    "ASSISTANT_FIRST_BYTE_SECONDS must be a whole number from 1 to 600.",
+  ],
   ["DEMO_DATA", "maybe", "DEMO_DATA must be true or false."],
   ["REAUTH_REQUIRED", "yes", "REAUTH_REQUIRED must be true or false."],
 ])("%s=%s is refused with a sentence", (name, value, sentence) => {

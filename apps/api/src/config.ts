@@ -84,6 +84,8 @@ const environment = z.object({
   ASSISTANT_URL: address("ASSISTANT_URL", "http://|https://").optional(),
   ASSISTANT_KEY: z.string().optional(),
   ASSISTANT_MODEL: z.string().max(200, "ASSISTANT_MODEL must have at most 200 characters.").optional(),
+  ASSISTANT_API: z.enum(["responses", "chat"], "ASSISTANT_API must be responses or chat.").optional(),
+  ASSISTANT_FIRST_BYTE_SECONDS: wholeNumber("ASSISTANT_FIRST_BYTE_SECONDS", 1, 600).default(180),
   API_REPLICAS: wholeNumber("API_REPLICAS", 1, 100).default(1),
   RATE_LIMIT_FACTOR: wholeNumber("RATE_LIMIT_FACTOR", 1, 1_000_000).optional(),
   REAUTH_REQUIRED: z.enum(["true", "false"], "REAUTH_REQUIRED must be true or false.").optional(),
@@ -239,6 +241,9 @@ const assistant = (env: Environment) => ({
   // A server that is named without a key needs none; the voice provider's is none of its business.
   key: env.ASSISTANT_KEY ?? (env.ASSISTANT_URL === undefined ? voiceKey(env) : "none"),
   model: env.ASSISTANT_MODEL,
+  // Our own voice agent knows one way alone.
+  api: env.ASSISTANT_URL === undefined ? ("responses" as const) : env.ASSISTANT_API,
+  firstByteSeconds: env.ASSISTANT_FIRST_BYTE_SECONDS,
 });
 
 function origins(env: Environment): Record<Host, string> {

@@ -32,6 +32,7 @@ export function fakeAssistant(script: Script = saying("Good ", "morning.")): Fak
     asked: [],
     script,
     isConnected: true,
+    refusesKey: () => Promise.resolve(false),
     hasModel: () => Promise.resolve(fake.isConnected),
     async *answer(request) {
       fake.asked.push(request);

@@ -34,6 +34,11 @@ export function serveAgents(more: Handlers = {}): FakeApi {
     "GET /api/auth/status": signedInAs(owner),
     "GET /api/agents": () => [agent()],
     "GET /api/agents/:id": () => ownAgent(),
+    "GET /api/dashboard/provider": () => ({
+      reachable: true,
+      refusesKey: false,
+      checkedAt: "2026-11-21T10:04:00Z",
+    }),
     "GET /api/voice/engines": () => ({ engines: voiceEngines() }),
     "GET /api/voice/voices": () => [
       { voiceId: "calm", name: "Calm", description: "Low and slow" },

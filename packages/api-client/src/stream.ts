@@ -1,3 +1,4 @@
+import { longestAnswerSeconds } from "@field-advisor/schema/product";
 import { createParser } from "eventsource-parser";
 import { ApiError, NetworkError } from "./api-error.ts";
 import {
@@ -20,8 +21,8 @@ interface StreamOptions {
   onText: (piece: string) => void;
 }
 
-/** The server gives up after two and a half minutes; nobody waits longer. */
-const timeoutMs = 160_000;
+/** The server gives up before. */
+const timeoutMs = (longestAnswerSeconds + 10) * 1000;
 
 /** It gives a sign of life every twenty seconds; when three are missing the line is dead. */
 const silenceMs = 65_000;

@@ -179,6 +179,8 @@ export const agentEndpoints = {
       /** When this was so; before now where the provider cannot be reached. */
       asOf: isoDate,
       reachable: z.boolean(),
+      /** Why it cannot be reached. */
+      refusesKey: z.boolean(),
     }),
     status: 200,
     errors: [...providerErrors],

@@ -47,6 +47,7 @@ const use = {
 
 /** What may wait for an owner, the most urgent first. */
 export const attentionKinds = [
+  "refused_keys",
   "failed_jobs",
   "engines_failing",
   "agents_missing",
@@ -67,7 +68,7 @@ const attention = z.object({
   total: z.int(),
   items: z.array(
     z.object({
-      /** Of the user, page, room, agent, item or job; of an engine the part that it has. */
+      /** Of the user, page, room, agent, item or job; of an engine the part that it has; of a key `voice` or `assistant`. */
       id: z.string(),
       name: z.string(),
       /** How many rooms and pages use an agent, how many invitations of a page expired; null for all else. */
@@ -198,10 +199,15 @@ export const dashboardEndpoints = {
     kind: "json",
     method: "GET",
     path: "/api/dashboard/provider",
-    summary: "Whether the voice provider answers; asked at most twice a minute",
+    summary: "Whether the voice provider answers, and accepts our key; asked at most twice a minute",
     access: ["OWNER"],
     hosts: staffHosts,
-    response: z.object({ reachable: z.boolean(), checkedAt: isoDate }),
+    response: z.object({
+      reachable: z.boolean(),
+      /** It answers, and refuses our key: then it is not reachable either. */
+      refusesKey: z.boolean(),
+      checkedAt: isoDate,
+    }),
     status: 200,
     errors: [],
     polled: true,

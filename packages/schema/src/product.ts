@@ -33,6 +33,12 @@ export const polling = {
   attempt: 2000,
 } as const;
 
+/**
+ * No answer is written for longer, so nobody waits longer: a model on a small machine reads for ten minutes at most, and
+ * writes for four.
+ */
+export const longestAnswerSeconds = 900;
+
 /** Said where nobody knows how long a session was. */
 export const unknownDuration = "XXX (no authentic data)";
 

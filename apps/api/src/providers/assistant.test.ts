@@ -18,6 +18,8 @@ interface Asked {
   body: Record<string, unknown>;
 }
 
+const unset = { model: undefined, api: "responses", firstByteSeconds: 60 } as const;
+
 /** A server of the test's own making, and the real adapter in front of it. */
 async function assistant(answer: Answer, options: Partial<AssistantOptions> = {}) {
   const asked: Asked[] = [];
@@ -27,7 +29,7 @@ async function assistant(answer: Answer, options: Partial<AssistantOptions> = {}
       answer(response);
     });
   });
-  const usual = { url: `${server.url}/v1`, key: "canary-key", model: undefined, isBuiltIn: false };
+  const usual = { url: `${server.url}/v1`, key: "canary-key", ...unset, isBuiltIn: false };
   const provider = createAssistantProvider({ ...usual, ...options });
   closing.push(
     () => provider.close(),
@@ -290,7 +292,7 @@ describe("whether a language model answers", () => {
         .writeHead(status, { "content-type": "application/json" })
         .end(JSON.stringify({ object: "list", data })),
     );
-    const usual = { url: `${server.url}/v1`, key: "canary-key", model: undefined, isBuiltIn: true };
+    const usual = { url: `${server.url}/v1`, key: "canary-key", ...unset, isBuiltIn: true };
     const provider = createAssistantProvider({ ...usual, ...options });
     closing.push(
       () => provider.close(),

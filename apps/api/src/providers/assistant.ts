@@ -1,87 +1,13 @@
 import type { Telemetry } from "@field-advisor/telemetry";
 import type { OpenAI } from "openai";
-import type { ResponseStreamEvent } from "openai/resources/responses/responses";
 import { Agent, fetch, type RequestInfo, type RequestInit, type Response } from "undici";
 import { AppError } from "../lib/app-error.ts";
+import { answerOnly } from "../lib/thinking.ts";
 import { createTtlCache } from "../lib/ttl-cache.ts";
+import { BrokenAnswer, createStreamTimeouts, notEmpty, textOf } from "./assistant-answer.ts";
+import { type Dialect, type DialectName, dialects, type Question } from "./assistant-dialects.ts";
 import { type AdmissionLimits, createBulkhead, type Outcome } from "./bulkhead.ts";
 import { createProviderWatch } from "./provider-watch.ts";
-
-interface StreamTimeoutLimits {
-  firstByteMs: number;
-  idleMs: number;
-  totalMs: number;
-}
-
-type StreamTimeouts = ReturnType<typeof createStreamTimeouts>;
-
-/** How long an answer that arrives in pieces is waited for: to begin, to go on, and as a whole. */
-function createStreamTimeouts(listener: AbortSignal, { firstByteMs, idleMs, totalMs }: StreamTimeoutLimits) {
-  const over = new AbortController();
-  const giveUp = () => over.abort();
-  const whole = setTimeout(giveUp, totalMs);
-  let next = setTimeout(giveUp, firstByteMs);
-
-  return {
-    /** Aborted when the listener is gone or the timeouts over. */
-    signal: AbortSignal.any([listener, over.signal]),
-    get isOver(): boolean {
-      return over.signal.aborted;
-    },
-    /** Something arrived, or what arrived was taken: from now on the next piece is waited for. */
-    renew(): void {
-      clearTimeout(next);
-      if (!over.signal.aborted) next = setTimeout(giveUp, idleMs);
-    },
-    /** Whoever is slow to take a piece must not seem slow to send the next. */
-    pause: (): void => clearTimeout(next),
-    end(): void {
-      clearTimeout(whole);
-      clearTimeout(next);
-    },
-  };
-}
-
-/** What arrived is no answer; the message is ours, and quotes nothing of it. */
-class BrokenAnswer extends Error {}
-
-/**
- * The text of a streamed answer, in pieces as they arrive.
- * @throws BrokenAnswer when the answer fails, is cut off, is empty, or is longer than anybody reads
- */
-async function* textOf(
-  events: AsyncIterable<ResponseStreamEvent>,
-  timeouts: StreamTimeouts,
-  mostBytes: number,
-): AsyncGenerator<string> {
-  let bytes = 0;
-  for await (const event of events) {
-    timeouts.renew();
-    if (event.type === "error" || event.type === "response.failed")
-      throw new BrokenAnswer("The answer failed");
-    if (isEnd(event)) return requireText(bytes);
-    const piece = pieceIn(event);
-    bytes += Buffer.byteLength(piece);
-    if (bytes > mostBytes) throw new BrokenAnswer("The answer is too long");
-    if (piece === "") continue;
-    timeouts.pause();
-    yield piece;
-    timeouts.renew();
-  }
-  throw new BrokenAnswer("The answer was cut off");
-}
-
-/** Also where the model ran into the longest answer that was asked for. */
-const isEnd = ({ type }: ResponseStreamEvent): boolean =>
-  type === "response.completed" || type === "response.incomplete";
-
-/** A refusal is an answer too. */
-const pieceIn = (event: ResponseStreamEvent): string =>
-  event.type === "response.output_text.delta" || event.type === "response.refusal.delta" ? event.delta : "";
-
-function requireText(bytes: number): void {
-  if (bytes === 0) throw new BrokenAnswer("The answer is empty");
-}
 
 interface WantedAgent {
   externalId: string;
@@ -98,8 +24,8 @@ export interface AssistantRequest {
   agent?: WantedAgent;
   maxTokens?: number | null;
   temperature?: number | null;
-  /** What the answer is to look like: a JSON schema. A server that cannot be held to it ignores it. */
-  schema?: { name: string; schema: Record<string, unknown> };
+  /** What the answer is to look like, for servers that can be held to it. */
+  schema?: Question["schema"];
   /** Aborted when nobody listens any more: the answer then just ends. */
   signal: AbortSignal;
 }
@@ -112,8 +38,10 @@ export interface AssistantProvider {
   readonly model: string;
   /** Every server is taken to have a language model; our own voice agent says whether it does. */
   hasModel(): Promise<boolean>;
+  /** Whether a server of its own refuses our key; not of the voice provider, which says so itself. */
+  refusesKey(): Promise<boolean>;
   /**
-   * The answer, in pieces as it is made. Nothing of it is kept by the provider.
+   * The answer, in pieces as it is made, without what the model thinks aloud. Nothing of it is kept by the provider.
    * @throws AppError provider_failed, provider_timeout, unavailable; agent_inactive where no agent has that id
    */
   answer(request: AssistantRequest): AsyncIterable<string>;
@@ -128,11 +56,12 @@ interface AssistantLimits extends AdmissionLimits {
   answerBytes: number;
 }
 
-const assistantLimits: AssistantLimits = {
+/** A model on two cores writes four words a second, and waits while it reads what somebody else asks. */
+const writingMs = 240_000;
+
+const assistantLimits = {
   connectMs: 2000,
-  firstByteMs: 15_000,
-  idleMs: 20_000,
-  totalMs: 120_000,
+  idleMs: 60_000,
   answerBytes: 200_000,
   inFlight: 200,
   breaker: { failures: 5, withinMs: 30_000, openMs: 10_000 },
@@ -147,6 +76,10 @@ export interface AssistantOptions {
   key: string;
   model: string | undefined;
   isBuiltIn: boolean;
+  /** How the server is asked; found out where it is not given. */
+  api: DialectName | undefined;
+  /** How long it may take until its model begins to answer. */
+  firstByteSeconds: number;
   telemetry?: Telemetry;
   limits?: Partial<AssistantLimits>;
 }
@@ -163,7 +96,9 @@ const failureText = "The assistant could not answer. Please try again.";
 
 /** An assistant on a server that speaks the OpenAI interface. */
 export function createAssistantProvider(options: AssistantOptions): AssistantProvider {
-  const limits = { ...assistantLimits, ...options.limits };
+  const firstByteMs = options.firstByteSeconds * 1000;
+  const totalMs = firstByteMs + writingMs;
+  const limits: AssistantLimits = { ...assistantLimits, firstByteMs, totalMs, ...options.limits };
   const bulkhead = createBulkhead(limits);
   const watch = createProviderWatch("assistant", options.telemetry);
   const dispatcher = new Agent({
@@ -172,6 +107,7 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
   });
   let client: Promise<OpenAI> | undefined;
   const connected = () => (client ??= createClient(options, dispatcher));
+  const ask = createAsking(options.api);
   const known = createTtlCache<boolean>({ ttlMs: modelsKnownMs, max: 1 });
   const askForModel = async (): Promise<boolean> => {
     const visit = watch.enter(bulkhead, failureText);
@@ -191,6 +127,7 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
   return {
     isBuiltIn: options.isBuiltIn,
     model: options.model ?? "the server's own model",
+    refusesKey: async () => !options.isBuiltIn && refusesKey(await connected()),
     hasModel: async () => !options.isBuiltIn || known.get("model", askForModel),
     async *answer(request) {
       if (request.signal.aborted) return;
@@ -198,20 +135,18 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
       const timeouts = createStreamTimeouts(request.signal, limits);
       let outcome: Outcome = "unknown";
       try {
-        const { responses } = await connected();
         const settings = { signal: timeouts.signal, timeout: limits.totalMs, maxRetries: 0 };
-        const events = await responses.create(bodyOf(request, options), settings);
-        for await (const piece of textOf(events, timeouts, limits.answerBytes)) {
+        const { events, dialect } = await ask(await connected(), questionOf(request, options), settings);
+        const written = textOf(events, dialect, { timeouts, mostBytes: limits.answerBytes });
+        for await (const piece of notEmpty(answerOnly(written, dialect.mayThinkAloud))) {
           outcome = "up";
           yield piece;
         }
       } catch (error) {
         if (request.signal.aborted) return;
         outcome = isRefusal(error) ? "up" : "down";
-        if (options.isBuiltIn && request.agent && statusOf(error) === 404)
-          throw new AppError("agent_inactive", missingAgent);
-        const code = timeouts.isOver ? "provider_timeout" : "provider_failed";
-        throw new AppError(code, failureText, { cause: withoutTheirWords(error) });
+        const isAgentMissing = options.isBuiltIn && request.agent && statusOf(error) === 404;
+        throw isAgentMissing ? new AppError("agent_inactive", missingAgent) : failureOf(error, timeouts);
       } finally {
         timeouts.end();
         visit.leave(outcome);
@@ -220,6 +155,17 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
     close: () => dispatcher.destroy(),
   };
 }
+
+const failureOf = (error: unknown, { isOver }: { isOver: boolean }) =>
+  new AppError(isOver ? "provider_timeout" : "provider_failed", failureText, {
+    cause: withoutTheirWords(error),
+  });
+
+const refusesKey = ({ models }: OpenAI): Promise<boolean> =>
+  models.list({ timeout: longestListingMs, maxRetries: 0 }).then(
+    () => false,
+    (error: unknown) => keyRefusals.includes(statusOf(error) ?? 0),
+  );
 
 /** Loaded with the first question: it is large, and many a process is never asked one. */
 async function createClient({ url, key }: AssistantOptions, dispatcher: Agent): Promise<OpenAI> {
@@ -246,21 +192,39 @@ async function requirePlain(response: Response): Promise<Response> {
   throw new BrokenAnswer("The answer is packed");
 }
 
-const bodyOf = (
+const questionOf = (
   { instructions, messages, maxTokens, temperature, schema, ...request }: AssistantRequest,
   options: AssistantOptions,
-) =>
-  ({
-    model: modelOf(request, options),
-    instructions,
-    input: messages.map(({ role, text }) => ({ role, content: text })),
-    ...(maxTokens && { max_output_tokens: maxTokens }),
-    ...(typeof temperature === "number" && { temperature }),
-    ...(schema && { text: { format: { type: "json_schema" as const, strict: true, ...schema } } }),
-    ...(options.isBuiltIn && request.agent && { metadata: metadataOf(request.agent) }),
-    stream: true,
-    store: false,
-  }) as const;
+): Question => ({
+  model: modelOf(request, options),
+  instructions,
+  messages,
+  maxTokens,
+  temperature,
+  schema,
+  metadata: options.isBuiltIn && request.agent ? metadataOf(request.agent) : undefined,
+});
+
+/** A server without an endpoint says so in one of these ways; the first also where it does not know the model. */
+const lacks = [404, 405, 501];
+
+/** Asks a server in the way that is given, or that it has shown to know: the newer one first. */
+function createAsking(given: DialectName | undefined) {
+  let known = given;
+  return async (client: OpenAI, question: Question, settings: Parameters<Dialect["ask"]>[2]) => {
+    const askIn = async (name: DialectName) => {
+      const dialect = dialects[name];
+      const events = await dialect.ask(client, question, settings);
+      known = name;
+      return { events, dialect };
+    };
+    if (known) return askIn(known);
+    return askIn("responses").catch((error: unknown) => {
+      if (!lacks.includes(statusOf(error) ?? 0)) throw error;
+      return askIn("chat");
+    });
+  };
+}
 
 /** Without the role, our own voice agent's assistant would answer for an agent that is not there. */
 const metadataOf = ({ isContinued }: WantedAgent) => ({
@@ -275,6 +239,8 @@ function modelOf(
   if (isBuiltIn && agent) return agent.externalId;
   return model ?? configured ?? agent?.externalId ?? "assistant";
 }
+
+const keyRefusals = [401, 403];
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : undefined;

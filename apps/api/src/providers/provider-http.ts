@@ -26,6 +26,8 @@ export interface ProviderOptions {
   headers: Record<string, string>;
   /** What people read when the provider lets us down, where the call has no words of its own. */
   failureText: string;
+  /** What owners read when it refuses our key, of calls that nobody else makes. */
+  keyRefusedText?: string;
   watch: ProviderWatch;
   limits?: Partial<ProviderLimits>;
 }
@@ -46,10 +48,24 @@ export interface ProviderCall<T, M = never> {
 /** The provider answered, and refused: it is up, so this says nothing about its health. */
 class Refused extends Error {}
 
+/** The same, of the key that we showed: nobody but an owner can mend it. */
+class KeyRefused extends Refused {}
+
+/** Whether a call failed because the provider refuses our key. */
+export const isKeyRefused = (error: unknown): boolean =>
+  error instanceof AppError && error.cause instanceof KeyRefused;
+
 export type ProviderHttp = ReturnType<typeof createProviderHttp>;
 
 /** Bounded JSON calls to one provider: never slower, larger or more than the limits, and no redirects. */
-export function createProviderHttp({ baseUrl, headers, failureText, watch, limits: own }: ProviderOptions) {
+export function createProviderHttp({
+  baseUrl,
+  headers,
+  failureText,
+  keyRefusedText,
+  watch,
+  limits: own,
+}: ProviderOptions) {
   const limits = { ...providerLimits, ...own };
   const bulkhead = createBulkhead(limits);
   const dispatcher = new Agent({
@@ -87,7 +103,8 @@ export function createProviderHttp({ baseUrl, headers, failureText, watch, limit
         return await read(asked, visit.traceparent);
       } catch (cause) {
         if (!(cause instanceof Refused)) outcome = "down";
-        throw new AppError(tookTooLong(cause) ? "provider_timeout" : "provider_failed", text, { cause });
+        const told = cause instanceof KeyRefused ? (keyRefusedText ?? text) : text;
+        throw new AppError(tookTooLong(cause) ? "provider_timeout" : "provider_failed", told, { cause });
       } finally {
         visit.leave(outcome);
       }
@@ -107,6 +124,7 @@ const leastRead = 16_384;
 async function refuse(statusCode: number, body: Dispatcher.ResponseData["body"]): Promise<never> {
   await body.dump({ limit: leastRead });
   const message = `The provider answered ${statusCode}`;
+  if (statusCode === 401 || statusCode === 403) throw new KeyRefused(message);
   throw statusCode >= 400 && statusCode < 500 ? new Refused(message) : new Error(message);
 }
 

@@ -178,12 +178,16 @@ interface VoiceProviderOptions {
   limits?: Partial<ProviderLimits>;
 }
 
+const keyRefusedText =
+  "The voice provider refuses our key. Correct VOICE_PROVIDER_KEY and start the API again.";
+
 const pathOf = (id: string) => `/v1/convai/conversations/${encodeURIComponent(id)}`;
 
 export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProviderOptions): VoiceProvider {
   const watch = createProviderWatch("voice", telemetry);
-  const open = (own: Partial<ProviderLimits> = {}) =>
+  const open = (own: Partial<ProviderLimits> = {}, toldToOwners?: string) =>
     createProviderHttp({
+      ...(toldToOwners && { keyRefusedText: toldToOwners }),
       watch,
       baseUrl: url,
       headers: { "xi-api-key": key, accept: "application/json" },
@@ -191,9 +195,9 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
       limits: { answerBytes: largestRecord, ...own, ...limits },
     });
   // Lists that are slow, or fail, must not stand in the way of those who want to talk.
-  const [conversations, lists] = [open(), open()];
+  const [conversations, lists] = [open(), open({}, keyRefusedText)];
   // A model that answers takes its time.
-  const tries = open({ headersMs: 25_000, totalMs: 25_000 });
+  const tries = open({ headersMs: 25_000, totalMs: 25_000 }, keyRefusedText);
   return {
     ...createVoiceAgents(lists),
     ...createProviderEngines(lists, tries),

@@ -119,6 +119,8 @@ export const providerAway: Fault = {
           VOICE_PROVIDER_URL: url,
           ASSISTANT_URL: `${url}/v1`,
           ASSISTANT_MODEL: "any",
+          // An hour of faults waits no longer for each answer that never comes.
+          ASSISTANT_FIRST_BYTE_SECONDS: "15",
         },
       });
       const problems: string[] = [];

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { AppError, fieldError, ifPossible } from "../../lib/app-error.ts";
 import { ifWithin } from "../../lib/time-limit.ts";
+import { isKeyRefused } from "../../providers/provider-http.ts";
 import { selectExternalId, selectSomeInUse, updatePresence, updatePresences } from "./agents.queries.ts";
 
 /**
@@ -11,7 +12,8 @@ export async function require(ctx: Context, id: number, field = "agentId"): Prom
   const externalId = await selectExternalId(ctx.db, id);
   if (externalId === undefined) return;
   const isPresent = await ctx.voice.hasAgent(externalId).catch((error: unknown) => {
-    throw error instanceof AppError ? fieldError(error.code, field, unreachableText) : error;
+    if (!(error instanceof AppError)) throw error;
+    throw fieldError(error.code, field, isKeyRefused(error) ? keyRefusedText : unreachableText);
   });
   await note(ctx, id, isPresent);
   if (!isPresent) throw fieldError("agent_inactive", field, missingText);
@@ -44,6 +46,9 @@ const missingText =
 
 const unreachableText =
   "The voice provider could not be reached, so this agent could not be checked. Try again in a moment, or save the room as paused.";
+
+const keyRefusedText =
+  "The voice provider refuses our key, so this agent could not be checked. Correct the key, or save the room as paused.";
 
 const missedText = "The voice provider does not have this agent. Ask an owner to choose another one.";
 

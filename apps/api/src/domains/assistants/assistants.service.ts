@@ -6,6 +6,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { existingOr, fieldError } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
+import { withoutThinking } from "../../lib/thinking.ts";
 import { requireTrial } from "./assistants.policy.ts";
 import {
   type AssistantRow,
@@ -45,7 +46,7 @@ export async function test(
     say(piece);
   }
   const milliseconds = Math.round(performance.now() - startedAt);
-  return { answer, milliseconds, builtIn: assistant.isBuiltIn };
+  return { answer: withoutThinking(answer), milliseconds, builtIn: assistant.isBuiltIn };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
+import { withoutThinking } from "../../lib/thinking.ts";
 import * as assistants from "../assistants/assistants.service.ts";
 import { type Listener, withinAnswerLimit } from "../room-sessions/room-sessions.service.ts";
 import { analyse } from "./analysis/analysis.rules.ts";
@@ -39,7 +40,7 @@ export async function ask(
       response += piece;
       say(piece);
     }
-    return { response, analysis: null };
+    return { response: withoutThinking(response), analysis: null };
   });
 }
 

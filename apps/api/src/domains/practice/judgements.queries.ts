@@ -5,11 +5,12 @@ import { first } from "../../platform/db/rows.ts";
 import type { ModelVerdict } from "./scoring/judged.rules.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
-/** For a model: the lines of an attempt, and the checks that wait. */
+/** For a model: the lines of an attempt, and the checks that wait and about which none was asked before. */
 export async function selectWaiting(db: Database, attemptId: string) {
   const row = await first<{ lines: Line[]; rubric: Rubric; keys: string[] }>(db)`
     select a.transcript as lines, b.body as rubric, array(
-      select key from attempt_checks c where c.attempt_id = a.id and c.result = 'waiting' and c.coach_result is null) as keys
+      select key from attempt_checks c where c.attempt_id = a.id and c.result = 'waiting' and c.coach_result is null
+        and c.judged_by is null) as keys
     from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.id = ${attemptId} and a.transcript is not null and a.user_id is not null`;
   if (!row || row.keys.length === 0) return undefined;

@@ -12,13 +12,13 @@ import {
   verdictsOf,
 } from "./scoring/judged.rules.ts";
 
-/** Longer than any answer takes. */
-const answerTimeoutMs = 110_000;
+/** Nobody stops listening to it; the model is given up as every other is. */
+const untilItEnds = new AbortController().signal;
 
 /**
  * Has the language model judge the checks of an attempt that rules cannot decide. Where there is none, where it is not to
- * be asked, and where it fails for good, they wait for a coach.
- * @throws AppError, SyntaxError, ZodError where the model fails or answers something else, so that it is asked again
+ * be asked, where it fails for good, and where its verdict cannot be believed, they wait for a coach.
+ * @throws AppError, SyntaxError where the model fails or answers something else, so that it is asked again
  */
 export async function judgeByModel(ctx: Context, { attemptId }: { attemptId: string }): Promise<void> {
   const { db, assistant } = ctx;
@@ -38,7 +38,7 @@ export async function judgeByModel(ctx: Context, { attemptId }: { attemptId: str
     model: null,
     temperature: 0,
     schema: answerSchema,
-    signal: AbortSignal.timeout(answerTimeoutMs),
+    signal: untilItEnds,
   });
   for await (const piece of pieces) answer += piece;
   const verdicts = verdictsOf(answer, checks, lines);

@@ -96,17 +96,32 @@ test.each([
   [
     "words that were not said",
     { quotes: ["I understand your fear"] },
-    "The model quoted words that were not said.",
+    "The model quoted words that were not said, so a coach decides.",
   ],
-  ["words of the agent", { quotes: ["Go on"] }, "The model quoted words that were not said."],
-  ["no words", { quotes: [] }, "The model named no words that this rests on."],
-  ["another check", { key: "another" }, "The model said nothing about this check."],
-])("a verdict that rests on %s cannot be told", async (_what, changes, reason) => {
-  expect(await judgedCheck(await attempt(undefined, saying(verdict(changes))))).toMatchObject({
-    result: "cannot_tell",
-    evidence: [],
-    reason,
-  });
+  [
+    "words of the agent",
+    { quotes: ["Go on"] },
+    "The model quoted words that were not said, so a coach decides.",
+  ],
+  ["no words", { quotes: [] }, "The model named no words that this rests on, so a coach decides."],
+  ["another check", { key: "another" }, "The model said nothing about this check, so a coach decides."],
+  [
+    "nothing that is a verdict",
+    { verdict: "yes" },
+    "The model gave no verdict that is known, so a coach decides.",
+  ],
+  ["a doubt", { verdict: "cannot_tell" }, "The model could not tell, so a coach decides."],
+])("a verdict that rests on %s waits for the coach, and stays open", async (_what, changes, reason) => {
+  const id = await attempt(undefined, saying(verdict(changes)));
+  expect(await judgedCheck(id)).toMatchObject({ result: "waiting", evidence: [], reason });
+  expect(await read(id)).toMatchObject({ waitsFor: "coach", decided: 2 });
+  const queue = await coach.request("GET /api/practice/reviews", { query: {} });
+  expect(queue.find((one) => one.attempt.id === id)?.reason).toBe("waiting");
+  // A model that was asked is not asked again until it says something else.
+  assistant.script = saying(verdict());
+  await score(api.ctx, { attemptId: id });
+  await api.performJobs();
+  expect(await judgedCheck(id)).toMatchObject({ result: "waiting", reason });
 });
 
 test.each([
@@ -116,10 +131,7 @@ test.each([
     breaking(new AppError("provider_failed", "The assistant could not answer."), '{"verdicts":['),
   ],
   ["answers with prose", saying("She did well.")],
-  [
-    "answers with other JSON",
-    saying('{"verdicts":[{"key":"empathy","verdict":"excellent","quotes":[],"suggestion":null}]}'),
-  ],
+  ["answers with other JSON", saying('{"score":100,"notes":[]}')],
   ["answers with nothing", saying("")],
 ])("a model that %s leaves the check to a coach, who decides", async (_what, answer) => {
   const id = await attempt(undefined, answer);

@@ -5,6 +5,7 @@ import { privateWords } from "../auth/impersonation/impersonation.views.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createFairShare } from "../../lib/fair-share.ts";
 import { opaqueId } from "../../lib/ids.ts";
+import { withoutThinking } from "../../lib/thinking.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
 import * as presence from "../agents/presence.service.ts";
@@ -232,10 +233,12 @@ export async function streamAnswer(
     }
   } catch (error) {
     await asked;
+    text = withoutThinking(text);
     if (text !== "") await keep(text, true);
     throw error;
   }
   await asked;
+  text = withoutThinking(text);
   if (text === "" && signal.aborted) return { text, id: "" };
   if (text === "") throw new AppError("provider_failed", "There was no answer. Please try again.");
   const id = await keep(text, signal.aborted);

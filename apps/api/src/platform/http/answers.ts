@@ -1,4 +1,5 @@
 import type { Endpoint, FileEndpoint } from "@field-advisor/schema/endpoint";
+import { longestAnswerSeconds } from "@field-advisor/schema/product";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Counted } from "../../lib/counted.ts";
 import type { Download } from "../../lib/download.ts";
@@ -32,7 +33,7 @@ export interface Exchange {
  * its first part, for which the database may have to sort everything; a file that is kept may go on to another machine.
  */
 export function longestOf(endpoint: Endpoint): number {
-  if (endpoint.kind === "stream") return 150_000;
+  if (endpoint.kind === "stream") return longestAnswerSeconds * 1000;
   if (endpoint.kind === "file") return 70_000;
   return endpoint.kind === "upload" && endpoint.keepsFile ? 120_000 : handlerMs;
 }

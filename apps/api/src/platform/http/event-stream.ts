@@ -4,10 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../lib/app-error.ts";
 import { errorBody, logError, toAppError } from "./errors.ts";
 
-/**
- * Proxies cut a connection on which nothing moves, and so does our own server. A provider has to begin sooner, so one
- * that does not answer at all is still told by an error of its own.
- */
+/** Proxies cut a connection on which nothing moves, and so does our own server. */
 const quietMs = 20_000;
 
 /** How long a stream's connection may be silent: longer than the quiet between two signs of life. */

@@ -1,3 +1,4 @@
+import { longestAnswerSeconds } from "@field-advisor/schema/product";
 import { PgBoss } from "pg-boss";
 import type { JobName } from "./payloads.ts";
 
@@ -42,7 +43,12 @@ export const queues: Record<JobName, QueueOptions> = {
   "score-attempt": persistent,
   "end-attempt": persistent,
   // A model that fails so often is not waited for: a coach decides.
-  "judge-attempt": { ...persistent, retryLimit: 5, retryDelay: 10, expireInSeconds: 180 },
+  "judge-attempt": {
+    ...persistent,
+    retryLimit: 5,
+    retryDelay: 10,
+    expireInSeconds: longestAnswerSeconds + minute,
+  },
   // Its payload holds an address that somebody typed, and one that was done is deleted by its handler.
   "request-reset": { ...persistent, deleteAfterSeconds: minute },
 };

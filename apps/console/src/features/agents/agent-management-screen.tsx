@@ -26,7 +26,7 @@ import { lazy } from "react";
 import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
 import { DeactivateAgent, DeleteAgent } from "./agent-dialogs.tsx";
-import { AgentHealth, sourceLabels, useAgentActivation } from "./agent-state.tsx";
+import { AgentHealth, KeyNotice, sourceLabels, useAgentActivation } from "./agent-state.tsx";
 import { agentPage, refreshAgents } from "./agents.queries.ts";
 import { VoiceEnginesCard } from "./engines/voice-engines.tsx";
 import { TestCall } from "./test-call.tsx";
@@ -166,6 +166,7 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
   ];
   return (
     <>
+      <KeyNotice />
       <VoiceEnginesCard />
       <FilterBar filters={filters} list={list}>
         <RefreshAgents busy={query.isFetching} />

@@ -14,6 +14,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useController, useWatch } from "react-hook-form";
 import { useNavigate, useParams } from "react-router";
 import { ListedFields, RegisteredFields, useNewAgent } from "./agent-form.tsx";
+import { KeyNotice } from "./agent-state.tsx";
 import {
   agentChanges,
   type AgentKind,
@@ -54,6 +55,7 @@ export function EditAgentScreen() {
   return (
     <Box maxWidth="720px">
       <BackLink to={list}>Agent Management</BackLink>
+      <KeyNotice />
       <Loaded query={useQuery(agentDetail(id))} noun="Agent">
         {(agent) => <AgentEditor key={id} agent={agent} list={list} />}
       </Loaded>
@@ -106,11 +108,15 @@ const Note = ({ children }: { children: string }) => (
 const registeredNote =
   "What this agent says and how it sounds is decided where it was made. Here you change how it is listed.";
 
+const unreadNote =
+  "The voice provider did not tell what this agent says and how it sounds. Here you change how it is listed.";
+
 const greetingNote =
   "This agent greets people again when a conversation goes on after a lost line, until you allow overriding its first message in its security settings at the voice provider.";
 
 /** What an owner has to know of how an agent is set up elsewhere. */
-function noteAbout({ persona, greetsAgain }: AgentDetail) {
+function noteAbout({ persona, source, greetsAgain }: AgentDetail) {
+  if (!persona && source === "Voice API") return <Note>{unreadNote}</Note>;
   if (!persona) return <Note>{registeredNote}</Note>;
   return greetsAgain && <Note>{greetingNote}</Note>;
 }

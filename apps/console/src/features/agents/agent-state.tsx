@@ -1,8 +1,8 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import { RelativeTime, useUndoableChange } from "@field-advisor/ui";
+import { RelativeTime, StaleNotice, useUndoableChange } from "@field-advisor/ui";
 import { Badge, Flex, Text } from "@radix-ui/themes";
-import { useMutation } from "@tanstack/react-query";
-import { updateAgent } from "./agents.queries.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { providerHealth, updateAgent } from "./agents.queries.ts";
 
 export const sourceLabels = {
   "Voice API": "Voice API",
@@ -34,6 +34,18 @@ export const AgentHealth = ({ agent }: { agent: Agent }) => (
     )}
   </Flex>
 );
+
+/** Why nothing can be known or changed of the provider's agents. */
+export function KeyNotice() {
+  const { data } = useQuery(providerHealth);
+  if (!data?.refusesKey) return null;
+  return (
+    <StaleNotice>
+      The voice provider refuses our key. Correct VOICE_PROVIDER_KEY and start the API again: until then
+      nobody can talk with its agents.
+    </StaleNotice>
+  );
+}
 
 /** Switches an agent on or off and shows the result in a toast with Undo; resolves to whether it worked. */
 export function useAgentActivation() {

@@ -18,6 +18,8 @@ export const readAgent = (id: number) => request("GET /api/agents/:id", { params
 /** What the provider says now; nobody is told an hour later that it is not reachable. */
 export const providerAgents = { ...queryOf("GET /api/voice/agents", {}), staleTime: 0 };
 
+export const providerHealth = { ...queryOf("GET /api/dashboard/provider", {}), staleTime: 0 };
+
 /** An address that opens one conversation with an agent, or goes on with this one. */
 export const callAddress = (id: number, signal: AbortSignal, resume?: string) =>
   request(

@@ -102,7 +102,7 @@ function doubtAbout({ data, error }: UseQueryResult<ProviderAnswer>): string | n
   if (error) return `This list may be out of date. ${describeError(error).sentence}`;
   return data.reachable
     ? null
-    : `Provider not reachable. Showing data from ${clock.format(new Date(data.asOf))}.`;
+    : `${data.refusesKey ? "The voice provider refuses our key" : "Provider not reachable"}. Showing data from ${clock.format(new Date(data.asOf))}.`;
 }
 
 /** How much people talked to an agent, where the provider counted it. */

@@ -38,6 +38,7 @@ const answer = (agents: ProviderAgent[], more = {}) => ({
   agents,
   asOf: "2026-11-20T09:00:00Z",
   reachable: true,
+  refusesKey: false,
   ...more,
 });
 
@@ -107,6 +108,14 @@ test("what was known last is shown as such while the provider cannot be reached"
   openApp(address);
   expect(await screen.findByText("Provider not reachable. Showing data from 09:05.")).toBeVisible();
   expect(screen.getByRole("row", { name: /Kim/ })).toBeVisible();
+});
+
+test("a key that is refused is the reason why the list is old", async () => {
+  const known = { reachable: false, refusesKey: true };
+  serveAgents({ "GET /api/voice/agents": () => answer([providerAgent()], known) });
+  openApp(address);
+  expect(await screen.findByText(/^The voice provider refuses our key\. Showing data from/)).toBeVisible();
+  expect(screen.queryByText(/not reachable/)).toBeNull();
 });
 
 test("a provider that was never reached can be asked again", async () => {

@@ -55,6 +55,26 @@ test("the registry tells who there is and who uses them", async () => {
   expect(document.title).toBe("Agent Management - Field Advisor");
 });
 
+const refusedKey = {
+  "GET /api/dashboard/provider": () => ({
+    reachable: false,
+    refusesKey: true,
+    checkedAt: "2026-11-21T10:04:00Z",
+  }),
+};
+
+test("a key that the provider refuses is the owner's to correct, and said at the agents", async () => {
+  serveAgents({
+    ...refusedKey,
+    "GET /api/agents/:id": () => ownAgent({ persona: null, source: "Voice API" }),
+  });
+  const { user } = openApp(address);
+  expect(await screen.findByText(/^The voice provider refuses our key\. Correct/)).toBeVisible();
+  await user.click(await screen.findByRole("link", { name: "Field agent" }));
+  expect(await screen.findByText(/did not tell what this agent says/)).toBeVisible();
+  expect(screen.getByText(/^The voice provider refuses our key\. Correct/)).toBeVisible();
+});
+
 const checkedAt = "2026-11-20T09:00:00Z";
 const talkedTo = agent({
   name: "Kim",
@@ -143,7 +163,7 @@ test("after a look at the provider's agents the registry shows what that has tol
     "GET /api/agents": () => [known],
     "GET /api/voice/agents": () => {
       known = { ...talkedTo, health: "missing" };
-      return { agents: [], asOf: checkedAt, reachable: true };
+      return { agents: [], asOf: checkedAt, reachable: true, refusesKey: false };
     },
   });
   const { user } = openApp(address);

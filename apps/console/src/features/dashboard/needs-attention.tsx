@@ -39,6 +39,16 @@ const engineParts: Readonly<Record<string, string>> = {
 };
 
 const looks: Readonly<Record<Attention["kind"], Look>> = {
+  refused_keys: {
+    title: "Keys that are refused",
+    advice: "Correct VOICE_PROVIDER_KEY or ASSISTANT_KEY, and start the API again.",
+    all: "/agent-management",
+    placeOf: ({ id }) => (id === "voice" ? "/agent-management" : "/assistant-management"),
+    since: "checked",
+    isUrgent: true,
+    nameOf: ({ id, name }) =>
+      id === "voice" ? "The voice provider refuses our key" : `${name}: its server refuses our key`,
+  },
   failed_jobs: {
     title: "Background work failed",
     advice: "Fix the cause, then try it again or discard it.",

@@ -21,7 +21,11 @@ const serve = (handlers: Handlers = {}) =>
     "GET /api/auth/status": signedInAs(someone({ role: "OWNER" })),
     "GET /api/dashboard/owner": () => ownerDashboard(),
     "GET /api/dashboard/pages": () => [pageUse()],
-    "GET /api/dashboard/provider": () => ({ reachable: true, checkedAt: "2026-11-21T10:04:00Z" }),
+    "GET /api/dashboard/provider": () => ({
+      reachable: true,
+      refusesKey: false,
+      checkedAt: "2026-11-21T10:04:00Z",
+    }),
     "GET /api/companies": () => [
       {
         id: 3,
@@ -235,7 +239,11 @@ test("the system says what it runs on, and whether the voice provider answers", 
   serve({
     "GET /api/dashboard/owner": () =>
       ownerDashboard({ system: { ...ownerDashboard().system, agentMode: "provider", failedJobs: 3 } }),
-    "GET /api/dashboard/provider": () => ({ reachable: false, checkedAt: "2026-11-21T10:04:00Z" }),
+    "GET /api/dashboard/provider": () => ({
+      reachable: false,
+      refusesKey: false,
+      checkedAt: "2026-11-21T10:04:00Z",
+    }),
   });
   open(systemTab);
   const system = await screen.findByRole("region", { name: "System" });
@@ -246,6 +254,34 @@ test("the system says what it runs on, and whether the voice provider answers", 
     "href",
     "/owner-dashboard?failed=true",
   );
+});
+
+test("a key that is refused waits for the owner", async () => {
+  const keys = waiting("refused_keys", { id: "voice", name: "Voice provider" }, 2);
+  keys.items.push({ id: "assistant", name: "Assistant", count: null, since: null });
+  serve({ "GET /api/dashboard/owner": () => ownerDashboard({ attention: [keys] }) });
+  open();
+  expect(await screen.findByRole("link", { name: "The voice provider refuses our key" })).toHaveAttribute(
+    "href",
+    "/agent-management",
+  );
+  expect(screen.getByRole("link", { name: "Assistant: its server refuses our key" })).toHaveAttribute(
+    "href",
+    "/assistant-management",
+  );
+});
+
+test("a key that is refused is said in the system", async () => {
+  serve({
+    "GET /api/dashboard/provider": () => ({
+      reachable: false,
+      refusesKey: true,
+      checkedAt: "2026-11-21T10:04:00Z",
+    }),
+  });
+  open(systemTab);
+  const system = await screen.findByRole("region", { name: "System" });
+  expect(await within(system).findByText("The voice provider refuses our key")).toBeVisible();
 });
 
 test("quick actions lead to the forms", async () => {
@@ -284,7 +320,11 @@ test("pages and the provider's health fail by themselves, and can be read again"
   await user.click(screen.getByRole("tab", { name: /System/ }));
   const system = within(await screen.findByRole("region", { name: "System" }));
   api.serve({
-    "GET /api/dashboard/provider": () => ({ reachable: true, checkedAt: "2026-11-21T10:04:00Z" }),
+    "GET /api/dashboard/provider": () => ({
+      reachable: true,
+      refusesKey: false,
+      checkedAt: "2026-11-21T10:04:00Z",
+    }),
   });
   await user.click(await system.findByRole("button", { name: "Retry" }));
   expect(await system.findByText("Answers")).toBeVisible();
@@ -301,7 +341,11 @@ test("what was known of the provider is said to be old until it can be read agai
   expect(await system.findByText(/could not be refreshed/)).toBeVisible();
   expect(system.getByText("Answers")).toBeVisible();
   api.serve({
-    "GET /api/dashboard/provider": () => ({ reachable: false, checkedAt: "2026-11-21T10:05:00Z" }),
+    "GET /api/dashboard/provider": () => ({
+      reachable: false,
+      refusesKey: false,
+      checkedAt: "2026-11-21T10:05:00Z",
+    }),
   });
   for (const change of ["offline", "online"]) window.dispatchEvent(new Event(change));
   expect(await system.findByText("Does not answer")).toBeVisible();

@@ -27,11 +27,14 @@ function ProviderHealth() {
       </Flex>
     );
   if (!data) return <Skeleton>Answers, checked just now</Skeleton>;
+  const answers = data.reachable ? "Answers" : "Does not answer";
   const colour = data.reachable ? "green" : "red";
   return (
     <Flex gap="2" align="center" wrap="wrap">
       {/* What was true when it was last read may be so no more. */}
-      <Badge color={isError ? "gray" : colour}>{data.reachable ? "Answers" : "Does not answer"}</Badge>
+      <Badge color={isError ? "gray" : colour}>
+        {data.refusesKey ? "The voice provider refuses our key" : answers}
+      </Badge>
       <Text size="1" color={isError ? "amber" : "gray"}>
         checked <RelativeTime iso={data.checkedAt} />
         {isError && ", could not be refreshed"}

@@ -1,7 +1,7 @@
 import { useStickToEnd } from "@field-advisor/voice-client/react";
 import { ArrowDownIcon } from "@radix-ui/react-icons";
 import { Box, Button, Spinner, Text } from "@radix-ui/themes";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 interface LogFrameProps {
   labelledBy: string;
@@ -53,9 +53,18 @@ export const EmptyLog = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** Says who is about to answer. */
-export const AwaitedAnswer = ({ partner }: { partner: string }) => (
-  <Text as="p" size="2" color="gray" className="chat-awaited">
-    <Spinner /> {partner} is writing...
-  </Text>
-);
+const longAfterMs = 20_000;
+
+/** Says who is about to answer, and after a while that it is not lost: a model on a small machine takes minutes. */
+export function AwaitedAnswer({ partner }: { partner: string }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Text as="p" size="2" color="gray" className="chat-awaited">
+      <Spinner /> {partner} is writing...{isLong && " This can take a few minutes."}
+    </Text>
+  );
+}

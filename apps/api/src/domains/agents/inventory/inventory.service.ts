@@ -2,6 +2,7 @@ import type { ProviderAgent } from "@field-advisor/schema/agents.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError, ifPossible } from "../../../lib/app-error.ts";
+import { isKeyRefused } from "../../../providers/provider-http.ts";
 import { detached, write } from "../../../platform/write/write.ts";
 import { requireManager } from "../agents.policy.ts";
 import {
@@ -43,6 +44,7 @@ export async function list(ctx: Context, caller: Caller) {
     agents: rows.map(toProviderAgent),
     asOf: rows[0]?.as_of ?? asOf.toISOString(),
     reachable: failure === undefined,
+    refusesKey: isKeyRefused(failure),
   };
 }
 

@@ -106,7 +106,7 @@ describe("the provider's own agents", () => {
         },
       ],
       asOf: "2026-11-21T10:00:00.000Z",
-      reachable: true,
+      reachable: true, refusesKey: false,
     });
   });
 
@@ -129,12 +129,12 @@ describe("the provider's own agents", () => {
     clock.now = new Date("2026-11-21T11:00:00.000Z");
     voice.state = "down";
     const stored = await owner.request("GET /api/voice/agents");
-    expect(stored).toMatchObject({ asOf: "2026-11-21T10:00:00.000Z", reachable: false });
+    expect(stored).toMatchObject({ asOf: "2026-11-21T10:00:00.000Z", reachable: false, refusesKey: false });
     expect(stored.agents.map(({ agent_id }) => agent_id)).toEqual(["agent_a", "agent_b"]);
     voice.state = "up";
     voice.agents.delete("agent_b");
     const fresh = await owner.request("GET /api/voice/agents");
-    expect(fresh).toMatchObject({ asOf: "2026-11-21T11:00:00.000Z", reachable: true });
+    expect(fresh).toMatchObject({ asOf: "2026-11-21T11:00:00.000Z", reachable: true, refusesKey: false });
     expect(fresh.agents.map(({ agent_id }) => agent_id)).toEqual(["agent_a"]);
   });
 

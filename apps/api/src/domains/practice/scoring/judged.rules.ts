@@ -2,7 +2,8 @@ import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import type { RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { z } from "zod";
 import type { Line } from "./lines.rules.ts";
-import { type Place, wordsOf } from "./words.rules.ts";
+import { type GivenVerdict, verdicts, verdictsIn } from "./judge-answer.rules.ts";
+import { type Place, type WordIndex, wordsOf } from "./words.rules.ts";
 
 /** Grows with every change of what a model is asked, and is kept with what it answered. */
 export const promptVersion = 1;
@@ -13,15 +14,16 @@ const aroundLine = 30;
 
 type JudgedCheck = Pick<RubricCheck, "key" | "sentence">;
 
-const decided = ["met", "not_met", "not_discussed", "cannot_tell"] as const;
+const longestQuote = 2000;
 
+/** What a model is asked for; what it answers is read as far as it can be. */
 const answer = z.object({
   verdicts: z
     .array(
       z.object({
         key: z.string(),
-        verdict: z.enum(decided),
-        quotes: z.array(z.string().max(2000)).max(5),
+        verdict: z.enum(verdicts),
+        quotes: z.array(z.string().max(longestQuote)).max(5),
         suggestion: z.string().max(500).nullable(),
       }),
     )
@@ -84,40 +86,81 @@ export interface ModelVerdict {
   suggestion: string | null;
 }
 
+/** What models put between the parts of a quote, and between lines. */
+const joints = /…|\.(?:\s?\.)+|[\r\n]+/;
+
+/** "Me:", "[Me]", "[00:10] Me:": whoever speaks, and when. */
+const speaker = /^\s*[[(]?[^:\])]{1,40}[:\])]+/;
+const mostSpeakers = 3;
+
+/** Where the adviser said a part of a quote, from a place on. */
+function placeOfPart(words: WordIndex, part: string, { line, end }: Place): Place | undefined {
+  let said = part;
+  for (let times = 0; times <= mostSpeakers; times++) {
+    const place = words
+      .find([said], true)
+      .find((each) => each.line > line || (each.line === line && each.start >= end));
+    if (place) return place;
+    said = said.replace(speaker, "");
+  }
+  return undefined;
+}
+
+/** Where the adviser said a quote: each of its parts, in this order. @returns undefined where they did not */
+function placesOf(words: WordIndex, quote: string): Place[] | undefined {
+  const places: Place[] = [];
+  if (quote.length > longestQuote) return undefined;
+  for (const part of quote.replaceAll("*", " ").split(joints)) {
+    if (!/[\p{L}\p{N}]/u.test(part)) continue;
+    const place = placeOfPart(words, part, places.at(-1) ?? { line: 0, start: 0, end: 0 });
+    if (!place) return undefined;
+    places.push(place);
+  }
+  return places;
+}
+
+/** The verdict on one check; undecided, with the reason, where it cannot be believed. */
+function believed(given: readonly GivenVerdict[], words: WordIndex): Omit<ModelVerdict, "key"> {
+  const last = given.at(-1);
+  if (!last) return undecided("The model said nothing about this check");
+  const { verdict: result, quotes, suggestion } = last;
+  if (given.some(({ verdict }) => verdict !== result))
+    return undecided("The model gave more than one verdict");
+  if (result === null) return undecided("The model gave no verdict that is known");
+  if (result === "cannot_tell") return undecided("The model could not tell");
+  const places = quotes.map((quote) => placesOf(words, quote));
+  if (places.includes(undefined)) return undecided("The model quoted words that were not said");
+  const evidence = places.flatMap((place) => place ?? []);
+  if (result === "met" && evidence.length === 0)
+    return undecided("The model named no words that this rests on");
+  return { result, evidence, reason: null, suggestion };
+}
+
 /**
- * The verdicts of a model, as far as they can be believed: a check is met only by words that the adviser said.
- * @throws SyntaxError, ZodError for an answer that is not what was asked for
+ * The verdicts of a model, as far as they can be believed: a check is met only by words that the adviser said. The others
+ * wait.
+ * @throws SyntaxError for an answer that is not what was asked for
  */
 export function verdictsOf(
   text: string,
   checks: readonly JudgedCheck[],
   lines: readonly Line[],
 ): ModelVerdict[] {
-  const { verdicts } = answer.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
-  const byKey = new Map(verdicts.map((verdict) => [verdict.key, verdict]));
+  const given = verdictsIn(text);
   const words = wordsOf(lines);
-  return checks.map(({ key }) => {
-    const given = byKey.get(key);
-    if (!given) return { key, ...doubted("The model said nothing about this check.") };
-    const { verdict, quotes, suggestion } = given;
-    const places = quotes.map((quote) => words.find([quote.replaceAll("*", " ")], true)[0]);
-    if (places.includes(undefined)) return { key, ...doubted("The model quoted words that were not said.") };
-    if (verdict === "met" && places.length === 0)
-      return { key, ...doubted("The model named no words that this rests on.") };
-    const evidence = places.filter((place) => place !== undefined);
-    return {
-      key,
-      result: verdict,
-      evidence,
-      reason: null,
-      suggestion: suggestion === "" ? null : suggestion,
-    };
-  });
+  const [first, ...others] = checks;
+  const keyOf = ({ key }: GivenVerdict): string | undefined => {
+    if (key === null) return others.length === 0 ? first?.key : undefined;
+    const named = checks.find((check) => check.key === key);
+    return (named ?? checks.find((check) => check.key.toLowerCase() === key.toLowerCase()))?.key;
+  };
+  const byKey = Map.groupBy(given, keyOf);
+  return checks.map(({ key }) => ({ key, ...believed(byKey.get(key) ?? [], words) }));
 }
 
-const doubted = (reason: string) => ({
-  result: "cannot_tell" as const,
+const undecided = (why: string) => ({
+  result: "waiting" as const,
   evidence: [],
-  reason,
+  reason: `${why}, so a coach decides.`,
   suggestion: null,
 });

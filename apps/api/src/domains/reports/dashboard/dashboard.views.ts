@@ -101,6 +101,25 @@ export const failingEngineRows = (failing: readonly FailingEngine[]): AttentionR
     count: null,
   }));
 
+const providerNames = { voice: "Voice provider", assistant: "Assistant" } as const;
+
+type KnownKeys = Record<keyof typeof providerNames, { refusesKey: boolean; checkedAt: string } | null>;
+
+/** The keys that are refused, as far as that is known. */
+export function keyRows({ voice, assistant }: KnownKeys): AttentionRow[] {
+  const refused = Object.entries({ voice, assistant }).flatMap(([id, known]) =>
+    known?.refusesKey ? [{ id: id as keyof KnownKeys, since: known.checkedAt }] : [],
+  );
+  return refused.map(({ id, since }) => ({
+    kind: "refused_keys",
+    total: refused.length,
+    id,
+    name: providerNames[id],
+    count: null,
+    since,
+  }));
+}
+
 /** The most urgent kind first; what nothing waits for is left out. */
 export function attentionOf(rows: readonly AttentionRow[]): Attention[] {
   const byKind = Map.groupBy(rows, ({ kind }) => kind);

@@ -4,7 +4,8 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import { type Context, perContext } from "../../../context.ts";
 import { selectTimeSpan, type TimeSpan } from "../../../platform/db/time-span.ts";
 import type { Actor } from "../../../lib/actor.ts";
-import { ifPossible } from "../../../lib/app-error.ts";
+import { AppError } from "../../../lib/app-error.ts";
+import { ifWithin } from "../../../lib/time-limit.ts";
 import { createTtlCache } from "../../../lib/ttl-cache.ts";
 import * as activity from "../activity.service.ts";
 import { findEvents } from "../events/events.service.ts";
@@ -13,13 +14,15 @@ import * as calls from "../../conversations/calls.service.ts";
 import * as files from "../../content/files.service.ts";
 import * as openings from "../../content/openings.service.ts";
 import * as failedJobs from "../../housekeeping/failed-jobs.service.ts";
-import { selectAttention } from "./attention.queries.ts";
+import { isKeyRefused } from "../../../providers/provider-http.ts";
+import { type AttentionRow, selectAttention } from "./attention.queries.ts";
 import {
   agentModeOf,
   attentionOf,
   failedJobRows,
   failingEngineRows,
   figuresOf,
+  keyRows,
   timelineOf,
   withMinutes,
 } from "./dashboard.views.ts";
@@ -38,7 +41,7 @@ const shown = { rooms: 5, pages: 10, events: 10, waiting: 5 } as const;
 export async function read(ctx: Context, actor: Actor, range: Range): Promise<OwnerDashboard> {
   const { db } = ctx;
   const span = await selectTimeSpan(db, range);
-  const [signIns, activeBefore, use, failed, newest, waiting, failing, system] = await Promise.all([
+  const [signIns, activeBefore, use, failed, newest, waiting, failing, keys, system] = await Promise.all([
     activity.summary(ctx, actor, { range }),
     activity.countActive(ctx, actor, span.previous),
     useOf(ctx, span),
@@ -46,6 +49,7 @@ export async function read(ctx: Context, actor: Actor, range: Range): Promise<Ow
     findEvents(ctx, actor, { scope: "everyone", range: "90d", limit: shown.events }),
     selectAttention(db),
     engines.failing(ctx),
+    refusedKeys(ctx),
     systemOf(ctx),
   ]);
   return {
@@ -59,7 +63,7 @@ export async function read(ctx: Context, actor: Actor, range: Range): Promise<Ow
     week: signIns.week,
     rooms: use.rooms.map(withMinutes),
     activity: newest,
-    attention: attentionOf([...waiting, ...failedJobRows(failed), ...failingEngineRows(failing)]),
+    attention: attentionOf([...keys, ...waiting, ...failedJobRows(failed), ...failingEngineRows(failing)]),
     system: { ...system, failedJobs: failed.total },
   };
 }
@@ -106,7 +110,7 @@ async function systemOf(ctx: Context): Promise<Omit<OwnerDashboard["system"], "f
   };
 }
 
-type ProviderHealth = { reachable: boolean; checkedAt: string };
+type ProviderHealth = Readonly<{ reachable: boolean; refusesKey: boolean; checkedAt: string }>;
 
 /** However many owners look, the provider is asked twice a minute. */
 const providerHealths = perContext(() => createTtlCache<ProviderHealth>({ ttlMs: 30_000, max: 1 }));
@@ -114,6 +118,33 @@ const providerHealths = perContext(() => createTtlCache<ProviderHealth>({ ttlMs:
 /** Does the voice provider answer with our key? */
 export const provider = (ctx: Context): Promise<ProviderHealth> =>
   providerHealths(ctx).get("provider", async () => {
-    const voices = await ifPossible(ctx.voice.listVoices());
-    return { reachable: voices !== null, checkedAt: ctx.now().toISOString() };
+    const failure = await ctx.voice.listVoices().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure !== null && !(failure instanceof AppError)) throw failure;
+    const refusesKey = isKeyRefused(failure);
+    return { reachable: failure === null, refusesKey, checkedAt: ctx.now().toISOString() };
   });
+
+const assistantHealths = perContext(() =>
+  createTtlCache<Pick<ProviderHealth, "refusesKey" | "checkedAt">>({ ttlMs: 30_000, max: 1 }),
+);
+
+const assistantHealth = (ctx: Context) =>
+  assistantHealths(ctx).get("assistant", async () => ({
+    refusesKey: await ctx.assistant.refusesKey(),
+    checkedAt: ctx.now().toISOString(),
+  }));
+
+/** The page is not kept waiting for a provider: what is known a moment later stands on it when it is read again. */
+const keysWithinMs = 1000;
+
+/** The keys of ours that are refused. */
+async function refusedKeys(ctx: Context): Promise<AttentionRow[]> {
+  const [voice, assistant] = await Promise.all([
+    ifWithin(keysWithinMs, provider(ctx)),
+    ifWithin(keysWithinMs, assistantHealth(ctx)),
+  ]);
+  return keyRows({ voice, assistant });
+}
