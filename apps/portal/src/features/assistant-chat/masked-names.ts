@@ -43,7 +43,7 @@ const namesIn = (text: string): string[] => {
 const wordsOf = (name: string): string[] =>
   name
     .split(/[^\p{L}\p{M}\d'’.-]+/u)
-    .map((word) => word.replaceAll(/^[.'’-]+|[.'’-]+$/g, ""))
+    .map((word) => word.replaceAll(/^[.'’-]+|(?<![.'’-])[.'’-]+$/g, ""))
     .filter((word) => /\p{L}/u.test(word));
 
 const shortestPart = 2;
