@@ -5,6 +5,7 @@ import { refreshReview } from "./attempts.queries.ts";
 import { selectLists } from "./lists.queries.ts";
 import { recordWaitSeconds } from "./attempts.rules.ts";
 import { judge } from "./scoring/checks.rules.ts";
+import { longestJudged } from "./scoring/lines.rules.ts";
 import { resultsOf } from "./scoring/evidence.rules.ts";
 import { measuresOf } from "./scoring/measures.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
@@ -25,7 +26,10 @@ import { linesOf, secondsOf } from "./session-content.rules.ts";
 export async function score({ db, jobs }: Context, { attemptId: id }: { attemptId: string }): Promise<void> {
   const attempt = await selectJudgeable(db, id, recordWaitSeconds);
   if (!attempt || attempt.sessionId === null) return;
-  const [content, lists] = await Promise.all([selectSessionContent(db, attempt.sessionId), selectLists(db)]);
+  const [content, lists] = await Promise.all([
+    selectSessionContent(db, attempt.sessionId, longestJudged),
+    selectLists(db),
+  ]);
   if (content.isAwaited && !attempt.isWaitOver) return;
   const lines = linesOf(content, attempt.startedAt);
   const seconds = secondsOf(content);
