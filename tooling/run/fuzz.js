@@ -20,7 +20,8 @@ const callsPerFrame = 10;
 /** Each run has a database and a seed of its own: what is found is soon repeated, and lists stay short. */
 const callsPerRun = 50_000;
 
-// The generators of the gate's tests, for as long as somebody has the time: calls of the API, then frames of conversations.
+// The generators of the gate's tests, for as long as somebody has the time: calls of the API and texts that grow, then frames of
+// conversations and what is read in them.
 await runCommand(async () => {
   requireNode();
   const { values } = parseArgs({
@@ -40,8 +41,9 @@ await runCommand(async () => {
     say(`${calls} calls of the API and ${frames} frames of conversations, seed ${run}, after ${done} calls.`);
     process.env["FUZZ_SEED"] = String(run);
     const failed =
-      (await fuzz("api", calls, ["test/fuzzed-calls.test.ts"])) ||
-      (await fuzz("voice-agent", frames, ["test/hostile-client.test.ts", "-t", "fuzzed frames"]));
+      (await fuzz("api", calls, ["test/fuzzed-calls.test.ts", "test/growing-texts.test.ts"])) ||
+      (await fuzz("voice-agent", frames, ["test/hostile-client.test.ts", "-t", "fuzzed frames"])) ||
+      (await fuzz("voice-agent", frames, ["test/growing-texts.test.ts"]));
     if (failed)
       throw new Failure(
         `Something did not hold. Repeat with: npm run fuzz -- --inputs ${calls} --seed ${run}`,

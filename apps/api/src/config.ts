@@ -203,7 +203,7 @@ function list(text: string): string[] {
 const secrets = (current: string, accepted: string | undefined): [string, ...string[]] =>
   accepted === undefined || accepted === current ? [current] : [current, accepted];
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, "");
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, "");
 
 const voiceKey = (env: Environment) => env.VOICE_PROVIDER_KEY ?? developmentSecrets.VOICE_PROVIDER_KEY;
 

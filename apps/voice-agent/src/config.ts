@@ -105,7 +105,10 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
       env.VOICE_AGENT_SECRET ?? createHash("sha256").update(`signed-url:${key}`).digest("hex"),
       env.VOICE_AGENT_SECRET_ACCEPTED,
     ),
-    publicUrl: (env.VOICE_AGENT_PUBLIC_URL ?? `ws://localhost:${env.VOICE_AGENT_PORT}`).replace(/\/+$/, ""),
+    publicUrl: (env.VOICE_AGENT_PUBLIC_URL ?? `ws://localhost:${env.VOICE_AGENT_PORT}`).replace(
+      /(?<!\/)\/+$/,
+      "",
+    ),
     allowedOrigins: list(env.VOICE_AGENT_ALLOWED_ORIGINS),
     signedUrlSeconds: env.VOICE_AGENT_SIGNED_URL_SECONDS,
     maxSockets: env.VOICE_AGENT_MAX_SOCKETS,
@@ -121,7 +124,7 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env) {
         ? { url: env.VOICE_AGENT_WEBHOOK_URL, secret: env.VOICE_AGENT_WEBHOOK_SECRET }
         : undefined,
     telemetry: {
-      otlpUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, ""),
+      otlpUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/(?<!\/)\/+$/, ""),
       tracedShare: env.TRACED_PERCENT / 100,
       metricsPort: env.VOICE_AGENT_METRICS_PORT,
     },
@@ -164,13 +167,13 @@ const withAccepted = (current: string, accepted: string | undefined): [string, .
 function list(text: string): string[] {
   return text
     .split(",")
-    .map((entry) => entry.trim().replace(/\/+$/, ""))
+    .map((entry) => entry.trim().replace(/(?<!\/)\/+$/, ""))
     .filter((entry) => entry !== "");
 }
 
 function remote(env: Env, model: string | undefined): RemoteModel | undefined {
   if (!env.OPENAI_BASE_URL || !model) return undefined;
-  return { baseUrl: env.OPENAI_BASE_URL.replace(/\/+$/, ""), apiKey: env.OPENAI_API_KEY, model };
+  return { baseUrl: env.OPENAI_BASE_URL.replace(/(?<!\/)\/+$/, ""), apiKey: env.OPENAI_API_KEY, model };
 }
 
 const secretNames = [

@@ -20,7 +20,10 @@ async function speech(spoken: string, { voiceId, language }: Voice): Promise<Int
       if (words === "") continue;
       const request = { text: words, voiceId, speed: 1, sampleRate, neededInMs: 0 };
       for await (const { samples } of mouth.speak(request, new AbortController().signal)) parts.push(samples);
-      const pause = /\n\s*\n\s*$/.test(sentence) ? pauseMs.paragraph : pauseMs.sentence;
+      const pause =
+        sentence.slice(sentence.trimEnd().length).split("\n").length > 2
+          ? pauseMs.paragraph
+          : pauseMs.sentence;
       parts.push(new Int16Array((sampleRate * pause) / 1000));
     }
   } finally {

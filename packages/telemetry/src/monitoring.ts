@@ -58,9 +58,9 @@ const keywords = new Set(["and", "or", "unless", "bool", "on", "ignoring", "grou
 function namesIn(expression: string): string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, "")
-    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, " ")
-    .replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, " ");
-  return [...bare.matchAll(/[a-z_][a-z0-9_]*(?!\w*\s*\()/g)]
+    .replaceAll(/\{[^{}]*\}|\[[^[\]]*\]/g, " ")
+    .replaceAll(/\b(by|without|on|ignoring)\s*\([^()]*\)/g, " ");
+  return [...bare.matchAll(/\b[a-z_][a-z0-9_]*\b(?!\s*\()/g)]
     .map(([name]) => name)
     .filter((name) => !keywords.has(name));
 }

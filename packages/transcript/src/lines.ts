@@ -57,7 +57,7 @@ const stamped = new RegExp(
 const clockOnly = new RegExp(String.raw`^\s{0,8}[[(]?${clock}[\])]?\s{0,8}$`, "u");
 
 const times = new RegExp(String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,3})?${half}`, "giu");
-const dates = new RegExp(String.raw`${date},?|\d{4}-\d{2}-\d{2}T`, "gu");
+const dates = new RegExp(`${date},?`, "gu");
 const parts = /^(\d+)[:.](\d+)(?:[:.](\d{2}))?(?:[.,]\d+)?\s?([ap])?/iu;
 
 type Time = Pick<Line, "at" | "seconds">;
@@ -106,9 +106,11 @@ function lineOf(raw: string, { groups = {} }: RegExpExecArray): Line {
   });
 }
 
+const nameWord = String.raw`(?:[\p{Lu}\p{Lo}\d]|v[ao]n |de[rn]? )\S*`;
+const nameWords = new RegExp(String.raw`^${nameWord}(?:\s${nameWord}){0,4}\s?$`, "u");
+
 /** A name: each of its words has a capital, or is such as in "van der Berg". */
-export const isNamed = (speaker: string): boolean =>
-  /^(?:(?:[\p{Lu}\p{Lo}\d]|v[ao]n |de[rn]? )\S*\s?){1,5}$/u.test(speaker);
+export const isNamed = (speaker: string): boolean => nameWords.test(speaker);
 
 export function readLine(raw: string): Line {
   const head = raw.length > longestHead ? raw.slice(0, longestHead) : raw;

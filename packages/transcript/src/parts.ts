@@ -26,7 +26,7 @@ const part = (kind: Part["kind"], text: string): Part => ({ kind, text });
 
 const tags =
   /(<\/?(?:v|c|i|b|u|lang|ruby|rt|font)(?:\.[^\s>]{0,80})?(?:\s[^>]{0,200})?>|<\d[\d:.]{0,15}>|&(?:amp|lt|gt);)/iu;
-const voice = /^(<v(?:\.[^\s>]*)?\s+)([^>]*)(>)$/iu;
+const voice = /^(<v(?:\.[^\s>]*)?\s+)([^\s>][^>]*)(>)$/iu;
 
 /** Splits a line of a cue at its tags; only a voice tag names somebody. */
 const cueParts = (line: string): Part[] =>

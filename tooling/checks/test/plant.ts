@@ -11,17 +11,20 @@ export const root = path.resolve(import.meta.dirname, "../../..");
 const suffix = ".planted";
 
 /**
- * Copies a folder with planted violations, and a configuration file of the project, to a place of its own.
+ * Copies a folder with planted violations, and configuration files of the project, to a place of its own.
  * @returns what runs a tool of the project there
  */
-export function plant(name: string, configuration: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), "planted-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+export function plant(name: string, ...configuration: string[]) {
+  const place = mkdtempSync(path.join(tmpdir(), "planted-"));
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  const folder = path.join(place, "project");
   cpSync(path.join(root, "tooling/checks/planted", name), folder, { recursive: true });
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }))
     if (file.endsWith(suffix))
       renameSync(path.join(folder, file), path.join(folder, file.slice(0, -suffix.length)));
-  cpSync(path.join(root, configuration), path.join(folder, configuration));
+  for (const file of configuration) cpSync(path.join(root, file), path.join(folder, file));
+  // What the project itself depends on is looked for in the folder above.
+  symlinkSync(path.join(root, "node_modules"), path.join(place, "node_modules"));
   symlinkSync(path.join(root, "node_modules/.pnpm/node_modules"), path.join(folder, "node_modules"));
   return (tool: string, ...args: string[]) => {
     const env = { ...process.env, NO_COLOR: "1", TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };

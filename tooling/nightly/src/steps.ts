@@ -25,7 +25,7 @@ export const steps: readonly Step[] = [
   { name: "test:line", command: script("test:line"), minutes: 12 },
   { name: "restore:check", command: script("restore:check"), minutes: 5 },
   { name: "faults", command: script("faults"), minutes: 15 },
-  { name: "fuzz", command: script("fuzz", "--inputs", "50000"), minutes: 6 },
+  { name: "fuzz", command: script("fuzz", "--inputs", "50000"), minutes: 20 },
   { name: "bench", command: script("bench"), minutes: 22 },
   {
     name: "release:cluster",

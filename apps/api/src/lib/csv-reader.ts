@@ -71,7 +71,9 @@ class EnoughLines extends Error {}
 class TooManyCells extends Error {}
 
 function delimiterOf(text: string): string {
-  const header = /[^\n]*\S[^\n]*/.exec(text)?.[0].replaceAll(/"[^"]*"/g, "") ?? "";
+  const start = text.lastIndexOf("\n", text.search(/\S/)) + 1;
+  const [line = ""] = text.slice(start, start + longestLine).split("\n", 1);
+  const header = line.replaceAll(/"[^"]*"/g, "");
   const countOf = (delimiter: string) => header.split(delimiter).length;
   return delimiters.reduce((best, other) => (countOf(other) > countOf(best) ? other : best));
 }

@@ -40,7 +40,7 @@ export function placeOfFiles(address: string): FilesPlace | undefined {
   const endpoint = url.searchParams.get("endpoint") ?? undefined;
   if (url.protocol !== "s3:" || url.host === "" || url.username !== "" || !region) return undefined;
   if (endpoint !== undefined && !isOrigin(endpoint)) return undefined;
-  const prefix = decodeURIComponent(url.pathname).replaceAll(/^\/+|\/+$/g, "");
+  const prefix = decodeURIComponent(url.pathname).replaceAll(/^\/+|(?<!\/)\/+$/g, "");
   return { kind: "s3", bucket: url.host, prefix: prefix && `${prefix}/`, region, endpoint };
 }
 

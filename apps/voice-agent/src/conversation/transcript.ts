@@ -135,7 +135,7 @@ export class Transcript {
       const share = Math.max(0, lost - began) / (ended - began);
       const heard = message
         .slice(0, message.length * share)
-        .replace(/\S*$/, "")
+        .replace(/(?<!\S)\S+$/, "")
         .trim();
       const sound = share > 0 ? { endedAtMs: lost } : { beganAtMs: null, endedAtMs: null };
       const change = { message: `${heard}...`, originalMessage: message, interrupted: true, brokenOff: true };

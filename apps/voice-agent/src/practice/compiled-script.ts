@@ -33,7 +33,11 @@ function compileNow(given: PracticeScript, language: Language): CompiledScript {
   const script = practiceScript.parse(given);
   const rulesOfLine = new Map<string, number[]>();
   for (const [index, { say }] of script.rules.entries())
-    for (const line of say) rulesOfLine.set(line, [...(rulesOfLine.get(line) ?? []), index]);
+    for (const line of say) {
+      const rules = rulesOfLine.get(line);
+      if (rules) rules.push(index);
+      else rulesOfLine.set(line, [index]);
+    }
   const indexOf = (keywords: readonly (readonly string[])[]) => new PhraseIndex(keywords, language);
   return {
     script,

@@ -55,7 +55,7 @@ function cutLength(text: string, language: string): number {
 
 function isAbbreviated(before: string, next: string | undefined, language: string): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
-  const word = /[^\s("'“„]*$/u.exec(line)?.[0].toLowerCase() ?? "";
+  const word = /(?<![^\s("'“„])[^\s("'“„]+$/u.exec(line)?.[0].toLowerCase() ?? "";
   if (beforeFigure.has(word)) return next === undefined || /\d/.test(next);
   if (/^\d{1,2}$/.test(word)) return language.startsWith("de") || line.trim() === word;
   return abbreviations.has(word) || /^(?:\p{L}\.)*\p{L}$/u.test(word);

@@ -18,7 +18,7 @@ const nothing = () => "";
  */
 const layout = (ordinal = String.raw`\b\B`): Rule[] => [
   [/[\p{Bidi_Control}\p{Variation_Selector}\u00AD\u200B-\u200D\u2060\uFEFF]|(?!\s)\p{Cc}/gu, nothing],
-  [/[^\S\n\u00A0\u202F]{2,}|[^\S \n\u00A0\u202F]/gu, () => " "],
+  [/(?<![^\S\n\u00A0\u202F])[^\S\n\u00A0\u202F]{2,}|[^\S \n\u00A0\u202F]/gu, () => " "],
   [/<\/?[a-z][^<>\n]{0,200}>/giu, () => " "],
   [/^ ?\|?(?: ?:?-+:? ?\|)+[ :-]*$/gmu, nothing],
   [/^ ?(?:[-*_] ?){3,}$/gmu, nothing],
@@ -38,20 +38,22 @@ const layout = (ordinal = String.raw`\b\B`): Rule[] => [
   [/(?<=[^\s.,:;!?…]) ?\n\s*(?=\S)/gu, () => ", "],
 ];
 
+const trailing = /(?<![.,;:!?])[.,;:!?]+$/;
+
 /** Of an address only the host is spoken. */
 const address = (dot: string): Rule => [
   /(?:\bhttps?:\/\/|\bwww\.)[^\s<>"'`)\]]+/giu,
   ([written]) => {
-    const [, host, rest = ""] = /^(?:https?:\/\/)?(?:www\.)?([^/?#:]+)(.*)$/i.exec(written) ?? [];
+    const [, host, rest = ""] = /^(?:https?:\/\/)?(?:www\.)?([^/?#:]+)(.*)/i.exec(written) ?? [];
     if (!host) return undefined;
-    const end = /[.,;:!?]+$/.exec(rest || host)?.[0] ?? "";
-    return host.replace(/[.,;:!?]+$/, "").replaceAll(".", dot) + end;
+    const end = trailing.exec(rest || host)?.[0] ?? "";
+    return host.replace(trailing, "").replaceAll(".", dot) + end;
   },
 ];
 
 const blanks: Rule[] = [
-  [/\s{2,}|[^\S ]/gu, () => " "],
-  [/ +(?=[.,;:!?](?:\s|$))/gu, nothing],
+  [/(?<!\s)\s{2,}|[^\S ]/gu, () => " "],
+  [/(?<! ) +(?=[.,;:!?](?:\s|$))/gu, nothing],
   [/^ | $/gu, nothing],
 ];
 

@@ -64,7 +64,7 @@ export interface StatusWish {
 
 /** Reads "Pause room Objections", also without the word "room" and before the name is complete. */
 export function statusWishIn(text: string): StatusWish | null {
-  const [, verb, room = ""] = /^(pause|resume|activate)(?:\s+room)?(?:\s+(.*))?$/i.exec(text.trim()) ?? [];
+  const [, verb, room = ""] = /^(pause|resume|activate)(?:\s+room)?(?:\s+(\S.*))?$/i.exec(text.trim()) ?? [];
   if (verb === undefined) return null;
   return { to: verb.toLowerCase() === "pause" ? "PAUSED" : "LIVE", room };
 }

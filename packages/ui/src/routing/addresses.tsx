@@ -15,7 +15,7 @@ const routes: readonly ScreenRoute[] = screenRoutes;
 
 /** The table's entry for an address, or undefined where no app has such a screen. */
 export function screenAt(pathname: string): ScreenRoute | undefined {
-  const address = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  const address = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, "") : pathname;
   return routes.find(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(address));
 }
 

@@ -25,7 +25,9 @@ function messageIn(output: unknown): string | undefined {
 
 /** Without the credentials, the query and the fragment of every address in a text. */
 const withoutSecrets = (text: string) =>
-  text.replaceAll(/(\w:\/\/)[^\s/@]*@/g, "$1").replaceAll(/(\w:\/\/[^\s?#"']*)[?#][^\s"']*/g, "$1");
+  text
+    .replaceAll(/(\w:\/\/)[^\s/@]*@/g, "$1")
+    .replaceAll(/\w:\/\/[^\s"']*/g, (address) => address.split(/[?#]/, 1)[0] ?? "");
 
 const shortened = (text: string) =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`;

@@ -2,9 +2,13 @@ import type { Context } from "../../context.ts";
 import { selectLists } from "./lists.queries.ts";
 import { selectOfSessionWithRubric } from "./scores.queries.ts";
 import { judge } from "./scoring/checks.rules.ts";
+import { isTooLong, longestJudged } from "./scoring/lines.rules.ts";
 import { coachAnswer } from "./scoring/coaching.rules.ts";
 import { selectSessionContent } from "./session-content.queries.ts";
 import { linesOf, minutesOf } from "./session-content.rules.ts";
+
+const tooLong =
+  "This conversation is too long for me to say how it goes. Finish the attempt: a coach can look at all of it.";
 
 /**
  * A coach's answer to a question in a session, by the rubric of its attempt and what was said so far.
@@ -13,8 +17,12 @@ import { linesOf, minutesOf } from "./session-content.rules.ts";
 export async function answer({ db }: Context, sessionId: string, question: string): Promise<string | null> {
   const attempt = await selectOfSessionWithRubric(db, sessionId);
   if (!attempt) return null;
-  const [content, lists] = await Promise.all([selectSessionContent(db, sessionId), selectLists(db)]);
+  const [content, lists] = await Promise.all([
+    selectSessionContent(db, sessionId, longestJudged),
+    selectLists(db),
+  ]);
   const lines = linesOf(content, attempt.startedAt);
+  if (isTooLong(lines)) return tooLong;
   return coachAnswer(
     question,
     attempt.rubric,

@@ -5,6 +5,7 @@ import { refreshReview } from "./attempts.queries.ts";
 import { selectLists } from "./lists.queries.ts";
 import { recordWaitSeconds } from "./attempts.rules.ts";
 import { judge } from "./scoring/checks.rules.ts";
+import { longestJudged } from "./scoring/lines.rules.ts";
 import { resultsOf } from "./scoring/evidence.rules.ts";
 import { measuresOf } from "./scoring/measures.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
@@ -26,7 +27,10 @@ import { isEmpty, linesOf, minutesOf, secondsOf } from "./session-content.rules.
 export async function score({ db, jobs }: Context, { attemptId: id }: { attemptId: string }): Promise<void> {
   const attempt = await selectJudgeable(db, id, recordWaitSeconds);
   if (!attempt || attempt.sessionId === null) return;
-  const [content, lists] = await Promise.all([selectSessionContent(db, attempt.sessionId), selectLists(db)]);
+  const [content, lists] = await Promise.all([
+    selectSessionContent(db, attempt.sessionId, longestJudged),
+    selectLists(db),
+  ]);
   if (content.isAwaited && !attempt.isWaitOver) return;
   if (isEmpty(content)) return withdraw(db, id);
   const lines = linesOf(content, attempt.startedAt);

@@ -28,7 +28,8 @@ export function linesOf({ messages, calls }: SessionContent, since: string): Lin
           },
     );
   });
-  const written = messages.map(({ isUser, text, at }) => {
+  const kept = messages.filter(({ text }) => text !== "");
+  const written = kept.map(({ isUser, text, at }) => {
     const startSeconds = secondsBetween(since, at);
     return {
       isUser,

@@ -111,11 +111,8 @@ const longestName = 150;
 
 /** The name of a file as it may be kept and shown: no folders, nothing invisible, its ending kept. */
 export function cleanName(given: string): string {
-  const name = given
-    .normalize("NFC")
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
-    .replaceAll(/.*[/\\]/g, "")
-    .trim();
+  const visible = given.normalize("NFC").replaceAll(/[\p{Cc}\p{Cf}]/gu, "");
+  const name = visible.slice(Math.max(visible.lastIndexOf("/"), visible.lastIndexOf("\\")) + 1).trim();
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? "";
   // A cut may halve a character of two units.
   const stem = name.slice(0, name.length - ending.length).slice(0, longestName - ending.length);

@@ -48,7 +48,7 @@ export async function beginningOf(file: FileBytes): Promise<string> {
 
 /** Whether a text begins as a web page does. One that only speaks about HTML does not: it is served as text, and never run. */
 export const isPage = (beginning: string): boolean =>
-  /^(?:\s|\uFEFF|ï»¿|<\?xml[^>]*>|<!--[^>]*>)*<(?:!doctype|html|head|body|script|iframe|svg|meta|title|style|link)[\s>/]/i.test(
+  /^(?:\s|ï»¿|<\?xml[^>]*>|<!--[^>]*>)*<(?:!doctype|html|head|body|script|iframe|svg|meta|title|style|link)[\s>/]/i.test(
     beginning,
   );
 

@@ -2,7 +2,9 @@ import { firstPageVersion, longestVersion } from "@field-advisor/schema/constant
 
 const grown = (label: string): string =>
   /\d/.test(label)
-    ? label.replace(/\d+(?!.*\d)/, (digits) => String(BigInt(digits) + 1n).padStart(digits.length, "0"))
+    ? label.replace(/(?<!\d)\d+(?=\D*$)/, (digits) =>
+        String(BigInt(digits) + 1n).padStart(digits.length, "0"),
+      )
     : `${label} 2`;
 
 /**

@@ -43,7 +43,7 @@ const namesIn = (text: string): string[] => {
 const wordsOf = (name: string): string[] =>
   name
     .split(/[^\p{L}\p{M}\d'’.-]+/u)
-    .map((word) => word.replaceAll(/^[.'’-]+|[.'’-]+$/g, ""))
+    .map((word) => word.replaceAll(/^[.'’-]+|(?<![.'’-])[.'’-]+$/g, ""))
     .filter((word) => /\p{L}/u.test(word));
 
 const shortestPart = 2;
@@ -67,10 +67,12 @@ function personFor(name: string, { people, words }: Found): string | undefined {
 
 /** Remembers who is named in a text. */
 export function rememberPeople(text: string, found: Found): void {
+  const people = new Set(found.people.values());
   for (const name of namesIn(text)) {
     const own = partsOfName(name);
     if (own.length === 0) continue;
-    const person = personFor(name, found) ?? `Person ${new Set(found.people.values()).size + 1}`;
+    const person = personFor(name, found) ?? `Person ${people.size + 1}`;
+    people.add(person);
     found.people.set(keyOf(name), person);
     for (const word of [...formsOf(name), ...own])
       if (!found.words.has(keyOf(word))) found.words.set(keyOf(word), person);
@@ -85,13 +87,14 @@ const isWord = (found: string): boolean =>
   found !== found.toUpperCase() &&
   (found.length <= shortestPart || alsoWords.has(found));
 
-/** A text with the placeholder of each person in place of their name, also where an s is added to it. */
-export function replaceNames(text: string, { words }: Found): string {
-  if (words.size === 0) return text;
+/** What puts the placeholder of each person in place of their name, also where an s is added to it. */
+export function replacerOf({ words }: Found): (text: string) => string {
+  if (words.size === 0) return (text) => text;
   const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
   const any = new RegExp(
     String.raw`(?<![\p{L}\p{M}\d])(?:${longestFirst.map((word) => escaped(word).replaceAll(" ", String.raw`\s+`)).join("|")})(?=s?(?![\p{L}\p{M}\d]))`,
     "giu",
   );
-  return text.replaceAll(any, (found) => (isWord(found) ? found : (words.get(keyOf(found)) ?? found)));
+  return (text) =>
+    text.replaceAll(any, (found) => (isWord(found) ? found : (words.get(keyOf(found)) ?? found)));
 }

@@ -1,5 +1,5 @@
 import { type Part, partsOf, readable } from "@field-advisor/transcript";
-import { type Found, rememberPeople, replaceNames } from "./masked-names.ts";
+import { type Found, rememberPeople, replacerOf } from "./masked-names.ts";
 
 /** What was replaced so far, and by what: the same words get the same placeholder as long as the chat is open. */
 export interface Masking {
@@ -49,10 +49,11 @@ export function mask(draft: string, known: Masking): string {
     part.kind === "structure" ? part : { ...part, text: withoutAddresses(part.text, known) },
   );
   rememberPeople(text, known.names);
+  const replaceNames = replacerOf(known.names);
   return parts
     .map(({ kind, text: own }) => {
       if (kind === "structure") return own;
-      const named = replaceNames(own, known.names);
+      const named = replaceNames(own);
       return kind === "words" ? withoutFigures(named, known.figures) : named;
     })
     .join("");

@@ -12,12 +12,21 @@ interface ReadPeople {
   problems: string[];
 }
 
-/** Commas and semicolons that stand in no quoted name. */
-const betweenPeople = /[,;](?=(?:[^"]*"[^"]*")*[^"]*$)/;
+/** Parted at commas and semicolons that stand in no quoted name: an even number of quotation marks follows. */
+const entriesOf = (line: string): string[] =>
+  line
+    .split('"')
+    .map((piece, at, { length }) => ((length - at) % 2 === 1 ? piece.replaceAll(/[,;]/g, "\n") : piece))
+    .join('"')
+    .split("\n");
 
-const withName = /^(.*?)\s*<([^<>]*)>$/;
+const withName = /^(.*)<([^<>]*)>$/;
 
-const unquoted = (name: string): string => name.replace(/^"(.*)"$/, "$1").trim();
+const unquoted = (name: string): string =>
+  name
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .trim();
 
 function personOf(entry: string): { email: string; recipientName: string } {
   const named = withName.exec(entry);
@@ -32,7 +41,7 @@ export function peopleIn(text: string): ReadPeople {
   const lineOf = new Map<string, number>();
   for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
     const line = index + 1;
-    for (const entry of content.split(betweenPeople).map((part) => part.trim())) {
+    for (const entry of entriesOf(content).map((part) => part.trim())) {
       if (entry === "") continue;
       const read = newInvitation.safeParse(personOf(entry));
       if (!read.success) {

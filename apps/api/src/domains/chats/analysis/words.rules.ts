@@ -37,7 +37,7 @@ const shortestKeyword = 4;
 const mostKeywords = 12;
 
 export const wordsIn = (text: string): string[] =>
-  text.match(/\d+(?:[.,]\d+)+|[\p{L}\p{M}\d][\p{L}\p{M}\d'’-]*/gu) ?? [];
+  text.match(/(?<!\d)\d+(?:[.,]\d+)+|[\p{L}\p{M}\d][\p{L}\p{M}\d'’-]*/gu) ?? [];
 
 /** The words of a text without those that stand in every text. */
 export const tellingWords = (text: string): string[] =>

@@ -1,7 +1,7 @@
 import { rubric, type RubricInput } from "@field-advisor/schema/rubric-forms";
 import { describe, expect, test } from "vitest";
 import { judge } from "./checks.rules.ts";
-import type { Line } from "./lines.rules.ts";
+import { type Line, longestJudged } from "./lines.rules.ts";
 
 type CheckInput = RubricInput["criteria"][number]["checks"][number];
 type Settings<One = CheckInput> = One extends CheckInput ? Omit<One, "key" | "sentence"> : never;
@@ -314,7 +314,7 @@ describe("evidence", () => {
   });
 });
 
-test("a conversation of ten thousand lines and a line of a megabyte are judged, and a hundred times alike", () => {
+test("ten thousand lines and the longest line are judged, and a hundred times alike; more is a coach's", () => {
   const long = "A: Too dear a. | U: What is it? Yes. |".repeat(5000);
   expect(judgeAll(everyKind, long, 9).map(({ result }) => result)).toEqual([
     "not_met",
@@ -325,7 +325,11 @@ test("a conversation of ten thousand lines and a line of a megabyte are judged, 
     "not_met",
     "waiting",
   ]);
-  expect(judgeAll(everyKind, `U: ${"word ".repeat(200_000)}`)[0]?.result).toBe("not_met");
+  const longest = `U: ${" word".repeat(longestJudged / 5).trim()}`;
+  expect(judgeAll(everyKind, longest)[0]?.result).toBe("not_met");
+  expect(new Set(judgeAll(everyKind, `${longest} or more`).map(({ result }) => result))).toEqual(
+    new Set(["waiting"]),
+  );
   const text = "A: Hi, a. | U: A fee? Is it? | U: ~ | A: So? | U: A \uD83D a";
   const first = JSON.stringify(judgeAll(everyKind, text, 2));
   for (let run = 0; run < 100; run++) expect(JSON.stringify(judgeAll(everyKind, text, 2))).toBe(first);

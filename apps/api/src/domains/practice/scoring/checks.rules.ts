@@ -12,7 +12,7 @@ import {
 import { languageOf, questionWordsIn, type SpokenLists } from "./languages.rules.ts";
 import { judgeAnswers, judgeAvoids, judgeSays } from "./phrase-checks.rules.ts";
 import { questionsIn } from "./questions.rules.ts";
-import type { Line } from "./lines.rules.ts";
+import { isTooLong, type Line } from "./lines.rules.ts";
 import type { Place } from "./words.rules.ts";
 
 interface Asked extends Place {
@@ -101,9 +101,11 @@ function judgeLasts({ unit, atLeast, atMost }: CheckOf<"lasts">, conversation: C
   return verdict("met", figure);
 }
 
+const tooLong = "This conversation is too long to be judged by rules, so a coach decides.";
+
 /**
  * Judges a conversation by every check of a rubric that rules can decide, in the rubric's order; the others wait. A conversation in which
- * the trainee said nothing is judged by none, so that it gets no score for what it avoided.
+ * the trainee said nothing is judged by none, so that it gets no score for what it avoided; one that is too long is a coach's.
  * @param context.minutes null where it is not known how long it lasted
  * @param context.lists the shipped ones where they are left out
  */
@@ -112,8 +114,9 @@ export function judge(
   lines: readonly Line[],
   context: { minutes: number | null; lists?: SpokenLists },
 ): Judgement[] {
-  const conversation = readConversation(lines, context.minutes, context.lists);
   const checks = rubric.criteria.flatMap((criterion) => criterion.checks);
+  if (isTooLong(lines)) return checks.map(({ key }) => ({ key, ...verdict("waiting", tooLong) }));
+  const conversation = readConversation(lines, context.minutes, context.lists);
   const byKey = new Map(checks.map((check) => [check.key, check]));
   const isEmpty = !hasSpoken(conversation);
   let asked: Asked[] | undefined;

@@ -1,3 +1,4 @@
+import { rubricLimits } from "@field-advisor/schema/practice-constants";
 import { heardIn } from "@field-advisor/transcript";
 
 /** One line of what was said in an attempt, in its order. */
@@ -29,6 +30,12 @@ export const hasKnownWords = (text: string): boolean => {
   const { text: words, seconds } = heardIn(text);
   return seconds === null || words !== "";
 };
+
+/** Characters of a conversation that rules judge: a longer one would keep the process from everybody else. */
+export const longestJudged = rubricLimits.pastedLength;
+
+export const isTooLong = (lines: readonly Line[]): boolean =>
+  lines.reduce((sum, { text }) => sum + text.length, 0) > longestJudged;
 
 export const isSpokenWithoutWords = (line: Line): boolean => line.isSpoken && !line.hasWords;
 

@@ -6,7 +6,7 @@ import {
 import { longestTurnOf, questionsOf, shareOfWords } from "./checks.rules.ts";
 import { hasSpoken, type Conversation, readConversation } from "./conversation.rules.ts";
 import { fillersOf, type SpokenLists } from "./languages.rules.ts";
-import type { Line } from "./lines.rules.ts";
+import { isTooLong, type Line } from "./lines.rules.ts";
 
 type Missing = (typeof unmeasured)[number];
 
@@ -157,8 +157,9 @@ const measures: Record<DeliveryMeasure, (conversation: Conversation) => Measured
   silence: (conversation) => ofVoice(conversation, silence),
 };
 
-/** How the trainee talked; what is not known is never 0. */
+/** How the trainee talked; what is not known is never 0. A conversation that is too long is not measured. */
 export function measuresOf(lines: readonly Line[], lists?: SpokenLists): Measure[] {
+  if (isTooLong(lines)) return [];
   const conversation = readConversation(lines, null, lists);
   return deliveryMeasures.map((name) => {
     const measured = measures[name](conversation);

@@ -1,0 +1,123 @@
+import { nameOf } from "@field-advisor/api-client/testing";
+import type { RawCall } from "@field-advisor/api-client/request";
+import { contract } from "@field-advisor/schema/contract";
+import type { Endpoint } from "@field-advisor/schema/endpoint";
+import { rubric } from "@field-advisor/schema/rubric-forms";
+import { finderOf } from "@field-advisor/schema/search-words";
+import { partsOf, readable, readTranscripts, readWebVtt } from "@field-advisor/transcript";
+import { faultsOfGrowth, mixedShapes, shapes } from "@field-advisor/run/growth";
+import { createRandom } from "@field-advisor/run/random";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { analyse } from "../src/domains/chats/analysis/analysis.rules.ts";
+import { reportOf } from "../src/domains/chats/analysis/report.views.ts";
+import { transcriptsFor } from "../src/domains/chats/chats.rules.ts";
+import { judge } from "../src/domains/practice/scoring/checks.rules.ts";
+import { measuresOf } from "../src/domains/practice/scoring/measures.rules.ts";
+import { linesOfPasted } from "../src/domains/practice/scoring/pasted.rules.ts";
+import { readCsv } from "../src/lib/csv-reader.ts";
+import { cleanName } from "../src/lib/media-type/media-type.ts";
+import { isPage } from "../src/lib/media-type/plain-text.ts";
+import { createInputs, createStage } from "./access-inputs.ts";
+import { someRubric, written } from "./factories.ts";
+import { fakeAssistant } from "./fake-assistant.ts";
+import { testApi, type TestApi } from "./harness.ts";
+import { callWith, entrancesOf } from "./text-entrances.ts";
+
+const isFuzz = process.env.FUZZ_INPUTS !== undefined;
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_124);
+/** Shapes that are tried at each entrance besides those that stopped a process before; `npm run fuzz` tries more. */
+const tried = isFuzz ? Math.ceil(Number(process.env.FUZZ_INPUTS) / 5000) : 2;
+const patience = isFuzz ? 3_600_000 : 300_000;
+
+/** Of what fits into any call, also where each character is escaped. */
+const longest = 30_000;
+const mixedOf = (count: number) => (isFuzz ? mixedShapes(seed, count) : {});
+
+const someRules = rubric.parse(someRubric);
+
+const readers: Record<string, (text: string) => unknown> = {
+  "a transcript": (text) => readTranscripts(text),
+  "the parts of a transcript": (text) => partsOf(readable(text)),
+  "a file of captions": (text) => readWebVtt(text),
+  "the captions of one cue": (text) => readWebVtt(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`),
+  "a pasted conversation": (text) => linesOfPasted(text),
+  "an answer without a model": (text) => {
+    const found = transcriptsFor({ message: `Ada: ${text}\nBen: Why?\nAda: ${text}`, history: [] });
+    return found.length === 0 ? [] : reportOf(analyse(found), { isComparisonWanted: true });
+  },
+  "a table": (text) => readCsv(text, 10_000),
+  "what was said": (text) => judge(someRules, [written(true, text)], { minutes: 1 }),
+  "how somebody talked": (text) => measuresOf([written(true, text)]),
+  "where a search is found": (text) => finderOf('bonds "a a" w')(text),
+  "the beginning of a file": (text) => isPage(text),
+  "the name of a file": (text) => cleanName(text),
+};
+
+const readFrom = async (read: (text: string) => unknown) => {
+  const options = { longest, shapes: { ...shapes, ...mixedOf(tried * 20) }, isLongestOnly: !isFuzz };
+  expect(await faultsOfGrowth(read, options)).toEqual([]);
+};
+test.each(Object.entries(readers))(
+  "%s is read in proportion to its length",
+  (_what, read) => readFrom(read),
+  patience,
+);
+
+let api: TestApi;
+let owner: Awaited<ReturnType<TestApi["as"]>>;
+let inputs: ReturnType<typeof createInputs>;
+
+beforeAll(async () => {
+  const assistant = fakeAssistant();
+  assistant.isConnected = false;
+  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000000" }, ctx: { assistant } });
+  owner = await api.as("OWNER");
+  inputs = createInputs(api.db, await createStage(api.db, "recipient@example.test"));
+});
+afterAll(() => api.close());
+
+const entrances = Object.entries(contract).flatMap(([domain, group]) =>
+  Object.entries(group as Record<string, Endpoint>).flatMap(([name, endpoint]) =>
+    entrancesOf(endpoint).map((entrance) => ({ key: `${domain}.${name}`, endpoint, entrance })),
+  ),
+);
+
+/** Such stopped a process once. */
+const telling = [
+  "words",
+  'lines of "A"',
+  ...[" ", "a ", '"', "<", "\uFEFF"].map((unit) => JSON.stringify(unit)),
+];
+
+/** In characters, each of which may be three in an address. */
+const longestAddress = 4000;
+
+const sendAll = async () => {
+  const random = createRandom(seed);
+  const names = Object.keys(shapes);
+  const faults: string[] = [];
+  let answered = 0;
+  for (const { key, endpoint, entrance } of entrances) {
+    const call: RawCall = await (inputs[key]?.(null) ?? {});
+    const others = names.filter(() => random() < tried / names.length);
+    const chosen = [...telling, ...others].map((name) => [name, shapes[name]]);
+    const most = entrance.part === "body" ? longest : longestAddress;
+    const send = async (text: string) => {
+      const sent = callWith(call, entrance, text.toWellFormed());
+      const { status } = await owner.send(nameOf(endpoint), sent as never);
+      if (status < 400) answered += 1;
+      if (status >= 500) faults.push(`${key} answers ${status} to ${JSON.stringify(text.slice(0, 40))}…`);
+    };
+    const options = {
+      longest: Math.min(entrance.longest ?? most, most),
+      shapes: { ...Object.fromEntries(chosen), ...mixedOf(tried) },
+      isLongestOnly: !isFuzz,
+    };
+    const found = await faultsOfGrowth(send, options);
+    faults.push(...found.map((fault) => `${key} ${entrance.way.join(".")}, ${fault}`));
+  }
+  console.log(`${entrances.length} entrances, ${answered} texts were taken.`);
+  expect(faults).toEqual([]);
+  expect(answered).toBeGreaterThan(entrances.length / 2);
+};
+test("every text that the contract takes is answered in proportion to its length", sendAll, patience);
