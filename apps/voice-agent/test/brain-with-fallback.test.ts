@@ -87,10 +87,11 @@ test("an exception that nobody expected costs an answer, not the line", async ()
     if (times < 3) throw new TypeError("x is not a function");
     yield { text: "Well." };
   };
+  const brain = unfailing({ name: "brain", reply }, (problem) => void problems.push(problem));
   const { dialogue, lines } = converse({
     firstMessage: "",
     textOnly: true,
-    reply: unfailing({ name: "brain", reply }, (problem) => void problems.push(problem)).reply,
+    reply: (turn, signal) => brain.reply(turn, signal),
   });
   for (const question of ["One?", "Two?", "Three?"]) {
     dialogue.receiveText(question);

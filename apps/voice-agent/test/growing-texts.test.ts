@@ -24,10 +24,6 @@ const script = practiceScript.parse({
   listening: ["I see."],
 });
 
-async function drain(parts: AsyncIterable<string>): Promise<void> {
-  for await (const _part of parts);
-}
-
 /** As a model writes: a few letters at a time. */
 async function* inPieces(text: string) {
   for (let at = 0; at < text.length; at += 20) yield text.slice(at, at + 20);
@@ -37,6 +33,7 @@ const answerTo = (language: string) => (text: string) =>
   practiceAnswer(compile(script, language), {
     history: [{ role: "user", text, intended: text, understood: true }],
     context: [],
+    hears: "words",
   });
 
 type Reader = readonly [what: string, longest: number, read: (text: string) => unknown];
@@ -47,7 +44,7 @@ const readers: readonly Reader[] = [
   ["what is too long to be said", 30_000, (text) => new TypedTextLimiter(() => 0).exceededLimit(text)],
   ["a turn in English", typedLimits.turn.characters, answerTo("en")],
   ["a turn in German", typedLimits.turn.characters, answerTo("de")],
-  ["a model's answer", 30_000, (text) => drain(sentences(inPieces(text), "en"))],
+  ["a model's answer", 30_000, (text) => Array.fromAsync(sentences(inPieces(text), "en"))],
   ["Markdown", 30_000, findMarks],
   ["what is spoken in English", 5000, (text) => spokenWords(text, "en")],
   ["what is spoken in German", 5000, (text) => spokenWords(text, "de")],
@@ -56,7 +53,7 @@ const readers: readonly Reader[] = [
     "a question to the built-in assistant",
     30_000,
     (text) =>
-      drain(
+      Array.fromAsync(
         basicAnalysis.complete(
           { instructions: "", messages: [{ role: "user", text }] },
           new AbortController().signal,

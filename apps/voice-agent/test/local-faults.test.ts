@@ -60,7 +60,7 @@ test("one that always fails is reported once", async () => {
 
 test.each([
   ["nothing", "return {};", ""],
-  ["marks alone", `return { text: " . . " };`, ""],
+  ["marks alone", `return { text: " . . " };`, ". ."],
   ["blanks around its words", `return { text: "\\n two  words " };`, "two words"],
   ["10,000 words", `return { text: "again ".repeat(10_000) };`, `${"again ".repeat(500)}(9500 more words)`],
 ])("one that returns %s", async (_, decode, words) => {

@@ -164,8 +164,9 @@ describe("in a conversation", () => {
 
   test("an agent that speaks goes on with what it was saying, and nothing of it is cut", async () => {
     const { agent, says, create, transcribed, questions } = await agentThatHears();
-    const first_message =
-      `${"I have thought about it for a long time, and I would like to tell you. ".repeat(4)}`.trim();
+    const first_message = "I have thought about it for a long time, and I would like to tell you. "
+      .repeat(4)
+      .trim();
     const id = await create({ agent: { first_message } });
     const client = await new TestClient(await agent.signedUrl(id)).start();
     await client.next("audio", 0);

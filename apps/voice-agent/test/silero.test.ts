@@ -47,21 +47,27 @@ function listen(silero: Silero) {
     heard: ({ beganAt, endedAt }) => void durations.push(endedAt - beganAt),
     failed: (reason) => expect.fail(reason),
   };
-  const options = { format: "pcm_16000", silenceMs: 320, language: "en", now: () => 0, listener } as const;
+  let now = 0;
+  const options = { format: "pcm_16000", silenceMs: 320, language: "en", now: () => now, listener } as const;
   const ears = voiceActivityEars(undefined, silero)(options);
-  return { ears, reports, durations };
+  /** The clock goes on with the sound, as with a microphone. */
+  const hear = (samples: Int16Array) => {
+    now += samples.length / 16;
+    ears.hear(samples);
+  };
+  return { hear, close: () => ears.close(), reports, durations };
 }
 
-/** Ears hear a sound in pieces of 20 ms. */
-function play(ears: { hear: (samples: Int16Array) => void }, sound: Int16Array): void {
-  for (let at = 0; at < sound.length; at += 320) ears.hear(sound.subarray(at, at + 320));
+/** A microphone's sound in pieces of 20 ms. */
+function play({ hear }: ReturnType<typeof listen>, sound: Int16Array): void {
+  for (let at = 0; at < sound.length; at += 320) hear(sound.subarray(at, at + 320));
 }
 
 test("conversations at the same time each have their turn judged", async () => {
   const { silero, problems } = start();
   await works(silero);
   const all = Array.from({ length: 80 }, () => listen(silero));
-  for (const { ears } of all) play(ears, sentence);
+  for (const ears of all) play(ears, sentence);
   await vi.waitFor(() => {
     for (const { reports } of all) expect(reports).toEqual(["started", "ended"]);
   }, 30_000);
@@ -73,8 +79,8 @@ test("a conversation that is over hears nothing more", async () => {
   const { silero } = start();
   await works(silero);
   const [left, stays] = [listen(silero), listen(silero)];
-  for (const { ears } of [left, stays]) play(ears, sentence);
-  left.ears.close();
+  for (const ears of [left, stays]) play(ears, sentence);
+  left.close();
   await vi.waitFor(() => expect(stays.reports).toEqual(["started", "ended"]), 20_000);
   expect(left.reports).toEqual([]);
 });
@@ -89,7 +95,8 @@ test.each(["dies", "hangs"] as const)(
       backoffMs: 50,
     });
     await works(silero);
-    const { ears, reports, durations } = listen(silero);
+    const ears = listen(silero);
+    const { reports, durations } = ears;
     play(ears, sentence);
     await vi.waitFor(() => expect(reports).toEqual(["started", "ended"]), 20_000);
     expect(durations[0]).toBeGreaterThan(2000);
@@ -112,7 +119,8 @@ test("without its file the conversation is heard all the same, and the owner rea
     await vi.waitFor(() => expect(problems).toHaveLength(1), 20_000);
     expect(problems[0]).toMatch(/^Silero cannot be loaded: ENOENT/);
     expect(silero.state(otherwise)).toMatchObject({ name: otherwise, problem: problems[0] });
-    const { ears, reports } = listen(silero);
+    const ears = listen(silero);
+    const { reports } = ears;
     play(ears, sentence);
     expect(reports).toEqual(["started", "ended"]);
     writeFileSync(file, "<html>not found</html>");

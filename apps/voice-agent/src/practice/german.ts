@@ -39,7 +39,7 @@ export const german: Language = {
   asksIfHuman: new RegExp(
     [
       `\\b(bist du|sind sie|ist das|ist da) (denn |hier )?((wirklich|echt|eigentlich|nur|uberhaupt|etwa|gar|vielleicht|auch) )*((ein|eine|kein|keine) )?((echter|echte|wirklicher|richtiger|richtige|reale) )*${kind}\\b`,
-      `\\b(mit|an) ((einem|einer) )?((echten|wirklichen|richtigen|realen) )*${kind} (spreche|rede|verbunden|zu tun|geraten|spreche ich|sprechen|reden|telefoniere)`,
+      `\\b(mit|an) ((einem|einer) )?((echten|wirklichen|richtigen|realen) )*${kind} (spreche|rede|telefoniere|verbunden|zu tun|geraten)`,
       `\\b(spreche|rede|telefoniere) ich ((hier|gerade|wirklich|eigentlich|denn|jetzt|etwa|nur) )*mit ((einem|einer) )?((echten|wirklichen|richtigen|realen) )*${kind}\\b`,
     ].join("|"),
   ),

@@ -51,7 +51,7 @@ const isOneLetter = (word: string): boolean => /^([^mz])\1{3,}$/u.test(word);
 /** Neighbouring keys only, with so many different ones. */
 const isRun = (word: string, different: number): boolean =>
   new Set(word).size >= different &&
-  [...word].every((letter, at) => at === 0 || areNeighbours(word.charAt(at - 1), letter));
+  Array.from(word).every((letter, at) => at === 0 || areNeighbours(word.charAt(at - 1), letter));
 
 const areNeighbours = (one: string, other: string): boolean =>
   rows.some(

@@ -9,7 +9,7 @@ export interface SpokenSound {
 /** Signs and remarks about the sound: "[BLANK_AUDIO]", "<|nospeech|>", "*coughs*", "♪ la la ♪". */
 const marks = /\[[^\]]*\]?|<\|[^|]*\|?>|\*[^*]*\*|[♪♫♬][^♪♫♬]*[♪♫♬]|[♪♫♬]/gu;
 /** In parentheses stand remarks, "(keyboard clicking)", but within a sentence also words, "401(k)". */
-const remarksInParentheses = /^(?:\s*[(（][^()（）]*[)）]?)+/u;
+const remarksInParentheses = /^\s*(?:[(（][^()（）]*(?:[)）]\s*)?)+/u;
 
 /** Somebody spoke, and was not understood. */
 const remarkOnSpeech =

@@ -4,10 +4,10 @@ import type { Transcriber } from "./ears.ts";
 /** A recognizer whose failures leave turns without words, and which is left alone for a while after one. */
 export const transcriberOnServer = (transcriber: Transcriber, health: ServerHealth): Transcriber => ({
   ...transcriber,
-  async transcribe(samples, sampleRate, signal) {
+  async transcribe(samples, sampleRate, signal, language) {
     if (health.isResting) return undefined;
     try {
-      const words = await transcriber.transcribe(samples, sampleRate, signal);
+      const words = await transcriber.transcribe(samples, sampleRate, signal, language);
       health.worked();
       return words;
     } catch (error) {
