@@ -97,5 +97,9 @@ function requestFor({ prompt, context, history, occasion, isWhole, hears }: Brai
     text,
   }));
   if (occasion === "silence") messages.push({ role: "user", text: "(nobody has spoken for a while)" });
-  return { instructions: [prompt, ...facts, manner, hearing[hears], honesty].join("\n\n"), messages, isWhole };
+  return {
+    instructions: [prompt, ...facts, manner, hearing[hears], honesty].join("\n\n"),
+    messages,
+    isWhole,
+  };
 }
