@@ -106,7 +106,8 @@ describe("the provider's own agents", () => {
         },
       ],
       asOf: "2026-11-21T10:00:00.000Z",
-      reachable: true, refusesKey: false,
+      reachable: true,
+      refusesKey: false,
     });
   });
 
