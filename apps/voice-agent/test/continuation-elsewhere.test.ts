@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sweep } from "../src/db/live.queries.ts";
 import { start } from "./agent-process.ts";
-import { begin, createAgent, idOf, isResumed, recordOf, said, step, textOnly } from "./followed.ts";
+import { begin, createAgent, hearSome, idOf, isResumed, recordOf, said, step, textOnly } from "./followed.ts";
 import { silence } from "./speech.ts";
 import { type RunningAgent, startAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
@@ -140,7 +140,7 @@ test("killed in the middle of a spoken sentence, it is followed by another proce
   const script = { steps: [long, "The second step."] };
   const id = await createAgent(agent, { agent: { first_message: "Good day.", script } });
   const { child, client: before } = await converseElsewhere(agent, id);
-  await before.speak(silence(1500));
+  await hearSome(before, 0);
   expect(await step(before)).toBe(long);
   await before.next("audio");
   await before.speak(silence(1500));

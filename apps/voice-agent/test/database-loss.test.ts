@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { prepareDatabase } from "../src/db/prepare.ts";
 import { createPool } from "../src/db/pool.ts";
 import { createDatabase } from "./database.ts";
-import { begin, createAgent, idOf, isResumed, recordOf, step } from "./followed.ts";
+import { begin, createAgent, hearSome, idOf, isResumed, recordOf, step } from "./followed.ts";
 import { silence } from "./speech.ts";
 import { startAgent } from "./start-agent.ts";
 import { refusedHandshake, TestClient } from "./test-client.ts";
@@ -81,7 +81,7 @@ test("nobody who talks hears that the database is away, and what was said meanwh
     agent: { first_message: "Good day.", script: { steps: [`${sentence} ${sentence}`, "The second step."] } },
   });
   const client = await new TestClient(await agent.signedUrl(id)).start();
-  await client.speak(silence(1500));
+  await hearSome(client, 0);
   line.cut();
   expect(await step(client)).toContain(sentence);
   await client.next("audio");

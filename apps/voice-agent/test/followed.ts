@@ -1,3 +1,4 @@
+import { silence } from "./speech.ts";
 import type { RunningAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
 
@@ -50,3 +51,9 @@ const next = "Tell me about yourself.";
 
 /** The next step of the script. */
 export const step = (client: TestClient): Promise<string> => ask(client, next);
+
+/** Listens until what the agent says has been noticed: what nobody noticed is said again with the next answer. */
+export async function hearSome(client: TestClient, since?: number): Promise<void> {
+  await client.next("audio", since);
+  await client.speak(silence(1500));
+}

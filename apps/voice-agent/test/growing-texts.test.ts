@@ -24,6 +24,11 @@ const script = practiceScript.parse({
   listening: ["I see."],
 });
 
+async function drain(parts: AsyncIterable<string>): Promise<void> {
+  const reading = parts[Symbol.asyncIterator]();
+  while (!(await reading.next()).done);
+}
+
 /** As a model writes: a few letters at a time. */
 async function* inPieces(text: string) {
   for (let at = 0; at < text.length; at += 20) yield text.slice(at, at + 20);
@@ -44,7 +49,7 @@ const readers: readonly Reader[] = [
   ["what is too long to be said", 30_000, (text) => new TypedTextLimiter(() => 0).exceededLimit(text)],
   ["a turn in English", typedLimits.turn.characters, answerTo("en")],
   ["a turn in German", typedLimits.turn.characters, answerTo("de")],
-  ["a model's answer", 30_000, (text) => Array.fromAsync(sentences(inPieces(text), "en"))],
+  ["a model's answer", 30_000, (text) => drain(sentences(inPieces(text), "en"))],
   ["Markdown", 30_000, findMarks],
   ["what is spoken in English", 5000, (text) => spokenWords(text, "en")],
   ["what is spoken in German", 5000, (text) => spokenWords(text, "de")],
@@ -53,7 +58,7 @@ const readers: readonly Reader[] = [
     "a question to the built-in assistant",
     30_000,
     (text) =>
-      Array.fromAsync(
+      drain(
         basicAnalysis.complete(
           { instructions: "", messages: [{ role: "user", text }] },
           new AbortController().signal,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import type { Patience } from "../src/engines/openai-request.ts";
+import { hearSome } from "./followed.ts";
 import { openAiServer, stream } from "./openai-server.ts";
 import { startAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
@@ -194,11 +195,13 @@ test("aloud, what was said before an answer broke off stays, and the script goes
       response.socket?.resetAndDestroy(),
     );
   });
-  const { ask } = await talk("agent_practice_asha", {});
+  const { client, ask } = await talk("agent_practice_asha", {});
   expect(await ask("How old are your children?")).toMatch(
     new RegExp(`^Let me see\\. ${apology} .*Maya is nine`),
   );
-  expect(await ask("What is your name?")).toMatch(/^I'm Asha/);
+  await hearSome(client);
+  // Who listens may listen until the server is asked again.
+  expect(await ask("What is your name?")).toMatch(/^(?:Let me see\. )?I'm Asha/);
 });
 
 test("thoughts are neither said nor shown nor recorded, also without their opening tag", async () => {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import type { Patience } from "../src/engines/openai-request.ts";
+import { hearSome } from "./followed.ts";
 import { openAiServer, stream } from "./openai-server.ts";
 import { joined, silence, speech } from "./speech.ts";
 import { startAgent } from "./start-agent.ts";
@@ -50,6 +51,7 @@ async function say(client: TestClient) {
   const { frame } = await client.next("user_transcript", since);
   const heardAt = client.frames.indexOf(frame);
   const answer = await client.next("agent_response", heardAt);
+  await hearSome(client, heardAt);
   return {
     heard: frame.user_transcription_event.user_transcript,
     answer: answer.frame.agent_response_event.agent_response,

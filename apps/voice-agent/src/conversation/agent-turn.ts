@@ -1,5 +1,6 @@
 import type { BrainPart } from "../engines/brain/brain.ts";
 import { Answer, AnswerReport } from "./answer.ts";
+import { AnswerPause } from "./answer-pause.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
 import { frames } from "./frames.ts";
@@ -21,19 +22,26 @@ interface AgentTurnOptions {
   recorded: number;
   /** Called with each piece of its sound. */
   onSound: () => void;
+  /** Called when it goes on after a pause. */
+  onResume: () => void;
 }
 
-/** What the agent says now, and how it ends before its end. */
+/** What the agent says now, how it pauses, and how it ends before its end. */
 export class AgentTurn {
   readonly answer: Answer;
   readonly report: AnswerReport;
   readonly #isReply: boolean;
+  readonly #connection: Connection;
+  readonly #onResume: () => void;
+  readonly #pause = new AnswerPause(() => this.resume());
 
   constructor(options: AgentTurnOptions) {
     const { connection, settings, engines, onSound } = options;
     const report = new AnswerReport(options);
     this.report = report;
     this.#isReply = options.isReply;
+    this.#connection = connection;
+    this.#onResume = options.onResume;
     this.answer = new Answer({
       ...options,
       mouth: engines.mouth,
@@ -46,6 +54,31 @@ export class AgentTurn {
       onText: (piece) => report.piece(piece),
       onComplete: (text) => report.finish(text),
     });
+  }
+
+  /** Somebody seems to begin. */
+  pause(): void {
+    if (!this.#pause.begin()) return;
+    this.answer.pause();
+    this.#connection.send(frames.agentPaused(this.answer.eventId));
+  }
+
+  /** Somebody speaks: it pauses until their words are known. */
+  hold(): void {
+    this.pause();
+    this.#pause.hold();
+  }
+
+  resume(): void {
+    if (!this.#pause.end()) return;
+    this.#connection.send(frames.agentResumed(this.answer.eventId));
+    this.#onResume();
+    this.answer.resume();
+  }
+
+  /** It is over, or somebody else's turn: nothing resumes it. */
+  endPause(): void {
+    this.#pause.end();
   }
 
   /**

@@ -4,7 +4,6 @@ import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import { errorMessage } from "../error-message.ts";
 import { AgentTurn } from "./agent-turn.ts";
 import { type Answer, AnswerReport } from "./answer.ts";
-import { AnswerPause } from "./answer-pause.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
 import { FirstSound, type InputMedium } from "./first-sound.ts";
@@ -44,7 +43,6 @@ export class Dialogue {
   #eventId = 0;
   #occasion: BrainTurn["occasion"] = "reply";
   #current: AgentTurn | undefined;
-  readonly #pause = new AnswerPause(() => this.#resumeAnswer());
   #userSpeaks = false;
   #holdUntil = 0;
   #replyTimer: NodeJS.Timeout | undefined;
@@ -62,7 +60,7 @@ export class Dialogue {
       now: options.now,
       listener: {
         speechSuspected: () => this.#pauseAnswer(),
-        speechDismissed: () => this.#resumeAnswer(),
+        speechDismissed: () => this.#current?.resume(),
         speechStarted: () => this.#speechStarted(),
         speechEnded: (silentMs) => this.#speechEnded(silentMs),
         heard: (speech) => this.#heard(speech),
@@ -153,18 +151,7 @@ export class Dialogue {
   }
 
   #pauseAnswer(): void {
-    if (!this.#current || this.#sayingGoodbye || !this.#pause.begin()) return;
-    const { answer } = this.#current;
-    answer.pause();
-    this.#options.connection.send(frames.agentPaused(answer.eventId));
-  }
-
-  #resumeAnswer(): void {
-    if (!this.#current || !this.#pause.end()) return;
-    const { answer } = this.#current;
-    this.#options.connection.send(frames.agentResumed(answer.eventId));
-    this.#ears.agentSpeaks(answer.hasSounded);
-    answer.resume();
+    if (!this.#sayingGoodbye) this.#current?.pause();
   }
 
   #speechStarted(): void {
@@ -174,14 +161,9 @@ export class Dialogue {
     clearTimeout(this.#replyTimer);
     if (this.#sayingGoodbye) return;
     const hasBegun = this.#current?.answer.hasSounded || this.#current?.report.announced;
-    if (this.#ears.understandsWords && hasBegun) this.#holdAnswer();
-    else this.#interrupt();
-  }
-
-  /** Its words will tell whether it was an interruption. */
-  #holdAnswer(): void {
-    this.#pauseAnswer();
-    this.#pause.hold();
+    if (!this.#ears.understandsWords || !hasBegun) return this.#interrupt();
+    // Its words will tell whether it was an interruption.
+    this.#current?.hold();
     this.#ears.agentSpeaks(false);
   }
 
@@ -212,7 +194,7 @@ export class Dialogue {
   #heardNothing(): void {
     if (this.#userSpeaks) return;
     this.#firstSound.forget();
-    if (this.#current) return this.#resumeAnswer();
+    if (this.#current) return this.#current.resume();
     const isAnswered = this.#options.transcript.history.at(-1)?.role !== "user";
     if (isAnswered) this.#awaitUser();
     else this.#replyUnlessHeld();
@@ -256,6 +238,7 @@ export class Dialogue {
         this.#ears.agentSpeaks(true);
         this.#firstSound.sounded();
       },
+      onResume: () => this.#ears.agentSpeaks(turn.answer.hasSounded),
     });
     this.#current = turn;
     void this.#finishAnswer(turn.answer);
@@ -269,10 +252,10 @@ export class Dialogue {
       if (this.#current?.answer !== answer) return;
       if (error instanceof ThoughtAloud) return this.#askAgain(this.#current);
       this.#options.troubled(errorMessage(error));
-      this.#pause.end();
       this.#current.report.finish(answer.text);
     }
     if (this.#current?.answer !== answer) return;
+    this.#current.endPause();
     this.#current.report.sounded(answer.sound());
     this.#current = undefined;
     this.#ears.agentSpeaks(false);
@@ -303,7 +286,7 @@ export class Dialogue {
     const turn = this.#current;
     if (!turn) return undefined;
     this.#current = undefined;
-    this.#pause.end();
+    turn.endPause();
     this.#ears.agentSpeaks(false);
     return turn;
   }
