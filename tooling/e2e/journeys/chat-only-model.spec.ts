@@ -97,7 +97,7 @@ test("a judge that thinks, fences its verdict and shortens a quote is believed",
   const judged = page.getByRole("listitem", { name: risk.sentence });
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("Passed", { exact: true }).first()).toBeVisible({ timeout: 3000 });
+    await expect(page.getByText("Passed", { exact: true }).first()).toBeVisible();
   }).toPass();
   await expect(judged).toContainText("Met");
   await judged.getByRole("button", { name: /“and when”/ }).click();
