@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { startApiBeside } from "@field-advisor/release/api-beside";
+import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import { dataDir, isExternal, origins, portBase } from "./origins.ts";
 
 /** A second API on what the product keeps, with settings of its own. */
@@ -70,6 +72,30 @@ function environment(settings: Settings): NodeJS.ProcessEnv {
 /** Starts it beside whichever product the journeys use. */
 export const startApiWith = (settings: Settings): Promise<ApiBeside> =>
   isExternal ? startBesideCluster(settings) : startBesideStack(settings);
+
+/**
+ * The same on demo data of its own, where people sign in anew: on the product's, another API may do the work that is left
+ * for later.
+ */
+export async function startProductWith(settings: Settings): Promise<ApiBeside> {
+  const files = mkdtempSync(path.join(tmpdir(), "field-advisor-files-"));
+  const postgres = await createThrowawayPostgres({ fsync: "off" });
+  await postgres.start();
+  const api = await startApiWith({
+    DATABASE_URL: `${postgres.url}/field_advisor`,
+    FILES_URL: pathToFileURL(files).href,
+    DEMO_DATA: "true",
+    ...settings,
+  });
+  return {
+    ...api,
+    stop: async () => {
+      await api.stop();
+      await postgres.remove();
+      rmSync(files, { recursive: true });
+    },
+  };
+}
 
 async function startBesideStack(settings: Settings): Promise<ApiBeside> {
   const startApi = async () => {

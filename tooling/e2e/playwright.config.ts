@@ -36,10 +36,14 @@ const slow = /@nightly/;
 
 /**
  * Behind a proxy with TLS no line between can read the answers that it loses, or close websockets, and screens look as they do
- * without. A second voice agent needs the secrets of the stack.
+ * without. A second voice agent needs the secrets of the stack, and a product on data of its own its database.
  */
 const onlyHere = isExternal
-  ? [/(lost-answers|reset-line|blocked-line)/, /model-troubles/, /(header|screens|side-bar|small-windows)/]
+  ? [
+      /(lost-answers|reset-line|blocked-line)/,
+      /(chat-only-model|model-troubles)/,
+      /(header|screens|side-bar|small-windows)/,
+    ]
   : [];
 
 export default defineConfig({

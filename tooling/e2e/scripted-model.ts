@@ -1,16 +1,23 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** How its server answers: as it should, or as servers of models are known to fail. */
-type ModelMood = "works" | "azure" | "thinks" | "too-many" | "page" | "nothing";
+type ModelMood = "works" | "azure" | "thinks" | "thinks-azure" | "too-many" | "page" | "nothing";
 
 export interface ScriptedModel {
+  /** With its version and without a slash at its end. */
+  url: string;
   /** For the voice agent that is to think with it. */
   settings: Record<string, string>;
   /** How often it was asked. */
   asked(): number;
   setMood(mood: ModelMood): void;
+  /** How often it was to judge a conversation. */
+  judged(): number;
+  /** What it answers to that. */
+  setJudgement(answer: string): void;
   close(): void;
 }
 
@@ -23,14 +30,14 @@ const chunk = (choice: object) => `data: ${JSON.stringify({ choices: [{ index: 0
 const spoken = (text: string): string[] =>
   (text.match(/.{1,5}/gs) ?? []).map((content) => chunk({ delta: { content }, finish_reason: null }));
 
+const spokenThought = spoken(`<think>\n${modelThought}\n</think>\n\n`);
+
 const end = [chunk({ delta: {}, finish_reason: "stop" }), "data: [DONE]\n\n"];
 
-/** The last of them has neither `delta` nor the blank line that ends an event. */
-const azureEvents = [
-  'data: {"choices":[],"prompt_filter_results":[{"prompt_index":0}]}\n\n',
-  ...spoken(modelAnswer),
-  chunk({ finish_reason: null, content_filter_offsets: { check_offset: 44 } }).trimEnd(),
-];
+const azureBegin = 'data: {"choices":[],"prompt_filter_results":[{"prompt_index":0}]}\n\n';
+
+/** It has neither `delta` nor the blank line that ends an event. */
+const azureEnd = chunk({ finish_reason: null, content_filter_offsets: { check_offset: 44 } }).trimEnd();
 
 const stream = (response: ServerResponse, events: string[]) => {
   response.writeHead(200, { "content-type": "text/event-stream" });
@@ -40,9 +47,10 @@ const stream = (response: ServerResponse, events: string[]) => {
 
 const moods: Readonly<Record<ModelMood, (response: ServerResponse) => void>> = {
   works: (response) => stream(response, [...spoken(modelAnswer), ...end]),
-  azure: (response) => stream(response, azureEvents),
-  thinks: (response) =>
-    stream(response, [...spoken(`<think>\n${modelThought}\n</think>\n\n${modelAnswer}`), ...end]),
+  azure: (response) => stream(response, [azureBegin, ...spoken(modelAnswer), azureEnd]),
+  thinks: (response) => stream(response, [...spokenThought, ...spoken(modelAnswer), ...end]),
+  "thinks-azure": (response) =>
+    stream(response, [azureBegin, ...spokenThought, ...spoken(modelAnswer), azureEnd]),
   "too-many": (response) =>
     response
       .writeHead(429, { "content-type": "application/json" })
@@ -52,27 +60,35 @@ const moods: Readonly<Record<ModelMood, (response: ServerResponse) => void>> = {
   nothing: (response) => stream(response, end),
 };
 
-/** A server of a language model that answers by a script. */
+/** A server of a language model that answers by a script, in the one way that every such server knows. */
 export async function startScriptedModel(): Promise<ScriptedModel> {
   let mood: ModelMood = "works";
+  let judgement = "";
   let asked = 0;
-  const server = createServer((request, response) => {
+  let judged = 0;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const question = await text(request);
+    if (request.url !== "/v1/chat/completions") return void response.writeHead(404).end();
     asked += 1;
-    request.resume().once("end", () => moods[mood](response));
-  });
+    if (!question.includes("You judge a training conversation")) return moods[mood](response);
+    judged += 1;
+    stream(response, [...spoken(judgement), ...end]);
+  };
+  const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return {
+    url,
     settings: {
-      OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      OPENAI_BASE_URL: url,
       VOICE_AGENT_LANGUAGE_MODEL: "scripted-model",
       VOICE_AGENT_LANGUAGE_API: "chat",
     },
     asked: () => asked,
-    setMood: (next) => {
-      mood = next;
-    },
+    setMood: (next) => void (mood = next),
+    judged: () => judged,
+    setJudgement: (next) => void (judgement = next),
     close: () => {
       server.closeAllConnections();
       server.close();

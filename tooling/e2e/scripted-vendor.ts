@@ -31,6 +31,8 @@ export interface ScriptedVendor {
   accepted(): VendorCall[];
   /** For the calls whose addresses are asked for from now on. */
   setOverrides(overrides: Overrides): void;
+  /** Whether the key is refused with which it is asked. */
+  setRefusesKey(refusesKey: boolean): void;
   /** Resets the connection of whoever talks. */
   cut(): void;
   close(): Promise<void>;
@@ -149,6 +151,7 @@ const recordOf = ({ id, agentId, state, startedAt, transcript }: VendorCall) => 
 export async function startScriptedVendor(): Promise<ScriptedVendor> {
   const calls: VendorCall[] = [];
   let overrides: Overrides = "allowed";
+  let refusesKey = false;
   const known = (id?: string) => calls.find((call) => call.id === id && !call.isDeleted);
 
   const giveAddress = (response: ServerResponse, agentId: string) => {
@@ -168,6 +171,7 @@ export async function startScriptedVendor(): Promise<ScriptedVendor> {
     json(response, { signed_url: `${url.replace("http", "ws")}/v1/convai/conversation?${query}` });
   };
   const answer = ({ method, url: path = "" }: IncomingMessage, response: ServerResponse) => {
+    if (refusesKey) return json(response, { detail: { status: "invalid_api_key" } }, 401);
     const { pathname, searchParams } = new URL(path, url);
     const [, , , what, id, more] = pathname.split("/");
     if (id === "get-signed-url") return giveAddress(response, searchParams.get("agent_id") ?? "");
@@ -201,6 +205,7 @@ export async function startScriptedVendor(): Promise<ScriptedVendor> {
     calls,
     accepted: () => calls.filter(({ startedAt }) => startedAt > 0),
     setOverrides: (next) => void (overrides = next),
+    setRefusesKey: (next) => void (refusesKey = next),
     cut: () => {
       for (const socket of sockets.clients) socket.terminate();
     },

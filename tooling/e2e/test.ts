@@ -159,10 +159,15 @@ function reopenConnections(request: APIRequestContext): void {
  * A page of a browser of its own in which somebody is signed in; it is still empty without a destination. The form is
  * used by the journeys about signing in.
  */
-export async function signIn(browser: Browser, email: string, destination?: string): Promise<Page> {
+export async function signIn(
+  browser: Browser,
+  email: string,
+  destination?: string,
+  portal = origins.portal,
+): Promise<Page> {
   const context = await browser.newContext();
   reopenConnections(context.request);
-  const answer = await context.request.post(`${origins.portal}/api/auth/login`, {
+  const answer = await context.request.post(`${portal}/api/auth/login`, {
     data: { email, password: demoPassword },
   });
   expect(answer.status(), `${email} signs in`).toBe(200);

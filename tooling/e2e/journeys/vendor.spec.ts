@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { startApiWith } from "../api-beside.ts";
+import { look } from "../look.ts";
 import { type ScriptedVendor, startScriptedVendor, vendorGreeting } from "../scripted-vendor.ts";
-import { expect, openAnonymousConversation, test } from "../test.ts";
+import { expect, expectAccessible, openAnonymousConversation, test } from "../test.ts";
 
 let vendor: ScriptedVendor;
 /** The same product, with an API whose agents are the vendor's. */
@@ -113,4 +114,52 @@ test("with a vendor's agent a conversation goes on after a reload, and the agent
     ),
     { type: "user_message", text: "And in ten years?" },
   ]);
+});
+
+/** What the screen shows, read anew until it is there: what is known of a provider is kept for half a minute. */
+async function readsAnew(page: Page, address: string, shown: Locator, isThere = true): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${product.console}/${address}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(shown).toHaveCount(isThere ? 1 : 0);
+  }).toPass();
+}
+
+test("a refused key is told to the owner, and a recipient meets an agent that is unavailable", async ({
+  page,
+  owner,
+}) => {
+  const sentence = /^The voice provider refuses our key/;
+  const onHome = owner
+    .getByRole("region", { name: "Keys that are refused" })
+    .getByRole("link", { name: sentence });
+  await openAnonymousConversation(page, "demo-open", product.deploy);
+  vendor.setRefusesKey(true);
+
+  await test.step("the recipient reads that the agent is unavailable, and nothing of a key", async () => {
+    await page.getByRole("button", { name: "Start Conversation" }).click();
+    await expect(page.getByText("Agent unavailable")).toBeVisible();
+    await expect(page.getByText("Failed to get signed url").first()).toBeVisible();
+    await expect(page.getByText(/\bkey\b|401/i)).toHaveCount(0);
+    await look(page, "deploy-refused-key");
+  });
+
+  await test.step("the owner reads why at home, in the system and at the agents", async () => {
+    await readsAnew(owner, "owner-dashboard", onHome);
+    await expectAccessible(owner);
+    await look(owner, "console-refused-key");
+    await onHome.click();
+    await expect(owner).toHaveURL(/\/agent-management/);
+    await expect(owner.getByText(/^The voice provider refuses our key\. Correct/)).toBeVisible();
+    await readsAnew(owner, "owner-dashboard?tab=system", owner.getByText(sentence));
+  });
+
+  await test.step("with a key that is taken, nobody reads it any more, and the recipient talks", async () => {
+    vendor.setRefusesKey(false);
+    await readsAnew(owner, "owner-dashboard", onHome, false);
+    await page.getByRole("button", { name: "Type instead" }).click();
+    await expect(transcript(page).getByText(vendorGreeting)).toBeVisible();
+    await expect(page.getByText("Agent unavailable")).toBeHidden();
+    await page.getByRole("button", { name: "End", exact: true }).click();
+  });
 });

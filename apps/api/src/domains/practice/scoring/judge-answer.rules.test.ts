@@ -24,6 +24,16 @@ const fees = { key: "fees", sentence: "Names the fees" };
 const about = (text: string, checks = [risk]) => verdictsOf(text, checks, lines);
 const resultOf = (text: string) => about(text)[0]?.result;
 
+/** The result, or that there was none to read. */
+function outcomeOf(text: string) {
+  try {
+    return resultOf(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return "asked again";
+    throw error;
+  }
+}
+
 const plain = { key: "risk", verdict: "met", quotes: ["You can lose money with it"], suggestion: null };
 const json = (changes: object = {}) => JSON.stringify({ verdicts: [{ ...plain, ...changes }] });
 
@@ -102,14 +112,17 @@ describe("the answer of a judge is read", () => {
     expect(first).toMatchObject({ result: "waiting", evidence: [] });
   });
 
-  test("in time that grows with its length alone", () => {
-    const long = 40_000;
-    for (const unit of ["{'a'b,", "[", '{"a":', '"a" b', "{risk} ", "<think>", '["a" "', "Me: "])
-      try {
-        about(unit.repeat(long / unit.length) + json());
-      } catch (error) {
-        expect(error).toBeInstanceOf(SyntaxError);
-      }
+  test.each([
+    ["{'a'b,", "asked again"],
+    ["[", "asked again"],
+    ['{"a":', "asked again"],
+    ['"a" b', "met"],
+    ["{risk} ", "met"],
+    ["<think>", "asked again"],
+    ['["a" "', "asked again"],
+    ["Me: ", "met"],
+  ])("in time that grows with its length alone, behind %s over and over", (unit, outcome) => {
+    expect(outcomeOf(unit.repeat(40_000 / unit.length) + json())).toBe(outcome);
   });
 });
 

@@ -1,4 +1,5 @@
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
+import { slowTime } from "@field-advisor/ui/testing";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { inSession, openRoom, panel, soonerThanTheNextLook } from "../../../../test/open-room.ts";
@@ -69,6 +70,18 @@ describe("writing", () => {
     expect(await chat.findByText("Good day to you.")).toBeVisible();
     await user.type(await box(), "Thanks{Enter}");
     expect(agent.asked.at(-1)).toMatchObject({ message: "Thanks", conversationId });
+  });
+
+  test("of an answer that has not begun after twenty seconds it is said that it can take minutes", async () => {
+    const { user, agent, chat } = await openTalk();
+    slowTime(["setTimeout", "clearTimeout"]);
+    await user.type(await box(), "Hello{Enter}");
+    expect(await chat.findByText("Coach Kim is writing...")).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(await chat.findByText("Coach Kim is writing... This can take a few minutes.")).toBeVisible();
+    await agent.says("Good ");
+    expect(await chat.findByText("Good")).toBeVisible();
+    expect(chat.queryByText(/is writing/)).toBeNull();
   });
 
   test("an answer that comes as a whole is shown as one", async () => {

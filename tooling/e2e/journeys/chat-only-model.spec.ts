@@ -1,0 +1,125 @@
+import type { Browser, Page } from "@playwright/test";
+import { startProductWith } from "../api-beside.ts";
+import { look } from "../look.ts";
+import { modelAnswer, modelThought, type ScriptedModel, startScriptedModel } from "../scripted-model.ts";
+import { expect, expectAccessible, signIn, test, uniquely } from "../test.ts";
+
+let model: ScriptedModel;
+/** A product whose assistant is a server that takes chat completions alone. */
+let product: Awaited<ReturnType<typeof startProductWith>>;
+let room: { id: number; name: string };
+
+const risk = { key: "risk", kind: "judged", sentence: "Explains that money can be lost" };
+const explained = "You can lose money with it, and I will tell you how much, and when.";
+const verdict = { key: "risk", verdict: "met", quotes: ["You can lose money with it … and when"] };
+const fenced = [
+  `<think>The check is {risk}. A draft: {"verdicts":[]} - no, they said it.</think>`,
+  "```json",
+  JSON.stringify({ verdicts: [verdict] }),
+  "```",
+].join("\n");
+
+test.beforeAll(async () => {
+  model = await startScriptedModel();
+  product = await startProductWith({ ASSISTANT_URL: model.url });
+});
+test.beforeEach(async ({ browser }) => {
+  room = await makeRoom(browser);
+});
+test.afterAll(async () => {
+  await product.stop();
+  model.close();
+});
+
+const enter = (browser: Browser, who: string, path: string) =>
+  signIn(browser, `${who}@demo.test`, `${product.portal}/${path}`, product.portal);
+
+/** A room that Uma may enter, with one check that no rule can decide. */
+async function makeRoom(browser: Browser) {
+  const owner = await enter(browser, "owner", "");
+  const { request } = owner;
+  const api = (path: string) => `${product.console}/api/${path}`;
+  const idOf = async (path: string): Promise<number> => {
+    const [first] = (await (await request.get(api(path))).json()) as { id: number }[];
+    return first?.id ?? 0;
+  };
+  const data = { name: uniquely("Risk"), agentId: await idOf("agents?search=Asha") };
+  const { id } = (await (await request.post(api("test-rooms"), { data })).json()) as { id: number };
+  const userId = await idOf("users?search=user@demo.test");
+  await request.patch(api(`user-access/${userId}/room/${id}`), { data: { canAccess: true } });
+  const criteria = [{ key: "honest", name: "Honest", weight: 1, checks: [risk] }];
+  const saved = await request.put(api(`test-rooms/${id}/rubric`), {
+    data: { version: 0, rubric: { criteria } },
+  });
+  expect(saved.status()).toBe(200);
+  await owner.context().close();
+  return { id, name: data.name };
+}
+
+/** Uma writes to the agent of the room, and reads its answer. */
+async function talk(browser: Browser): Promise<Page> {
+  const page = await enter(browser, "user", `test-room/${room.id}`);
+  const briefing = page.getByRole("dialog", { name: "Briefing" });
+  await briefing.getByRole("button", { name: "Start in writing" }).click();
+  await page.getByPlaceholder("Type your message...").fill(explained);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log", { name: "Text chat" }).getByText(modelAnswer)).toHaveCount(1);
+  return page;
+}
+
+async function finish(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Finish" }).first().click();
+  await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
+}
+
+const expectNoThought = (page: Page) => expect(page.getByText(/think>|I stay in my role/)).toHaveCount(0);
+
+test("a room's agent and its assistant answer without what the model thinks", async ({ browser }) => {
+  expect(modelThought).toContain("I stay in my role");
+  model.setMood("thinks-azure");
+  const page = await talk(browser);
+  const answers = page.getByText(modelAnswer);
+  await page.getByPlaceholder("Ask the AI assistant...").fill("How am I doing?");
+  await page.keyboard.press("Enter");
+  await expect(answers).toHaveCount(2);
+  await expectNoThought(page);
+  await page.reload();
+  await expect(answers.first()).toBeVisible();
+  await expectNoThought(page);
+  await page.context().close();
+});
+
+test("a judge that thinks, fences its verdict and shortens a quote is believed", async ({ browser }) => {
+  model.setMood("works");
+  model.setJudgement(fenced);
+  const page = await talk(browser);
+  await finish(page);
+  const judged = page.getByRole("listitem", { name: risk.sentence });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Passed", { exact: true }).first()).toBeVisible();
+  }).toPass();
+  await expect(judged).toContainText("Met");
+  await judged.getByRole("button", { name: /“and when”/ }).click();
+  await expect(page.locator("mark").filter({ hasText: "and when" })).toBeInViewport();
+  await page.context().close();
+});
+
+test("a judge that makes no sense leaves its check to the coach", async ({ browser }) => {
+  model.setJudgement("Ten out of ten! What a lovely conversation {smile}.");
+  const before = model.judged();
+  const page = await talk(browser);
+  await finish(page);
+  await expect.poll(() => model.judged()).toBeGreaterThan(before);
+  await page.reload();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result.getByText("Waiting for your coach")).toBeVisible();
+  await expect(page.getByRole("listitem", { name: risk.sentence })).toContainText("Waiting for your coach");
+  await expectAccessible(page);
+  await look(page, "portal-waits-for-coach");
+  const coach = await enter(browser, "admin", "reviews");
+  const row = coach.getByRole("row", { name: `Uma Patel: ${room.name}` });
+  await expect(row).toContainText("A check waits for you");
+  await coach.context().close();
+  await page.context().close();
+});
