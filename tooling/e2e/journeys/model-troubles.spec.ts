@@ -36,8 +36,8 @@ async function expectAttention(owner: Page, isThere: boolean): Promise<void> {
     await owner.goto(`${product.console}/owner-dashboard`);
     const card = owner.getByRole("region", { name: "What agents hear, think and speak with fails" });
     await expect(owner.getByRole("heading", { name: "Needs attention" })).toBeVisible();
-    await expect(card).toHaveCount(isThere ? 1 : 0, { timeout: 1000 });
-    if (isThere) await expect(card.getByText(reason)).toBeVisible({ timeout: 1000 });
+    await expect(card).toHaveCount(isThere ? 1 : 0);
+    if (isThere) await expect(card.getByText(reason)).toBeVisible();
   }).toPass();
 }
 
