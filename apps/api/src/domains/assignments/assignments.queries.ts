@@ -66,9 +66,10 @@ export async function selectOwnTasks(db: Database, userId: number) {
       from tasks),
     placed as (
       select *, (row_number() over (order by is_done, rank, id desc) - 1) / ${shownAtOnce.tasks} as part from ranked)
-    select *, (select count(*)::int from tasks) as total from placed
+    select id, subject, goal, "goalValue", "dueOn", "daysLeft", note, "createdAt", state, "remindedAt", by,
+      (select count(*)::int from tasks) as total from placed
     order by is_done, part, "daysLeft" nulls last, id desc limit ${mostTasksTold}`;
-  return { rows, total: rows[0]?.total ?? 0 };
+  return { rows: rows.map(({ total, ...task }) => task), total: rows[0]?.total ?? 0 };
 }
 
 interface AssignmentRow extends TaskRow {

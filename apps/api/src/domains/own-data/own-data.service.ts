@@ -67,7 +67,7 @@ async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): Asyn
   yield { name: "written.json", content: rows(writtenBy(userId)) };
   yield { name: "chats.json", content: jsonOf(chatsOf(ctx, actor)) };
   yield { name: "practice.json", content: jsonOf(attemptsOf(ctx, caller, signal)) };
-  yield { name: "assignments.json", content: [textOf(await assignments.mine(ctx, actor))] };
+  yield { name: "assignments.json", content: [textOf((await assignments.mine(ctx, actor)).rows)] };
   yield { name: "library.json", content: rows(openedBy(userId)) };
 }
 

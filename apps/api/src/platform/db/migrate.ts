@@ -37,6 +37,7 @@ import * as consentIndex from "./migrations/0037-consent-index.ts";
 import * as deletionRequests from "./migrations/0038-deletion-requests.ts";
 import * as overlappingLegs from "./migrations/0039-overlapping-legs.ts";
 import * as whoseUnwantedRecords from "./migrations/0042-whose-unwanted-records.ts";
+import * as unwantedRecordsIndex from "./migrations/0043-unwanted-records-index.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -92,6 +93,7 @@ export const migrations: Record<string, Step> = {
   "0038-deletion-requests": deletionRequests,
   "0039-overlapping-legs": overlappingLegs,
   "0042-whose-unwanted-records": whoseUnwantedRecords,
+  "0043-unwanted-records-index": unwantedRecordsIndex,
 };
 
 const attempts = 30;

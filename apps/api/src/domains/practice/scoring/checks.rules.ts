@@ -101,7 +101,7 @@ function judgeLasts({ unit, atLeast, atMost }: CheckOf<"lasts">, conversation: C
   return verdict("met", figure);
 }
 
-const tooLong = "This conversation is too long to be judged by rules, so a coach decides.";
+const tooLong = "This conversation is too long to be judged automatically, so a coach decides.";
 
 /**
  * Judges a conversation by every check of a rubric that rules can decide, in the rubric's order; the others wait. A conversation in which

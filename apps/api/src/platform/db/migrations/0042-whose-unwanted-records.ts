@@ -3,7 +3,6 @@ import { sql, type Kysely } from "kysely";
 const statements = [
   // No reference: what somebody said is deleted at the provider also when their account is gone.
   `alter table unwanted_records add column user_id int`,
-  `create index unwanted_records_of_user on unwanted_records (user_id) where user_id is not null`,
 
   // Before, because its legs are gone afterwards. What was to be deleted later is deleted now.
   `create function note_unwanted_legs() returns trigger language plpgsql as $$
