@@ -33,6 +33,19 @@ function useTellTalking(onTalking: (isTalking: boolean) => void, isLive: boolean
   }, [isLive]);
 }
 
+/**
+ * Whoever wanted to go on before they were asked for consent does so once they have chosen.
+ * @returns to be told whether they want to
+ */
+function useGoOnOnceAnswered(isAsked: boolean, wantsTo: boolean, goOn: () => void) {
+  const [isHeld, setHeld] = useState(wantsTo);
+  const run = useEffectEvent(goOn);
+  useEffect(() => {
+    if (isHeld && !isAsked) run();
+  }, [isHeld, isAsked]);
+  return setHeld;
+}
+
 const labels = texts.leave;
 
 /** Asks whoever pressed "Back" during a conversation. */
@@ -162,26 +175,22 @@ export function ConversationScreen(props: ConversationScreenProps) {
   const { Messages, Ways } = props;
   const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
   const [over, setOver] = useState<string | null>(null);
-  // Whoever wanted to go on before they were asked does so once they have chosen.
-  const [isHeld, setHeld] = useState(isGoingOn);
   const [call, state] = useCall({
     ...props,
-    onLimit: setMaxMinutes,
+    onLimit: (minutes) => {
+      setMaxMinutes(minutes);
+      setHeld(false);
+    },
     onOver: setOver,
     onConsentNeeded: () => void onChange().then((isRead) => isRead && setHeld(true)),
   });
   const { snapshot, session, span } = state;
   const isLive = isTalking(state);
   const isBusy = isLive || snapshot.state === "connecting";
-  const goOn = useEffectEvent(() => {
-    setHeld(false);
+  const setHeld = useGoOnOnceAnswered(asksForConsent(page), isGoingOn, () => {
     if (state.lost !== null) call.goOn(snapshot.textOnly);
     else if (continuation && snapshot.state === "idle") call.goOn(false, continuation);
   });
-  const isAsked = asksForConsent(page);
-  useEffect(() => {
-    if (isHeld && !isAsked) goOn();
-  }, [isHeld, isAsked]);
   const { isAsking, stay } = useLeaveGuard(isLive);
   useTellTalking(props.onTalking, isLive);
 

@@ -150,7 +150,9 @@ test("a text that changed in the middle of a conversation is asked again when it
   await visit.user.click(await button("Agree and continue"));
   await waitFor(() => expect(visit.api.calls("GET /api/signed-url")).toHaveLength(3));
   await visit.voice.advance(101);
-  expect(await within(screen.getByRole("log", { name: "Transcript" })).findByText("Where were we?")).toBeVisible();
+  expect(
+    await within(screen.getByRole("log", { name: "Transcript" })).findByText("Where were we?"),
+  ).toBeVisible();
   expect(lastAddress(visit)).toMatchObject({ query: { resume: conversationId } });
 });
 
