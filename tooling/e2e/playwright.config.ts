@@ -39,7 +39,11 @@ const slow = /@nightly/;
  * without. A second voice agent needs the secrets of the stack.
  */
 const onlyHere = isExternal
-  ? [/(lost-answers|reset-line|blocked-line)/, /model-troubles/, /(header|screens|side-bar|small-windows)/]
+  ? [
+      /(lost-answers|reset-line|blocked-line|changed-while-lost)/,
+      /model-troubles/,
+      /(header|screens|side-bar|small-windows)/,
+    ]
   : [];
 
 export default defineConfig({

@@ -33,19 +33,6 @@ function useTellTalking(onTalking: (isTalking: boolean) => void, isLive: boolean
   }, [isLive]);
 }
 
-/**
- * Whoever wanted to go on before they were asked for consent does so once they have chosen.
- * @returns to be told whether they want to
- */
-function useGoOnOnceAnswered(isAsked: boolean, wantsTo: boolean, goOn: () => void) {
-  const [isHeld, setHeld] = useState(wantsTo);
-  const run = useEffectEvent(goOn);
-  useEffect(() => {
-    if (isHeld && !isAsked) run();
-  }, [isHeld, isAsked]);
-  return setHeld;
-}
-
 const labels = texts.leave;
 
 /** Asks whoever pressed "Back" during a conversation. */
@@ -169,28 +156,46 @@ function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: Mi
 
 const explain = (error: VoiceError | null) => startProblem(error, serverSentence);
 
-/** Where a recipient talks with the agent. */
-export function ConversationScreen(props: ConversationScreenProps) {
-  const { page, usage, draft, onDraft, onRefused, onChange, slug, continuation, isGoingOn } = props;
-  const { Messages, Ways } = props;
-  const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
-  const [over, setOver] = useState<string | null>(null);
+type CallOnPage = Parameters<typeof useCall>[0];
+
+/** Whoever wanted to go on before they were asked for consent does so once they have chosen. */
+function useCallOnceAgreed(
+  props: ConversationScreenProps,
+  { onLimit, onOver }: Pick<CallOnPage, "onLimit" | "onOver">,
+): [PageCall, CallState] {
+  const { page, continuation, isGoingOn, onChange } = props;
+  const [isHeld, setHeld] = useState(isGoingOn);
   const [call, state] = useCall({
     ...props,
     onLimit: (minutes) => {
-      setMaxMinutes(minutes);
+      onLimit(minutes);
       setHeld(false);
     },
-    onOver: setOver,
+    onOver,
     onConsentNeeded: () => void onChange().then((isRead) => isRead && setHeld(true)),
   });
+  const goOn = useEffectEvent(() => {
+    const { lost, snapshot } = state;
+    if (lost !== null) call.goOn(snapshot.textOnly);
+    else if (continuation && snapshot.state === "idle") call.goOn(false, continuation);
+  });
+  const isAsked = asksForConsent(page);
+  useEffect(() => {
+    if (isHeld && !isAsked) goOn();
+  }, [isHeld, isAsked]);
+  return [call, state];
+}
+
+/** Where a recipient talks with the agent. */
+export function ConversationScreen(props: ConversationScreenProps) {
+  const { page, usage, draft, onDraft, onRefused, onChange, slug } = props;
+  const { Messages, Ways } = props;
+  const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
+  const [over, setOver] = useState<string | null>(null);
+  const [call, state] = useCallOnceAgreed(props, { onLimit: setMaxMinutes, onOver: setOver });
   const { snapshot, session, span } = state;
   const isLive = isTalking(state);
   const isBusy = isLive || snapshot.state === "connecting";
-  const setHeld = useGoOnOnceAnswered(asksForConsent(page), isGoingOn, () => {
-    if (state.lost !== null) call.goOn(snapshot.textOnly);
-    else if (continuation && snapshot.state === "idle") call.goOn(false, continuation);
-  });
   const { isAsking, stay } = useLeaveGuard(isLive);
   useTellTalking(props.onTalking, isLive);
 
