@@ -40,7 +40,7 @@ const slow = /@nightly/;
  */
 const onlyHere = isExternal
   ? [
-      /(lost-answers|reset-line|blocked-line)/,
+      /(lost-answers|reset-line|blocked-line|changed-while-lost)/,
       /(chat-only-model|model-troubles)/,
       /(header|screens|side-bar|small-windows)/,
     ]

@@ -1,4 +1,3 @@
-import { expect } from "vitest";
 import { startWorker } from "../src/composition/worker.ts";
 import { opaqueId } from "../src/lib/ids.ts";
 import type { ContractClient } from "./contract-client.ts";
@@ -72,9 +71,10 @@ export async function trainee({ api, newAgent }: Stage) {
 /** So far apart are a request to go on and an ending: together, and at each step of making an address. */
 const apartMs = [0, 5, 10, 20, 30, 45, 60, 80, 100, 120, 150, 200, 250];
 
+/** Sets two requests apart, which is what is tried here; nothing is waited for by it. */
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Somebody talks, loses the line and goes on, while what permitted it ends. @returns whether the call lives on */
+/** Somebody talks, loses the line and goes on, while what permitted it ends. @returns the new line; null where there is none */
 async function race(place: Place, end: () => Promise<unknown>, apart: { end: number; goOn: number }) {
   const { client, query } = place;
   const { conversationId, signedUrl } = await client.request("GET /api/signed-url", { query });
@@ -94,12 +94,12 @@ async function race(place: Place, end: () => Promise<unknown>, apart: { end: num
   return line;
 }
 
-/** Tries every distance in both orders, twice: 52 tries, of which no call may live on. */
-export async function expectEndingWins<P extends Place>(
+/** Tries every distance in both orders, twice. @returns how many calls were tried, and how many of them live on now */
+export async function raceEndings<P extends Place>(
   stage: Stage,
   arrive: (stage: Stage) => Promise<P>,
-  end: (stage: Stage, place: P) => Promise<unknown>,
-): Promise<void> {
+  end: (place: P) => Promise<unknown>,
+): Promise<{ tried: number; living: () => number }> {
   const lines: Awaited<ReturnType<typeof race>>[] = [];
   for (const ms of [...apartMs, ...apartMs])
     lines.push(
@@ -109,11 +109,9 @@ export async function expectEndingWins<P extends Place>(
           { end: 0, goOn: ms },
         ].map(async (apart) => {
           const place = await arrive(stage);
-          return race(place, () => end(stage, place), apart);
+          return race(place, () => end(place), apart);
         }),
       )),
     );
-  const livesOn = () => lines.filter((line) => line?.isOpen()).length;
-  await expect.poll(livesOn).toBe(0);
-  expect(lines).toHaveLength(52);
+  return { tried: lines.length, living: () => lines.filter((line) => line?.isOpen()).length };
 }

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectInSight, expectNoSidewaysScroll } from "../layout.ts";
-import { type LossyLine, startLossyLine } from "../lossy-line.ts";
-import { isExternal, origins } from "../origins.ts";
-import { expect, expectAccessible, openAnonymousConversation, resize, test as base } from "../test.ts";
+import { test } from "../lossy-test.ts";
+import { origins } from "../origins.ts";
+import { expect, expectAccessible, openAnonymousConversation, resize } from "../test.ts";
 
 /** How long a start waits for a line. */
 const giveUpMs = 10_000;
@@ -11,21 +11,6 @@ const windows = [
   { width: 390, height: 664 },
   { width: 1366, height: 650 },
 ];
-
-/** The page stands behind a network of its own. */
-const test = base.extend<{ line: LossyLine }>({
-  line: async ({ browserName }, use) => {
-    if (isExternal) throw new Error(`${browserName} would ask this line for tunnels to the pages as well.`);
-    const line = await startLossyLine();
-    await use(line);
-    await line.close();
-  },
-  page: async ({ browser, line }, use) => {
-    const context = await browser.newContext({ proxy: { server: line.server } });
-    await use(await context.newPage());
-    await context.close();
-  },
-});
 
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const alert = (page: Page) => page.getByRole("alert");

@@ -1,23 +1,13 @@
 import type { Page } from "@playwright/test";
-import { type LossyLine, startLossyLine } from "../lossy-line.ts";
-import { isExternal, origins } from "../origins.ts";
-import { expect, openUserMenu, ownName, test as base } from "../test.ts";
+import { test as base } from "../lossy-test.ts";
+import { origins } from "../origins.ts";
+import { expect, openUserMenu, ownName } from "../test.ts";
 
 const unreachable = "The server could not be reached. Check your connection and try again.";
 const conflict = /Somebody else changed/;
 
-interface Fixtures {
-  line: LossyLine;
-}
-
 /** The page is an owner's, and reaches the product by a line that loses answers. */
-const test = base.extend<Fixtures>({
-  line: async ({ browserName }, use) => {
-    if (isExternal) throw new Error(`${browserName} is led to a product whose answers nobody else may read.`);
-    const line = await startLossyLine();
-    await use(line);
-    await line.close();
-  },
+const test = base.extend({
   page: async ({ browser, line, owner }, use) => {
     const storageState = await owner.context().storageState();
     const context = await browser.newContext({ proxy: { server: line.server }, storageState });

@@ -1,29 +1,13 @@
 import type { Page } from "@playwright/test";
-import { type LossyLine, startLossyLine } from "../lossy-line.ts";
-import { isExternal } from "../origins.ts";
+import type { LossyLine } from "../lossy-line.ts";
+import { test } from "../lossy-test.ts";
 import {
   expect,
   giveMicrophone,
   giveSilentMicrophone,
   openAnonymousConversation,
-  test as base,
   untilAgentSpeaks,
 } from "../test.ts";
-
-/** The page reaches the product by a line whose websockets can be reset. */
-const test = base.extend<{ line: LossyLine }>({
-  line: async ({ browserName }, use) => {
-    if (isExternal) throw new Error(`${browserName} is led to a product that answers without a proxy.`);
-    const line = await startLossyLine();
-    await use(line);
-    await line.close();
-  },
-  page: async ({ browser, line }, use) => {
-    const context = await browser.newContext({ proxy: { server: line.server } });
-    await use(await context.newPage());
-    await context.close();
-  },
-});
 
 const transcript = (page: Page) => page.getByRole("log", { name: "Transcript" });
 const turns = (page: Page, text: string | RegExp) =>
@@ -43,7 +27,7 @@ async function resetInGreeting(page: Page, line: LossyLine): Promise<void> {
   await untilAgentSpeaks(page);
   // Words appear as they are spoken.
   await expect(turns(page, "Thank you for")).toBeVisible();
-  line.block("reset");
+  line.resetSockets();
   await expect(reconnecting(page)).toBeVisible();
 }
 

@@ -35,14 +35,20 @@ interface Part {
   /** Seconds from 200 seconds ago. */
   from: number;
   until: number;
+  /** Why it ended, in the provider's words. */
+  ended?: string;
 }
 
-const recordOf = ({ name, agent, line, from, until }: Part, status = "done", more: object[] = []) => ({
+const recordOf = ({ name, agent, line, from, until, ended }: Part, status = "done", more: object[] = []) => ({
   agent_id: agent,
   conversation_id: name,
   status,
   transcript: [{ role: "user", message: line, time_in_call_secs: 1 }, ...more],
-  metadata: { start_time_unix_secs: now - 200 + from, call_duration_secs: until - from },
+  metadata: {
+    start_time_unix_secs: now - 200 + from,
+    call_duration_secs: until - from,
+    termination_reason: ended,
+  },
 });
 
 const begunAt = ({ from }: Part) => new Date((now - 200 + from) * 1000);
@@ -79,9 +85,13 @@ async function cutOnce() {
   const { conversationId: id } = await client.request("GET /api/signed-url", { query });
   const first = { name: provider.newest(), agent: agent.external_id, line: "One.", from: 0, until: 10 };
   known.set(first.name, recordOf(first, "in-progress"));
-  await client.request("GET /api/signed-url", { query: { ...query, resume: id } });
+  const goOn = async () => {
+    const answer = await client.send("GET /api/signed-url", { query: { ...query, resume: id } });
+    return answer.status === 200 ? "resumed" : answer.error.error;
+  };
+  await goOn();
   const second = { ...first, name: provider.newest(), line: "Two.", from: 24, until: 30 };
-  return { id, first, second };
+  return { id, first, second, goOn };
 }
 
 const read = async (id: string) => {
@@ -176,5 +186,35 @@ describe("a vendor that ends the leg before only after a minute", () => {
       record: "here",
       lines: ["One.", "I see.", "Two."],
     });
+  });
+});
+
+describe("a good-bye of the agent that is learned of after the conversation was gone on with", () => {
+  const askedToEnd = () =>
+    provider.seen.filter(({ method }) => method === "POST").map(({ url }) => url?.split("/")[4]);
+  const goodBye = { ended: "The agent ended the conversation" };
+
+  test("ends what went on", async () => {
+    const { first, second, goOn } = await cutOnce();
+    await deliver({ ...first, ...goodBye });
+    await api.performJobs();
+    expect(askedToEnd()).toContain(second.name);
+    expect(await goOn()).toBe("The agent ended this conversation.");
+  });
+
+  test("ends nothing where nobody heard it, because it was said after that", async () => {
+    const { first, second, goOn } = await cutOnce();
+    await deliver({ ...first, ...goodBye, until: 300 });
+    await api.performJobs();
+    expect(askedToEnd()).not.toContain(second.name);
+    expect(await goOn()).toBe("resumed");
+  });
+
+  test("ends nothing where another end of the line is told", async () => {
+    const { first, second, goOn } = await cutOnce();
+    await deliver({ ...first, ended: "Client disconnected" });
+    await api.performJobs();
+    expect(askedToEnd()).not.toContain(second.name);
+    expect(await goOn()).toBe("resumed");
   });
 });

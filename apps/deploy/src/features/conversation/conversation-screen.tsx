@@ -156,32 +156,46 @@ function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: Mi
 
 const explain = (error: VoiceError | null) => startProblem(error, serverSentence);
 
-/** Where a recipient talks with the agent. */
-export function ConversationScreen(props: ConversationScreenProps) {
-  const { page, usage, draft, onDraft, onRefused, onChange, slug, continuation, isGoingOn } = props;
-  const { Messages, Ways } = props;
-  const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
-  const [over, setOver] = useState<string | null>(null);
-  // Whoever wanted to go on before they were asked does so once they have chosen.
+type CallOnPage = Parameters<typeof useCall>[0];
+
+/** Whoever wanted to go on before they were asked for consent does so once they have chosen. */
+function useCallOnceAgreed(
+  props: ConversationScreenProps,
+  { onLimit, onOver }: Pick<CallOnPage, "onLimit" | "onOver">,
+): [PageCall, CallState] {
+  const { page, continuation, isGoingOn, onChange } = props;
   const [isHeld, setHeld] = useState(isGoingOn);
   const [call, state] = useCall({
     ...props,
-    onLimit: setMaxMinutes,
-    onOver: setOver,
+    onLimit: (minutes) => {
+      onLimit(minutes);
+      setHeld(false);
+    },
+    onOver,
     onConsentNeeded: () => void onChange().then((isRead) => isRead && setHeld(true)),
   });
-  const { snapshot, session, span } = state;
-  const isLive = isTalking(state);
-  const isBusy = isLive || snapshot.state === "connecting";
   const goOn = useEffectEvent(() => {
-    setHeld(false);
-    if (state.lost !== null) call.goOn(snapshot.textOnly);
+    const { lost, snapshot } = state;
+    if (lost !== null) call.goOn(snapshot.textOnly);
     else if (continuation && snapshot.state === "idle") call.goOn(false, continuation);
   });
   const isAsked = asksForConsent(page);
   useEffect(() => {
     if (isHeld && !isAsked) goOn();
   }, [isHeld, isAsked]);
+  return [call, state];
+}
+
+/** Where a recipient talks with the agent. */
+export function ConversationScreen(props: ConversationScreenProps) {
+  const { page, usage, draft, onDraft, onRefused, onChange, slug } = props;
+  const { Messages, Ways } = props;
+  const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
+  const [over, setOver] = useState<string | null>(null);
+  const [call, state] = useCallOnceAgreed(props, { onLimit: setMaxMinutes, onOver: setOver });
+  const { snapshot, session, span } = state;
+  const isLive = isTalking(state);
+  const isBusy = isLive || snapshot.state === "connecting";
   const { isAsking, stay } = useLeaveGuard(isLive);
   useTellTalking(props.onTalking, isLive);
 
