@@ -1,6 +1,6 @@
 import { negators } from "./phrases.ts";
 import type { Reading, Sentence } from "./reading.ts";
-import type { Token } from "./tokens.ts";
+import type { Token } from "./token.ts";
 
 /** What a negation near some words does to them. */
 export type Denial = "none" | "denied" | "doubtful";

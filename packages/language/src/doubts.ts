@@ -1,5 +1,6 @@
 import type { Reading } from "./reading.ts";
-import { readText, type Token } from "./tokens.ts";
+import type { Token } from "./token.ts";
+import { readText } from "./tokens.ts";
 
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 const rows = (text: string): string[][] => text.split("|").map((each) => each.trim().split(/\s+/));

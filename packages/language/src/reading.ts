@@ -1,5 +1,6 @@
 import { visitPieces } from "./pieces.ts";
-import { readText, type Token } from "./tokens.ts";
+import type { Token } from "./token.ts";
+import { readText } from "./tokens.ts";
 
 /** A line of a conversation. */
 export interface SaidLine {

@@ -103,7 +103,9 @@ const missed = (check: Says, conversation: Conversation, [first, ...more]: reado
 
 function takenBackOf(said: readonly Said[]): Verdict | undefined {
   const denial = takenBack(said);
-  return denial && verdict("cannot_tell", "To be looked at: said, and denied later", [...proven(said), denial]);
+  return (
+    denial && verdict("cannot_tell", "To be looked at: said, and denied later", [...proven(said), denial])
+  );
 }
 
 /** The other check's words were not found: "after" them nothing can be said to have come; "before" them everything was. */
