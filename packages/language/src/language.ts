@@ -8,3 +8,4 @@ export { type Question, questionsIn } from "./questions.ts";
 export { isQuestion, sentencesIn } from "./sentences.ts";
 export { isAffirmation } from "./affirmation.ts";
 export { quoting } from "./doubts.ts";
+export { hasNegator } from "./phrases.ts";

@@ -254,3 +254,7 @@ function nearestIn(set: ReadonlySet<number>, from: number, low: number, high: nu
   }
   return undefined;
 }
+
+/** Whether a text has a word that denies: "not", "kein". */
+export const hasNegator = (text: string): boolean =>
+  readText(text).tokens.some((token) => negators.has(token.text));
