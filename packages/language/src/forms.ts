@@ -75,7 +75,7 @@ function read(word: string): readonly string[] {
   const found = new Set<string>();
   for (const written of new Set([word, withoutTypedUmlauts(word)])) {
     for (const base of basesByEnding(written)) if (!noBases[written]?.includes(base)) found.add(base);
-    for (const each of [...found]) for (const base of byForm.get(each) ?? []) found.add(base);
+    for (const each of found) for (const base of byForm.get(each) ?? []) found.add(base);
     for (const base of participleBases(written)) found.add(base);
   }
   return [...found];

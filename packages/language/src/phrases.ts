@@ -108,7 +108,10 @@ function beginningWith(prefix: string, sorted: readonly string[]): string[] {
     else to = middle;
   }
   const found: string[] = [];
-  for (let at = from; sorted[at]?.startsWith(prefix); at += 1) found.push(sorted[at] ?? "");
+  for (const word of sorted.slice(from)) {
+    if (!word.startsWith(prefix)) break;
+    found.push(word);
+  }
   return found;
 }
 

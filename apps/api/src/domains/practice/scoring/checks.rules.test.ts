@@ -55,7 +55,7 @@ describe("says", () => {
     [
       "cannot_tell",
       "To be looked at: said, and denied later",
-      { ...promise, phrases: ["can lose"] as const },
+      { ...promise, phrases: ["lose it"] as const },
       "U: You can lose it. | A: Oh? | U: You cannot lose it.",
     ],
     ["met", null, promise, "U: ~ | U: It is not guaranteed."],
