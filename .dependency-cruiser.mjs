@@ -62,6 +62,12 @@ const packages = [
     { path: "^packages/(?!transcript/)" },
   ),
   forbid(
+    "language-follows-the-schema",
+    "It reads English and German for whoever judges or analyses talks; of the contract it knows how words are folded, and the lists that owners edit.",
+    { path: "^packages/language/", pathNot: test },
+    { path: "^packages/", pathNot: "^packages/(language/|schema/src/(search-words|practice-lists)\\.ts$)" },
+  ),
+  forbid(
     "api-client-follows-the-schema",
     "The client is derived from the contract and from nothing else.",
     { path: "^packages/api-client/" },
@@ -75,9 +81,9 @@ const packages = [
   ),
   forbid(
     "api-follows-the-schema",
-    "The server describes itself by the contract, reports by telemetry and reads transcripts; its clients are for tests.",
+    "The server describes itself by the contract, reports by telemetry and reads transcripts and what was said; its clients are for tests.",
     { path: "^apps/api/", pathNot: test },
-    { path: "^packages/(?!(schema|telemetry|transcript)/)" },
+    { path: "^packages/(?!(schema|telemetry|transcript|language)/)" },
   ),
   forbid(
     "voice-agent-knows-none-of-us",

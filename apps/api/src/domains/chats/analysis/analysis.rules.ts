@@ -1,7 +1,7 @@
 import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
 import { clockOf } from "@field-advisor/schema/clock";
 import type { Transcript, TranscriptTurn } from "@field-advisor/transcript";
-import { sentencesIn } from "../../../lib/sentences.ts";
+import { sentencesIn } from "@field-advisor/language";
 import { figuresIn } from "./figures.rules.ts";
 import { questionsIn, unansweredIn } from "./questions.rules.ts";
 import { keywordsOf, type Said, shortened, wordsIn } from "./words.rules.ts";

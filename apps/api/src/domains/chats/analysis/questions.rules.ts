@@ -1,5 +1,5 @@
 import type { TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
-import { isQuestion } from "../../../lib/sentences.ts";
+import { isQuestion } from "@field-advisor/language";
 import { type Said, shortened, tellingWords, wordsIn } from "./words.rules.ts";
 
 type Unanswered = TranscriptAnalysis["unanswered"][number];

@@ -49,7 +49,15 @@ describe("says", () => {
   test.each([
     ["met", null, promise, "A: Hello. | U: Returns are not guaranteed."],
     ["met", null, promise, "U: There’s NO guarantee!"],
-    ["not_met", "None of the phrases was said", promise, "A: It is not guaranteed? | U: Yes."],
+    ["not_met", "None of the phrases was said", promise, "A: It is not guaranteed? | U: Hm."],
+    ["met", null, promise, "A: So it is not guaranteed? | U: Exactly, that is right."],
+    ["cannot_tell", "To be looked at: quotes somebody", promise, "U: You said that it is not guaranteed."],
+    [
+      "cannot_tell",
+      "To be looked at: said, and denied later",
+      { ...promise, phrases: ["lose it"] as const },
+      "U: You can lose it. | A: Oh? | U: You cannot lose it.",
+    ],
     ["met", null, promise, "U: ~ | U: It is not guaranteed."],
     ["cannot_tell", unknownWords, promise, "U: ~ | A: Fine. | U: Hello."],
     ["met", null, { ...promise, withinTurns: 1 }, "A: Hi | U: Hello. | U: Not guaranteed. | A: Oh"],
@@ -98,7 +106,7 @@ describe("says", () => {
       "U: I recommend a fund. What do you need?",
     ],
     ["after", "not_met", "None of the phrases was said", "U: What do you need?"],
-    ["after", "not_discussed", "What it has to come after was not said", "U: I recommend a fund."],
+    ["after", "not_met", "What it has to come after was never said: “Does it”", "U: I recommend a fund."],
     ["after", "cannot_tell", unknownWords, "U: I recommend a fund. | U: ~"],
     ["after", "met", null, "U: ~ | U: What do you need? | U: I recommend a fund."],
     ["before", "met", null, "U: I recommend a fund. What do you need?"],
@@ -108,7 +116,8 @@ describe("says", () => {
       "Said, but not before what it has to come before",
       "U: What do you need? I recommend a fund.",
     ],
-    ["before", "not_discussed", "What it has to come before was not said", "U: Hello."],
+    ["before", "not_met", "None of the phrases was said", "U: Hello."],
+    ["before", "met", null, "U: I recommend a fund."],
     ["before", "cannot_tell", unknownWords, "U: ~ | U: I recommend a fund. | U: What do you need?"],
     ["before", "met", null, "U: I recommend a fund. | U: ~ | U: What do you need?"],
     ["before", "not_met", "None of the phrases was said", "U: What do you need? | U: ~"],
@@ -123,7 +132,7 @@ describe("says", () => {
     const results = (text: string) => judgeAll([then, answer], text).map(({ result }) => result);
     expect(results("A: Too dear. | U: I understand. The next step is this.")).toEqual(["met", "met"]);
     expect(results("A: Too dear. | U: The next step is this. I understand.")).toEqual(["not_met", "met"]);
-    expect(results("A: Too dear. | U: The next step is this.")).toEqual(["not_discussed", "not_met"]);
+    expect(results("A: Too dear. | U: The next step is this.")).toEqual(["not_met", "not_met"]);
   });
 });
 
@@ -171,7 +180,7 @@ describe("answers", () => {
     ["met", null, "A: Too expensive. | U: Hm. | A: Well? | U: Let us compare it."],
     [
       "not_met",
-      "Not answered in the next two turns",
+      "Answered later than in the next two turns",
       "A: Too expensive. | U: Hm. | A: Well? | U: So. | A: And? | U: I understand.",
     ],
     ["not_met", "Not answered in the next two turns", "U: I understand. | A: Too expensive. | U: No."],
@@ -300,7 +309,7 @@ describe("evidence", () => {
     [
       "no more than five",
       check({ kind: "avoids", phrases: ["a"] }),
-      "U: A a a a a a a",
+      "U: A b a c a d a e a f a",
       ["A", "a", "a", "a", "a"],
     ],
     ["nothing where nothing was said", check({ kind: "says", phrases: ["a"] }), "U: b", []],

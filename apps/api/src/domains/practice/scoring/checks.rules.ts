@@ -1,3 +1,4 @@
+import { type Place, questionsIn, questionWordsIn, type SpokenLists } from "@field-advisor/language";
 import type { CheckOf, Rubric, RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { counted } from "../../../lib/text.ts";
 import {
@@ -9,11 +10,8 @@ import {
   type Verdict,
   verdict,
 } from "./conversation.rules.ts";
-import { languageOf, questionWordsIn, type SpokenLists } from "./languages.rules.ts";
 import { judgeAnswers, judgeAvoids, judgeSays } from "./phrase-checks.rules.ts";
-import { questionsIn } from "./questions.rules.ts";
 import { isTooLong, type Line } from "./lines.rules.ts";
-import type { Place } from "./words.rules.ts";
 
 interface Asked extends Place {
   isOpen: boolean;
@@ -21,13 +19,13 @@ interface Asked extends Place {
 
 export function questionsOf({
   lines,
-  words,
+  trainee,
   lists,
-}: Pick<Conversation, "lines" | "words" | "lists">): Asked[] {
-  const language = languageOf(words, true);
-  const known = questionWordsIn(lists, language);
+}: Pick<Conversation, "lines" | "trainee" | "lists">): Asked[] {
+  const { rules } = trainee.language;
+  const known = questionWordsIn(lists, rules);
   return lines.flatMap(({ isUser, hasWords, text }, line) =>
-    isUser && hasWords ? questionsIn(text, language, known).map((question) => ({ line, ...question })) : [],
+    isUser && hasWords ? questionsIn(text, rules, known).map((question) => ({ line, ...question })) : [],
   );
 }
 
@@ -40,28 +38,30 @@ function judgeAsks(
     .filter((question) => question.isOpen || !isOpen)
     .map(({ line, start, end }) => ({ line, start, end }));
   const noun = isOpen ? "open question" : "question";
+  const { hasRules, name } = conversation.trainee.language;
+  if (!hasRules) return verdict("cannot_tell", `There are no rules for questions in ${name}`, places);
   if (places.length >= atLeast)
     return verdict("met", `Asked ${counted(places.length, noun)}; at least ${atLeast}`, places);
   if (conversation.unknown.user.length > 0) return cannotTell(places);
   return verdict("not_met", `Asked ${places.length} of ${counted(atLeast, noun)}`, places);
 }
 
-export function longestTurnOf({ turns, words }: Pick<Conversation, "turns" | "words">) {
+export function longestTurnOf({ turns, counts }: Pick<Conversation, "turns" | "counts">) {
   let longest: { words: number; place: Place } = { words: 0, place: { line: 0, start: 0, end: 0 } };
   for (const { isUser, from, to } of turns) {
     if (!isUser) continue;
     let count = 0;
-    for (let line = from; line < to; line++) count += words.counts[line] ?? 0;
+    for (let line = from; line < to; line++) count += counts[line] ?? 0;
     if (count > longest.words) longest = { words: count, place: { line: from, start: 0, end: 0 } };
   }
   return longest;
 }
 
 /** In percent of all words, whole, as it is shown; null where nobody said one. */
-export function shareOfWords({ lines, words }: Pick<Conversation, "lines" | "words">): number | null {
+export function shareOfWords({ lines, counts }: Pick<Conversation, "lines" | "counts">): number | null {
   let [own, all] = [0, 0];
   for (const [line, { isUser }] of lines.entries()) {
-    const count = words.counts[line] ?? 0;
+    const count = counts[line] ?? 0;
     all += count;
     if (isUser) own += count;
   }
@@ -77,7 +77,7 @@ function judgeListens({ mostShare, longestTurn }: CheckOf<"listens">, conversati
   if (conversation.unknown.user.length > 0 || (mostShare !== null && conversation.unknown.agent.length > 0))
     return cannotTell();
   const hasAgent = conversation.lines.some(
-    ({ isUser }, line) => !isUser && (conversation.words.counts[line] ?? 0) > 0,
+    ({ isUser }, line) => !isUser && (conversation.counts[line] ?? 0) > 0,
   );
   if (!hasAgent && conversation.unknown.agent.length === 0)
     return verdict("not_discussed", "There was nobody to listen to: the agent said nothing");

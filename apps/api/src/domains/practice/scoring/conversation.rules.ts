@@ -1,8 +1,7 @@
+import { type Place, type Side, sideOf, type SpokenLists } from "@field-advisor/language";
 import { shippedLists } from "@field-advisor/schema/practice-lists";
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
-import type { SpokenLists } from "./languages.rules.ts";
 import { isSpokenWithoutWords, type Line, type Turn, turnsOf } from "./lines.rules.ts";
-import { type Place, type WordIndex, wordsOf } from "./words.rules.ts";
 
 export interface Judgement {
   key: string;
@@ -16,7 +15,10 @@ export type Verdict = Omit<Judgement, "key">;
 
 export interface Conversation {
   lines: readonly Line[];
-  words: WordIndex;
+  /** How many words each line has; none where they are not known. */
+  counts: readonly number[];
+  trainee: Side;
+  agent: Side;
   turns: readonly Turn[];
   /** The index of each line's turn. */
   turnOfLine: readonly number[];
@@ -34,10 +36,13 @@ export function readConversation(
   lists: SpokenLists = shippedLists,
 ): Conversation {
   const turns = turnsOf(lines);
+  const [trainee, agent] = [sideOf(lines, true), sideOf(lines, false)];
   const unknown = lines.flatMap((line, at) => (isSpokenWithoutWords(line) ? [at] : []));
   return {
     lines,
-    words: wordsOf(lines),
+    counts: trainee.wordsOfLine.map((count, at) => count + (agent.wordsOfLine[at] ?? 0)),
+    trainee,
+    agent,
     turns,
     turnOfLine: turns.flatMap(({ from, to }, at) => Array.from({ length: to - from }, () => at)),
     unknown: {
@@ -53,8 +58,8 @@ export function readConversation(
 export const traineesTurn = ({ turns }: Conversation, turn: number): number =>
   turns[0]?.isUser ? Math.floor(turn / 2) + 1 : Math.ceil(turn / 2);
 
-export const hasSpoken = ({ lines, words, unknown }: Conversation): boolean =>
-  unknown.user.length > 0 || lines.some(({ isUser }, at) => isUser && (words.counts[at] ?? 0) > 0);
+export const hasSpoken = ({ lines, counts, unknown }: Conversation): boolean =>
+  unknown.user.length > 0 || lines.some(({ isUser }, at) => isUser && (counts[at] ?? 0) > 0);
 
 const mostEvidence = 5;
 

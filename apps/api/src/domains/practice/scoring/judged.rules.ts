@@ -1,9 +1,9 @@
+import { hasNegator, type Place, type Side, sideOf } from "@field-advisor/language";
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import type { RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { z } from "zod";
 import type { Line } from "./lines.rules.ts";
 import { type GivenVerdict, verdicts, verdictsIn } from "./judge-answer.rules.ts";
-import { type Place, type WordIndex, wordsOf } from "./words.rules.ts";
 
 /** Grows with every change of what a model is asked, and is kept with what it answered. */
 export const promptVersion = 1;
@@ -94,11 +94,11 @@ const speaker = /^\s*[[(]?[^:\])]{1,40}[:\])]+/;
 const mostSpeakers = 3;
 
 /** Where the adviser said a part of a quote, from a place on. */
-function placeOfPart(words: WordIndex, part: string, { line, end }: Place): Place | undefined {
+function placeOfPart(trainee: Side, part: string, { line, end }: Place): Place | undefined {
   let said = part;
   for (let times = 0; times <= mostSpeakers; times++) {
-    const place = words
-      .find([said], true)
+    const place = trainee
+      .find([said])
       .find((each) => each.line > line || (each.line === line && each.start >= end));
     if (place) return place;
     said = said.replace(speaker, "");
@@ -106,21 +106,30 @@ function placeOfPart(words: WordIndex, part: string, { line, end }: Place): Plac
   return undefined;
 }
 
+/** A quote that leaves out a "not" says the opposite of what was said. */
+const skipsNegation = (lines: readonly Line[], last: Place, next: Place): boolean =>
+  last.line === next.line && hasNegator(lines[next.line]?.text.slice(last.end, next.start) ?? "");
+
 /** Where the adviser said a quote: each of its parts, in this order. @returns undefined where they did not */
-function placesOf(words: WordIndex, quote: string): Place[] | undefined {
+function placesOf(trainee: Side, lines: readonly Line[], quote: string): Place[] | undefined {
   const places: Place[] = [];
   if (quote.length > longestQuote) return undefined;
   for (const part of quote.replaceAll("*", " ").split(joints)) {
     if (!/[\p{L}\p{N}]/u.test(part)) continue;
-    const place = placeOfPart(words, part, places.at(-1) ?? { line: 0, start: 0, end: 0 });
-    if (!place) return undefined;
+    const last = places.at(-1);
+    const place = placeOfPart(trainee, part, last ?? { line: 0, start: 0, end: 0 });
+    if (!place || (last && skipsNegation(lines, last, place))) return undefined;
     places.push(place);
   }
   return places;
 }
 
 /** The verdict on one check; undecided, with the reason, where it cannot be believed. */
-function believed(given: readonly GivenVerdict[], words: WordIndex): Omit<ModelVerdict, "key"> {
+function believed(
+  given: readonly GivenVerdict[],
+  trainee: Side,
+  lines: readonly Line[],
+): Omit<ModelVerdict, "key"> {
   const last = given.at(-1);
   if (!last) return undecided("The model said nothing about this check");
   const { verdict: result, quotes, suggestion } = last;
@@ -128,7 +137,7 @@ function believed(given: readonly GivenVerdict[], words: WordIndex): Omit<ModelV
     return undecided("The model gave more than one verdict");
   if (result === null) return undecided("The model gave no verdict that is known");
   if (result === "cannot_tell") return undecided("The model could not tell");
-  const places = quotes.map((quote) => placesOf(words, quote));
+  const places = quotes.map((quote) => placesOf(trainee, lines, quote));
   if (places.includes(undefined)) return undecided("The model quoted words that were not said");
   const evidence = places.flatMap((place) => place ?? []);
   if (result === "met" && evidence.length === 0)
@@ -147,7 +156,7 @@ export function verdictsOf(
   lines: readonly Line[],
 ): ModelVerdict[] {
   const given = verdictsIn(text);
-  const words = wordsOf(lines);
+  const trainee = sideOf(lines, true);
   const [first, ...others] = checks;
   const keyOf = ({ key }: GivenVerdict): string | undefined => {
     if (key === null) return others.length === 0 ? first?.key : undefined;
@@ -155,7 +164,7 @@ export function verdictsOf(
     return (named ?? checks.find((check) => check.key.toLowerCase() === key.toLowerCase()))?.key;
   };
   const byKey = Map.groupBy(given, keyOf);
-  return checks.map(({ key }) => ({ key, ...believed(byKey.get(key) ?? [], words) }));
+  return checks.map(({ key }) => ({ key, ...believed(byKey.get(key) ?? [], trainee, lines) }));
 }
 
 const undecided = (why: string) => ({

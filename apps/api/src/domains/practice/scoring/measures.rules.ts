@@ -1,3 +1,4 @@
+import type { SpokenLists } from "@field-advisor/language";
 import {
   type DeliveryMeasure,
   deliveryMeasures,
@@ -5,7 +6,6 @@ import {
 } from "@field-advisor/schema/practice-constants";
 import { longestTurnOf, questionsOf, shareOfWords } from "./checks.rules.ts";
 import { hasSpoken, type Conversation, readConversation } from "./conversation.rules.ts";
-import { fillersOf, type SpokenLists } from "./languages.rules.ts";
 import { isTooLong, type Line } from "./lines.rules.ts";
 
 type Missing = (typeof unmeasured)[number];
@@ -66,7 +66,7 @@ function wordsPerMinute(conversation: Conversation): Measured {
     const { startSeconds, endSeconds } = conversation.lines[at] ?? {};
     return startSeconds == null || endSeconds == null || endSeconds <= startSeconds
       ? []
-      : [{ words: conversation.words.counts[at] ?? 0, seconds: endSeconds - startSeconds }];
+      : [{ words: conversation.counts[at] ?? 0, seconds: endSeconds - startSeconds }];
   });
   const seconds = sum(timed.map((each) => each.seconds));
   return seconds < shortestSpeech
@@ -76,9 +76,9 @@ function wordsPerMinute(conversation: Conversation): Measured {
 
 function fillersPer100(conversation: Conversation): Measured {
   const heard = new Set(heardOf(conversation));
-  const words = sum([...heard].map((at) => conversation.words.counts[at] ?? 0));
+  const words = sum([...heard].map((at) => conversation.counts[at] ?? 0));
   if (words === 0) return "no_words";
-  const found = fillersOf(conversation.words, true, conversation.lists);
+  const found = conversation.trainee.fillers(conversation.lists);
   return oneDecimal((found.filter(({ line }) => heard.has(line)).length / words) * 100);
 }
 

@@ -1,7 +1,7 @@
+import { isAffirmation, type Place, quoting, type Said } from "@field-advisor/language";
 import type { CheckOf, RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { counted } from "../../../lib/text.ts";
 import { cannotTell, type Conversation, traineesTurn, type Verdict, verdict } from "./conversation.rules.ts";
-import type { Place } from "./words.rules.ts";
 
 type Says = CheckOf<"says">;
 
@@ -16,6 +16,19 @@ const both = (one: Known, other: Known): Known => {
   return one === undefined || other === undefined ? undefined : true;
 };
 
+const proven = (said: readonly Said[]): Said[] => said.filter(({ proof }) => proof === "said");
+const doubtful = (said: readonly Said[]): Said[] => said.filter(({ proof }) => proof === "doubtful");
+
+/** A coach has to look at it; the first reason is told. */
+const toBeLookedAt = (said: readonly Said[]): Verdict =>
+  verdict("cannot_tell", `To be looked at: ${said[0]?.reason ?? "in doubt"}`, said);
+
+/** What was said plainly and then plainly denied is neither. */
+function takenBack(said: readonly Said[]): Said | undefined {
+  const last = said.findLast(({ proof }) => proof === "said");
+  return last && said.find((each) => each.proof === "denied" && isBefore(last, each));
+}
+
 function isEarly({ withinTurns, withinMinutes }: Says, conversation: Conversation, line: number): Known {
   const turn = traineesTurn(conversation, conversation.turnOfLine[line] ?? 0);
   const start = conversation.lines[line]?.startSeconds ?? null;
@@ -23,9 +36,9 @@ function isEarly({ withinTurns, withinMinutes }: Says, conversation: Conversatio
   return both(withinTurns === null || turn <= withinTurns, inMinutes);
 }
 
-/** Where the phrases of a check stand first, for a check that is to come before or after it. */
+/** Where the phrases of a check stand first, for a check that is to come before or after it; only what is proven tells. */
 function firstPlaceOf(check: RubricCheck | undefined, conversation: Conversation): Place | undefined {
-  if (check?.kind === "says") return conversation.words.find(check.phrases, true)[0];
+  if (check?.kind === "says") return proven(conversation.trainee.prove(check.phrases, check.sentence))[0];
   if (check?.kind !== "answers") return undefined;
   const { result, evidence } = judgeAnswers(check, conversation);
   return result === "met" ? evidence[0] : undefined;
@@ -33,12 +46,11 @@ function firstPlaceOf(check: RubricCheck | undefined, conversation: Conversation
 
 /** Undecided where the phrase may have been said earlier, in a line whose words are not known. */
 function isInOrder(
-  order: Says["order"],
-  other: Place | undefined,
+  order: NonNullable<Says["order"]>,
+  other: Place,
   conversation: Conversation,
   place: Place,
 ): Known {
-  if (order === null || other === undefined) return true;
   if (order.is === "after") return isBefore(other, place);
   if (!isBefore(place, other)) return false;
   return conversation.unknown.user.some((line) => line < place.line) ? undefined : true;
@@ -49,8 +61,7 @@ function mayBeAt(check: Says, other: Place | undefined, conversation: Conversati
   return check.order?.is !== "before" || other === undefined || line < other.line;
 }
 
-function whyMissed(check: Says, conversation: Conversation, [first]: readonly Place[]): string {
-  if (first === undefined) return "None of the phrases was said";
+function whyMissed(check: Says, conversation: Conversation, first: Place): string {
   const turn = traineesTurn(conversation, conversation.turnOfLine[first.line] ?? 0);
   if (check.withinTurns !== null && turn > check.withinTurns)
     return `Said in turn ${turn}; to be said in the first ${check.withinTurns}`;
@@ -60,23 +71,69 @@ function whyMissed(check: Says, conversation: Conversation, [first]: readonly Pl
   return `Said, but not ${check.order?.is ?? "before"} what it has to come ${check.order?.is ?? "before"}`;
 }
 
+const notFound = (): Verdict => verdict("not_met", "None of the phrases was said");
+
 /** @param checks all of the rubric's, since one may have to come before another */
 export function judgeSays(
   check: Says,
   conversation: Conversation,
   checks: ReadonlyMap<string, RubricCheck>,
 ): Verdict {
+  const said = conversation.trainee.prove(check.phrases, check.sentence);
+  const places = proven(said);
   const { order } = check;
-  const places = conversation.words.find(check.phrases, true);
   const other = order === null ? undefined : firstPlaceOf(checks.get(order.check), conversation);
-  if (order !== null && other === undefined)
-    return conversation.unknown.user.length > 0
+  if (order !== null && other === undefined && places.length > 0)
+    return withoutOther(check, order, conversation, { places, checks });
+  return (
+    takenBackOf(said) ??
+    judgePlaces(check, conversation, places, other) ??
+    (doubtful(said).length > 0 ? toBeLookedAt(doubtful(said)) : undefined) ??
+    judgePlaces(check, conversation, confirmed(check, conversation), other) ??
+    (conversation.unknown.user.some((line) => mayBeAt(check, other, conversation, line))
       ? cannotTell(places)
-      : verdict("not_discussed", `What it has to come ${order.is} was not said`, places);
-  const states = places.map((place) => ({
+      : missed(check, conversation, places))
+  );
+}
+
+const missed = (check: Says, conversation: Conversation, [first, ...more]: readonly Said[]): Verdict =>
+  first === undefined
+    ? notFound()
+    : verdict("not_met", whyMissed(check, conversation, first), [first, ...more]);
+
+function takenBackOf(said: readonly Said[]): Verdict | undefined {
+  const denial = takenBack(said);
+  return (
+    denial && verdict("cannot_tell", "To be looked at: said, and denied later", [...proven(said), denial])
+  );
+}
+
+/** The other check's words were not found: "after" them nothing can be said to have come; "before" them everything was. */
+function withoutOther(
+  check: Says,
+  order: NonNullable<Says["order"]>,
+  conversation: Conversation,
+  { places, checks }: { places: readonly Said[]; checks: ReadonlyMap<string, RubricCheck> },
+): Verdict {
+  if (conversation.unknown.user.length > 0) return cannotTell(places);
+  const sentence = checks.get(order.check)?.sentence ?? "";
+  if (order.is === "before")
+    return judgePlaces(check, conversation, places, undefined) ?? missed(check, conversation, places);
+  return verdict("not_met", `What it has to come after was never said: “${sentence}”`, places);
+}
+
+/** undefined where none of the places decides. */
+function judgePlaces(
+  check: Says,
+  conversation: Conversation,
+  places: readonly Place[],
+  other: Place | undefined,
+): Verdict | undefined {
+  const { order } = check;
+  const states = (order === null ? places : places.slice(0, 1)).map((place) => ({
     place,
     isEarly: isEarly(check, conversation, place.line),
-    isInOrder: isInOrder(order, other, conversation, place),
+    isInOrder: order === null || other === undefined ? true : isInOrder(order, other, conversation, place),
   }));
   const met = states.flatMap((state) => (state.isEarly && state.isInOrder ? [state.place] : []));
   if (met.length > 0) return verdict("met", null, met);
@@ -84,32 +141,58 @@ export function judgeSays(
   if (open.some((state) => state.isInOrder === undefined)) return cannotTell(places);
   if (open.length > 0)
     return verdict("cannot_tell", "It is not known when it was said: there are no times", places);
-  if (conversation.unknown.user.some((line) => mayBeAt(check, other, conversation, line)))
-    return cannotTell(places);
-  return verdict("not_met", whyMissed(check, conversation, places), places);
+  return undefined;
 }
 
-export function judgeAvoids({ phrases }: CheckOf<"avoids">, { words, unknown }: Conversation): Verdict {
-  const places = words.find(phrases, true);
+/** "You called them a rip-off": the agent did. */
+const isTheirs = (
+  { reason, phrase, line }: Said,
+  phrases: readonly string[],
+  { agent }: Conversation,
+): boolean => reason === quoting && agent.find([phrases[phrase] ?? ""]).some((place) => place.line < line);
+
+/** The agent said it, and the next that the trainee said is a plain yes. */
+function confirmed({ phrases, sentence }: Says, { agent, lines, turns, turnOfLine }: Conversation): Place[] {
+  return agent.prove(phrases, sentence).flatMap(({ line, proof, reason }) => {
+    const turn = (turnOfLine[line] ?? 0) + 1;
+    const answer = turns[turn]?.from ?? -1;
+    const { text, hasWords } = lines[answer] ?? { text: "", hasWords: false };
+    const isSaid = proof === "said" || (proof === "doubtful" && reason === "asked, not said");
+    return isSaid && hasWords && isAffirmation(text) ? [{ line: answer, start: 0, end: 0 }] : [];
+  });
+}
+
+export function judgeAvoids({ phrases, sentence }: CheckOf<"avoids">, conversation: Conversation): Verdict {
+  const said = conversation.trainee.prove(phrases, sentence);
+  const places = proven(said);
   if (places.length > 0) return verdict("not_met", `Said ${counted(places.length, "time")}`, places);
-  return unknown.user.length > 0 ? cannotTell() : verdict("met");
+  const open = doubtful(said).filter((each) => !isTheirs(each, phrases, conversation));
+  if (open.length > 0) return toBeLookedAt(open);
+  return conversation.unknown.user.length > 0 ? cannotTell() : verdict("met");
 }
 
 /** Both sides take turns, so the next two of the trainee's follow the agent's at these distances. */
 const nextTurns = [1, 3];
 
 /** One answer is enough: who answers a question only when it is asked again has answered it. */
-export function judgeAnswers({ after, phrases }: CheckOf<"answers">, conversation: Conversation): Verdict {
-  const occasions = conversation.words.find(after, false);
+export function judgeAnswers(
+  { after, phrases, sentence }: CheckOf<"answers">,
+  conversation: Conversation,
+): Verdict {
+  const occasions = conversation.agent.prove(after, "").filter(({ proof }) => proof !== "denied");
   if (occasions.length === 0)
     return conversation.unknown.agent.length > 0
       ? verdict("cannot_tell", "The words of the agent are not all known")
       : verdict("not_discussed", "The agent did not say what is to be answered");
   const turnOf = (line: number) => conversation.turnOfLine[line] ?? -1;
   const turns = new Set(occasions.flatMap(({ line }) => nextTurns.map((next) => turnOf(line) + next)));
-  const answers = conversation.words.find(phrases, true).filter(({ line }) => turns.has(turnOf(line)));
-  if (answers.length > 0) return verdict("met", null, answers);
+  const said = conversation.trainee.prove(phrases, sentence);
+  const answers = said.filter(({ line }) => turns.has(turnOf(line)));
+  if (proven(answers).length > 0) return verdict("met", null, proven(answers));
+  if (doubtful(answers).length > 0) return toBeLookedAt(doubtful(answers));
   if (conversation.unknown.user.some((line) => turns.has(turnOf(line)))) return cannotTell(occasions);
+  const late = proven(said).filter(({ line }) => line > (occasions[0]?.line ?? 0));
+  if (late.length > 0) return verdict("not_met", "Answered later than in the next two turns", late);
   const hasNext = [...turns].some((turn) => conversation.turns[turn] !== undefined);
   return verdict(
     "not_met",

@@ -116,7 +116,7 @@ describe("a whole conversation", () => {
         listens: [],
         warns: ["not guaranteed", "can lose"],
         first: ["What are you saving for"],
-        fees: ["percent"],
+        fees: ["per cent", "percent"],
         promises: [],
         tone: [],
       },
@@ -127,13 +127,13 @@ describe("a whole conversation", () => {
   test("in German, in which the blocker was missed", () => {
     const { quotes, results, ...score } = judged(german);
     expect(score).toEqual({
-      score: 41,
+      score: 55,
       passed: false,
-      decided: 5,
+      decided: 6,
       total: 7,
       toChange: ["warns", "promises", "asks"],
     });
-    expect(results).toMatchObject({ first: "not_discussed", fees: "met", warns: "not_met", tone: "waiting" });
+    expect(results).toMatchObject({ first: "met", fees: "met", warns: "not_met", tone: "waiting" });
     expect(quotes).toMatchObject({
       promises: ["kein Risiko"],
       fees: ["Prozent"],

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { languageOf } from "./languages.rules.ts";
-import { questionsIn } from "./questions.rules.ts";
-import { wordsOf } from "./words.rules.ts";
+import { questionsIn } from "./questions.ts";
+import { sideOf } from "./sides.ts";
 
-const languageIn = (text: string) => {
-  const line = { isUser: true, text, isSpoken: true, startSeconds: null, endSeconds: null };
-  return languageOf(wordsOf([{ ...line, isInterrupted: false, hasWords: true }]), true);
-};
+const languageIn = (text: string) => sideOf([{ isUser: true, text, hasWords: true }], true).language.rules;
 const kindsIn = (text: string) =>
   questionsIn(text, languageIn(text)).map(({ isOpen }) => (isOpen ? "open" : "closed"));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { basesOf } from "./stems.rules.ts";
+import { basesOf } from "./forms.ts";
 
 const areForms = (one: string, other: string) => {
   const bases = new Set(basesOf(one));

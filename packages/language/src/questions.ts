@@ -1,7 +1,7 @@
 import { shippedLists } from "@field-advisor/schema/practice-lists";
 import { folded } from "@field-advisor/schema/search-words";
-import { isQuestion, sentencesIn } from "../../../lib/sentences.ts";
-import { type Language, questionWordsIn } from "./languages.rules.ts";
+import { type Language, questionWordsIn } from "./languages.ts";
+import { isQuestion, sentencesIn } from "./sentences.ts";
 
 export interface Question {
   start: number;
@@ -55,7 +55,7 @@ const english = (words: readonly string[]): Beginnings => {
       `^(?:(?:and|but|so|or|okay|ok|well|u[hm]+|erm|hm+|right|great|good|thanks|thank you|now|then|sure|yes|no|yeah|alright|also|first|just|maybe|perhaps|i see|sorry|anyway|actually|please) )+|^${oneOf("at in for with to by from since of on about until under through")} (?=${question}\\b)`,
     ),
     invites: new RegExp(
-      `^(?:(?:can|could|would|will) you (?:please |maybe |just |briefly )*|i(?:'d| would) (?:like|love) you to )?(?:tell (?:me|us) (?!if|whether)|describe |explain to (?:me|us)|(?:walk|talk|take) (?:me|us) through|help (?:me|us) understand|say more)|^i(?:'d| would) (?:like|love) to (?:hear|know|understand|learn) (?!if|whether)`,
+      `^(?:(?:can|could|would|will) you (?:please |maybe |just |briefly )*|i(?:'d| would) (?:like|love) you to )?(?:tell (?:me|us) (?!if|whether)|describe |explain to (?:me|us)|(?:walk|talk|take) (?:me|us) through|help (?:me|us) understand|say more)|^i(?:'d| would) (?:like|love|be interested|be curious) to (?:hear|know|understand|learn|see) (?!if|whether)|^(?:i|i'm|i am) (?:just |really |kind of )?(?:wonder|wondering|curious|interested)(?: to (?:hear|know|understand|see))? (?:about |in )?(?:${question})\\b|^(?:is there |do you have )?(?:anything else|any other|any thoughts?|any ideas?|any concerns?)\\b(?! (?:is|was|will|can|goes)\\b)`,
     ),
     open: new RegExp(
       `(?!^${taken}\\b)(?:${[
@@ -65,7 +65,7 @@ const english = (words: readonly string[]): Beginnings => {
         `^${phrases}\\b`,
         "^what (?:about|if|else|happens|happened|makes|made|brings|brought|worries|matters most|led|drives|motivates|concerns|keeps|stops|changed)\\b",
         "^(?:why|what|how|who|where|when)(?: (?:for|so|exactly|much|many|long|often|else|not|now|then))?$",
-        "^how (?:about|come)\\b|^why not\\b|^(?:who|which one) (?:told|else|decides|makes|pays|owns|helps|manages)\\b",
+        "^how (?:about(?! (?:we|you|i|they|he|she)\\b)|come)\\b|^why not\\b|^(?:who|which one) (?:told|else|decides|makes|pays|owns|helps|manages)\\b",
       ].join("|")})`,
     ),
     questionWord: new RegExp(`^${question}\\b(?! an? )`),
@@ -116,6 +116,34 @@ function beginningsOf(language: Language, words: readonly string[]): Beginnings 
   return beginnings;
 }
 
+const anywhere = (beginnings: readonly string[]): RegExp =>
+  new RegExp(String.raw`\b(?:${beginnings.join("|")})\b`, "gi");
+
+/** Where a question begins within words that have no marks; of bounded reach, since it is tried at each word. */
+const unmarked: Record<Language, RegExp> = {
+  en: anywhere([
+    String.raw`(?:what|why|how|where|when|who|which)(?:'s|'re|'d| (?:(?!(?:what|why|how|where|when|who|which|and|but|so)\b)\S+ ){0,10}?(?:is|are|was|were|do|does|did|will|would|can|could|has|have|should|might) (?:you|your|we|i|he|she|it|they|this|that|there|the|a|some|his|her|their|our|my|those|these))`,
+    String.raw`(?:what about|how about|what if|what else|how come|what happens|what happened|what makes|what made|what brings|what brought)`,
+    String.raw`(?:tell (?:me|us)|describe|walk me through|talk me through|help me understand|i wonder|i'm wondering|i'm curious|i'd like to (?:hear|know|understand)|i'd love to (?:hear|know|understand)) (?!if|whether)`,
+    String.raw`(?:do|did|are|were|have|would|could|can|will) you|(?:does|did|is|was) (?:it|that|there|this|he|she|your)`,
+  ]),
+  de: anywhere([
+    String.raw`(?:was|wie|warum|wieso|weshalb|wann|wo|wer|wen|wem|welche[rnms]?|wof[uü]r|womit|woran|wor[uü]ber|wovon|seit wann|was f[uü]r) (?:\S+ ){0,3}?(?:ist|sind|war|waren|hat|haben|hatten|k[oö]nnen|k[oö]nnten|m[oö]chten|wollen|w[uü]rden|sollen|machen|denken|meinen|f[uü]hrt|bringt|passiert|geht|gibt|brauchen|tut|bedeutet|w[uü]nschen|stellen|halten|kommen|f[uü]hlen) (?:sie|du|ihr|ihnen|es|das|die|der|wir|ich|dir|sich|denn)`,
+    String.raw`(?:erz[aä]hlen|beschreiben|schildern|erkl[aä]ren) sie`,
+  ]),
+};
+const marked = /[.?!…;:]/;
+const shortestUnmarked = 6;
+
+/** Words without marks, as speech is often written down: cut before what begins as a question does. */
+function partsWithoutMarks(sentence: string, language: Language): string[] {
+  if (sentence.split(" ", shortestUnmarked + 1).length <= shortestUnmarked) return [sentence];
+  const starts = [...sentence.matchAll(unmarked[language])].map(({ index }) => index);
+  return [0, ...starts]
+    .map((start, at) => sentence.slice(start, [...starts, sentence.length][at]))
+    .filter((part) => part.trim() !== "");
+}
+
 const apostrophes = /[’‘ʼ`´]/g;
 const notWords = /[^\p{L}\p{M}\p{N}']+/gu;
 const betweenParts = /[,;:–—]|\s-\s/u;
@@ -137,6 +165,9 @@ function partsOf(sentence: string, { lead }: Beginnings): string[] {
     .filter((part) => part !== "");
 }
 
+/** Behind a comma they continue a sentence: "…, which is my favourite?" */
+const relative = /^(?:which|who|where|when|welche[rnms]?|wo|wer)\b/;
+
 const isShort = (part: string): boolean => part.split(" ").length < 4;
 
 /** Closed questions are answered with yes or no; null for a sentence that asks nothing. */
@@ -148,9 +179,9 @@ function kindOf(sentence: string, known: Beginnings): "open" | "closed" | null {
   const isClosed = (part: string) => known.closed.test(part);
   if (isAsked) {
     if (parts.some((part) => isOpen(part))) return "open";
-    return !parts.some((part) => isClosed(part)) && parts.some((part) => known.questionWord.test(part))
-      ? "open"
-      : "closed";
+    const begins = (part: string, at: number) =>
+      known.questionWord.test(part) && (at === 0 || !relative.test(part));
+    return !parts.some((part) => isClosed(part)) && parts.some(begins) ? "open" : "closed";
   }
   // Without its mark a sentence asks where it begins so, after "In your view," or "When you retire,".
   for (const part of parts) {
@@ -171,12 +202,22 @@ export function questionsIn(
   words: readonly string[] = questionWordsIn(shippedLists, language),
 ): Question[] {
   const known = beginningsOf(language, words);
+  const parts = marked.test(text)
+    ? sentencesIn(text)
+    : sentencesIn(text).flatMap((sentence) => partsWithoutMarks(sentence, language));
   let at = 0;
-  return sentencesIn(text).flatMap((written) => {
+  const found = parts.flatMap((written) => {
     const sentence = written.trim();
     const start = text.indexOf(sentence, at);
     at = start + sentence.length;
     const kind = kindOf(sentence, known);
-    return kind === null ? [] : [{ start, end: at, isOpen: kind === "open" }];
+    const isBare =
+      !sentence.includes(" ") && known.questionWord.test(plainOf(sentence.slice(0, longestPart)));
+    return kind === null ? [] : [{ start, end: at, isOpen: kind === "open", isBare }];
   });
+  return withoutRows(found).map(({ start, end, isOpen }) => ({ start, end, isOpen }));
 }
+
+/** "What? Who? When?" asks nothing; one such word does. */
+const withoutRows = <Each extends { isBare: boolean }>(found: readonly Each[]): Each[] =>
+  found.filter(({ isBare }, at) => !isBare || !(found[at - 1]?.isBare || found[at + 1]?.isBare));

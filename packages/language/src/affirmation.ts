@@ -1,0 +1,21 @@
+import { readText } from "./tokens.ts";
+
+const affirming = new Set(
+  `yes yeah yep exactly right correct indeed absolutely precisely true sure that is it that's how works so you are quite of course
+  ja genau richtig stimmt korrekt jawohl exakt so ist es das vollig ganz sie haben recht naturlich`.split(
+    /\s+/,
+  ),
+);
+const sure = new Set(
+  "yes yeah yep exactly right correct indeed absolutely precisely ja genau richtig stimmt korrekt jawohl exakt".split(
+    " ",
+  ),
+);
+
+/** Whether a turn begins with nothing but a yes to what the other side has just said: "Yes, that is exactly how it works." */
+export function isAffirmation(text: string): boolean {
+  const { tokens } = readText(text);
+  const end = tokens.findIndex(({ beginsSentence }, at) => at > 0 && beginsSentence);
+  const first = end === -1 ? tokens : tokens.slice(0, end);
+  return sure.has(first[0]?.text ?? "") && first.every((token) => affirming.has(token.text));
+}

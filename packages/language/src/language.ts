@@ -1,0 +1,11 @@
+export { fold, visitPieces } from "./pieces.ts";
+export { basesOf } from "./forms.ts";
+export type { SaidLine } from "./reading.ts";
+export { type Side, sideOf } from "./sides.ts";
+export * from "./languages.ts";
+export type { Place, Said } from "./proof.ts";
+export { type Question, questionsIn } from "./questions.ts";
+export { isQuestion, sentencesIn } from "./sentences.ts";
+export { isAffirmation } from "./affirmation.ts";
+export { quoting } from "./doubts.ts";
+export { hasNegator } from "./phrases.ts";
