@@ -43,7 +43,7 @@ async function resetInGreeting(page: Page, line: LossyLine): Promise<void> {
   await untilAgentSpeaks(page);
   // Words appear as they are spoken.
   await expect(turns(page, "Thank you for")).toBeVisible();
-  line.block("reset");
+  line.resetSockets();
   await expect(reconnecting(page)).toBeVisible();
 }
 
