@@ -20,10 +20,11 @@ afterAll(() => api.close());
 
 /** Milliseconds that the process works between a question of somebody else and their answer, at most, until a call is answered. */
 async function longestWaitDuring(call: () => Promise<unknown>): Promise<number> {
-  let isAnswered = false;
-  const answered = call().finally(() => (isAnswered = true));
+  const state = { isAnswered: false };
+  const answered = call().finally(() => (state.isAnswered = true));
   let longest = 0;
-  while (!isAnswered) longest = Math.max(longest, await costOf(() => other.request("GET /api/kept-chats")));
+  while (!state.isAnswered)
+    longest = Math.max(longest, await costOf(() => other.request("GET /api/kept-chats")));
   await answered;
   return longest;
 }

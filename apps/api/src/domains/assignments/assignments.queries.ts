@@ -69,7 +69,7 @@ export async function selectOwnTasks(db: Database, userId: number) {
     select id, subject, goal, "goalValue", "dueOn", "daysLeft", note, "createdAt", state, "remindedAt", by,
       (select count(*)::int from tasks) as total from placed
     order by is_done, part, "daysLeft" nulls last, id desc limit ${mostTasksTold}`;
-  return { rows: rows.map(({ total, ...task }) => task), total: rows[0]?.total ?? 0 };
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 interface AssignmentRow extends TaskRow {
