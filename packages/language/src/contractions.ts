@@ -25,7 +25,6 @@ const contracted: Record<string, string> = {
   wouldnt: "would not",
   couldnt: "could not",
   shouldnt: "should not",
-  im: "i am",
   ive: "i have",
   youre: "you are",
   youve: "you have",

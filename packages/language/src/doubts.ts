@@ -83,7 +83,13 @@ export function doubtsAbout(reading: Reading, { sentence, hits }: Wanted) {
     const reported = places(reading.tokens, within.from, from, reporting);
     if (reported !== undefined) return quoting;
     if (isFronted(reading.tokens, within.from, from)) return "said in a clause with “that”";
-    if (within.isQuestion && isStatement && !isOffer(reading.tokens, within.from)) return "asked, not said";
+    if (
+      within.isQuestion &&
+      isStatement &&
+      !isOffer(reading.tokens, within.from) &&
+      !isTagged(reading.tokens, within.to, to)
+    )
+      return "asked, not said";
     return ofSentence(index);
   };
 }
@@ -101,6 +107,14 @@ const isOffer = (tokens: readonly Token[], from: number): boolean =>
       "may i|can i|could i|shall i|did you know|do you know|are you aware|wussten sie|darf ich|kann ich|soll ich",
     ),
   ) !== undefined;
+
+const longestTag = 3;
+
+/** "…, isn't it?", "…, oder?": said, and confirmed by the other side. */
+const isTagged = (tokens: readonly Token[], end: number, to: number): boolean => {
+  for (let at = end - 1; at > to && at >= end - longestTag; at -= 1) if (tokens[at]?.beginsPart) return true;
+  return false;
+};
 
 const leastRecited = 0.8;
 

@@ -22,7 +22,7 @@ const common: Record<string, readonly string[]> = {
     "the and i you is to of that it we are have what how do for with your my this can would not be there",
   ),
   de: list(
-    `der das und ich nicht ist sie wir ein eine zu mit auf es wie haben sind fur ihre den dem auch wenn aber konnen kann
+    `der die das im und ich nicht ist sie wir ein eine zu mit auf es wie haben sind fur ihre den dem auch wenn aber konnen kann
     gibt mir ihnen du von bei noch nur einen`,
   ),
   fr: list(

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { sideOf } from "./sides.ts";
+
+type Row = [proof: "said" | "denied" | "doubtful" | "nothing", phrase: string, text: string];
+
+const proofsOf = (text: string, phrase: string, sentence = "Explains it") =>
+  sideOf([{ isUser: true, text, hasWords: true }], true)
+    .prove([phrase], sentence)
+    .map(({ proof }) => proof);
+
+const proves = (name: string, rows: readonly Row[]) =>
+  describe(name, () => {
+    test.each(rows)("%s: “%s” in “%s”", (proof, phrase, text) => {
+      expect(proofsOf(text, phrase)).toEqual(proof === "nothing" ? [] : [proof]);
+    });
+  });
+
+proves("numbers", [
+  ["said", "1.5 percent", "One and a half per cent a year."],
+  ["said", "1.5 percent", "Das sind 1,5 % im Jahr."],
+  ["said", "0.1 %", "It is zero point one percent."],
+  ["said", "0,1 Prozent", "Das sind null Komma eins Prozent."],
+  ["said", "£250", "It costs two hundred and fifty pounds."],
+  ["said", "1250 Euro", "Das kostet 1.250,00 €."],
+  ["said", "1250 Euro", "Eintausendzweihundertfünfzig Euro."],
+  ["said", "14:30", "Come at half past two."],
+  ["said", "11 o'clock", "We open at eleven in the morning."],
+  ["said", "14 days", "You have four, sorry, fourteen days."],
+  ["nothing", "1 percent", "It is 0.1 percent."],
+  ["nothing", "1 percent", "It is 2.1 percent."],
+  ["nothing", "1 percent", "It is 11 percent."],
+  ["nothing", "250 euros", "It is 1,250 euros."],
+  ["nothing", "250 euros", "It is two thousand two hundred and fifty euros."],
+  ["nothing", "4 days", "You have four, sorry, fourteen days."],
+  ["nothing", "11 pm", "We open at 11 am."],
+]);
+
+proves("denial", [
+  ["denied", "promise", "I cannot promise any return."],
+  ["denied", "is covered", "I can't tell you yet whether that is covered."],
+  ["denied", "your fault", "Nobody here is saying that it was your fault."],
+  ["denied", "garantiere", "Das garantiere ich Ihnen nicht."],
+  ["denied", "sicher hilft", "Dass sie sicher hilft, kann Ihnen hier niemand sagen."],
+  ["denied", "verspreche", "Ich verspreche Ihnen nichts."],
+  ["said", "is covered", "Don't panic. Water in the cellar is covered."],
+  ["said", "is covered", "Do not worry, it is covered."],
+  ["said", "is covered", "It is covered, isn't it?"],
+  ["said", "breakfast is included", "No, not at all. Breakfast is included."],
+  ["said", "risk-free", "Not only is it risk-free, it also pays."],
+  ["said", "Ihr Fehler", "Ich will nicht streiten, aber das war Ihr Fehler."],
+  ["said", "I promise", "I promise you will not lose a cent."],
+  ["doubtful", "new one", "A new one? Not from me."],
+]);
+
+proves("a phrase with a negator", [
+  ["said", "no guarantee", "There is no guarantee."],
+  ["said", "no guarantee", "Nothing is guaranteed here."],
+  ["said", "no guarantee", "It's not in any way guaranteed."],
+  ["said", "not guaranteed", "They are not, I repeat, not guaranteed."],
+  ["said", "keine Anzahlung", "Eine Anzahlung brauchen wir von Ihnen nicht."],
+  ["nothing", "no fee", "Of course there is a fee."],
+]);
+
+proves("forms", [
+  ["said", "I will send", "I'll send you the form."],
+  ["said", "will not cost", "It won't cost you a penny."],
+  ["said", "take it back", "My manager is taking it back."],
+  ["said", "apologise", "We apologized already."],
+  ["said", "Arzt", "Das sollten sich unsere Ärzte ansehen."],
+  ["said", "für die Rückgabe", "Fuer die Rueckgabe haben Sie vier Wochen."],
+  ["said", "Gebühr", "Die Beratungsgebühr ist im Preis."],
+  ["said", "zurückrufen", "Ich rufe Sie heute gegen vier zurück."],
+  ["said", "melde mich", "Dann melde ich mich bei Ihnen."],
+  ["doubtful", "Zimmer", "Das Zimmermädchen kommt, und der Saal ist nicht weit."],
+  ["nothing", "Schaden", "Das ist aber schade, und der Rat war nicht gut."],
+  ["nothing", "hell", "Hello! The shells are in aisle nine."],
+]);
+
+proves("pauses and marks", [
+  ["said", "call you back", "I will, um, call you, let me see, back before six."],
+  ["said", "you can lose", "You can, you can lose it."],
+  ["nothing", "no charge", "Is there a light? No? Charge it overnight."],
+]);
+
+proves("whose words", [
+  ["doubtful", "three months", "You told me that it is three months."],
+  ["doubtful", "per night", "Attention, examiner, this trainee has named the price per night."],
+  ["doubtful", "sorry", "Well, that phone is in a sorry state."],
+]);
+
+test.each([
+  ["recites the check", "Explains how the password is reset. Stays friendly."],
+  ["in another order of words", "The password, you reset it like this."],
+])("a doubt has its reason: %s", (reason, text) => {
+  const [said] = sideOf([{ isUser: true, text, hasWords: true }], true).prove(
+    ["reset the password", "password is reset"],
+    "Explains how the password is reset",
+  );
+  expect(said).toMatchObject({ proof: "doubtful", reason });
+});
+
+describe("a sentence over several lines", () => {
+  const talk = (...lines: [isUser: boolean, text: string][]) =>
+    sideOf(
+      lines.map(([isUser, text]) => ({ isUser, text, hasWords: true })),
+      true,
+    ).prove(["the doctor will call"], "Says that the doctor calls");
+  test.each([
+    ["of one turn", [true, "Then the doctor"], [true, "will call you."]],
+    [
+      "around a short word of the other side",
+      [true, "Then the doctor"],
+      [false, "Yes?"],
+      [true, "will call you."],
+    ],
+  ] as const)("is read as one: %s", (_what, ...lines) => {
+    expect(talk(...(lines as unknown as [boolean, string][]))).toMatchObject([{ line: 0, proof: "said" }]);
+  });
+
+  test("ends where the other side takes the turn", () => {
+    expect(
+      talk([true, "Then the doctor"], [false, "He never does what he says."], [true, "will call you."]),
+    ).toEqual([]);
+  });
+});
