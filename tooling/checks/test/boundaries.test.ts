@@ -39,6 +39,7 @@ const planted = [
   ],
   ["gpl-only-in-voice-agent", "packages/ui/src/speech.ts", "@echogarden/espeak-ng-emscripten"],
   ["kysely-only-in-queries", `${rooms}.service.ts`, "kysely"],
+  ["language-follows-the-schema", "packages/language/src/language.ts", "packages/ui/src/button.ts"],
   ["lib-below-features", "apps/portal/src/lib/clock.ts", `${features}/messages/message-list.tsx`],
   ["lib-is-the-floor", "apps/api/src/lib/ids.ts", "apps/api/src/platform/http/serve.ts"],
   ["no-cycles", "packages/schema/src/room-input.ts", "packages/schema/src/room-output.ts"],

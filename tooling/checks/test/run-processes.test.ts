@@ -115,6 +115,6 @@ it("a program is started anew for its own sources and those it depends on, and f
   const sources = (app: string) =>
     sourcesOf(path.join(root, "apps", app)).map((each) => path.relative(root, each));
   const shared = ["packages/schema/src", "packages/telemetry/src", "packages/transcript/src"];
-  expect(sources("api")).toEqual(["apps/api/src", ...shared]);
+  expect(sources("api")).toEqual(["apps/api/src", "packages/language/src", ...shared]);
   expect(sources("voice-agent")).toEqual(["apps/voice-agent/src", ...shared]);
 });
