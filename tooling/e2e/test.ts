@@ -51,10 +51,12 @@ export async function expectAccessible(page: Page, judged: Judged = { colors: tr
  */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await nextFrames(page);
 }
+
+/** What the page has heard of until now is drawn. */
+const nextFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 declare global {
   interface Window {
@@ -324,10 +326,14 @@ export async function openAnonymousConversation(
   slug: string,
   origin = origins.deploy,
 ): Promise<void> {
+  // Messages arrive by themselves, and move the buttons below them from under a click.
+  const messages = page.waitForResponse(/\/api\/deployment\/[^/]+\/messages/);
   await page.goto(`${origin}/deployment/${slug}`);
   await page.getByRole("button", { name: "Start Conversation" }).click();
   await page.getByRole("button", { name: "Click to Start" }).click();
   await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+  await messages;
+  await nextFrames(page);
 }
 
 export { expect } from "@playwright/test";

@@ -103,6 +103,8 @@ export function useReturnFocus(goOnAt?: () => HTMLElement | null): (event: Event
   const returnFocus = useFocusHolder(goOnAt);
   return (event) => {
     event.preventDefault();
+    // A dialog is told a moment after it has gone. One that was opened since has the focus, and keeps it.
+    if (document.activeElement?.closest("[role=dialog], [role=alertdialog]")) return;
     returnFocus();
   };
 }

@@ -94,3 +94,35 @@ test("what stands in the first field of a sheet is chosen, and a part that is of
   expect(name).toHaveFocus();
   expect([name.selectionStart, name.selectionEnd]).toEqual([0, 3]);
 });
+
+/** A field that has the focus as soon as it is there, as the one that searches does. */
+const Field = () => <input aria-label="Find" ref={(input) => input?.focus()} />;
+
+test("a dialog that closes takes the focus from none that was opened since", async () => {
+  function TwoSheets() {
+    const [shown, setShown] = useState<"keys" | "search" | null>("keys");
+    return (
+      <Theme>
+        {shown === "keys" && (
+          <Sheet title="Keys" description="All of them" onClose={() => setShown(null)}>
+            <button type="button">Learn</button>
+          </Sheet>
+        )}
+        {shown === "search" && (
+          <Sheet title="Search" description="By name" onClose={() => setShown(null)}>
+            <Field />
+          </Sheet>
+        )}
+        <input aria-label="Before" onKeyDown={() => setShown("search")} />
+      </Theme>
+    );
+  }
+  render(<input aria-label="Earlier" />);
+  screen.getByLabelText("Earlier").focus();
+  render(<TwoSheets />);
+  fireEvent.keyDown(screen.getByRole("button", { name: "Learn" }), { key: "Escape" });
+  fireEvent.keyDown(screen.getByLabelText("Before"), { key: "k" });
+  expect(screen.getByRole("dialog", { name: "Search" })).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.getByLabelText("Find")).toHaveFocus();
+});
