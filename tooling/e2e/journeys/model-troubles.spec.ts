@@ -34,7 +34,7 @@ const reason = /is asked too often, or its quota is used up: it answered 429: ra
 async function expectAttention(owner: Page, isThere: boolean): Promise<void> {
   await expect(async () => {
     await owner.goto(`${product.console}/owner-dashboard`);
-    const card = owner.getByRole("region", { name: "What agents hear, think and speak with fails" });
+    const card = owner.getByRole("region", { name: "Voice engines that fail" });
     await expect(owner.getByRole("heading", { name: "Needs attention" })).toBeVisible();
     await expect(card).toHaveCount(isThere ? 1 : 0);
     if (isThere) await expect(card.getByText(reason)).toBeVisible();
