@@ -31,6 +31,7 @@ test.each([
   ["a block", `<think>One sentence is enough.</think>\n\n${answer}`],
   ["a block by another name", `<thinking>Hm.</thinking>${answer}`],
   ["capitals", `<THINK>Hm.</Think>${answer}`],
+  ["square brackets", `[THINK]Hm.[/THINK]${answer}`],
   ["an empty block", `<think>\n\n</think>\n\n${answer}`],
   ["two blocks", `<think>a</think><thinking>b < c</thinking> ${answer}`],
   ["a block that mentions a tag", `<think>I write <think> first.</think>${answer}`],
@@ -44,12 +45,16 @@ test.each(["<think>It never ends.", "<think>", "<thin", "\n \n", ""])("%j is no 
   for (const pieces of everyCut(text)) expect(given(pieces)).toBe("");
 });
 
-test.each(["1 < 2, and 3 > 2.", "<b>Well</b>", "I think </b> so", "a <thinker> sits", "</p>Yes"])(
-  "%s is given as it is",
-  (text) => {
-    for (const pieces of everyCut(text)) expect(given(pieces)).toBe(text);
-  },
-);
+test.each([
+  "1 < 2, and 3 > 2.",
+  "<b>Well</b>",
+  "I think </b> so",
+  "a <thinker> sits",
+  "</p>Yes",
+  "[I think] so",
+])("%s is given as it is", (text) => {
+  for (const pieces of everyCut(text)) expect(given(pieces)).toBe(text);
+});
 
 test("an answer is given as it comes", () => {
   const reader = new AnswerReader(newHabit(), false);

@@ -70,10 +70,10 @@ const troubles: [string, Behaviour, tries: number, RegExp][] = [
     (response) =>
       response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><p>canary</p>"),
     2,
-    /something else than an answer \(text\/html\)/,
+    /something other than an answer \(text\/html\)/,
   ],
   ["JSON of another shape", (response) => json(response, 200, { answer: "canary" }), 2, /application\/json/],
-  ["nothing", (response) => response.writeHead(200).end(), 2, /something else than an answer/],
+  ["nothing", (response) => response.writeHead(200).end(), 2, /something other than an answer/],
   ["events without words", (response) => stream(response, [words(""), last]), 2, /no words/],
   ["only thoughts", (response) => stream(response, [words("<think>canary"), last]), 2, /no words/],
   [

@@ -39,6 +39,18 @@ describe("an agent whose sentence was cut off by a lost line", () => {
     expect(spoken(transcript)).toEqual([["agent", three]]);
   });
 
+  test("says it again also where noise comes before it", async () => {
+    const before = stored(await lostAfter(1700, { firstMessage: three }));
+    const { ears, said } = converse({ before, understandsWords: true });
+    await pass(resumed - 100);
+    ears.speechStarted();
+    await pass(1000);
+    ears.speechEnded(650);
+    ears.heard({ words: "", beganAt: 0, endedAt: 0 });
+    await pass(resumed);
+    expect(said()).toEqual([`${second} ${third}`]);
+  });
+
   test("does not say a sentence again that was heard to its end", async () => {
     const before = stored(await lostAfter(1100, { firstMessage: three }));
     expect(before[0]?.message).toBe("This is the first sentence....");

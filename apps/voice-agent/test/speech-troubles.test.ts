@@ -60,7 +60,7 @@ async function say(client: TestClient) {
 
 test.each<[string, Behaviour, RegExp]>([
   ["503", (response) => response.writeHead(503).end("canary"), /answered 503/],
-  ["a page", page, /something else than an answer \(text\/html\)/],
+  ["a page", page, /something other than an answer \(text\/html\)/],
   ["JSON of another shape", (response) => response.end('{"words":"canary"}'), /has no text/],
   ["a hang", () => undefined, /did not begin to answer/],
 ])(
@@ -126,7 +126,7 @@ test("seconds of speech in which no words were found are a turn, which the scrip
 
 test.each<[string, Behaviour, RegExp]>([
   ["503", (response) => response.writeHead(503).end(), /answered 503/],
-  ["a page", page, /something else than an answer \(text\/html\)/],
+  ["a page", page, /something other than an answer \(text\/html\)/],
   ["no sound", (response) => response.end(), /has no sound/],
   ["a hang", () => undefined, /did not begin to answer/],
   [

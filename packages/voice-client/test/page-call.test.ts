@@ -195,8 +195,10 @@ it("has a sentence for what went wrong without ending the conversation", async (
 it("gives the server's own reason where it has one", () => {
   const error = new VoiceError("signed_url_failed", { cause: "The agent is switched off." });
   expect(startProblem(error, String).advice).toBe("The agent is switched off.");
-  expect(startProblem(error, () => undefined).advice).toBe(
-    "The voice connection could not be opened. Try again or type instead.",
-  );
+  for (const saysNoMore of [undefined, "Failed to get signed url"])
+    expect(startProblem(error, () => saysNoMore)).toEqual({
+      headline: "Failed to get signed url",
+      advice: "The voice connection could not be opened. Try again or type instead.",
+    });
   expect(startProblem(null, () => undefined).advice).toMatch(/could not be loaded/);
 });

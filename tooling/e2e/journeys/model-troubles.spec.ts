@@ -30,11 +30,17 @@ async function ask(page: Page, text: string, answer: string | RegExp): Promise<v
 
 const reason = /is asked too often, or its quota is used up: it answered 429: rate_limit_exceeded/;
 
+/** What a try says of a page, and of no words. */
+const unanswered = {
+  page: /^The question was not answered\. The server sent something other than an answer \(text\/html\)\./,
+  nothing: /^The question was not answered\. The server's answer had no words\./,
+};
+
 /** The card of the dashboard, read anew until what it shows of the model is as expected. */
 async function expectAttention(owner: Page, isThere: boolean): Promise<void> {
   await expect(async () => {
     await owner.goto(`${product.console}/owner-dashboard`);
-    const card = owner.getByRole("region", { name: "What agents hear, think and speak with fails" });
+    const card = owner.getByRole("region", { name: "Voice engines that fail" });
     await expect(owner.getByRole("heading", { name: "Needs attention" })).toBeVisible();
     await expect(card).toHaveCount(isThere ? 1 : 0);
     if (isThere) await expect(card.getByText(reason)).toBeVisible();
@@ -90,7 +96,7 @@ test("a model that fails costs its answers, not the conversation, and the owner 
   await test.step("a page, or nothing, is no answer to a try", async () => {
     for (const mood of ["page", "nothing"] as const) {
       model.setMood(mood);
-      await tryThinking(owner, "The question was not answered. The log of the voice agent says why.");
+      await tryThinking(owner, unanswered[mood]);
       await expect(owner.getByText(/^Answered/)).toHaveCount(0);
       const before = model.asked();
       await ask(

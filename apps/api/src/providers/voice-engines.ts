@@ -68,6 +68,9 @@ const spokenAnswer = tried
   .extend({ audio_base_64: z.base64() })
   .transform(({ audio_base_64: sound, ...rest }) => ({ ...rest, sound }));
 
+/** Stands in the message of a try that failed. */
+export const seeLog = "The log of the voice agent says why.";
+
 /** @param tries asked for what may fail without the provider being down, and may take long */
 export function createProviderEngines(http: ProviderHttp, tries: ProviderHttp): ProviderEngines {
   const attempt = <T>(path: string, body: object, schema: z.ZodType<T>, failureText: string) =>
@@ -77,7 +80,7 @@ export function createProviderEngines(http: ProviderHttp, tries: ProviderHttp): 
       body,
       schema,
       missing: null,
-      failureText: `${failureText} The log of the voice agent says why.`,
+      failureText: `${failureText} ${seeLog}`,
     });
   return {
     engines: () => http.call({ method: "GET", path: "/v1/engines", schema: enginesAnswer, missing: null }),

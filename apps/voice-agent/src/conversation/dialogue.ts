@@ -43,6 +43,8 @@ export class Dialogue {
   #eventId = 0;
   #occasion: BrainTurn["occasion"] = "reply";
   #current: AgentTurn | undefined;
+  /** Until the agent has said anything. */
+  #firstMove: FirstMove = "wait";
   #userSpeaks = false;
   #holdUntil = 0;
   #replyTimer: NodeJS.Timeout | undefined;
@@ -83,6 +85,7 @@ export class Dialogue {
 
   resume(firstMove: FirstMove): void {
     if (firstMove === "wait") return;
+    this.#firstMove = firstMove;
     this.#replyTimer = setTimeout(() => {
       if (firstMove === "answer") this.#reply("reply");
       else this.#speak(once(firstMove.repeat), { recorded: firstMove.recorded });
@@ -196,8 +199,9 @@ export class Dialogue {
     this.#firstSound.forget();
     if (this.#current) return this.#current.resume();
     const isAnswered = this.#options.transcript.history.at(-1)?.role !== "user";
-    if (isAnswered) this.#awaitUser();
-    else this.#replyUnlessHeld();
+    if (!isAnswered) this.#replyUnlessHeld();
+    else if (this.#firstMove === "wait") this.#awaitUser();
+    else this.resume(this.#firstMove);
   }
 
   #reply(occasion: BrainTurn["occasion"], isWhole = this.#options.settings.showsWhole): void {
@@ -227,6 +231,7 @@ export class Dialogue {
   ): void {
     if (this.#closed) return;
     clearTimeout(this.#replyTimer);
+    this.#firstMove = "wait";
     const turn = new AgentTurn({
       ...this.#options,
       eventId: this.#nextEventId(),

@@ -122,7 +122,7 @@ export async function jsonOf({ type, chunks }: ServerAnswer): Promise<unknown> {
 
 /** @param type what was sent instead of the answer of a model */
 export const noAnswer = (type: string): ServerProblem =>
-  new ServerProblem(`The server sent something else than an answer (${type || "of no type"})`);
+  new ServerProblem(`The server sent something other than an answer (${type || "of no type"})`);
 
 async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();

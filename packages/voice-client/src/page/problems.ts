@@ -34,8 +34,11 @@ export function startProblem(
       return { headline: headlines.noAccess, advice: advice.noAccess };
     case "resume_refused":
       return { headline: end.closedByServer, advice: sentenceOf(error.cause) ?? end.lineLostAdvice };
-    case "signed_url_failed":
-      return { headline: headlines.signedUrl, advice: sentenceOf(error.cause) ?? advice.unopened };
+    case "signed_url_failed": {
+      const reason = sentenceOf(error.cause);
+      const isKnown = reason !== undefined && reason !== headlines.signedUrl;
+      return { headline: headlines.signedUrl, advice: isKnown ? reason : advice.unopened };
+    }
     case "talking_elsewhere":
       return { headline: headlines.elsewhere, advice: advice.elsewhere };
     case "audio_failed":

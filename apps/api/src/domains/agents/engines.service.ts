@@ -10,6 +10,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError, existingOr, ifPossible } from "../../lib/app-error.ts";
 import { ifWithin } from "../../lib/time-limit.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
+import { seeLog } from "../../providers/voice-engines.ts";
 import { requireEngineTrial, requireScriptTrial } from "./agents.policy.ts";
 import { selectAgent } from "./agents.queries.ts";
 import { isOfProvider } from "./agents.rules.ts";
@@ -23,14 +24,14 @@ export const read = async ({ voice }: Context): Promise<{ engines: VoiceEngines 
 type Trier = Pick<Caller, "actor">;
 
 /** The words in a WAV file in base64. Neither sound nor words are kept. */
-export async function hear({ voice }: Context, { actor }: Trier, sound: string): Promise<HeardWords> {
+export async function hear(ctx: Context, { actor }: Trier, sound: string): Promise<HeardWords> {
   requireEngineTrial({ actor });
-  return existing(await voice.hear(sound));
+  return existing(await withReason(ctx, "hears", ctx.voice.hear(sound)));
 }
 
-export async function think({ voice }: Context, { actor }: Trier, question: string): Promise<ThoughtAnswer> {
+export async function think(ctx: Context, { actor }: Trier, question: string): Promise<ThoughtAnswer> {
   requireEngineTrial({ actor });
-  return existing(await voice.think(question));
+  return existing(await withReason(ctx, "thinks", ctx.voice.think(question)));
 }
 
 /** A sentence as a WAV file in base64. */
@@ -41,10 +42,23 @@ export async function speak(
 ): Promise<SpokenSentence> {
   requireEngineTrial({ actor });
   await agents.requireVoice(ctx, voiceId, "voiceId");
-  return existing(await ctx.voice.speak(text, voiceId));
+  return existing(await withReason(ctx, "speaks", ctx.voice.speak(text, voiceId)));
 }
 
 const existing = existingOr("This cannot be tried with your voice provider.");
+
+/** A try that fails tells why, where its engine's state does. */
+const withReason = <T>({ voice }: Context, part: keyof VoiceEngines, tried: Promise<T>): Promise<T> =>
+  tried.catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || !error.message.includes(seeLog)) throw error;
+    const engine = (await ifWithin(waitBudgetMs, ifPossible(voice.engines())))?.[part];
+    const reason = engine?.name ? engine.problem : null;
+    throw new AppError(
+      error.code,
+      error.message.replace(seeLog, () => reason ?? seeLog),
+      { cause: error },
+    );
+  });
 
 /** Of an agent that is not made yet nothing is stored. */
 const nothingStored = { script: {}, language: "en" };

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createUser } from "../../../test/factories.ts";
 import { fakeVoice, testEngines, testSound } from "../../../test/fake-voice.ts";
 import { testApi } from "../../../test/harness.ts";
+import { AppError } from "../../lib/app-error.ts";
 
 const voice = fakeVoice();
 const api = await testApi({ ctx: { voice } });
@@ -88,6 +89,30 @@ test("a provider that has none of it says so", async () => {
     await client.send("POST /api/voice/engines/speak", sentence),
   ];
   for (const { status, error } of tries) expect([status, error.code]).toEqual([404, "not_found"]);
+  await other.close();
+});
+
+test("a try that fails tells why where that is known, and else where it is written", async () => {
+  const failure = "The question was not answered. The log of the voice agent says why.";
+  const reason =
+    "The server at 127.0.0.1 answered 429. Until it works again, agents follow their practice scripts.";
+  const thinks = { ...testEngines.thinks, name: "a-model", problem: reason };
+  let known: typeof testEngines | null = { ...testEngines, thinks };
+  const failing = {
+    ...fakeVoice(),
+    engines: async () => known,
+    think: async () => {
+      throw new AppError("provider_failed", failure);
+    },
+  };
+  const other = await testApi({ ctx: { voice: failing } });
+  const client = await other.as(await createUser(other.db, { role: "OWNER" }));
+  const answer = async () => {
+    const { status, error } = await client.send("POST /api/voice/engines/think", question);
+    return [status, error.error];
+  };
+  expect(await answer()).toEqual([502, `The question was not answered. ${reason}`]);
+  for (known of [testEngines, null]) expect(await answer()).toEqual([502, failure]);
   await other.close();
 });
 

@@ -59,8 +59,8 @@ const looks: Readonly<Record<Attention["kind"], Look>> = {
     nameOf: ({ name }) => jobLabel(name),
   },
   engines_failing: {
-    title: "What agents hear, think and speak with fails",
-    advice: "Conversations go on without it. Mend its server, then try it in Agent Management.",
+    title: "Voice engines that fail",
+    advice: "Conversations go on without it. Fix the cause, then try it in Agent Management.",
     all: "/agent-management",
     placeOf: () => "/agent-management",
     since: "began",

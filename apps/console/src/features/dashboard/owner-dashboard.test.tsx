@@ -83,7 +83,7 @@ test.each<[Attention, string, string, string]>([
   [waiting("failed_jobs", { name: "end-call" }), "Background work failed", "Ending a call", "?failed=true"],
   [
     waiting("engines_failing", { id: "thinks", name: "a-model" }),
-    "What agents hear, think and speak with fails",
+    "Voice engines that fail",
     "Thinking: a-model",
     "/agent-management",
   ],

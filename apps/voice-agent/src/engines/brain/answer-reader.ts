@@ -7,14 +7,17 @@ export interface ThinkingHabit {
   omitsOpening: boolean;
 }
 
-const tag = /<(\/?)(think|thinking|thought|reasoning)>/gi;
-const names = ["think", "thinking", "thought", "reasoning"];
-const longestTag = "</reasoning>".length;
+const tag = /<(\/?)(?:think|thinking|thought|reasoning)>|\[(\/?)think\]/gi;
+const tags = [
+  ...["think", "thinking", "thought", "reasoning"].flatMap((name) => [`<${name}>`, `</${name}>`]),
+  "[think]",
+  "[/think]",
+];
 /** Characters. Thoughts of a model without an opening tag are held until they end. */
 const longestHeld = 1_000_000;
 
 /**
- * Gives what a model says, and never what it thinks: `<think>…</think>` and the like, also split over pieces, several of
+ * Gives what a model says, and never what it thinks: `<think>…</think>`, `[THINK]…[/THINK]` and the like, also split over pieces, several of
  * them, or never closed. An answer streams from its first word, and only what may be the beginning of a tag waits.
  *
  * Thoughts without an opening tag look like an answer until `</think>` comes. Where nothing was given away, they are
@@ -53,10 +56,11 @@ export class AnswerReader {
       index,
       0: { length },
       1: slash,
+      2: otherSlash,
     } of text.slice(0, end).matchAll(tag)) {
       this.#take(text.slice(from, index));
-      if (slash === "") this.#open();
-      else this.#close();
+      if (slash || otherSlash) this.#close();
+      else this.#open();
       from = index + length;
     }
     this.#take(text.slice(from, end));
@@ -104,11 +108,8 @@ export class AnswerReader {
 
 /** Length of what may be the beginning of a tag at the end. */
 function unfinishedTag(text: string): number {
-  const at = text.lastIndexOf("<", text.length);
-  if (at < 0 || text.length - at >= longestTag) return 0;
-  const name = text
-    .slice(at + 1)
-    .replace(/^\//, "")
-    .toLowerCase();
-  return names.some((known) => known.startsWith(name)) ? text.length - at : 0;
+  const at = Math.max(text.lastIndexOf("<"), text.lastIndexOf("["));
+  const beginning = text.slice(at).toLowerCase();
+  const isOne = at >= 0 && tags.some((each) => each.startsWith(beginning) && each !== beginning);
+  return isOne ? beginning.length : 0;
 }

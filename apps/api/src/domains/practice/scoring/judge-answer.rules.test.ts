@@ -37,6 +37,13 @@ function outcomeOf(text: string) {
 const plain = { key: "risk", verdict: "met", quotes: ["You can lose money with it"], suggestion: null };
 const json = (changes: object = {}) => JSON.stringify({ verdicts: [{ ...plain, ...changes }] });
 
+test("a quote of more parts than anybody joins is not looked for", () => {
+  const talk = said(true, "I see. ".repeat(60));
+  const quoteOf = (parts: number) => json({ quotes: [Array(parts).fill("I see").join("…")] });
+  const verdictOn = (quote: string) => verdictsOf(quote, [risk], [talk])[0]?.result;
+  expect([verdictOn(quoteOf(50)), verdictOn(quoteOf(51))]).toEqual(["met", "waiting"]);
+});
+
 describe("the answer of a judge is read", () => {
   test.each([
     ["plain", json()],

@@ -93,6 +93,9 @@ const joints = /…|\.(?:\s?\.)+|[\r\n]+/;
 const speaker = /^\s*[[(]?[^:\])]{1,40}[:\])]+/;
 const mostSpeakers = 3;
 
+/** Of a quote; each is looked for in the whole conversation. */
+const mostParts = 50;
+
 /** Where the adviser said a part of a quote, from a place on. */
 function placeOfPart(trainee: Side, part: string, { line, end }: Place): Place | undefined {
   let said = part;
@@ -114,8 +117,10 @@ const skipsNegation = (lines: readonly Line[], last: Place, next: Place): boolea
 function placesOf(trainee: Side, lines: readonly Line[], quote: string): Place[] | undefined {
   const places: Place[] = [];
   if (quote.length > longestQuote) return undefined;
-  for (const part of quote.replaceAll("*", " ").split(joints)) {
-    if (!/[\p{L}\p{N}]/u.test(part)) continue;
+  const parts = quote.replaceAll("*", " ").split(joints);
+  const worded = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
+  if (worded.length > mostParts) return undefined;
+  for (const part of worded) {
     const last = places.at(-1);
     const place = placeOfPart(trainee, part, last ?? { line: 0, start: 0, end: 0 });
     if (!place || (last && skipsNegation(lines, last, place))) return undefined;
