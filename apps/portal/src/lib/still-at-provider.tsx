@@ -20,7 +20,7 @@ const isAfterDeletion = (state: unknown): boolean => Object(state).hasDeleted ==
 function wordsOf({ waiting, isDelayed }: { waiting: number; isDelayed: boolean }): string {
   if (waiting === 0) return "What you deleted is gone at the voice provider too.";
   return isDelayed
-    ? "What you deleted is gone here. The voice provider cannot be reached now; it is deleted there as soon as it can be."
+    ? "What you deleted is gone here. The voice provider has not deleted it yet; it does as soon as it can be reached."
     : "What you deleted is gone here. It is being deleted at the voice provider too, which takes less than a minute.";
 }
 

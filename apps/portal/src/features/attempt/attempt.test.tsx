@@ -438,7 +438,7 @@ test("deleting asks first and leaves, and says how far it has come; one that is 
   expect(await screen.findByText(/^What you deleted is gone here\. It is being deleted/)).toBeVisible();
   still = { waiting: 1, isDelayed: true };
   expect(
-    await screen.findByText(/The voice provider cannot be reached now/, {}, { timeout: 10_000 }),
+    await screen.findByText(/The voice provider has not deleted it yet/, {}, { timeout: 10_000 }),
   ).toBeVisible();
   still = { waiting: 0, isDelayed: false };
   const gone = await screen.findByText(
