@@ -9,7 +9,7 @@ const proofsOf = (text: string, phrase: string, sentence = "Explains it") =>
     .map(({ proof }) => proof);
 
 const proves = (name: string, rows: readonly Row[]) =>
-  describe(name, () => {
+  describe(`what words prove: ${name}`, () => {
     test.each(rows)("%s: “%s” in “%s”", (proof, phrase, text) => {
       expect(proofsOf(text, phrase)).toEqual(proof === "nothing" ? [] : [proof]);
     });
@@ -50,6 +50,21 @@ proves("denial", [
   ["said", "Ihr Fehler", "Ich will nicht streiten, aber das war Ihr Fehler."],
   ["said", "I promise", "I promise you will not lose a cent."],
   ["doubtful", "new one", "A new one? Not from me."],
+]);
+
+proves("what is supposed, past or taken back", [
+  ["doubtful", "is covered", "If it is covered, you pay nothing."],
+  ["doubtful", "is covered", "It is covered, no, sorry, it was covered."],
+  ["doubtful", "is covered", "We thought that it is covered."],
+  ["doubtful", "250 euros", "It used to be 250 euros."],
+  ["doubtful", "is covered", "They hoped it is covered. That is wrong."],
+  ["doubtful", "ist gedeckt", "Wenn das ist gedeckt wäre, schön."],
+  ["said", "call you back", "If you like I will call you back."],
+  ["said", "250 Euro", "Früher waren es 200, jetzt sind es 250 Euro."],
+  ["said", "zurückrufen", "Wenn Sie möchten, rufe ich Sie zurück."],
+  ["denied", "zurückrufen", "Ich rufe Sie nicht zurück."],
+  ["denied", "new brakes", "New brakes? No, they are good."],
+  ["said", "six hours", "Nothing to eat for six hours."],
 ]);
 
 proves("a phrase with a negator", [

@@ -170,6 +170,12 @@ const relative = /^(?:which|who|where|when|welche[rnms]?|wo|wer)\b/;
 
 const isShort = (part: string): boolean => part.split(" ").length < 4;
 
+const wishing = /^(?:hatten?|hattest|waren?) (?:ich|du|sie|er|wir|man) /;
+
+/** "Hätten Sie das mal gesagt." */
+const isWish = (part: string): boolean =>
+  wishing.test(part) && / (?:mal|nur|bloss|doch) /.test(part) && /ge[a-z]+(?:t|en)$/.test(part.slice(-20));
+
 /** Closed questions are answered with yes or no; null for a sentence that asks nothing. */
 function kindOf(sentence: string, known: Beginnings): "open" | "closed" | null {
   const isAsked = isQuestion(sentence);
@@ -183,6 +189,7 @@ function kindOf(sentence: string, known: Beginnings): "open" | "closed" | null {
       known.questionWord.test(part) && (at === 0 || !relative.test(part));
     return !parts.some((part) => isClosed(part)) && parts.some(begins) ? "open" : "closed";
   }
+  if (parts.some((part) => isWish(part))) return null;
   // Without its mark a sentence asks where it begins so, after "In your view," or "When you retire,".
   for (const part of parts) {
     if (isOpen(part)) return "open";
