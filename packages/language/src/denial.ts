@@ -73,7 +73,7 @@ function effectOf(
     )
       return "doubtful";
     if (isAmount(tokens[from]) && distance > 0) return isOfTime(tokens, negator, from) ? "none" : "doubtful";
-    const hasBreak = hasPartBetween(tokens, negator.to, from);
+    const hasBreak = hasPartBetween(tokens, negator.to, from) || isRunOn(tokens, negator.to, from);
     const reach = isReported ? farthest : near;
     if (distance > 2 * reach) return "none";
     return hasBreak || distance > reach ? "doubtful" : "denied";
@@ -98,6 +98,16 @@ const isAmount = (token: Token | undefined): boolean => /^[#@]/.test(token?.text
 const isOfTime = (tokens: readonly Token[], { at }: Negator, from: number): boolean =>
   ["for", "fur"].includes(tokens[from - 1]?.text ?? "") &&
   (whole.has(tokens[at]?.text ?? "") || quantifiers.has(tokens[at]?.text ?? ""));
+
+const auxiliaries = list("will can am are is have");
+
+/** "I can't do it now I will call": without a mark a clause has begun, unless it is what is said or promised. */
+function isRunOn(tokens: readonly Token[], from: number, to: number): boolean {
+  if (some(tokens, from, to, saying)) return false;
+  for (let at = from; at + 1 < to; at += 1)
+    if (subjects.has(tokens[at]?.text ?? "") && auxiliaries.has(tokens[at + 1]?.text ?? "")) return true;
+  return false;
+}
 
 /** Whether a mark stands between, but for the comma before "that". */
 function hasPartBetween(tokens: readonly Token[], from: number, to: number): boolean {
@@ -131,7 +141,8 @@ function effectBehind(
     if (isAmount(tokens[from]) && (whole.has(text) || quantifiers.has(text))) return "none";
     if (isNext && whole.has(text)) return "denied";
     if (final.has(text) && negator.to === end) return "denied";
-    if (quantifiers.has(text)) return isNext || isLeft(tokens, negator.at, end) ? "doubtful" : "none";
+    if (quantifiers.has(text))
+      return isNext || isLeft(tokens, negator.at, end, from - start) ? "doubtful" : "none";
     if (germanBehind.has(text))
       return negator.at >= end - 3 && (isNext || !isAmount(tokens[from])) ? "denied" : "doubtful";
     return subjects.has(tokens[from]?.text ?? "") ? "none" : "doubtful";
@@ -141,12 +152,9 @@ function effectBehind(
   return isShortened(tokens, sentence, negator, end) ? "doubtful" : "none";
 }
 
-const leftover = list("mehr da dabei drin darin hier vorhanden enthalten");
-
 /** "Nüsse sind da keine drin": German leaves the negator where the noun has gone to the front. */
-const isLeft = (tokens: readonly Token[], at: number, end: number): boolean =>
-  tokens[at]?.text.startsWith("kein") === true &&
-  (at + 1 === end || (at + 2 === end && leftover.has(tokens[at + 1]?.text ?? "")));
+const isLeft = (tokens: readonly Token[], at: number, end: number, before: number): boolean =>
+  tokens[at]?.text.startsWith("kein") === true && (at + 1 === end || (at + 2 === end && before < 3));
 
 const resuming = list("and but though although however only das dies den die aber doch nur");
 const longestResumed = 8;

@@ -9,7 +9,7 @@ const rows = (text: string): string[][] => text.split("|").map((each) => each.tr
 /** Words of somebody else follow, or stand before. */
 const reporting = rows(
   `you said|you say|you told|you called|you mentioned|you asked|you wrote|you were told|you heard|you read|told you|tells you|they say|they said|
-  people say|people claim|people think|some say|they claim|he said|she said|somebody said|someone said|somebody told|someone told|asked me|asks me|told me|said that you|you think that|you thought|you believe|
+  who says|who said|wer sagt|people say|people claim|people think|some say|they claim|he said|she said|somebody said|someone said|somebody told|someone told|asked me|asks me|told me|said that you|you think that|you thought|you believe|
   allegedly|supposedly|so called|according to|
   sie sagten|sie sagen|sie haben gesagt|sie meinten|sie erwahnten|ihnen gesagt|ihnen erzahlt|hat gesagt|haben gesagt|man sagt|es heisst|angeblich|
   sogenannte|sogenannten|laut|behaupten|behauptet|viele sagen|viele meinen|sie glauben|sie denken|sie schrieben`,

@@ -54,11 +54,15 @@ proves("denial", [
 
 proves("what is supposed, past or taken back", [
   ["doubtful", "is covered", "If it is covered, you pay nothing."],
-  ["doubtful", "is covered", "It is covered, no, sorry, it was covered."],
+  ["doubtful", "is covered", "It is covered, no, sorry, only the roof."],
   ["doubtful", "is covered", "We thought that it is covered."],
   ["doubtful", "250 euros", "It used to be 250 euros."],
   ["doubtful", "is covered", "They hoped it is covered. That is wrong."],
-  ["doubtful", "ist gedeckt", "Wenn das ist gedeckt wäre, schön."],
+  ["doubtful", "gedeckt", "Wenn das gedeckt wäre, müssten Sie nichts zahlen."],
+  ["doubtful", "950 euros", "Less than 950 euros."],
+  ["said", "950 Euro", "neunhundertfuenfzig euro"],
+  ["doubtful", "call you back", "I would call you back, but we may not."],
+  ["doubtful", "verspreche", "Bevor ich etwas verspreche, frage ich nach."],
   ["said", "call you back", "If you like I will call you back."],
   ["said", "250 Euro", "Früher waren es 200, jetzt sind es 250 Euro."],
   ["said", "zurückrufen", "Wenn Sie möchten, rufe ich Sie zurück."],

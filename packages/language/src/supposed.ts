@@ -7,7 +7,7 @@ const rows = (text: string): string[][] => text.split("|").map((each) => each.tr
 /** In words: farther away nothing is looked for, so that a long sentence costs no more than a short one. */
 const reach = 30;
 
-const conditionals = list("if unless wenn falls sofern");
+const conditionals = list("if unless wenn falls sofern bevor ehe");
 const unreal = list(
   "would were ware waren wurde wurden hatte hatten konnte konnten musste mussten brauchte brauchten gabe",
 );
@@ -29,6 +29,13 @@ const wishesOfOthers = list("you sie");
 /** Behind the words: "… would be nice". */
 const wishes = rows(
   "would be nice|would be great|would be lovely|would be good|would have been|ware schon|ware nett|ware toll",
+);
+const hindering = list("but aber leider unfortunately only nur");
+const hadGladly = list("hatte hatten");
+const gladly = list("gern gerne fast beinahe lieber");
+/** Directly before an amount: it is another one. */
+const bounds = rows(
+  "less than|more than|under|over|almost|nearly|not quite|weniger als|mehr als|unter|uber|fast|knapp|beinahe",
 );
 const jokes = rows(
   `kidding|joking|ha ha|haha|yeah right|as if|nur spass|war spass|ein scherz|kleiner scherz|im scherz|von wegen|wers glaubt|wer's glaubt`,
@@ -106,7 +113,9 @@ export function supposedAt(
   if (hasJoke(reading, scope)) return "perhaps a joke";
   if (isAsking || reading.sentences[reading.sentenceOf[from] ?? 0]?.isQuestion) return undefined;
   if (isConditional(scope)) return "said with “if”";
-  if (isWished(scope)) return "thought or wished";
+  if (isWished(scope) || isUnfulfilled(scope)) return "thought or wished";
+  if (bounds.some((texts) => isAt(reading.tokens, from - texts.length, texts)) && isNumber(reading, from))
+    return "more or less than that";
   if (isPast(scope)) return "said of the past";
   return undefined;
 }
@@ -114,13 +123,19 @@ export function supposedAt(
 /** Within the clause of an "if", or of what would be then. */
 function isConditional(scope: Scope): boolean {
   const { tokens, start, end } = scope;
-  if (!has(tokens, start, end, conditionals)) return false;
-  return isInClause(scope) || hasUnreal(scope);
+  if (isInClause(scope)) return true;
+  return has(tokens, start, end, conditionals) && hasUnreal(scope);
 }
+
+/** "Before" a time supposes nothing, "before I promise it" does. */
+const isConditionalAt = (tokens: readonly Token[], at: number): boolean => {
+  const text = tokens[at]?.text ?? "";
+  return conditionals.has(text) || (text === "before" && subjects.has(tokens[at + 1]?.text ?? ""));
+};
 
 function isInClause({ tokens, from, to, partStart }: Scope): boolean {
   let at = from - 1;
-  while (at >= partStart && !conditionals.has(tokens[at]?.text ?? "")) at -= 1;
+  while (at >= partStart && !isConditionalAt(tokens, at)) at -= 1;
   if (at < partStart) return false;
   // A second subject begins the main clause: "if you like I can …", "wenn Sie wollen rufe ich …".
   let found = 0;
@@ -128,13 +143,14 @@ function isInClause({ tokens, from, to, partStart }: Scope): boolean {
   return found < 2 && !(to > from && speakers.has(tokens[from + 1]?.text ?? ""));
 }
 
-function hasUnreal({ tokens, from, to, partStart, partEnd }: Scope): boolean {
+function hasUnreal({ tokens, from, to, end, partStart, partEnd }: Scope): boolean {
+  const hasHindrance = has(tokens, to + 1, end, hindering);
   for (let at = partStart; at < partEnd; at += 1)
     if (
       (at < from || at > to) &&
       unreal.has(tokens[at]?.text ?? "") &&
-      !polite.has(tokens[at + 1]?.text ?? "") &&
-      !polite.has(tokens[at + 2]?.text ?? "")
+      !(polite.has(tokens[at + 1]?.text ?? "") && !hasHindrance) &&
+      !(polite.has(tokens[at + 2]?.text ?? "") && !hasHindrance)
     )
       return true;
   return false;
@@ -149,6 +165,19 @@ function isWished({ tokens, from, to, start, partEnd }: Scope): boolean {
       return true;
   return hasAny(tokens, to + 1, partEnd, wishes);
 }
+
+/** "I would call you back, but …", "Ich hätte Ihnen gern … angeboten". */
+function isUnfulfilled(scope: Scope): boolean {
+  const { tokens, to, end, partStart, partEnd } = scope;
+  if (has(tokens, to + 1, end, hindering) && hasUnreal(scope)) return true;
+  return (
+    has(tokens, partStart, to, hadGladly) &&
+    has(tokens, partStart, partEnd, gladly) &&
+    /(?:t|en)$/.test(tokens[to]?.text ?? "")
+  );
+}
+
+const isNumber = ({ tokens }: Reading, at: number): boolean => /^[#@]/.test(tokens[at]?.text ?? "");
 
 function isPast(scope: Scope): boolean {
   const { tokens, start, end, partStart, partEnd } = scope;
