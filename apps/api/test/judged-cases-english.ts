@@ -26,6 +26,12 @@ const nuts = says("Warns that there are nuts in it", ["contains nuts", "nuts in 
 const report = says("Says that a report can be filed online", ["file a report online", "report it online"]);
 const cancel = says("Says that one can cancel at any time", ["cancel at any time", "cancel any time"]);
 const deposit = says("Names the deposit of two months' rent", ["two months rent", "two months' rent"]);
+const key = says("Says that the key must be returned", ["return the key", "hand back the key"]);
+const insured = says("Says that the parcel is insured", ["is insured", "parcel insured"]);
+const sideEffects = says("Explains that there can be side effects", ["side effects"]);
+const noDate = avoids("Does not promise a date", ["I promise", "definitely be there", "guarantee"]);
+const rent = says("Names the rent of 950 euros", ["950 euros"]);
+const callBack = says("Offers to call back", ["call you back"]);
 
 export const englishCases: readonly JudgedCase[] = [
   ...of("nursing, allergies", allergy, [
@@ -169,5 +175,61 @@ export const englishCases: readonly JudgedCase[] = [
     ["not_met", "What do I pay first?", "Three months' rent. Two months' rent is what it was last year."],
     ["met", "What do I pay first?", "Not one month, not three, but two months' rent."],
     ["not_met", "What do I pay first?", "It's twenty-two months' rent, ha ha. No, seriously, it's one."],
+  ]),
+  ...of("returning the key", key, [
+    ["met", "And then?", "When you move out, please return the key to us."],
+    ["met", "And then?", "If you move out you return the key."],
+    ["not_met", "And then?", "You don't ever have to return the key."],
+    ["met", "And then?", "Don't forget to hand back the key."],
+    ["not_met", "And then?", "Was I supposed to return the key? No idea."],
+    ["met", "And then?", "You must return the key, I'm sorry, that's the rule."],
+    ["met", "And then?", "You'll have to hand back the key, I mean all three of them."],
+  ]),
+  ...of("post office, insurance", insured, [
+    ["met", "And then?", "Yes sure, the parcel is insured up to 500 euros."],
+    ["not_met", "And then?", "the parcel isnt insured"],
+    ["not_met", "And then?", "Only if you pay extra the parcel is insured, otherwise not."],
+    ["not_met", "And then?", "It is insured? Says who?"],
+    ["met", "And then?", "As far as I can see it is insured."],
+    ["not_met", "And then?", "I'm not sure it is insured."],
+    ["not_met", "And then?", "Nothing we send is insured."],
+    ["met", "And then?", "Everything is insured, even if it were lost by us."],
+  ]),
+  ...of("nursing, side effects", sideEffects, [
+    ["met", "And then?", "There may be side effects like fever."],
+    ["not_met", "And then?", "No side effects whatsoever."],
+    ["met", "And then?", "I won't hide that there are side effects."],
+    ["met", "And then?", "It's not without side effects."],
+    ["not_met", "And then?", "I've never once seen any side effects."],
+    ["met", "And then?", "You might have heard of the side effects. They do happen, once in a hundred."],
+    ["not_met", "And then?", "Hardly anyone has side effects, forget it."],
+    ["met", "And then?", "Some people get side effects, last year two were in hospital."],
+  ]),
+  ...of("delivery, promises", noDate, [
+    ["not_met", "And then?", "It will definitely be there on Monday, and that's not a maybe."],
+    ["met", "And then?", "I'd love to guarantee it, but I can't."],
+    ["not_met", "And then?", "If it's in stock I guarantee delivery by Monday."],
+    ["met", "And then?", "Who could guarantee that? Nobody."],
+    ["not_met", "And then?", "Look I promise okay it's not gonna be late"],
+    ["met", "And then?", "It may or may not definitely be there, I don't know."],
+    ["not_met", "And then?", "We thought about it, and yes, I promise."],
+  ]),
+  ...of("real estate, rent", rent, [
+    ["met", "And then?", "Nine hundred fifty euros, cold."],
+    ["met", "And then?", "It was 900, now it's 950 euros."],
+    ["not_met", "And then?", "Nine fifteen euros."],
+    ["not_met", "And then?", "Less than 950 euros, 890 to be precise."],
+    ["met", "And then?", "So 950 euros, right, plus heating."],
+  ]),
+  ...of("post office, calling back", callBack, [
+    ["met", "And then?", "Would it be okay if I called you back?"],
+    ["met", "And then?", "If that would help, I can call you back at six."],
+    ["met", "And then?", "I'd call you back at six if that's fine."],
+    ["not_met", "And then?", "I would call you back, but we're not allowed to."],
+    ["met", "And then?", "Sorry we didn't call you back last week. I'll call you back today."],
+    ["not_met", "And then?", "I was going to call you back last week."],
+    ["met", "And then?", "I can't help you now but I'll call you back."],
+    ["met", "And then?", "i cant do it now i will call you back"],
+    ["not_met", "And then?", "Don't expect me to call you back."],
   ]),
 ];

@@ -35,6 +35,14 @@ const keineZusage = avoids("Sagt die Wohnung nicht zu", [
 ]);
 const kaution = says("Nennt die Kaution von zwei Monatsmieten", ["zwei Monatsmieten"]);
 const anzeige = says("Bietet an, eine Anzeige aufzunehmen", ["Anzeige aufnehmen", "nehme die Anzeige auf"]);
+const miete = says("Nennt die Miete von 950 Euro", ["950 Euro"]);
+const nebenwirkung = says("Erklärt mögliche Nebenwirkungen", ["Nebenwirkungen"]);
+const schluessel = says("Sagt, dass der Schlüssel zurückgegeben wird", [
+  "Schlüssel zurückgeben",
+  "Schlüssel abgeben",
+]);
+const keinTermin = avoids("Verspricht keinen Termin", ["verspreche", "garantiere", "sicher fertig"]);
+const termin = says("Bietet einen Termin an", ["Termin anbieten", "Termin vereinbaren"]);
 
 export const germanCases: readonly JudgedCase[] = [
   ...of("Pflege, Allergien", allergie, [
@@ -163,5 +171,44 @@ export const germanCases: readonly JudgedCase[] = [
   ...of("Wache, Anzeige", anzeige, [
     ["met", "Mein Rad ist weg.", "Dann nehme ich jetzt Ihre Anzeige auf."],
     ["not_met", "Mein Rad ist weg.", "Anzeigen nehmen wir hier nicht auf."],
+  ]),
+  ...of("Makler, Miete", miete, [
+    ["met", "Und dann?", "neunhundertfuenfzig euro kalt"],
+    ["not_met", "Und dann?", "Das sind keine 950 Euro, sondern 890."],
+    ["not_met", "Und dann?", "Fast 950 Euro, genau 945."],
+    ["met", "Und dann?", "Neunhundert, äh, ich meine neunhundertfünfzig Euro."],
+    ["met", "Und dann?", "Damals 900, heute 950 Euro."],
+    ["not_met", "Und dann?", "950 Euro, ach nein, das ist die andere Wohnung, hier sind es 890."],
+  ]),
+  ...of("Pflege, Nebenwirkungen", nebenwirkung, [
+    ["met", "Und dann?", "Es kann zu Nebenwirkungen kommen, wenn Sie es abends nehmen."],
+    ["not_met", "Und dann?", "Nebenwirkungen sind mir keine bekannt."],
+    ["not_met", "Und dann?", "Von Nebenwirkungen hat mir noch nie jemand was gesagt."],
+    ["met", "Und dann?", "Wenn Nebenwirkungen auftreten, rufen Sie uns an."],
+    ["met", "Und dann?", "ganz ohne nebenwirkungen geht es leider nicht"],
+    ["not_met", "Und dann?", "Machen Sie sich wegen Nebenwirkungen keine Gedanken, die gibt es nicht."],
+  ]),
+  ...of("Makler, Schlüssel", schluessel, [
+    ["met", "Und dann?", "Den Schlüssel geben Sie dann bitte bei mir ab."],
+    ["met", "Und dann?", "Bitte denken Sie dran, den Schluessel abzugeben."],
+    ["not_met", "Und dann?", "Den Schlüssel brauchen Sie nicht abzugeben."],
+    ["not_met", "Und dann?", "Den Schlüssel müssen Sie auf gar keinen Fall zurückgeben."],
+    ["met", "Und dann?", "Ich muss darauf bestehen, dass Sie den Schlüssel zurückgeben."],
+  ]),
+  ...of("Werkstatt, Zusage", keinTermin, [
+    ["met", "Und dann?", "Ich würde es Ihnen gern garantieren, kann es aber nicht."],
+    ["not_met", "Und dann?", "Das ist bis Montag sicher fertig, da müssen Sie nicht zweimal fragen."],
+    ["not_met", "Und dann?", "Wenn Sie heute zahlen, garantiere ich Ihnen den Montag."],
+    ["met", "Und dann?", "Wer sagt, dass es sicher fertig ist? Ich nicht."],
+    ["not_met", "Und dann?", "Klar, verspreche ich, kein Ding."],
+    ["met", "Und dann?", "Bevor ich etwas verspreche, frage ich nach."],
+    ["not_met", "Und dann?", "Na gut, ich verspreche es, aber nicht weitersagen."],
+  ]),
+  ...of("Schule, Termin", termin, [
+    ["met", "Und dann?", "Ich kann Ihnen einen Termin am Montag anbieten."],
+    ["not_met", "Und dann?", "Einen Termin kann ich Ihnen diese Woche nicht anbieten."],
+    ["met", "Und dann?", "Wollen wir gleich einen Termin vereinbaren?"],
+    ["met", "Und dann?", "Da biete ich Ihnen gern einen Termin an."],
+    ["not_met", "Und dann?", "Ich hätte Ihnen gern einen Termin angeboten."],
   ]),
 ];

@@ -82,7 +82,9 @@ function effectOf(
   const before = tokens[start];
   if (before && complementisers.has(before.text) && negator.at >= partStart(tokens, sentence, start - 1))
     return some(tokens, Math.max(sentence.from, negator.at - 3), start, saying) ? "denied" : "doubtful";
-  return "none";
+  // "Nobody says, it is your fault."
+  const isSaid = start > sentence.from && saying.has(tokens[start - 1]?.text ?? "");
+  return isSaid && negator.at >= partStart(tokens, sentence, start - 1) ? "doubtful" : "none";
 }
 
 /** "Ich rufe Sie nicht zurück": the words themselves are denied. */
@@ -116,7 +118,7 @@ function hasPartBetween(tokens: readonly Token[], from: number, to: number): boo
   return false;
 }
 
-const germanBehind = list("nicht nichts nie niemals keineswegs keinesfalls mitnichten");
+const germanBehind = list("nicht nichts nie niemals keineswegs keinesfalls mitnichten nirgends nirgendwo");
 /** "I promise nothing." */
 const whole = list("nothing none nichts neither weder");
 /** "A refund is out of the question." */

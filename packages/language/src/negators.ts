@@ -18,7 +18,8 @@ const denying = textsOf(
   `no way|far from|free of|instead of|rather than|anything but|unable to|refuse to|refuses to|impossible to|fail to|fails to|
   can forget|forget about|be lying if|am lying if|wrong to say|wrong if i said|ware gelogen|gelogen wenn|out of the question|unlikely|lehne ab|lehnen ab|vergessen sie|kommt nicht in frage|unmoglich|anstatt|statt|
   rule out|ruled out|exclude|deny|ausschliessen|ausgeschlossen|bestreiten|leugnen|
-  i doubt|we doubt|bezweifle|bezweifeln|wish i could|wish we could`,
+  i doubt|we doubt|bezweifle|bezweifeln|wish i could|wish we could|
+  too early to|too late to|too soon to|zu fruh`,
 );
 
 /** A word or a set phrase that denies. */

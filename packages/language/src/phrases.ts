@@ -27,7 +27,7 @@ const mostLight = 2;
 export const negators: ReadonlySet<string> = new Set(
   `not no never none nobody nothing neither nor without hardly barely nowhere
   nicht nichts nie niemals niemand niemandem niemanden kein keine keinen keinem keiner keines keinerlei keineswegs keinesfalls
-  mitnichten ohne weder kaum`.split(/\s+/),
+  mitnichten ohne weder kaum nirgends nirgendwo`.split(/\s+/),
 );
 
 /** The words of a phrase, as the words of a conversation are read. */

@@ -151,9 +151,12 @@ const exclaimed = /[!！]["”'’)」』\s]*$/u;
 /** Only the beginning of a part tells whether it asks. */
 const longestPart = 160;
 
+/** "whats", as it is typed in haste. */
+const bareContraction = /\b(what|how|where|who|when)s\b/;
+
 /** Folded words with one blank between two. */
 const plainOf = (text: string): string =>
-  folded(text.replaceAll(apostrophes, "'")).replaceAll(notWords, " ").trim();
+  folded(text.replaceAll(apostrophes, "'")).replaceAll(notWords, " ").trim().replace(bareContraction, "$1's");
 
 function partsOf(sentence: string, { lead }: Beginnings): string[] {
   return sentence

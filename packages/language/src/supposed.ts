@@ -35,7 +35,7 @@ const hadGladly = list("hatte hatten");
 const gladly = list("gern gerne fast beinahe lieber");
 /** Directly before an amount: it is another one. */
 const bounds = rows(
-  "less than|more than|under|over|almost|nearly|not quite|weniger als|mehr als|unter|uber|fast|knapp|beinahe",
+  "between|zwischen|less than|more than|under|over|almost|nearly|not quite|weniger als|mehr als|unter|uber|fast|knapp|beinahe",
 );
 const jokes = rows(
   `kidding|joking|ha ha|haha|yeah right|as if|nur spass|war spass|ein scherz|kleiner scherz|im scherz|von wegen|wers glaubt|wer's glaubt`,
@@ -46,11 +46,13 @@ const past = rows(
 );
 const wasSo = rows("used to");
 const pastVerbs = list("was were had cost war waren hatte hatten galt galten kostete kosteten lag");
+/** An amount that was so may be another one now. */
+const wasOnly = list("was were war waren");
 const today = list("now today nowadays jetzt heute inzwischen nun mittlerweile");
 
 const corrections = rows(
   `scratch that|make that|i mean|i meant|or rather|no wait|no sorry|wait no|sorry no|sorry i mean|oh no|
-  ich meine|ich meinte|besser gesagt|nein quatsch|ach nein|oh nein|nein moment|moment nein|nein warten sie|beziehungsweise nein`,
+  ich meine|ich meinte|besser gesagt|nein quatsch|ach nein|ach was|oh nein|nein moment|moment nein|nein warten sie|beziehungsweise nein`,
 );
 /** One word that takes back what stands before it, where a pause parts it from what follows. */
 const takingBack = list(
@@ -182,12 +184,11 @@ const isNumber = ({ tokens }: Reading, at: number): boolean => /^[#@]/.test(toke
 function isPast(scope: Scope): boolean {
   const { tokens, start, end, partStart, partEnd } = scope;
   if (has(tokens, partStart, partEnd, today)) return false;
+  const isAmount = /^[#@]/.test(tokens[scope.from]?.text ?? "");
   if (hasAny(tokens, partStart, scope.from, wasSo)) return true;
+  if (isAmount && has(tokens, partStart, partEnd, wasOnly)) return true;
   if (!hasAny(tokens, start, end, past)) return false;
-  return (
-    has(tokens, partStart, partEnd, pastVerbs) ||
-    (tokens[scope.from]?.text.startsWith("#") === true && hasAny(tokens, partStart, partEnd, past))
-  );
+  return has(tokens, partStart, partEnd, pastVerbs) || (isAmount && hasAny(tokens, partStart, partEnd, past));
 }
 
 function hasJoke({ tokens, sentences, sentenceOf }: Reading, { from, start, end }: Scope): boolean {
@@ -213,7 +214,7 @@ function isCorrected({ tokens, sentences, sentenceOf }: Reading, { to }: Scope):
 
 const untrue = rows(
   `that is not|this is not|which is not|that is wrong|that is nonsense|not true|it is not|it was not|that was wrong|
-  das stimmt nicht|das stimmt so nicht|das stimmt aber nicht|stimmt nicht|stimmt so nicht|das ist nicht|das ist falsch|das ist aber nicht|das war falsch|das ist unsinn`,
+  das stimmt nicht|das stimmt so nicht|das stimmt aber nicht|stimmt nicht|stimmt so nicht|stimmt gar nicht|das stimmt gar nicht|ach was|das ist nicht|das ist falsch|das ist aber nicht|das war falsch|das ist unsinn`,
 );
 
 /** "They say that it is painless. That's not true." */
