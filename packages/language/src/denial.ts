@@ -1,4 +1,4 @@
-import type { Negator } from "./negators.ts";
+import { type Negator, within } from "./negators.ts";
 import { negators } from "./phrases.ts";
 import type { Reading, Sentence } from "./reading.ts";
 import type { Token } from "./token.ts";
@@ -19,6 +19,7 @@ const complementisers = list("that whether if dass ob");
 const saying = list(
   "say saying said tell telling told promise promised know confirm confirmed claim claiming think believe guarantee guaranteed mean sure certain sicher sagen sage sagt behaupten behaupte versprechen verspreche wissen weiss bestatigen bestatige garantieren garantiere glaube glauben denke heisst meine doubt bezweifle bezweifeln",
 );
+const uttering = list("say says saying said think claim claims sagt sage sagen behauptet behaupten");
 /** "I did not know that …" says that it is so. */
 const factive = list(
   "know see realise realize notice understand forget mind wusste gewusst gesehen bemerkt verstehen vergessen",
@@ -27,10 +28,12 @@ const factive = list(
 /** In words: so far a negator surely denies; in what is reported farther, twice as far perhaps. */
 const near = 6;
 const farthest = 10;
+/** Farther away nothing is read, so that a sentence without end costs no more than others. */
+const beyond = 60;
 
 /** Where the part of a sentence begins that holds a word: behind a mark or a word that begins anew. */
 function partStart(tokens: readonly Token[], sentence: Sentence, at: number): number {
-  for (let place = at; place > sentence.from; place -= 1) {
+  for (let place = at; place > Math.max(sentence.from, at - beyond); place -= 1) {
     const token = tokens[place];
     if (token && (contrasts.has(token.text) || (token.beginsPart && beginsAnew.has(token.text))))
       return place;
@@ -39,7 +42,7 @@ function partStart(tokens: readonly Token[], sentence: Sentence, at: number): nu
 }
 
 function partEnd(tokens: readonly Token[], sentence: Sentence, at: number): number {
-  for (let place = at + 1; place < sentence.to; place += 1) {
+  for (let place = at + 1; place < Math.min(sentence.to, at + beyond); place += 1) {
     const token = tokens[place];
     if (token && (contrasts.has(token.text) || token.beginsPart)) return place;
   }
@@ -83,7 +86,7 @@ function effectOf(
   if (before && complementisers.has(before.text) && negator.at >= partStart(tokens, sentence, start - 1))
     return some(tokens, Math.max(sentence.from, negator.at - 3), start, saying) ? "denied" : "doubtful";
   // "Nobody says, it is your fault."
-  const isSaid = start > sentence.from && saying.has(tokens[start - 1]?.text ?? "");
+  const isSaid = start > sentence.from && uttering.has(tokens[start - 1]?.text ?? "");
   return isSaid && negator.at >= partStart(tokens, sentence, start - 1) ? "doubtful" : "none";
 }
 
@@ -192,7 +195,7 @@ export function denialOf(
   const index = reading.sentenceOf[from] ?? 0;
   const sentence = reading.sentences[index];
   if (!sentence) return "none";
-  const effects = negatorsOf(index)
+  const effects = within(negatorsOf(index), from - beyond, to + beyond)
     .filter(({ at }) => (at < from && !isRepeated(reading.tokens, at, from)) || at > (isDenying ? to : from))
     .map((negator) => effectOf(reading.tokens, sentence, negator, from, to))
     .filter((effect) => effect !== "none");

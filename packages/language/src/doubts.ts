@@ -47,6 +47,9 @@ const statements = list(
   sagt nennt erklart bestatigt erwahnt weist teilt informiert warnt`,
 );
 
+/** In words before what is reported. */
+const farthestReport = 60;
+
 const asking = list("asks ask checks finds fragt erfragt pruft klart");
 
 /** "Asks about allergies": the words may be asked as well as said. */
@@ -88,7 +91,7 @@ export function doubtsAbout(reading: Reading, { sentence, hits }: Wanted) {
     const within = reading.sentences[index] ?? { from, to: to + 1, isQuestion: false };
     const idiom = places(reading.tokens, Math.max(within.from, from - 2), to + 1, idioms);
     if (idiom !== undefined) return "a set phrase";
-    const reported = places(reading.tokens, within.from, from, reporting);
+    const reported = places(reading.tokens, Math.max(within.from, from - farthestReport), from, reporting);
     if (reported !== undefined) return quoting;
     if (isFronted(reading.tokens, within.from, from)) return "said in a clause with “that”";
     if (

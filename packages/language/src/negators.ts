@@ -86,3 +86,16 @@ const isAnswer = (tokens: readonly Token[], at: number, from: number, to: number
 /** "…, isn't it?", "…, don't you?" */
 const isTag = (tokens: readonly Token[], at: number, to: number, isQuestion: boolean): boolean =>
   isQuestion && at >= to - 3 && at > 0 && tokens[at - 1]?.beginsPart === true;
+
+/** Those between two places, found by halves: they are sorted. */
+export function within(sorted: readonly Negator[], low: number, high: number): Negator[] {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle]?.at ?? 0) < low) from = middle + 1;
+    else to = middle;
+  }
+  let end = from;
+  while (end < sorted.length && (sorted[end]?.at ?? 0) <= high) end += 1;
+  return sorted.slice(from, end);
+}
