@@ -85,7 +85,6 @@ function effectOf(
   const before = tokens[start];
   if (before && complementisers.has(before.text) && negator.at >= partStart(tokens, sentence, start - 1))
     return some(tokens, Math.max(sentence.from, negator.at - 3), start, saying) ? "denied" : "doubtful";
-  // "Nobody says, it is your fault."
   const isSaid = start > sentence.from && uttering.has(tokens[start - 1]?.text ?? "");
   return isSaid && negator.at >= partStart(tokens, sentence, start - 1) ? "doubtful" : "none";
 }
