@@ -1,46 +1,6 @@
-import type { RubricInput } from "@field-advisor/schema/rubric-forms";
-
-type CheckInput = RubricInput["criteria"][number]["checks"][number];
-type Truth = "met" | "not_met" | "not_discussed";
-
-/** A check and a talk, with what a trainer who reads the check's sentence decided before it was judged. */
-interface Case {
-  group: string;
-  check: CheckInput;
-  text: string;
-  truth: Truth;
-}
-
-const says = (sentence: string, phrases: string[], more: object = {}): CheckInput => ({
-  key: "this",
-  kind: "says",
-  sentence,
-  phrases,
-  ...more,
-});
-const avoids = (sentence: string, phrases: string[]): CheckInput => ({
-  key: "this",
-  kind: "avoids",
-  sentence,
-  phrases,
-});
-const asks = (sentence: string, atLeast: number, isOpen: boolean): CheckInput => ({
-  key: "this",
-  kind: "asks",
-  sentence,
-  atLeast,
-  isOpen,
-});
-
-/** One line of the other side, then one or more of the trainee. */
-const reply = (before: string, ...said: string[]): string =>
-  [`Agent: ${before}`, ...said.map((line) => `Me: ${line}`), "Agent: I see."].join("\n");
-
-const of = (
-  group: string,
-  check: CheckInput,
-  rows: [truth: Truth, before: string, ...said: string[]][],
-): Case[] => rows.map(([truth, before, ...said]) => ({ group, check, truth, text: reply(before, ...said) }));
+import { asks, avoids, of, says, type JudgedCase } from "./judged-case.ts";
+import { englishCases } from "./judged-cases-english.ts";
+import { germanCases } from "./judged-cases-german.ts";
 
 const noReturn = avoids("Makes no promise about returns", [
   "I promise",
@@ -87,7 +47,7 @@ const openTwo = asks("Asks two open questions", 2, true);
 const offen = asks("Stellt eine offene Frage", 1, true);
 const notice = says("Names the notice period of three months", ["three months", "3 months"]);
 
-export const cases: readonly Case[] = [
+export const cases: readonly JudgedCase[] = [
   ...of("negation", noReturn, [
     ["met", "What will I earn?", "I cannot promise any return, nobody can."],
     ["met", "Is it guaranteed?", "No return is guaranteed, and I would never say that it is."],
@@ -226,4 +186,6 @@ export const cases: readonly Case[] = [
     ["not_met", "How do I leave?", "Three months, notice, period, contract, end."],
     ["not_met", "How do I leave?", "I do not know."],
   ]),
+  ...englishCases,
+  ...germanCases,
 ];

@@ -1,3 +1,4 @@
+import { type Negator, within } from "./negators.ts";
 import { negators } from "./phrases.ts";
 import type { Reading, Sentence } from "./reading.ts";
 import type { Token } from "./token.ts";
@@ -6,23 +7,6 @@ import type { Token } from "./token.ts";
 export type Denial = "none" | "denied" | "doubtful";
 
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
-const textsOf = (row: string): string[][] => row.split("|").map((each) => each.trim().split(/\s+/));
-
-/** They hold a negator and deny nothing that follows. */
-const affirming = textsOf(
-  `not only|not just|not merely|no doubt|no question|without doubt|without a doubt|without question|no problem|no worries|no matter|
-  not to worry|not least|never mind|nothing but|not a problem|no wonder|no later than|no more than|no less than|not until|
-  do not forget|not forget|never forget|do not worry|do not panic|do not hesitate|can not wait|why not|why do not|why does not|
-  nicht nur|kein problem|keine frage|keine sorge|keine angst|ohne zweifel|ohne frage|kein wunder|nicht vergessen|nicht zuletzt|
-  nicht wahr|nichts zu danken|keine ursache|warum nicht|nicht zogern|nicht wundern`,
-);
-
-/** Deny as negators do. */
-const denying = textsOf(
-  `no way|far from|free of|instead of|rather than|anything but|unable to|refuse to|refuses to|impossible to|fail to|fails to|
-  can forget|forget about|be lying if|am lying if|wrong to say|wrong if i said|ware gelogen|gelogen wenn|out of the question|unlikely|lehne ab|lehnen ab|vergessen sie|kommt nicht in frage|unmoglich|anstatt|statt`,
-);
-
 /** A part that begins so stands by itself: what was denied before it is over. */
 const beginsAnew = list(
   `i you we they he she it this that there my your our the a an but and so because however then if when since as what who how which please yes
@@ -33,8 +17,9 @@ const contrasts = list(
 );
 const complementisers = list("that whether if dass ob");
 const saying = list(
-  "say saying said tell telling told promise promised know confirm confirmed claim claiming think believe guarantee guaranteed mean sure certain sicher sagen sage sagt behaupten behaupte versprechen verspreche wissen weiss bestatigen bestatige garantieren garantiere glaube glauben denke heisst meine",
+  "say saying said tell telling told promise promised know confirm confirmed claim claiming think believe guarantee guaranteed mean sure certain sicher sagen sage sagt behaupten behaupte versprechen verspreche wissen weiss bestatigen bestatige garantieren garantiere glaube glauben denke heisst meine doubt bezweifle bezweifeln",
 );
+const uttering = list("say says saying said think claim claims sagt sage sagen behauptet behaupten");
 /** "I did not know that …" says that it is so. */
 const factive = list(
   "know see realise realize notice understand forget mind wusste gewusst gesehen bemerkt verstehen vergessen",
@@ -43,64 +28,12 @@ const factive = list(
 /** In words: so far a negator surely denies; in what is reported farther, twice as far perhaps. */
 const near = 6;
 const farthest = 10;
-
-interface Negator {
-  at: number;
-  /** Behind its last word. */
-  to: number;
-}
-
-const isAt = (tokens: readonly Token[], at: number, texts: readonly string[]): boolean =>
-  texts.every((text, offset) => tokens[at + offset]?.text === text);
-
-/** The negators of each sentence, each sentence read once. */
-export function negatorsIn(reading: Reading): (sentence: number) => readonly Negator[] {
-  const known = new Map<number, Negator[]>();
-  return (index) => {
-    const before = known.get(index);
-    if (before) return before;
-    const sentence = reading.sentences[index];
-    const found = sentence ? readNegators(reading.tokens, sentence) : [];
-    known.set(index, found);
-    return found;
-  };
-}
-
-function readNegators(tokens: readonly Token[], { from, to, isQuestion }: Sentence): Negator[] {
-  const found: Negator[] = [];
-  for (let at = from; at < to; at += 1) {
-    const affirmed = affirming.find((texts) => isAt(tokens, at, texts));
-    if (affirmed) {
-      at += affirmed.length - 1;
-      continue;
-    }
-    const denied = denying.find((texts) => isAt(tokens, at, texts));
-    if (denied) {
-      found.push({ at, to: at + denied.length });
-      at += denied.length - 1;
-    } else if (
-      negators.has(tokens[at]?.text ?? "") &&
-      !isAnswer(tokens, at, from, to) &&
-      !isTag(tokens, at, to, isQuestion)
-    )
-      found.push({ at, to: at + 1 });
-  }
-  return found;
-}
-
-/** "No, it is covered": an answer to what the other side said. */
-const isAnswer = (tokens: readonly Token[], at: number, from: number, to: number): boolean =>
-  ["no", "never", "nothing"].includes(tokens[at]?.text ?? "") &&
-  (at === from || tokens[at]?.beginsPart === true) &&
-  (at + 1 === to || tokens[at + 1]?.beginsPart === true);
-
-/** "…, isn't it?", "…, don't you?" */
-const isTag = (tokens: readonly Token[], at: number, to: number, isQuestion: boolean): boolean =>
-  isQuestion && at >= to - 3 && at > 0 && tokens[at - 1]?.beginsPart === true;
+/** Farther away nothing is read, so that a sentence without end costs no more than others. */
+const beyond = 60;
 
 /** Where the part of a sentence begins that holds a word: behind a mark or a word that begins anew. */
 function partStart(tokens: readonly Token[], sentence: Sentence, at: number): number {
-  for (let place = at; place > sentence.from; place -= 1) {
+  for (let place = at; place > Math.max(sentence.from, at - beyond); place -= 1) {
     const token = tokens[place];
     if (token && (contrasts.has(token.text) || (token.beginsPart && beginsAnew.has(token.text))))
       return place;
@@ -109,7 +42,7 @@ function partStart(tokens: readonly Token[], sentence: Sentence, at: number): nu
 }
 
 function partEnd(tokens: readonly Token[], sentence: Sentence, at: number): number {
-  for (let place = at + 1; place < sentence.to; place += 1) {
+  for (let place = at + 1; place < Math.min(sentence.to, at + beyond); place += 1) {
     const token = tokens[place];
     if (token && (contrasts.has(token.text) || token.beginsPart)) return place;
   }
@@ -129,6 +62,7 @@ function effectOf(
   from: number,
   to: number,
 ): Denial {
+  if (negator.at > from && negator.at <= to) return effectWithin(tokens, negator, to);
   if (negator.at > to) return effectBehind(tokens, sentence, negator, from, to);
   const start = partStart(tokens, sentence, from);
   const distance = from - negator.to;
@@ -141,7 +75,8 @@ function effectOf(
       !some(tokens, negator.at - 3 < sentence.from ? sentence.from : negator.at - 3, from, saying)
     )
       return "doubtful";
-    const hasBreak = hasPartBetween(tokens, negator.to, from);
+    if (isAmount(tokens[from]) && distance > 0) return isOfTime(tokens, negator, from) ? "none" : "doubtful";
+    const hasBreak = hasPartBetween(tokens, negator.to, from) || isRunOn(tokens, negator.to, from);
     const reach = isReported ? farthest : near;
     if (distance > 2 * reach) return "none";
     return hasBreak || distance > reach ? "doubtful" : "denied";
@@ -150,17 +85,46 @@ function effectOf(
   const before = tokens[start];
   if (before && complementisers.has(before.text) && negator.at >= partStart(tokens, sentence, start - 1))
     return some(tokens, Math.max(sentence.from, negator.at - 3), start, saying) ? "denied" : "doubtful";
-  return "none";
+  const isSaid = start > sentence.from && uttering.has(tokens[start - 1]?.text ?? "");
+  return isSaid && negator.at >= partStart(tokens, sentence, start - 1) ? "doubtful" : "none";
 }
 
-function hasPartBetween(tokens: readonly Token[], from: number, to: number): boolean {
-  for (let at = from; at <= to; at += 1) if (tokens[at]?.beginsPart) return true;
+/** "Ich rufe Sie nicht zurück": the words themselves are denied. */
+const effectWithin = (tokens: readonly Token[], { at, to }: Negator, end: number): Denial =>
+  ["not", "nicht", "never", "nie"].includes(tokens[at]?.text ?? "") && !hasPartBetween(tokens, to, end)
+    ? "denied"
+    : "doubtful";
+
+/** "Nothing to eat for six hours": what is denied is something else. */
+const isAmount = (token: Token | undefined): boolean => /^[#@]/.test(token?.text ?? "");
+
+/** Nothing, for so long. */
+const isOfTime = (tokens: readonly Token[], { at }: Negator, from: number): boolean =>
+  ["for", "fur"].includes(tokens[from - 1]?.text ?? "") &&
+  (whole.has(tokens[at]?.text ?? "") || quantifiers.has(tokens[at]?.text ?? ""));
+
+const auxiliaries = list("will can am are is have");
+
+/** "I can't do it now I will call": without a mark a clause has begun, unless it is what is said or promised. */
+function isRunOn(tokens: readonly Token[], from: number, to: number): boolean {
+  if (some(tokens, from, to, saying)) return false;
+  for (let at = from; at + 1 < to; at += 1)
+    if (subjects.has(tokens[at]?.text ?? "") && auxiliaries.has(tokens[at + 1]?.text ?? "")) return true;
   return false;
 }
 
-const germanBehind = list("nicht nichts nie niemals keineswegs keinesfalls mitnichten");
+/** Whether a mark stands between, but for the comma before "that". */
+function hasPartBetween(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = from; at <= to; at += 1)
+    if (tokens[at]?.beginsPart && !complementisers.has(tokens[at]?.text ?? "")) return true;
+  return false;
+}
+
+const germanBehind = list("nicht nichts nie niemals keineswegs keinesfalls mitnichten nirgends nirgendwo");
 /** "I promise nothing." */
-const whole = list("nothing none nichts");
+const whole = list("nothing none nichts neither weder");
+/** "A refund is out of the question." */
+const final = list("out ausgeschlossen unmoglich impossible kommt");
 /** Words that begin with these are a clause with a verb: what is denied behind them is another one. */
 const subjects = list("i we you they he she it");
 const quantifiers = list("kein keine keinen keinem keiner keines keinerlei no ohne without");
@@ -178,14 +142,45 @@ function effectBehind(
   const text = tokens[negator.at]?.text ?? "";
   if (negator.at < end) {
     const isNext = negator.at - to <= 1;
+    if (isAmount(tokens[from]) && (whole.has(text) || quantifiers.has(text))) return "none";
     if (isNext && whole.has(text)) return "denied";
-    if (quantifiers.has(text)) return isNext ? "doubtful" : "none";
-    if (germanBehind.has(text)) return negator.at >= end - 3 ? "denied" : "doubtful";
+    if (final.has(text) && negator.to === end) return "denied";
+    if (quantifiers.has(text))
+      return isNext || isLeft(tokens, negator.at, end, from - start) ? "doubtful" : "none";
+    if (germanBehind.has(text))
+      return negator.at >= end - 3 && (isNext || !isAmount(tokens[from])) ? "denied" : "doubtful";
     return subjects.has(tokens[from]?.text ?? "") ? "none" : "doubtful";
   }
   if (complementisers.has(tokens[start]?.text ?? ""))
     return some(tokens, end, partEnd(tokens, sentence, end), saying) ? "denied" : "doubtful";
-  return "none";
+  return isShortened(tokens, sentence, negator, end) ? "doubtful" : "none";
+}
+
+/** "Nüsse sind da keine drin": German leaves the negator where the noun has gone to the front. */
+const isLeft = (tokens: readonly Token[], at: number, end: number, before: number): boolean =>
+  tokens[at]?.text.startsWith("kein") === true && (at + 1 === end || (at + 2 === end && before < 3));
+
+const resuming = list("and but though although however only das dies den die aber doch nur");
+const longestResumed = 8;
+
+/** "…, and she won't", "…, das geht bei uns nicht": the next part denies what it does not say again. */
+function isShortened(tokens: readonly Token[], sentence: Sentence, negator: Negator, start: number): boolean {
+  const end = partEnd(tokens, sentence, start);
+  const isLast = negator.to === end || negator.to === sentence.to;
+  return (
+    isLast &&
+    negator.at - start <= longestResumed &&
+    (negator.to === end || negator.at < end) &&
+    resuming.has(tokens[start]?.text ?? "")
+  );
+}
+
+/** Some words, from their first token to their last. */
+interface Denied {
+  from: number;
+  to: number;
+  /** They hold a negator themselves, which denies nothing else. */
+  isDenying: boolean;
 }
 
 /**
@@ -194,19 +189,26 @@ function effectBehind(
 export function denialOf(
   reading: Reading,
   negatorsOf: (sentence: number) => readonly Negator[],
-  from: number,
-  to: number,
+  { from, to, isDenying }: Denied,
 ): Denial {
   const index = reading.sentenceOf[from] ?? 0;
   const sentence = reading.sentences[index];
   if (!sentence) return "none";
-  const effects = negatorsOf(index)
-    .filter(({ at }) => (at < from && !isRepeated(reading.tokens, at, from)) || at > to)
+  const effects = within(negatorsOf(index), from - beyond, to + beyond)
+    .filter(({ at }) => (at < from && !isRepeated(reading.tokens, at, from)) || at > (isDenying ? to : from))
     .map((negator) => effectOf(reading.tokens, sentence, negator, from, to))
     .filter((effect) => effect !== "none");
+  if (isEchoDenied(reading, index, from, to)) return "denied";
   if (effects.length === 0) return isTakenBack(reading, index) ? "doubtful" : "none";
-  return effects.length === 1 && effects[0] === "denied" ? "denied" : "doubtful";
+  const isPlain = effects.length === 1 && effects[0] === "denied" && !sentence.isQuestion;
+  return isPlain && !isStressed(reading.tokens, from, to) ? "denied" : "doubtful";
 }
+
+const stressing = list("enough genug genugend oft");
+
+/** "I cannot apologise enough" apologises. */
+const isStressed = (tokens: readonly Token[], from: number, to: number): boolean =>
+  some(tokens, Math.max(0, from - 3), to + 4, stressing);
 
 const longestRepetition = 4;
 
@@ -215,6 +217,22 @@ const isRepeated = (tokens: readonly Token[], at: number, from: number): boolean
   from - at <= longestRepetition &&
   tokens[at]?.text === tokens[from]?.text &&
   tokens[at + 1]?.beginsPart === true;
+
+const longestEcho = 3;
+
+/** "New brakes? No, they are good." */
+function isEchoDenied({ tokens, sentences }: Reading, index: number, from: number, to: number): boolean {
+  const [own, next] = [sentences[index], sentences[index + 1]];
+  if (!own?.isQuestion || !next || next.isQuestion) return false;
+  const isEcho = own.to - own.from - (to - from + 1) < longestEcho && from === own.from;
+  const first = tokens[next.from];
+  return (
+    isEcho &&
+    first?.line === tokens[to]?.line &&
+    ["no", "nein"].includes(first?.text ?? "") &&
+    tokens[next.from + 1]?.beginsPart === true
+  );
+}
 
 const mostWordsBehind = 4;
 

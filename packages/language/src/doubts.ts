@@ -1,4 +1,5 @@
 import type { Reading } from "./reading.ts";
+import { isRefuted, supposedAt } from "./supposed.ts";
 import type { Token } from "./token.ts";
 import { readText } from "./tokens.ts";
 
@@ -8,10 +9,10 @@ const rows = (text: string): string[][] => text.split("|").map((each) => each.tr
 /** Words of somebody else follow, or stand before. */
 const reporting = rows(
   `you said|you say|you told|you called|you mentioned|you asked|you wrote|you were told|you heard|you read|told you|tells you|they say|they said|
-  people say|he said|she said|somebody said|someone said|somebody told|someone told|asked me|asks me|told me|said that you|you think that|you thought|you believe|
+  who says|who said|wer sagt|people say|people claim|people think|some say|they claim|he said|she said|somebody said|someone said|somebody told|someone told|asked me|asks me|told me|said that you|you think that|you thought|you believe|
   allegedly|supposedly|so called|according to|
   sie sagten|sie sagen|sie haben gesagt|sie meinten|sie erwahnten|ihnen gesagt|ihnen erzahlt|hat gesagt|haben gesagt|man sagt|es heisst|angeblich|
-  sogenannte|sogenannten|laut|sie glauben|sie denken|sie schrieben`,
+  sogenannte|sogenannten|laut|behaupten|behauptet|viele sagen|viele meinen|sie glauben|sie denken|sie schrieben`,
 );
 
 /** Said about the training or to whoever judges, not to the other side. */
@@ -46,6 +47,15 @@ const statements = list(
   sagt nennt erklart bestatigt erwahnt weist teilt informiert warnt`,
 );
 
+/** In words before what is reported. */
+const farthestReport = 60;
+
+const asking = list("asks ask checks finds fragt erfragt pruft klart");
+
+/** "Asks about allergies": the words may be asked as well as said. */
+export const wantsQuestion = (sentence: string): boolean =>
+  asking.has(readText(sentence).tokens[0]?.text ?? "");
+
 /** The reason of a doubt where the words are said to be somebody else's. */
 export const quoting = "quotes somebody";
 
@@ -61,6 +71,7 @@ export interface Wanted {
 export function doubtsAbout(reading: Reading, { sentence, hits }: Wanted) {
   const wanted = readText(sentence).tokens;
   const isStatement = statements.has(wanted[0]?.text ?? "");
+  const isAsking = wantsQuestion(sentence);
   const telling = wanted.filter(({ text }) => text.length > 3);
   const hitsOf = Map.groupBy(hits, ({ from }) => reading.sentenceOf[from] ?? 0);
   const known = new Map<number, string | undefined>();
@@ -80,7 +91,7 @@ export function doubtsAbout(reading: Reading, { sentence, hits }: Wanted) {
     const within = reading.sentences[index] ?? { from, to: to + 1, isQuestion: false };
     const idiom = places(reading.tokens, Math.max(within.from, from - 2), to + 1, idioms);
     if (idiom !== undefined) return "a set phrase";
-    const reported = places(reading.tokens, within.from, from, reporting);
+    const reported = places(reading.tokens, Math.max(within.from, from - farthestReport), from, reporting);
     if (reported !== undefined) return quoting;
     if (isFronted(reading.tokens, within.from, from)) return "said in a clause with “that”";
     if (
@@ -90,7 +101,8 @@ export function doubtsAbout(reading: Reading, { sentence, hits }: Wanted) {
       !isTagged(reading.tokens, within.to, to)
     )
       return "asked, not said";
-    return ofSentence(index);
+    if (isRefuted(reading, to)) return "called untrue at once";
+    return supposedAt(reading, from, to, isAsking) ?? ofSentence(index);
   };
 }
 

@@ -11,7 +11,7 @@ const irregular = `
   speak spoke spoken|write wrote written writing|break broke broken|choose chose chosen|begin began begun|hold held|
   understand understood|teach taught|sell sold|stand stood|build built|spend spent|hear heard|run ran running|
   drive drove driven|show shown|forget forgot forgotten|win won|lend lent|mean meant|ring rang rung|sleep slept|catch caught|
-  call calls called calling|refund refunds|child children|person people|man men|woman women|foot feet|
+  hour hours hrs hr|minute minutes min mins|stunde stunden std|call calls called calling|refund refunds|child children|person people|man men|woman women|foot feet|
   will 'll|would 'd|not n't|
   sein bin bist ist sind seid war waren gewesen ware waren|haben habe hast hat hatte hatten gehabt|werden werde wirst wird
   wurde wurden geworden worden|konnen kann kannst konnt konnte konnten gekonnt|mussen muss musst musste mussten|

@@ -20,8 +20,7 @@ const germanScales: Record<string, number> = { hundert: 100, tausend: 1000 };
 function germanNumber(word: string): number | undefined {
   if (word === "ein" || word === "eine" || word === "einen" || word === "einem" || word === "einer")
     return undefined;
-  const value = germanPart(word);
-  return value;
+  return germanPart(word.replaceAll("fuenf", "funf").replaceAll("zwoelf", "zwolf"));
 }
 
 function germanPart(word: string): number | undefined {

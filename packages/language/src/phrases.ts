@@ -1,14 +1,7 @@
-import { basesOf, compoundOf, separated } from "./forms.ts";
+import { type Candidates, candidatesOf, type PhraseWord } from "./candidates.ts";
+import { basesOf, separated } from "./forms.ts";
 import { placesOf, type Reading } from "./reading.ts";
 import { readText } from "./tokens.ts";
-
-/** A word of a phrase. */
-interface PhraseWord {
-  text: string;
-  bases: readonly string[];
-  /** A `*` stands behind it. */
-  isBeginning: boolean;
-}
 
 /** Where a phrase was said. */
 export interface Hit {
@@ -23,9 +16,9 @@ export interface Hit {
 /** Change nothing where they stand between the words of a phrase. */
 const light = new Set(
   `also just really certainly definitely then now already please actually simply still always of course very quite
-  surely clearly gladly happily today here there probably right straight
+  surely clearly gladly happily today here there probably right straight unfortunately it them
   bitte gern gerne naturlich auch dann jetzt schon ja doch mal einfach sehr wirklich selbstverstandlich hier heute nun
-  denn eben halt gleich noch sofort`.split(/\s+/),
+  denn eben halt gleich noch sofort leider wieder uberhaupt gar`.split(/\s+/),
 );
 /** German puts its subject behind a verb: "dann melde ich mich". */
 const pronouns = new Set("ich wir sie er es du man".split(" "));
@@ -34,7 +27,7 @@ const mostLight = 2;
 export const negators: ReadonlySet<string> = new Set(
   `not no never none nobody nothing neither nor without hardly barely nowhere
   nicht nichts nie niemals niemand niemandem niemanden kein keine keinen keinem keiner keines keinerlei keineswegs keinesfalls
-  mitnichten ohne weder kaum`.split(/\s+/),
+  mitnichten ohne weder kaum nirgends nirgendwo`.split(/\s+/),
 );
 
 /** The words of a phrase, as the words of a conversation are read. */
@@ -44,12 +37,6 @@ export function readPhrase(phrase: string, isVerbatim = false): PhraseWord[] {
     bases,
     isBeginning: phrase[end] === "*",
   }));
-}
-
-/** Tokens that a word of a phrase matches; those of `doubtful` only perhaps. */
-interface Candidates {
-  sure: ReadonlySet<number>;
-  doubtful: ReadonlySet<number>;
 }
 
 /** Finds phrases in what was said. */
@@ -82,39 +69,6 @@ export function finderIn(reading: Reading, search: Search): Finder {
   return { find };
 }
 
-function candidatesOf(reading: Reading, word: PhraseWord, hasCompounds: boolean): Candidates {
-  const sure = new Set<number>();
-  const doubtful = new Set<number>();
-  for (const base of word.bases) for (const at of placesOf(reading, base)) sure.add(at);
-  const addWord = (text: string, to: Set<number>) => {
-    for (const at of reading.uses.get(text) ?? []) if (!sure.has(at)) to.add(at);
-  };
-  if (word.isBeginning) for (const text of beginningWith(word.text, reading.vocabulary)) addWord(text, sure);
-  if (hasCompounds && word.text.length >= 4 && /^[a-z]+$/.test(word.text))
-    for (const text of reading.vocabulary) {
-      const part = basesOf(text)
-        .flatMap((form) => word.bases.map((base) => (base.length >= 4 ? compoundOf(form, base) : undefined)))
-        .find((each) => each !== undefined);
-      if (part !== undefined) addWord(text, part === "head" ? sure : doubtful);
-    }
-  return { sure, doubtful };
-}
-
-function beginningWith(prefix: string, sorted: readonly string[]): string[] {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? "") < prefix) from = middle + 1;
-    else to = middle;
-  }
-  const found: string[] = [];
-  for (const word of sorted.slice(from)) {
-    if (!word.startsWith(prefix)) break;
-    found.push(word);
-  }
-  return found;
-}
-
 function findOne(
   reading: Reading,
   phrase: string,
@@ -125,7 +79,7 @@ function findOne(
   const words = readPhrase(phrase, isStrict);
   const [only] = words;
   if (only === undefined) return [];
-  const sets = words.map((word) => candidates(word));
+  const sets = words.map((word) => withVerbs(reading, candidates(word), word, isGerman && words.length > 1));
   const exact = inOrder(reading, sets, index, isStrict ? 0 : isGerman ? mostLight + 1 : mostLight);
   if (isStrict) return exact;
   if (words.length === 1) {
@@ -197,6 +151,15 @@ function walk(
   return { at, isDoubtful };
 }
 
+/** In words: so far from its verb a part may stand. */
+const mostApart = 30;
+
+/** "Tauschen wir die Bremsen aus" for "Bremsen austauschen": the verb stands for the word. */
+function withVerbs(reading: Reading, found: Candidates, word: PhraseWord, isApart: boolean): Candidates {
+  const verbs = isApart ? takenApart(reading, word, 0).map(({ from }) => from) : [];
+  return verbs.length === 0 ? found : { ...found, sure: new Set([...found.sure, ...verbs]) };
+}
+
 /** "Ich rufe Sie am Nachmittag zurück" for "zurückrufen". */
 function takenApart(reading: Reading, { text }: PhraseWord, phrase: number): Hit[] {
   const parts = separated(text);
@@ -204,7 +167,7 @@ function takenApart(reading: Reading, { text }: PhraseWord, phrase: number): Hit
   const verbs = new Set(basesOf(parts.verb).flatMap((base) => placesOf(reading, base)));
   return (reading.uses.get(parts.part) ?? []).flatMap((at) => {
     const sentence = reading.sentences[reading.sentenceOf[at] ?? 0];
-    for (let verb = at - 1; verb >= (sentence?.from ?? 0); verb -= 1)
+    for (let verb = at - 1; verb >= Math.max(sentence?.from ?? 0, at - mostApart); verb -= 1)
       if (verbs.has(verb)) return [{ phrase, from: verb, to: at }];
     return [];
   });
@@ -233,6 +196,7 @@ function inAnyOrder(
   if (telling.length < 2) return [];
   const [first, ...others] = telling.toSorted((a, b) => a.sure.size - b.sure.size);
   const reach = words.length + mostBetween;
+  const isAmount = words.some(({ text }) => text.startsWith("#"));
   const taken = new Set(
     certain.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, at) => from + at)),
   );
@@ -245,9 +209,19 @@ function inAnyOrder(
     if (nearest.some((at) => at === undefined)) continue;
     const all = [anchor, ...(nearest as number[])];
     const hit = { phrase, from: Math.min(...all), to: Math.max(...all), doubt: "order" as const };
-    if (!all.some((at) => taken.has(at))) hits.push(hit);
+    if (!all.some((at) => taken.has(at)) && !(isAmount && isParted(reading, hit, all))) hits.push(hit);
   }
   return hits;
+}
+
+/** "Half an hour, not 90 minutes" holds no "90 hours". */
+function isParted({ tokens }: Reading, { from, to }: Hit, own: readonly number[]): boolean {
+  for (let at = from; at <= to; at += 1) {
+    const token = tokens[at];
+    if (at > from && token?.beginsPart) return true;
+    if (/^[#@]/.test(token?.text ?? "") && !own.includes(at)) return true;
+  }
+  return false;
 }
 
 function nearestIn(set: ReadonlySet<number>, from: number, low: number, high: number): number | undefined {

@@ -9,7 +9,7 @@ const proofsOf = (text: string, phrase: string, sentence = "Explains it") =>
     .map(({ proof }) => proof);
 
 const proves = (name: string, rows: readonly Row[]) =>
-  describe(name, () => {
+  describe(`what words prove: ${name}`, () => {
     test.each(rows)("%s: “%s” in “%s”", (proof, phrase, text) => {
       expect(proofsOf(text, phrase)).toEqual(proof === "nothing" ? [] : [proof]);
     });
@@ -50,6 +50,25 @@ proves("denial", [
   ["said", "Ihr Fehler", "Ich will nicht streiten, aber das war Ihr Fehler."],
   ["said", "I promise", "I promise you will not lose a cent."],
   ["doubtful", "new one", "A new one? Not from me."],
+]);
+
+proves("what is supposed, past or taken back", [
+  ["doubtful", "is covered", "If it is covered, you pay nothing."],
+  ["doubtful", "is covered", "It is covered, no, sorry, only the roof."],
+  ["doubtful", "is covered", "We thought that it is covered."],
+  ["doubtful", "250 euros", "It used to be 250 euros."],
+  ["doubtful", "is covered", "They hoped it is covered. That is wrong."],
+  ["doubtful", "gedeckt", "Wenn das gedeckt wäre, müssten Sie nichts zahlen."],
+  ["doubtful", "950 euros", "Less than 950 euros."],
+  ["said", "950 Euro", "neunhundertfuenfzig euro"],
+  ["doubtful", "call you back", "I would call you back, but we may not."],
+  ["doubtful", "verspreche", "Bevor ich etwas verspreche, frage ich nach."],
+  ["said", "call you back", "If you like I will call you back."],
+  ["said", "250 Euro", "Früher waren es 200, jetzt sind es 250 Euro."],
+  ["said", "zurückrufen", "Wenn Sie möchten, rufe ich Sie zurück."],
+  ["denied", "zurückrufen", "Ich rufe Sie nicht zurück."],
+  ["denied", "new brakes", "New brakes? No, they are good."],
+  ["said", "six hours", "Nothing to eat for six hours."],
 ]);
 
 proves("a phrase with a negator", [

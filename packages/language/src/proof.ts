@@ -1,5 +1,6 @@
-import { denialOf, negatorsIn } from "./denial.ts";
-import { doubtsAbout } from "./doubts.ts";
+import { denialOf } from "./denial.ts";
+import { doubtsAbout, wantsQuestion } from "./doubts.ts";
+import { negatorsIn } from "./negators.ts";
 import { finderIn, type Hit, negators, readPhrase } from "./phrases.ts";
 import type { Reading } from "./reading.ts";
 
@@ -28,20 +29,25 @@ export function proverOf(reading: Reading, isGerman: boolean) {
   /** @param sentence what the check wants; a sentence of that content is recited, not said */
   return function prove(phrases: readonly string[], sentence: string): Said[] {
     const own = phrases.map((phrase) => readPhrase(phrase));
+    const isAsking = wantsQuestion(sentence);
     const isDenying = own.map((words) => words.some(({ text }) => negators.has(text)));
     const hits = [...finder.find(phrases), ...otherDenials(phrases, isDenying)];
     const doubtOf = doubtsAbout(reading, { sentence, hits });
     return withoutInner(hits)
-      .map((hit) => ({ hit, ...proofOf(hit, isDenying[hit.phrase] ?? false, doubtOf) }))
+      .map((hit) => ({
+        hit,
+        ...proofOf(hit, { isDenying: isDenying[hit.phrase] ?? false, isAsking }, doubtOf),
+      }))
       .map(({ hit, proof, reason }) => ({ ...placeOf(reading, hit), proof, reason, phrase: hit.phrase }));
   };
 
   function proofOf(
     hit: Hit & { isOther?: boolean },
-    isDenying: boolean,
+    { isDenying, isAsking }: { isDenying: boolean; isAsking: boolean },
     doubtOf: (from: number, to: number) => string | undefined,
   ): Pick<Said, "proof" | "reason"> {
-    const denial = hit.isOther ? "none" : denialOf(reading, negatorsOf, hit.from, hit.to);
+    const isAsked = isAsking && reading.sentences[reading.sentenceOf[hit.from] ?? 0]?.isQuestion === true;
+    const denial = hit.isOther || isAsked ? "none" : denialOf(reading, negatorsOf, { ...hit, isDenying });
     if (denial === "denied" && !isDenying) return { proof: "denied", reason: null };
     const reason =
       (denial === "none" ? undefined : "said with a negation") ??
@@ -70,7 +76,7 @@ export function proverOf(reading: Reading, isGerman: boolean) {
         .find([core])
         .filter(
           ({ from, to, doubt }) =>
-            doubt === undefined && denialOf(reading, negatorsOf, from, to) === "denied",
+            doubt === undefined && denialOf(reading, negatorsOf, { from, to, isDenying: false }) === "denied",
         )
         .map((hit) => ({ ...hit, phrase: index, isOther: true as const }));
     });

@@ -151,9 +151,12 @@ const exclaimed = /[!！]["”'’)」』\s]*$/u;
 /** Only the beginning of a part tells whether it asks. */
 const longestPart = 160;
 
+/** "whats", as it is typed in haste. */
+const bareContraction = /\b(what|how|where|who|when)s\b/;
+
 /** Folded words with one blank between two. */
 const plainOf = (text: string): string =>
-  folded(text.replaceAll(apostrophes, "'")).replaceAll(notWords, " ").trim();
+  folded(text.replaceAll(apostrophes, "'")).replaceAll(notWords, " ").trim().replace(bareContraction, "$1's");
 
 function partsOf(sentence: string, { lead }: Beginnings): string[] {
   return sentence
@@ -170,6 +173,12 @@ const relative = /^(?:which|who|where|when|welche[rnms]?|wo|wer)\b/;
 
 const isShort = (part: string): boolean => part.split(" ").length < 4;
 
+const wishing = /^(?:hatten?|hattest|waren?) (?:ich|du|sie|er|wir|man) /;
+
+/** "Hätten Sie das mal gesagt." */
+const isWish = (part: string): boolean =>
+  wishing.test(part) && / (?:mal|nur|bloss|doch) /.test(part) && /ge[a-z]+(?:t|en)$/.test(part.slice(-20));
+
 /** Closed questions are answered with yes or no; null for a sentence that asks nothing. */
 function kindOf(sentence: string, known: Beginnings): "open" | "closed" | null {
   const isAsked = isQuestion(sentence);
@@ -183,6 +192,7 @@ function kindOf(sentence: string, known: Beginnings): "open" | "closed" | null {
       known.questionWord.test(part) && (at === 0 || !relative.test(part));
     return !parts.some((part) => isClosed(part)) && parts.some(begins) ? "open" : "closed";
   }
+  if (parts.some((part) => isWish(part))) return null;
   // Without its mark a sentence asks where it begins so, after "In your view," or "When you retire,".
   for (const part of parts) {
     if (isOpen(part)) return "open";
