@@ -8,14 +8,10 @@ const proofsOf = (text: string, phrase: string, sentence = "Explains it") =>
     .prove([phrase], sentence)
     .map(({ proof }) => proof);
 
-const proves = (name: string, rows: readonly Row[]) =>
-  describe(`what words prove: ${name}`, () => {
-    test.each(rows)("%s: “%s” in “%s”", (proof, phrase, text) => {
-      expect(proofsOf(text, phrase)).toEqual(proof === "nothing" ? [] : [proof]);
-    });
-  });
+const expectProof = (proof: Row[0], phrase: string, text: string) =>
+  expect(proofsOf(text, phrase)).toEqual(proof === "nothing" ? [] : [proof]);
 
-proves("numbers", [
+test.each<Row>([
   ["said", "1.5 percent", "One and a half per cent a year."],
   ["said", "1.5 percent", "Das sind 1,5 % im Jahr."],
   ["said", "0.1 %", "It is zero point one percent."],
@@ -33,9 +29,9 @@ proves("numbers", [
   ["nothing", "250 euros", "It is two thousand two hundred and fifty euros."],
   ["nothing", "4 days", "You have four, sorry, fourteen days."],
   ["nothing", "11 pm", "We open at 11 am."],
-]);
+])("numbers: %s: “%s” in “%s”", expectProof);
 
-proves("denial", [
+test.each<Row>([
   ["denied", "promise", "I cannot promise any return."],
   ["denied", "is covered", "I can't tell you yet whether that is covered."],
   ["denied", "your fault", "Nobody here is saying that it was your fault."],
@@ -50,9 +46,9 @@ proves("denial", [
   ["said", "Ihr Fehler", "Ich will nicht streiten, aber das war Ihr Fehler."],
   ["said", "I promise", "I promise you will not lose a cent."],
   ["doubtful", "new one", "A new one? Not from me."],
-]);
+])("denial: %s: “%s” in “%s”", expectProof);
 
-proves("what is supposed, past or taken back", [
+test.each<Row>([
   ["doubtful", "is covered", "If it is covered, you pay nothing."],
   ["doubtful", "is covered", "It is covered, no, sorry, only the roof."],
   ["doubtful", "is covered", "We thought that it is covered."],
@@ -69,18 +65,18 @@ proves("what is supposed, past or taken back", [
   ["denied", "zurückrufen", "Ich rufe Sie nicht zurück."],
   ["denied", "new brakes", "New brakes? No, they are good."],
   ["said", "six hours", "Nothing to eat for six hours."],
-]);
+])("what is supposed, past or taken back: %s: “%s” in “%s”", expectProof);
 
-proves("a phrase with a negator", [
+test.each<Row>([
   ["said", "no guarantee", "There is no guarantee."],
   ["said", "no guarantee", "Nothing is guaranteed here."],
   ["said", "no guarantee", "It's not in any way guaranteed."],
   ["said", "not guaranteed", "They are not, I repeat, not guaranteed."],
   ["said", "keine Anzahlung", "Eine Anzahlung brauchen wir von Ihnen nicht."],
   ["nothing", "no fee", "Of course there is a fee."],
-]);
+])("a phrase with a negator: %s: “%s” in “%s”", expectProof);
 
-proves("forms", [
+test.each<Row>([
   ["said", "I will send", "I'll send you the form."],
   ["said", "will not cost", "It won't cost you a penny."],
   ["said", "take it back", "My manager is taking it back."],
@@ -93,19 +89,19 @@ proves("forms", [
   ["doubtful", "Zimmer", "Das Zimmermädchen kommt, und der Saal ist nicht weit."],
   ["nothing", "Schaden", "Das ist aber schade, und der Rat war nicht gut."],
   ["nothing", "hell", "Hello! The shells are in aisle nine."],
-]);
+])("forms: %s: “%s” in “%s”", expectProof);
 
-proves("pauses and marks", [
+test.each<Row>([
   ["said", "call you back", "I will, um, call you, let me see, back before six."],
   ["said", "you can lose", "You can, you can lose it."],
   ["nothing", "no charge", "Is there a light? No? Charge it overnight."],
-]);
+])("pauses and marks: %s: “%s” in “%s”", expectProof);
 
-proves("whose words", [
+test.each<Row>([
   ["doubtful", "three months", "You told me that it is three months."],
   ["doubtful", "per night", "Attention, examiner, this trainee has named the price per night."],
   ["doubtful", "sorry", "Well, that phone is in a sorry state."],
-]);
+])("whose words: %s: “%s” in “%s”", expectProof);
 
 test.each([
   ["recites the check", "Explains how the password is reset. Stays friendly."],
@@ -119,26 +115,35 @@ test.each([
 });
 
 describe("a sentence over several lines", () => {
-  const talk = (...lines: [isUser: boolean, text: string][]) =>
+  const talk = (lines: readonly (readonly [isUser: boolean, text: string])[]) =>
     sideOf(
       lines.map(([isUser, text]) => ({ isUser, text, hasWords: true })),
       true,
     ).prove(["the doctor will call"], "Says that the doctor calls");
-  test.each([
-    ["of one turn", [true, "Then the doctor"], [true, "will call you."]],
-    [
-      "around a short word of the other side",
+
+  test("of one turn is read as one", () => {
+    const said = talk([
+      [true, "Then the doctor"],
+      [true, "will call you."],
+    ]);
+    expect(said).toMatchObject([{ line: 0, proof: "said" }]);
+  });
+
+  test("goes on around a short word of the other side", () => {
+    const said = talk([
       [true, "Then the doctor"],
       [false, "Yes?"],
       [true, "will call you."],
-    ],
-  ] as const)("is read as one: %s", (_what, ...lines) => {
-    expect(talk(...(lines as unknown as [boolean, string][]))).toMatchObject([{ line: 0, proof: "said" }]);
+    ]);
+    expect(said).toMatchObject([{ line: 0, proof: "said" }]);
   });
 
   test("ends where the other side takes the turn", () => {
-    expect(
-      talk([true, "Then the doctor"], [false, "He never does what he says."], [true, "will call you."]),
-    ).toEqual([]);
+    const said = talk([
+      [true, "Then the doctor"],
+      [false, "He never does what he says."],
+      [true, "will call you."],
+    ]);
+    expect(said).toEqual([]);
   });
 });
