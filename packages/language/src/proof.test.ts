@@ -8,8 +8,7 @@ const proofsOf = (text: string, phrase: string, sentence = "Explains it") =>
     .prove([phrase], sentence)
     .map(({ proof }) => proof);
 
-const expectProof = (proof: Row[0], phrase: string, text: string) =>
-  expect(proofsOf(text, phrase)).toEqual(proof === "nothing" ? [] : [proof]);
+const expected = (proof: Row[0]) => (proof === "nothing" ? [] : [proof]);
 
 test.each<Row>([
   ["said", "1.5 percent", "One and a half per cent a year."],
@@ -29,7 +28,9 @@ test.each<Row>([
   ["nothing", "250 euros", "It is two thousand two hundred and fifty euros."],
   ["nothing", "4 days", "You have four, sorry, fourteen days."],
   ["nothing", "11 pm", "We open at 11 am."],
-])("numbers: %s: “%s” in “%s”", expectProof);
+])("numbers: %s: “%s” in “%s”", (proof, phrase, text) => {
+  expect(proofsOf(text, phrase)).toEqual(expected(proof));
+});
 
 test.each<Row>([
   ["denied", "promise", "I cannot promise any return."],
@@ -46,7 +47,9 @@ test.each<Row>([
   ["said", "Ihr Fehler", "Ich will nicht streiten, aber das war Ihr Fehler."],
   ["said", "I promise", "I promise you will not lose a cent."],
   ["doubtful", "new one", "A new one? Not from me."],
-])("denial: %s: “%s” in “%s”", expectProof);
+])("denial: %s: “%s” in “%s”", (proof, phrase, text) => {
+  expect(proofsOf(text, phrase)).toEqual(expected(proof));
+});
 
 test.each<Row>([
   ["doubtful", "is covered", "If it is covered, you pay nothing."],
@@ -65,7 +68,9 @@ test.each<Row>([
   ["denied", "zurückrufen", "Ich rufe Sie nicht zurück."],
   ["denied", "new brakes", "New brakes? No, they are good."],
   ["said", "six hours", "Nothing to eat for six hours."],
-])("what is supposed, past or taken back: %s: “%s” in “%s”", expectProof);
+])("what is supposed, past or taken back: %s: “%s” in “%s”", (proof, phrase, text) => {
+  expect(proofsOf(text, phrase)).toEqual(expected(proof));
+});
 
 test.each<Row>([
   ["said", "no guarantee", "There is no guarantee."],
@@ -74,7 +79,9 @@ test.each<Row>([
   ["said", "not guaranteed", "They are not, I repeat, not guaranteed."],
   ["said", "keine Anzahlung", "Eine Anzahlung brauchen wir von Ihnen nicht."],
   ["nothing", "no fee", "Of course there is a fee."],
-])("a phrase with a negator: %s: “%s” in “%s”", expectProof);
+])("a phrase with a negator: %s: “%s” in “%s”", (proof, phrase, text) => {
+  expect(proofsOf(text, phrase)).toEqual(expected(proof));
+});
 
 test.each<Row>([
   ["said", "I will send", "I'll send you the form."],
@@ -89,19 +96,25 @@ test.each<Row>([
   ["doubtful", "Zimmer", "Das Zimmermädchen kommt, und der Saal ist nicht weit."],
   ["nothing", "Schaden", "Das ist aber schade, und der Rat war nicht gut."],
   ["nothing", "hell", "Hello! The shells are in aisle nine."],
-])("forms: %s: “%s” in “%s”", expectProof);
+])("forms: %s: “%s” in “%s”", (proof, phrase, text) => {
+  expect(proofsOf(text, phrase)).toEqual(expected(proof));
+});
 
 test.each<Row>([
   ["said", "call you back", "I will, um, call you, let me see, back before six."],
   ["said", "you can lose", "You can, you can lose it."],
   ["nothing", "no charge", "Is there a light? No? Charge it overnight."],
-])("pauses and marks: %s: “%s” in “%s”", expectProof);
+])("pauses and marks: %s: “%s” in “%s”", (proof, phrase, text) => {
+  expect(proofsOf(text, phrase)).toEqual(expected(proof));
+});
 
 test.each<Row>([
   ["doubtful", "three months", "You told me that it is three months."],
   ["doubtful", "per night", "Attention, examiner, this trainee has named the price per night."],
   ["doubtful", "sorry", "Well, that phone is in a sorry state."],
-])("whose words: %s: “%s” in “%s”", expectProof);
+])("whose words: %s: “%s” in “%s”", (proof, phrase, text) => {
+  expect(proofsOf(text, phrase)).toEqual(expected(proof));
+});
 
 test.each([
   ["recites the check", "Explains how the password is reset. Stays friendly."],
