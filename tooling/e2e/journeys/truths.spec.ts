@@ -15,8 +15,9 @@ const expectAnswer = (page: Page, asked: string, answer: string | RegExp) =>
       .locator(".turn-user")
       .filter({ hasText: asked })
       .locator("~ .turn-agent")
+      .filter({ hasText: answer })
       .first(),
-  ).toContainText(answer);
+  ).toBeVisible();
 
 test("in writing an agent greets, answers what is typed at once, and tells the truth about itself", async ({
   page,
@@ -25,7 +26,8 @@ test("in writing an agent greets, answers what is typed at once, and tells the t
   await page.getByRole("button", { name: "Type instead" }).click();
   await type(page, "How old are your children?");
   await expectAnswer(page, "How old are your children?", /six/i);
-  await expect(turns(page).first()).toContainText("Hello, I'm Asha.");
+  // What is typed before the greeting has arrived stands above it; the agent greets all the same, once.
+  await expect(turns(page).filter({ hasText: "Hello, I'm Asha." })).toHaveCount(1);
 
   await type(page, "What did I just ask you?");
   await expectAnswer(page, "What did I just ask you?", "Before that you said: “How old are your children?”");
