@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, giveMicrophone, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
 
-const turns = (page: Page) => page.getByRole("log", { name: "Transcript" }).locator(".turn");
-
 async function type(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Message" }).fill(text);
   await page.keyboard.press("Enter");
@@ -15,9 +13,8 @@ const expectAnswer = (page: Page, asked: string, answer: string | RegExp) =>
       .locator(".turn-user")
       .filter({ hasText: asked })
       .locator("~ .turn-agent")
-      .filter({ hasText: answer })
       .first(),
-  ).toBeVisible();
+  ).toContainText(answer);
 
 test("in writing an agent greets, answers what is typed at once, and tells the truth about itself", async ({
   page,
@@ -25,9 +22,9 @@ test("in writing an agent greets, answers what is typed at once, and tells the t
   await openAnonymousConversation(page, "demo-open");
   await page.getByRole("button", { name: "Type instead" }).click();
   await type(page, "How old are your children?");
-  await expectAnswer(page, "How old are your children?", /six/i);
-  // What is typed before the greeting has arrived stands above it; the agent greets all the same, once.
-  await expect(turns(page).filter({ hasText: "Hello, I'm Asha." })).toHaveCount(1);
+  // What is typed before the greeting has arrived stands above it; the agent greets first all the same.
+  const said = page.getByRole("log", { name: "Transcript" }).locator(".turn-agent");
+  await expect(said).toContainText(["Hello, I'm Asha.", /six/i]);
 
   await type(page, "What did I just ask you?");
   await expectAnswer(page, "What did I just ask you?", "Before that you said: “How old are your children?”");
