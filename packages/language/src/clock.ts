@@ -1,9 +1,8 @@
 import { numberAt } from "./numbers.ts";
-
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+import { setOf } from "./word-lists.ts";
 
 /** A number behind one of these may be a time of day. */
-export const beforeTimes = list("at until till by from before after around um bis ab gegen vor nach");
+export const beforeTimes = setOf("at until till by from before after around um bis ab gegen vor nach");
 const minutesOfDay = 24 * 60;
 const halfDay = minutesOfDay / 2;
 

@@ -1,4 +1,4 @@
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+import { setOf } from "./word-lists.ts";
 
 const contracted: Record<string, string> = {
   "can't": "can not",
@@ -42,7 +42,7 @@ const endings: Record<string, string> = {
   "'d": "would",
 };
 /** "it's" is "it is"; after another word it is a possessive. */
-const beforeIs = list("it he she that what who here there how where when why everything nothing something");
+const beforeIs = setOf("it he she that what who here there how where when why everything nothing something");
 
 /** The words of a short form: "can not" of "can't"; a word that is none is itself. @param word folded */
 export function expand(word: string): string[] {

@@ -2,26 +2,26 @@ import { type Negator, within } from "./negators.ts";
 import { negators } from "./phrases.ts";
 import type { Reading, Sentence } from "./reading.ts";
 import type { Token } from "./token.ts";
+import { setOf } from "./word-lists.ts";
 
 /** What a negation near some words does to them. */
 export type Denial = "none" | "denied" | "doubtful";
 
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 /** A part that begins so stands by itself: what was denied before it is over. */
-const beginsAnew = list(
+const beginsAnew = setOf(
   `i you we they he she it this that there my your our the a an but and so because however then if when since as what who how which please yes
   ich sie wir er es das der die ein eine man aber und denn weil sondern dann wenn da damit bitte ja was wer wie ihre ihr mein unser`,
 );
-const contrasts = list(
+const contrasts = setOf(
   "but because however although though while whereas unless aber sondern denn weil obwohl trotzdem allerdings jedoch doch",
 );
-const complementisers = list("that whether if dass ob");
-const saying = list(
+const complementisers = setOf("that whether if dass ob");
+const saying = setOf(
   "say saying said tell telling told promise promised know confirm confirmed claim claiming think believe guarantee guaranteed mean sure certain sicher sagen sage sagt behaupten behaupte versprechen verspreche wissen weiss bestatigen bestatige garantieren garantiere glaube glauben denke heisst meine doubt bezweifle bezweifeln",
 );
-const uttering = list("say says saying said think claim claims sagt sage sagen behauptet behaupten");
+const uttering = setOf("say says saying said think claim claims sagt sage sagen behauptet behaupten");
 /** "I did not know that …" says that it is so. */
-const factive = list(
+const factive = setOf(
   "know see realise realize notice understand forget mind wusste gewusst gesehen bemerkt verstehen vergessen",
 );
 
@@ -103,7 +103,7 @@ const isOfTime = (tokens: readonly Token[], { at }: Negator, from: number): bool
   ["for", "fur"].includes(tokens[from - 1]?.text ?? "") &&
   (whole.has(tokens[at]?.text ?? "") || quantifiers.has(tokens[at]?.text ?? ""));
 
-const auxiliaries = list("will can am are is have");
+const auxiliaries = setOf("will can am are is have");
 
 /** "I can't do it now I will call": without a mark a clause has begun, unless it is what is said or promised. */
 function isRunOn(tokens: readonly Token[], from: number, to: number): boolean {
@@ -120,14 +120,14 @@ function hasPartBetween(tokens: readonly Token[], from: number, to: number): boo
   return false;
 }
 
-const germanBehind = list("nicht nichts nie niemals keineswegs keinesfalls mitnichten nirgends nirgendwo");
+const germanBehind = setOf("nicht nichts nie niemals keineswegs keinesfalls mitnichten nirgends nirgendwo");
 /** "I promise nothing." */
-const whole = list("nothing none nichts neither weder");
+const whole = setOf("nothing none nichts neither weder");
 /** "A refund is out of the question." */
-const final = list("out ausgeschlossen unmoglich impossible kommt");
+const final = setOf("out ausgeschlossen unmoglich impossible kommt");
 /** Words that begin with these are a clause with a verb: what is denied behind them is another one. */
-const subjects = list("i we you they he she it");
-const quantifiers = list("kein keine keinen keinem keiner keines keinerlei no ohne without");
+const subjects = setOf("i we you they he she it");
+const quantifiers = setOf("kein keine keinen keinem keiner keines keinerlei no ohne without");
 
 /** A negation behind the words: German ends a clause with it, and a clause that begins with "dass" is denied by what follows. */
 function effectBehind(
@@ -160,7 +160,7 @@ function effectBehind(
 const isLeft = (tokens: readonly Token[], at: number, end: number, before: number): boolean =>
   tokens[at]?.text.startsWith("kein") === true && (at + 1 === end || (at + 2 === end && before < 3));
 
-const resuming = list("and but though although however only das dies den die aber doch nur");
+const resuming = setOf("and but though although however only das dies den die aber doch nur");
 const longestResumed = 8;
 
 /** "…, and she won't", "…, das geht bei uns nicht": the next part denies what it does not say again. */
@@ -204,7 +204,7 @@ export function denialOf(
   return isPlain && !isStressed(reading.tokens, from, to) ? "denied" : "doubtful";
 }
 
-const stressing = list("enough genug genugend oft");
+const stressing = setOf("enough genug genugend oft");
 
 /** "I cannot apologise enough" apologises. */
 const isStressed = (tokens: readonly Token[], from: number, to: number): boolean =>

@@ -2,8 +2,8 @@ import type { Reading } from "./reading.ts";
 import { isRefuted, supposedAt } from "./supposed.ts";
 import type { Token } from "./token.ts";
 import { readText } from "./tokens.ts";
+import { setOf } from "./word-lists.ts";
 
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 const rows = (text: string): string[][] => text.split("|").map((each) => each.trim().split(/\s+/));
 
 /** Words of somebody else follow, or stand before. */
@@ -41,8 +41,8 @@ const places = (
   return undefined;
 };
 
-const complementisers = list("dass that whether ob");
-const statements = list(
+const complementisers = setOf("dass that whether ob");
+const statements = setOf(
   `says say states state tells tell explains explain names name confirms confirm mentions mention warns warn informs inform points
   sagt nennt erklart bestatigt erwahnt weist teilt informiert warnt`,
 );
@@ -50,7 +50,7 @@ const statements = list(
 /** In words before what is reported. */
 const farthestReport = 60;
 
-const asking = list("asks ask checks finds fragt erfragt pruft klart");
+const asking = setOf("asks ask checks finds fragt erfragt pruft klart");
 
 /** "Asks about allergies": the words may be asked as well as said. */
 export const wantsQuestion = (sentence: string): boolean =>
@@ -145,7 +145,7 @@ function recites(
 
 const fewestParts = 4;
 /** Words that sentences have and lists have not. */
-const joining = list(
+const joining = setOf(
   `i you we they he she it is are was were am be can could will would do does did have has had not that if but because and
   ich sie wir er es du man ist sind war waren bin kann konnen wird werden hat haben nicht dass wenn aber weil und`,
 );

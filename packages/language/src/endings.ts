@@ -1,7 +1,7 @@
-const listOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+import { setOf } from "./word-lists.ts";
 
 /** Words that look like a form of another word and are none. */
-const whole = listOf(
+const whole = setOf(
   `news series species does etwas nichts bereits this perhaps always evening interesting willing nothing something
   anything everything morning during being wedding ceiling number sicher corner former shower flower customer temper
   tender counter charter hunger proper leider master other under offer order over after never matter letter better
@@ -10,16 +10,16 @@ const whole = listOf(
 );
 
 /** Words that end with an e and are another word without it. */
-const keepsE = listOf(
+const keepsE = setOf(
   `plane paste quite stage stare spare scare theme twine slime grime caste suite unite spite shine spine thine shame
   stripe scrape slope gripe snipe slate clothe humane morale urbane heroine white write prime state grade trade`,
 );
 
 /** German and English words of three letters whose forms end with an e: "gut", "gute", "guter". */
-const short = listOf("gut alt neu tag old low new rat weg zug");
+const short = setOf("gut alt neu tag old low new rat weg zug");
 
 /** "it's" is a contraction after these, and no possessive. */
-const contracted = listOf("it he she that what who let here there how where when why");
+const contracted = setOf("it he she that what who let here there how where when why");
 
 const vowel = /[aeiouy]/;
 /** As "hop" in "hoping": the e went, since "hopping" has two consonants. */

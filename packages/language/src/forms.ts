@@ -1,6 +1,5 @@
 import { basesOf as basesByEnding } from "./endings.ts";
-
-const listOf = (words: string): string[] => words.trim().split(/\s+/);
+import { wordsIn } from "./word-lists.ts";
 
 /** Forms that no ending tells; the first of each is what the others are forms of. */
 const irregular = `
@@ -46,7 +45,7 @@ const noBases: Record<string, readonly string[]> = {
 
 const byForm = new Map<string, string[]>();
 for (const group of `${irregular}|${spellings}`.split("|")) {
-  const [base = "", ...forms] = listOf(group);
+  const [base = "", ...forms] = wordsIn(group);
   for (const form of [base, ...forms]) byForm.set(form, [...(byForm.get(form) ?? []), base]);
 }
 
@@ -96,7 +95,7 @@ export function basesOf(word: string): readonly string[] {
 }
 
 /** In front of a word they make another word, and no compound of it. */
-const prefixes = new Set(listOf("un ver be ent er zer ge miss ab an auf aus ein vor zu um nach in"));
+const prefixes = new Set(wordsIn("un ver be ent er zer ge miss ab an auf aus ein vor zu um nach in"));
 
 /** What "Versicherung" is in "Hausratversicherung". */
 export type PartOfCompound = "head" | "first" | undefined;
@@ -119,7 +118,7 @@ export function compoundOf(word: string, part: string): PartOfCompound {
 }
 
 /** Parts that German verbs lose: "zurückrufen", "ich rufe Sie zurück". */
-const separable = listOf(
+const separable = wordsIn(
   "zuruck zusammen weiter wieder heraus hinaus vorbei herunter ab an auf aus bei ein fest fort her hin los mit nach vor weg zu",
 );
 

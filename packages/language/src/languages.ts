@@ -1,4 +1,5 @@
 import { type PracticeLists, shippedLists } from "@field-advisor/schema/practice-lists";
+import { wordsIn } from "./word-lists.ts";
 
 /** Languages that rules are written for. */
 export type Language = "en" | "de";
@@ -14,35 +15,33 @@ export interface SpokenLanguage {
   hasRules: boolean;
 }
 
-const list = (words: string): readonly string[] => words.trim().split(/\s+/);
-
 /** Words that stand in every conversation in a language and mean little in the others; folded. */
 const common: Record<string, readonly string[]> = {
-  en: list(
+  en: wordsIn(
     "the and i you is to of that it we are have what how do for with your my this can would not be there",
   ),
-  de: list(
+  de: wordsIn(
     `der die das im und ich nicht ist sie wir ein eine zu mit auf es wie haben sind fur ihre den dem auch wenn aber konnen kann
     gibt mir ihnen du von bei noch nur einen`,
   ),
-  fr: list(
+  fr: wordsIn(
     "le les et je vous nous est pas que qui une des du pour avec dans sur mais ce cela ca il elle votre vos notre avez sont",
   ),
-  es: list(
+  es: wordsIn(
     "el los las y yo usted es no que una por para con pero como esta esto su sus muy hay tiene puede mi lo se del",
   ),
-  it: list(
+  it: wordsIn(
     "il gli e io lei non che una per con ma come questo questa sono della del suo sua ha puo anche piu mi si di",
   ),
-  pt: list(
+  pt: wordsIn(
     "os as e eu voce nao que uma por para com mas como isto esta seu sua muito tem pode meu do da em um",
   ),
-  nl: list(
+  nl: wordsIn(
     "het een en ik u niet dat van voor met maar hoe deze uw zijn heeft kan ook wij naar zo wat de er bij",
   ),
-  pl: list("i nie to jest sie na ze do jak ale czy pan pani dla tak moze co ja my przez tylko ten"),
-  sv: list("och jag du inte det ar att en ett som for med men hur detta har kan aven vi pa av"),
-  tr: list("ve bir bu ne icin ile ama degil ben siz var cok nasil olarak daha gibi evet hayir"),
+  pl: wordsIn("i nie to jest sie na ze do jak ale czy pan pani dla tak moze co ja my przez tylko ten"),
+  sv: wordsIn("och jag du inte det ar att en ett som for med men hur detta har kan aven vi pa av"),
+  tr: wordsIn("ve bir bu ne icin ile ama degil ben siz var cok nasil olarak daha gibi evet hayir"),
 };
 
 const names: Record<string, string> = {

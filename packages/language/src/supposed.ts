@@ -1,22 +1,22 @@
 import type { Reading } from "./reading.ts";
 import type { Token } from "./token.ts";
+import { setOf } from "./word-lists.ts";
 
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 const rows = (text: string): string[][] => text.split("|").map((each) => each.trim().split(/\s+/));
 
 /** In words: farther away nothing is looked for, so that a long sentence costs no more than a short one. */
 const reach = 30;
 
-const conditionals = list("if unless wenn falls sofern bevor ehe");
-const unreal = list(
+const conditionals = setOf("if unless wenn falls sofern bevor ehe");
+const unreal = setOf(
   "would were ware waren wurde wurden hatte hatten konnte konnten musste mussten brauchte brauchten gabe",
 );
 /** "I would like to …" supposes nothing. */
-const polite = list(
+const polite = setOf(
   "like love prefer recommend suggest advise rather you be gladly gern gerne empfehlen raten",
 );
-const subjects = list("i you we they he she it there ich du sie wir er es man");
-const speakers = list("ich wir");
+const subjects = setOf("i you we they he she it there ich du sie wir er es man");
+const speakers = setOf("ich wir");
 
 /** What follows is thought, wished or feared, not so. */
 const attitudes = rows(
@@ -25,14 +25,14 @@ const attitudes = rows(
   wunschte|von wegen|sie wollen|sie mochten`,
 );
 /** Only where a sentence begins so: "You want your money back." */
-const wishesOfOthers = list("you sie");
+const wishesOfOthers = setOf("you sie");
 /** Behind the words: "… would be nice". */
 const wishes = rows(
   "would be nice|would be great|would be lovely|would be good|would have been|ware schon|ware nett|ware toll",
 );
-const hindering = list("but aber leider unfortunately only nur");
-const hadGladly = list("hatte hatten");
-const gladly = list("gern gerne fast beinahe lieber");
+const hindering = setOf("but aber leider unfortunately only nur");
+const hadGladly = setOf("hatte hatten");
+const gladly = setOf("gern gerne fast beinahe lieber");
 /** Directly before an amount: it is another one. */
 const bounds = rows(
   "between|zwischen|less than|more than|under|over|almost|nearly|not quite|weniger als|mehr als|unter|uber|fast|knapp|beinahe",
@@ -45,20 +45,20 @@ const past = rows(
   fruher|voriges jahr|vergangenes jahr|letztes jahr|letzten monat|letzte woche|im vorjahr|damals|ehemals|bis vor kurzem`,
 );
 const wasSo = rows("used to");
-const pastVerbs = list("was were had cost war waren hatte hatten galt galten kostete kosteten lag");
+const pastVerbs = setOf("was were had cost war waren hatte hatten galt galten kostete kosteten lag");
 /** An amount that was so may be another one now. */
-const wasOnly = list("was were war waren");
-const today = list("now today nowadays jetzt heute inzwischen nun mittlerweile");
+const wasOnly = setOf("was were war waren");
+const today = setOf("now today nowadays jetzt heute inzwischen nun mittlerweile");
 
 const corrections = rows(
   `scratch that|make that|i mean|i meant|or rather|no wait|no sorry|wait no|sorry no|sorry i mean|oh no|
   ich meine|ich meinte|besser gesagt|nein quatsch|ach nein|ach was|oh nein|nein moment|moment nein|nein warten sie|beziehungsweise nein`,
 );
 /** One word that takes back what stands before it, where a pause parts it from what follows. */
-const takingBack = list(
+const takingBack = setOf(
   "no sorry wait pardon nope nein quatsch moment stopp pardon entschuldigung verzeihung",
 );
-const contrasts = list("but and because though although aber und denn weil");
+const contrasts = setOf("but and because though although aber und denn weil");
 const longestRest = 4;
 
 const isAt = (tokens: readonly Token[], at: number, texts: readonly string[]): boolean =>

@@ -5,6 +5,7 @@ import { clockOf, numberAt, numberWordOf, units } from "./numbers.ts";
 import { withoutFillers, withoutRepeats } from "./pauses.ts";
 import { fold, visitPieces } from "./pieces.ts";
 import { inherit, type Token } from "./token.ts";
+import { setOf } from "./word-lists.ts";
 
 /** The tokens of a text, and how it ends. */
 export interface ReadText {
@@ -15,8 +16,6 @@ export interface ReadText {
   isEnded: boolean;
   endsWithQuestion: boolean;
 }
-
-const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 interface Word {
   text: string;
@@ -29,7 +28,7 @@ const symbols = new Set(["%", "€", "£", "$"]);
 const expanded = new Map<string, readonly Word[]>();
 const mostExpanded = 50_000;
 
-const beginsTimes = list("half quarter halb viertel per a");
+const beginsTimes = setOf("half quarter halb viertel per a");
 
 const isNumberLike = (text: string): boolean =>
   beginsTimes.has(text) ||
@@ -108,7 +107,7 @@ export function readText(text: string, line = 0, isVerbatim = false): ReadText {
   return { tokens, words, isEnded: beginsSentence, endsWithQuestion: followsQuestion };
 }
 
-const corrections = list(
+const corrections = setOf(
   "sorry no rather mean or i pardon nein entschuldigung beziehungsweise vielmehr ich meine",
 );
 const longestCorrection = 3;

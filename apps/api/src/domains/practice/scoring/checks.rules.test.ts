@@ -51,6 +51,13 @@ describe("says", () => {
     ["met", null, promise, "U: There’s NO guarantee!"],
     ["not_met", "None of the phrases was said", promise, "A: It is not guaranteed? | U: Hm."],
     ["met", null, promise, "A: So it is not guaranteed? | U: Exactly, that is right."],
+    ["not_met", "None of the phrases was said", promise, "A: It is not guaranteed? Or is it safe? | U: Yes."],
+    [
+      "not_met",
+      "None of the phrases was said",
+      promise,
+      "A: It is not guaranteed? | U: Exactly. But this one is.",
+    ],
     ["cannot_tell", "To be looked at: quotes somebody", promise, "U: You said that it is not guaranteed."],
     [
       "cannot_tell",

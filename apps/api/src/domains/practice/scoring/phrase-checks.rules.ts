@@ -1,4 +1,4 @@
-import { isAffirmation, type Place, quoting, type Said } from "@field-advisor/language";
+import { isAffirmation, type Place, quoting, type Said, sentencesIn } from "@field-advisor/language";
 import type { CheckOf, RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { counted } from "../../../lib/text.ts";
 import { cannotTell, type Conversation, traineesTurn, type Verdict, verdict } from "./conversation.rules.ts";
@@ -151,14 +151,16 @@ const isTheirs = (
   { agent }: Conversation,
 ): boolean => reason === quoting && agent.find([phrases[phrase] ?? ""]).some((place) => place.line < line);
 
-/** The agent said it, and the next that the trainee said is a plain yes. */
+/** The agent said it last, and the next that the trainee said is a plain yes. */
 function confirmed({ phrases, sentence }: Says, { agent, lines, turns, turnOfLine }: Conversation): Place[] {
-  return agent.prove(phrases, sentence).flatMap(({ line, proof, reason }) => {
+  return agent.prove(phrases, sentence).flatMap(({ line, end, proof, reason }) => {
     const turn = (turnOfLine[line] ?? 0) + 1;
     const answer = turns[turn]?.from ?? -1;
     const { text, hasWords } = lines[answer] ?? { text: "", hasWords: false };
     const isSaid = proof === "said" || (proof === "doubtful" && reason === "asked, not said");
-    return isSaid && hasWords && isAffirmation(text) ? [{ line: answer, start: 0, end: 0 }] : [];
+    // A yes answers the last sentence before it.
+    const isLast = line === answer - 1 && sentencesIn(lines[line]?.text.slice(end) ?? "").length <= 1;
+    return isSaid && isLast && hasWords && isAffirmation(text) ? [{ line: answer, start: 0, end: 0 }] : [];
   });
 }
 
