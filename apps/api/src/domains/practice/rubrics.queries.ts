@@ -2,6 +2,7 @@ import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { exists, first } from "../../platform/db/rows.ts";
+import { rubricBody } from "./attempts.queries.ts";
 
 export interface RubricRow {
   version: number;
@@ -12,7 +13,7 @@ export interface RubricRow {
 
 export const selectRubric = (db: Database | Trx, roomId: number, version?: number) =>
   first<RubricRow>(db)`
-    select b.version, b.body, b.created_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"
+    select b.version, ${rubricBody} as body, b.created_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"
     from room_rubrics b left join users u on u.id = b.created_by
     where b.room_id = ${roomId} ${version === undefined ? sql`` : sql`and b.version = ${version}`}
     order by b.version desc limit 1`;

@@ -6,6 +6,7 @@ import {
   type RubricCheck,
   type RubricInput,
   updateRubricInput,
+  shortest,
 } from "@field-advisor/schema/rubric-forms";
 import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
 import { checkedBy, refusalOf } from "@field-advisor/ui";
@@ -47,6 +48,8 @@ export interface RubricValues {
   timeLimitMinutes: string;
   attemptsAllowed: string;
   passMark: string;
+  leastTurns: string;
+  leastWords: string;
   criteria: CriterionValues[];
 }
 
@@ -137,6 +140,8 @@ export const rubricValues = (rubric: Rubric | null): RubricValues => ({
   timeLimitMinutes: shown(rubric?.timeLimitMinutes ?? null),
   attemptsAllowed: shown(rubric?.attemptsAllowed ?? null),
   passMark: shown(rubric?.passMark ?? 70),
+  leastTurns: shown(rubric?.leastTurns ?? shortest.leastTurns),
+  leastWords: shown(rubric?.leastWords ?? shortest.leastWords),
   criteria: rubric?.criteria.map(criterionValues) ?? [],
 });
 
@@ -211,6 +216,8 @@ export const rubricOf = ({ criteria, ...briefing }: RubricValues): RubricInput =
   timeLimitMinutes: numberOrNone(briefing.timeLimitMinutes),
   attemptsAllowed: numberOrNone(briefing.attemptsAllowed),
   passMark: numberIn(briefing.passMark),
+  leastTurns: numberIn(briefing.leastTurns),
+  leastWords: numberIn(briefing.leastWords),
   criteria: criteria.map(({ key, name, weight, skill, checks }) => ({
     key,
     name,
