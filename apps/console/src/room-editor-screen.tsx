@@ -3,6 +3,7 @@ import { BackLink, Loaded, PageHeader, ScreenTabs } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { Navigate, useParams } from "react-router";
+import { RoomAuthors } from "./features/rooms/room-authors.tsx";
 import { RoomHeader } from "./features/rooms/room-header.tsx";
 import { RoomTab } from "./features/rooms/room-tab.tsx";
 import { roomDetail } from "./features/rooms/rooms.queries.ts";
@@ -62,7 +63,12 @@ function RoomEditor({ read, onDeleted }: { read: Room; onDeleted: () => void }) 
           {
             value: "rubric",
             label: "Briefing and rubric",
-            content: <RubricTab roomId={room.id} home={home} />,
+            content: (
+              <>
+                <RoomAuthors room={room} />
+                <RubricTab roomId={room.id} home={home} />
+              </>
+            ),
           },
           { value: "practice", label: "Practice", content: <InsightsTab roomId={room.id} /> },
         ]}

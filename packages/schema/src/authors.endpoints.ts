@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostAuthors } from "./practice-constants.ts";
+import { authorsInput } from "./author-forms.ts";
 import { roomCategories } from "./constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, pathId } from "./primitives.ts";
@@ -54,7 +54,7 @@ export const authorEndpoints = {
     access: owners,
     hosts: staffHosts,
     params: byRoom,
-    body: z.strictObject({ userIds: z.array(id).max(mostAuthors, `At most ${mostAuthors} authors`) }),
+    body: authorsInput,
     response: z.array(author),
     status: 200,
     errors: ["forbidden", "not_found", "conflict"],

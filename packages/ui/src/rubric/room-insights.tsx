@@ -1,5 +1,6 @@
 import { queryOf } from "@field-advisor/api-client";
 import type { RoomInsights } from "@field-advisor/schema/practice.endpoints";
+import { useCurrentUser } from "../app/session.ts";
 import { ListEmpty } from "../lists/list-states.tsx";
 import { type Column, RecordList } from "../lists/record-list.tsx";
 import { AppLink } from "../routing/addresses.tsx";
@@ -7,7 +8,7 @@ import { Loaded } from "../routing/loaded.tsx";
 import { Section } from "../shell/section.tsx";
 import { grouped } from "../text/phrases.ts";
 import { StatCard, StatList } from "../text/stat.tsx";
-import { Flex, Link } from "@radix-ui/themes";
+import { Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 
 const roomInsights = (id: number) => ({
@@ -42,15 +43,25 @@ export function InsightsTab({ roomId }: { roomId: number }) {
 }
 
 function Insights(insights: RoomInsights) {
+  const { role } = useCurrentUser();
+  const isOwner = role === "OWNER";
   const { attempts, people, peoplePassed, medianScore, medianAttemptsToPass, missed, disputed } = insights;
   if (attempts === 0)
     return (
-      <ListEmpty title="Nobody has practised here yet">
-        Once people finish attempts in this room, you see here how they do and which checks they miss most.
+      <ListEmpty
+        title={isOwner ? "Nobody has practised here yet" : "None of your people has practised here yet"}
+      >
+        Once {isOwner ? "people" : "people whom you look after"} finish attempts in this room, you see here
+        how they do and which checks they miss most.
       </ListEmpty>
     );
   return (
     <Flex direction="column" gap="6">
+      {!isOwner && (
+        <Text as="p" size="2" color="gray">
+          Of the people whom you look after, and of yourself.
+        </Text>
+      )}
       <StatList label="Practice in this room">
         <StatCard
           label="Attempts"
@@ -76,9 +87,11 @@ function Insights(insights: RoomInsights) {
       <Section
         title="Most disputed checks"
         aside={
-          <Link asChild highContrast size="2">
-            <AppLink to="/reviews">Reviews</AppLink>
-          </Link>
+          role !== "USER" && (
+            <Link asChild highContrast size="2">
+              <AppLink to="/reviews">Reviews</AppLink>
+            </Link>
+          )
         }
       >
         {disputed.length === 0 ? (

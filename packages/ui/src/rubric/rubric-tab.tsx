@@ -61,7 +61,7 @@ function RubricEditor({ read, roomId, home }: RubricTabProps & { read: RoomRubri
   if (known.version === 0 && !hasBegun) return <NoRubric onBegin={begin} />;
   return (
     <Grid columns={{ initial: "1", lg: "minmax(0, 3fr) minmax(0, 2fr)" }} gap="6" align="start">
-      <RubricForm saving={saving} known={known} home={home} />
+      <RubricForm saving={saving} roomId={roomId} known={known} home={home} />
       <FormProvider {...form}>
         <div className="rubric-try">
           <TryRubric roomId={roomId} />
