@@ -1,4 +1,5 @@
 import { queryOf } from "@field-advisor/api-client";
+import type { Role } from "@field-advisor/schema/routes";
 import type { RoomInsights } from "@field-advisor/schema/practice.endpoints";
 import { useCurrentUser } from "../app/session.ts";
 import { ListEmpty } from "../lists/list-states.tsx";
@@ -42,24 +43,31 @@ export function InsightsTab({ roomId }: { roomId: number }) {
   );
 }
 
+/** Whose attempts the figures count, by who reads them. */
+const readers: Record<Role, { nobody: string; whose?: string }> = {
+  OWNER: { nobody: "Nobody has practised here yet" },
+  ADMIN: {
+    nobody: "None of your people has practised here yet",
+    whose: "Of the people whom you look after, and of yourself.",
+  },
+  USER: { nobody: "You have not practised here yet", whose: "Of your own attempts only." },
+};
+
 function Insights(insights: RoomInsights) {
   const { role } = useCurrentUser();
-  const isOwner = role === "OWNER";
+  const { nobody, whose } = readers[role];
   const { attempts, people, peoplePassed, medianScore, medianAttemptsToPass, missed, disputed } = insights;
   if (attempts === 0)
     return (
-      <ListEmpty
-        title={isOwner ? "Nobody has practised here yet" : "None of your people has practised here yet"}
-      >
-        Once {isOwner ? "people" : "people whom you look after"} finish attempts in this room, you see here
-        how they do and which checks they miss most.
+      <ListEmpty title={nobody}>
+        Once attempts in this room are finished, you see here how they went and which checks are missed most.
       </ListEmpty>
     );
   return (
     <Flex direction="column" gap="6">
-      {!isOwner && (
+      {whose && (
         <Text as="p" size="2" color="gray">
-          Of the people whom you look after, and of yourself.
+          {whose}
         </Text>
       )}
       <StatList label="Practice in this room">

@@ -151,7 +151,7 @@ test("what is disputed is told with whose attempts it counts", async () => {
   };
   const { user } = open("/test-room/5/rubric", "USER", { "GET /api/practice/rooms/:id": () => insights });
   await user.click(await screen.findByRole("tab", { name: /^Practice/ }));
-  expect(await screen.findByText("Of the people whom you look after, and of yourself.")).toBeVisible();
+  expect(await screen.findByText("Of your own attempts only.")).toBeVisible();
   expect(screen.getByRole("row", { name: /Says that returns vary/ })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Reviews" })).toBeNull();
 });
