@@ -1,62 +1,22 @@
-import { stemmer } from "@orama/stemmers/english";
+import { negators } from "@field-advisor/language";
 import { englishTruths } from "./english-truths.ts";
 import type { Language } from "./language.ts";
 
 const list = (words: string) => new Set(words.split(" "));
 
-/** Short forms that are unmistakable without their apostrophe, and what people type for words. */
-const writtenOut: Record<string, string> = {
-  dont: "do not",
-  doesnt: "does not",
-  didnt: "did not",
-  cant: "can not",
-  cannot: "can not",
-  wont: "will not",
-  isnt: "is not",
-  arent: "are not",
-  wasnt: "was not",
-  havent: "have not",
-  hasnt: "has not",
-  wouldnt: "would not",
-  couldnt: "could not",
-  shouldnt: "should not",
-  whats: "what is",
-  whos: "who is",
-  wheres: "where is",
-  hows: "how is",
-  thats: "that is",
-  im: "i am",
-  ive: "i have",
-  youre: "you are",
-  youve: "you have",
-  theyre: "they are",
-  u: "you",
-  ur: "your",
-  pls: "please",
-  children: "child",
-  childrens: "child",
-};
+/** What people type for words. */
+const writtenOut: Record<string, string> = { im: "i am", u: "you", ur: "your", pls: "please" };
 
 const kind =
   "(person|human|human being|robot|bot|chatbot|machine|computer|program|recording|android|ai|a i|artificial intelligence|chatgpt|language model)\\b(?! (resources|who|that)\\b)";
 
 export const english: Language = {
-  unify: (text) =>
-    text
-      .replaceAll(/\b(what|who|where|how|that|it|there|he|she|when|why)'s\b/g, "$1 is")
-      .replaceAll(/\b(can|wo|sha)n?'t\b/g, (_, verb: string) => (verb === "can" ? "can not" : "will not"))
-      .replaceAll(/n't\b/g, " not")
-      .replaceAll(/'(re|ve|ll|m|d)\b/g, (_, end: "re" | "ve" | "ll" | "m" | "d") => ` ${endings[end]}`)
-      .replaceAll("'", "")
-      .replaceAll(/\b[a-z]+\b/g, (word) =>
-        Object.hasOwn(writtenOut, word) ? (writtenOut[word] ?? word) : word,
-      ),
-  stem: stemmer,
+  unify: (word) => (Object.hasOwn(writtenOut, word) ? (writtenOut[word] ?? word) : word),
   hasCompounds: false,
   functionWords: list(
     "a an the and or but so if of to in on at by for with from about as is are am was were be been being do does did have has had having can could would should shall may might i you he she it we they me him her us them my your his its our their this that these those what which who how when where why there here not no some any very much many more just really now then please get got yes ok okay well like going go tell say know think want one thing things",
   ),
-  negators: list("not no never without neither nor forget skip"),
+  negators: new Set([...negators, "forget", "skip"]),
   closingNegators: list(""),
   notNegated: list(
     "only just know sure understand see tell remember think clear worry problem worries hurry rush doubt matter yet bad what how told said mention mentioned",
@@ -93,5 +53,3 @@ export const english: Language = {
   ],
   listening: ["I see.", "All right, go on.", "Hm, let me take that in."],
 };
-
-const endings = { re: "are", ve: "have", ll: "", m: "am", d: "would" };

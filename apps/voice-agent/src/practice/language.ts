@@ -21,9 +21,8 @@ export interface Truths {
  * folded words with single blanks between them.
  */
 export interface Language {
-  /** Unifies spellings, and expands contractions. @param text in lower case */
-  unify: (text: string) => string;
-  stem: (word: string) => string;
+  /** The usual words for a spelling. @param word folded */
+  unify: (word: string) => string;
   /** The language has compounds: "Gebühr" is part of "Depotgebühr". */
   hasCompounds: boolean;
   /** Stop words. */

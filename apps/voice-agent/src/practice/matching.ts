@@ -1,6 +1,7 @@
+import { sentencesIn } from "@field-advisor/language";
 import type { Language } from "./language.ts";
 import type { PhraseIndex, PhraseMatch } from "./phrases.ts";
-import { plainOf, sentencesOf, type Word, wordsOf } from "./words.ts";
+import { plainOf, type Word, wordsOf } from "./words.ts";
 
 export interface Sentence {
   words: Word[];
@@ -12,7 +13,7 @@ export interface Sentence {
 const fewestWordsApart = 3;
 
 export function readSentences(text: string, language: Language): Sentence[] {
-  return sentencesOf(text).flatMap((sentence) => {
+  return sentencesIn(text).flatMap((sentence) => {
     const words = wordsOf(sentence, language);
     const plain = plainOf(words);
     const question = language.question.exec(plain);
