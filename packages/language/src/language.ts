@@ -10,3 +10,4 @@ export { isQuestion, sentencesIn } from "./sentences.ts";
 export { isAffirmation } from "./affirmation.ts";
 export { quoting } from "./doubts.ts";
 export { hasNegator, negators } from "./phrases.ts";
+export { functionWords } from "./function-words.ts";

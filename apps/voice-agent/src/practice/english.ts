@@ -1,4 +1,4 @@
-import { negators } from "@field-advisor/language";
+import { functionWords, negators } from "@field-advisor/language";
 import { englishTruths } from "./english-truths.ts";
 import type { Language } from "./language.ts";
 
@@ -14,9 +14,7 @@ export const english: Language = {
   code: "en",
   unify: (word) => (Object.hasOwn(writtenOut, word) ? (writtenOut[word] ?? word) : word),
   hasCompounds: false,
-  functionWords: list(
-    "a an the and or but so if of to in on at by for with from about as is are am was were be been being do does did have has had having can could would should shall may might i you he she it we they me him her us them my your his its our their this that these those what which who how when where why there here not no some any very much many more just really now then please get got yes ok okay well like going go tell say know think want one thing things",
-  ),
+  functionWords: functionWords.en,
   negators: new Set([...negators, "forget", "skip"]),
   closingNegators: list(""),
   notNegated: list(

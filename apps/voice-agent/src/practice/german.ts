@@ -1,4 +1,4 @@
-import { negators } from "@field-advisor/language";
+import { functionWords, negators } from "@field-advisor/language";
 import { germanTruths } from "./german-truths.ts";
 import type { Language } from "./language.ts";
 
@@ -12,9 +12,7 @@ export const german: Language = {
   // Umlauts are folded to their vowels, so those written out become vowels too: "Gebuehren", but not "neue", "Bauer".
   unify: (word) => word.replaceAll(/(?<![aeq])ue|ae|oe/g, (pair) => pair.charAt(0)),
   hasCompounds: true,
-  functionWords: list(
-    "der die das den dem des ein eine einen einem einer eines und oder aber so wenn von zu zum zur in im an am auf bei fur mit aus uber als ist sind bin war waren sein werden wird wurde haben habe hat hatten hatte kann konnen konnte wurden sollen soll ich du er sie es wir ihr mich mir dich dir ihm ihn ihnen uns euch mein meine meinen dein deine deinen ihre ihren ihrer ihrem unser unsere dies diese dieser das was wer wie wann wo warum wieso welche welcher welches da hier nicht kein keine sehr viel viele mehr denn mal doch schon eigentlich auch noch jetzt dann bitte ja nein gut gern gerne machen macht gibt geht man sich etwas sagen wissen",
-  ),
+  functionWords: functionWords.de,
   negators: new Set([...negators, "statt"]),
   closingNegators: list("nicht nie keine kein keinen"),
   notNegated: list(
