@@ -153,6 +153,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     read: ownersOnly,
     update: ownersOnly,
     try: ownersOnly,
+    phrases: ownersOnly,
     lists: ownersOnly,
     updateLists: ownersOnly,
   },

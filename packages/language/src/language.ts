@@ -9,3 +9,4 @@ export { isQuestion, sentencesIn } from "./sentences.ts";
 export { isAffirmation } from "./affirmation.ts";
 export { quoting } from "./doubts.ts";
 export { hasNegator } from "./phrases.ts";
+export { faultOf, notesOn, type PhraseNote, type PhraseNoteKind } from "./phrase-notes.ts";

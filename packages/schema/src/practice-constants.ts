@@ -8,7 +8,21 @@ export const rubricLimits = {
   checksOfCriterion: 6,
   phrases: 50,
   phraseLength: 200,
+  /** Lists of phrases that notes are asked for at once: two for each check. */
+  listsOfPhrases: 84,
   pastedLength: 200_000,
+} as const;
+
+/**
+ * What there is to say of a phrase, with what a person reads: a phrase that is refused is not saved, one that is weak shows little, one that
+ * is too exact is hardly ever met; the others say how it is read.
+ */
+export const phraseNotes = {
+  refused: "Cannot be saved",
+  weak: "Weak",
+  exact: "Too exact",
+  negator: "Negator",
+  number: "Number",
 } as const;
 
 /** What a check looks at, with what a person reads. */

@@ -8,6 +8,7 @@ import * as attempts from "./attempts.service.ts";
 import * as lists from "./lists.service.ts";
 import * as progress from "./progress.service.ts";
 import * as reviews from "./reviews.service.ts";
+import * as phrases from "./rubric-phrases.service.ts";
 import * as trials from "./rubric-trials.service.ts";
 import * as rubrics from "./rubrics.service.ts";
 import * as runs from "./runs.service.ts";
@@ -18,6 +19,7 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     read: ({ actor, params }) => rubrics.read(ctx, actor, params.id),
     update: (call) => rubrics.update(ctx, call, call.params.id, call.body),
     try: ({ actor, params, body }) => trials.tryOut(ctx, actor, params.id, body),
+    phrases: ({ actor, params, body }) => phrases.readPhrases(ctx, actor, params.id, body),
     lists: ({ actor }) => lists.read(ctx, actor),
     updateLists: (call) => lists.update(ctx, call, call.body),
   });

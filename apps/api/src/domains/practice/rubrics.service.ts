@@ -8,6 +8,7 @@ import { AppError, requireVersion } from "../../lib/app-error.ts";
 import { write } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { readerOf, requireRubricWriter } from "./attempts.policy.ts";
+import { faultsOf } from "./rubric-phrases.rules.ts";
 import { insertRubric, lockRubric, type RubricRow, selectRubric } from "./rubrics.queries.ts";
 import { selectOwnRecord } from "./runs.queries.ts";
 
@@ -33,6 +34,9 @@ export const update = (
 ): Promise<RoomRubric> =>
   write(ctx, caller, async (unit) => {
     requireRubricWriter(caller);
+    const issues = faultsOf(rubric);
+    const [first] = issues;
+    if (first) throw new AppError("invalid_request", first.message, { issues });
     const { trx } = unit;
     if (!(await lockRubric(trx, roomId))) throw new AppError("not_found", "There is no such room.");
     const known = await selectRubric(trx, roomId);
