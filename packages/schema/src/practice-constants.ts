@@ -13,17 +13,8 @@ export const rubricLimits = {
   pastedLength: 200_000,
 } as const;
 
-/**
- * What there is to say of a phrase, with what a person reads: a phrase that is refused is not saved, one that is weak shows little, one that
- * is too exact is hardly ever met; the others say how it is read.
- */
-export const phraseNotes = {
-  refused: "Cannot be saved",
-  weak: "Weak",
-  exact: "Too exact",
-  negator: "Negator",
-  number: "Number",
-} as const;
+/** What there is to say of a phrase: it is not saved; any talk has it; hardly any has it; how it is read. */
+export const phraseNoteKinds = ["refused", "weak", "exact", "negator", "number"] as const;
 
 /** What a check looks at, with what a person reads. */
 export const checkKinds = {

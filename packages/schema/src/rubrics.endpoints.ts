@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkKinds, checkResults, phraseNotes } from "./practice-constants.ts";
+import { checkKinds, checkResults, phraseNoteKinds } from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
 import { updatePracticeListsInput } from "./practice-lists.ts";
@@ -67,7 +67,7 @@ const readPhrases = z.object({
       z.object({
         notes: z.array(
           z.object({
-            kind: z.enum(Object.keys(phraseNotes) as (keyof typeof phraseNotes)[]),
+            kind: z.enum(phraseNoteKinds),
             text: z.string(),
           }),
         ),
@@ -163,7 +163,7 @@ export const rubricEndpoints = {
     status: 200,
     errors: ["forbidden", "not_found"],
     bodyLimit: 1024 * 1024,
-    rateLimits: [{ by: "session", max: 120, perSeconds: 60 }],
+    rateLimits: [{ by: "session", max: 240, perSeconds: 60 }],
   },
   lists: {
     kind: "json",

@@ -9,6 +9,7 @@ import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { FieldPair, NumberField } from "./check-fields.tsx";
 import { CriterionList } from "./criterion-list.tsx";
 import { PracticeSettingsLink } from "./skill-field.tsx";
+import { WeakPhrases } from "./weak-phrases.tsx";
 import type { RubricValues } from "./rubric-values.ts";
 
 /** What a trainee reads before, and what an attempt needs to be passed. */
@@ -75,6 +76,7 @@ interface RubricFormProps {
 /** A room's briefing and rubric. */
 export const RubricForm = ({ saving, known, home }: RubricFormProps) => (
   <ScreenForm saving={saving}>
+    <WeakPhrases />
     <BriefingFields />
     <CriterionList />
     <PracticeSettingsLink />

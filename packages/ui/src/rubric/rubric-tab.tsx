@@ -7,9 +7,10 @@ import { ListEmpty } from "../lists/list-states.tsx";
 import { Loaded } from "../routing/loaded.tsx";
 import { Button, Flex, Grid, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { RubricForm } from "./rubric-form.tsx";
+import { type PhraseField, RubricPlaceContext } from "./rubric-place.ts";
 import { rubricTemplates } from "./rubric-templates.ts";
 import { rubricChanges, rubricRefusal, rubricRules, rubricValues, valuesOf } from "./rubric-values.ts";
 import { readRubric, roomRubric, updateRubric } from "./rubric.queries.ts";
@@ -49,6 +50,8 @@ function RubricEditor({ read, roomId, home }: RubricTabProps & { read: RoomRubri
     refusal: rubricRefusal,
   });
   const { form } = saving;
+  const [ledTo, lead] = useState<PhraseField | null>(null);
+  const place = useMemo(() => ({ roomId, ledTo, lead }), [roomId, ledTo]);
   const [hasBegun, setBegun] = useState(false);
   useEffect(() => {
     // What was pressed is gone.
@@ -61,7 +64,9 @@ function RubricEditor({ read, roomId, home }: RubricTabProps & { read: RoomRubri
   if (known.version === 0 && !hasBegun) return <NoRubric onBegin={begin} />;
   return (
     <Grid columns={{ initial: "1", lg: "minmax(0, 3fr) minmax(0, 2fr)" }} gap="6" align="start">
-      <RubricForm saving={saving} known={known} home={home} />
+      <RubricPlaceContext value={place}>
+        <RubricForm saving={saving} known={known} home={home} />
+      </RubricPlaceContext>
       <FormProvider {...form}>
         <div className="rubric-try">
           <TryRubric roomId={roomId} />

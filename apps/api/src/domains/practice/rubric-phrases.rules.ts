@@ -28,7 +28,9 @@ interface NotedPhrase {
 export const notedPhrases = (phrases: readonly string[]): NotedPhrase[] =>
   notesOn(phrases).map((notes, at) => {
     const fault = faultOf(phrases[at] ?? "");
-    return { notes: fault === undefined ? notes : [{ kind: "refused", text: `${fault}.` }], foundIn: null };
+    if (fault === undefined) return { notes, foundIn: null };
+    const text = `Cannot be saved: ${fault.charAt(0).toLowerCase()}${fault.slice(1)}.`;
+    return { notes: [{ kind: "refused", text }], foundIn: null };
   });
 
 const fewestTold = 10;
