@@ -4,7 +4,7 @@ import { faultOf, notesOn } from "./phrase-notes.ts";
 const kindsOf = (phrase: string) => notesOn([phrase])[0]?.map(({ kind }) => kind);
 
 test.each(
-  `true|I see|a year|a month|fair|understand|I understand|today|you know|so you|thank you|sleep|family|mother|good|of course|it is|I think|
+  `true|I see|a year|fair|understand|I understand|today|you know|so you|thank you|sleep|family|mother|good|it is|I think|
   okay|we can|right|all right|know*|wahr|ich sehe|ein Jahr|verstehe|ich verstehe|heute|gut|genau|natürlich|das ist|Familie|ich glaube|klar|
   Sie wissen|weiß*`
     .split("|")
@@ -14,7 +14,7 @@ test.each(
 });
 
 test.each(
-  `not guaranteed|no guarantee|can fall|risk free|past performance|one per cent|per cent a year|next step*|shall we meet|I am sorry|summar*|
+  `not guaranteed|no guarantee|I promise|ich verspreche|a fee of|can fall|risk free|past performance|one per cent|per cent a year|next step*|shall we meet|I am sorry|summar*|
   good morning|what matters most|apolog*|take your time|fee|deductible|nicht garantiert|kein Risiko|guten Tag|Gebühr|nächster Schritt|
   es tut mir leid|Kursverlust*|was ist Ihnen wichtig|fasse zusammen|ein Prozent|im Jahr ein Prozent`
     .split("|")

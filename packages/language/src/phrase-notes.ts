@@ -2,6 +2,7 @@ import { commonWords } from "./common-words.ts";
 import { basesOf } from "./forms.ts";
 import type { Language } from "./languages.ts";
 import { negators, readPhrase } from "./phrases.ts";
+import { setOf } from "./word-lists.ts";
 import type { PhraseWord } from "./candidates.ts";
 
 export type PhraseNoteKind = "refused" | "weak" | "exact" | "negator" | "number";
@@ -25,10 +26,17 @@ const isFigure = ({ text }: PhraseWord): boolean => /^[#@]/.test(text);
 
 /** As rare as a number is, and as a word that no list has: powers of ten of the words between two of them. */
 const rarenessOfNumbers = 3;
+const rarenessOfArticles = 1.5;
 const rarenessOfOthers = 5;
+
+const articles: Record<Language, ReadonlySet<string>> = {
+  en: setOf("a an the"),
+  de: setOf("ein eine einen einem einer der die das den dem"),
+};
 
 /** By Zipf's law the word of rank n is about each (10 n)th that is said. @returns undefined where the language does not have it */
 function rarenessOf(word: PhraseWord, language: Language): number | undefined {
+  if (articles[language].has(word.text)) return rarenessOfArticles;
   const known = ranks[language];
   const beginnings = word.isBeginning
     ? commonWords[language].filter((each) => each.startsWith(word.text))
@@ -38,7 +46,7 @@ function rarenessOf(word: PhraseWord, language: Language): number | undefined {
 }
 
 /** Up to so many words, and so rare together, a phrase is in any talk: words that often stand together are less rare than this says. */
-const ordinary = [0, 4, 5.5, 6];
+const ordinary = [0, 4, 5.1, 6];
 
 function isOrdinary(words: readonly PhraseWord[], language: Language): boolean {
   const most = ordinary[words.length];

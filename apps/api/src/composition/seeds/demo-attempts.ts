@@ -104,7 +104,7 @@ export const demoAttempts: readonly DemoAttempt[] = [
     lines: [
       "Hello Ben. What happened with your last adviser?",
       "He stopped picking up the phone when it fell.",
-      "I see. What would you have needed at that moment?",
+      "I understand why you left. What would you have needed at that moment?",
       "Somebody who says: stay with your plan.",
       "Then we begin with the plan. It is one percent a year.",
       "And if I am not content?",
