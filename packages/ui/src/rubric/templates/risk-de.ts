@@ -70,7 +70,6 @@ export const risikoErklaeren: RubricInput = {
             "verspreche Ihnen",
             "ich verspreche",
             "kann nichts passieren",
-            "nichts verlieren",
             "steigt immer",
             "keine Sorgen machen",
           ],
