@@ -169,6 +169,15 @@ const ofPractice = (db: Database): Inputs => {
       const { params } = await own(callerId);
       return { params: { ...params, key }, body: { text: "I did" } };
     },
+    "attempts.sayOwn": async (callerId) => {
+      const { params } = await own(callerId);
+      await db
+        .updateTable("attempt_checks")
+        .set("result", "not_found")
+        .where("attempt_id", "=", params.id)
+        .execute();
+      return { params: { ...params, key: "greets" }, body: { line: 0 } };
+    },
     "attempts.judge": async () => {
       const { params } = await ofSomebody();
       return { params: { ...params, key }, body: { result: "met", note: "" } };

@@ -171,6 +171,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     askReview: signedIn(200),
     setNote: signedIn(200),
     object: signedIn(200),
+    sayOwn: signedIn(200),
     answerComment: signedIn(200),
   },
   practice: {

@@ -163,6 +163,8 @@ export const greeting = {
 export const someRubric: RubricInput = {
   goal: "Find out what they need",
   passMark: 70,
+  leastTurns: 1,
+  leastWords: 1,
   criteria: [
     { key: "opening", name: "Opening", weight: 1, checks: [greeting] },
     {

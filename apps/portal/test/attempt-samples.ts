@@ -9,6 +9,7 @@ export const check = (changes: Partial<AttemptCheck> = {}): AttemptCheck => ({
   advice: "Try: 'Past performance is no promise.'",
   isBlocker: false,
   result: "not_met",
+  own: null,
   coach: null,
   evidence: [],
   reason: null,
@@ -23,7 +24,9 @@ const may = { share: false, unshare: false, remove: false, askReview: false, rev
 /** What nobody has judged: nothing is known of it but that it happened. */
 export const unjudged = {
   score: null,
+  mostScore: null,
   passed: null,
+  isTooShort: false,
   decided: 0,
   total: 0,
   machine: { score: null, passed: null },
@@ -54,7 +57,9 @@ export const attempt = ({
   isShared: false,
   isHidden: false,
   score: 60,
+  mostScore: 60,
   passed: false,
+  isTooShort: false,
   decided: 2,
   total: 3,
   askedReviewAt: null,

@@ -12,6 +12,9 @@ export const saidInput = z.strictObject({ text: said });
 /** What somebody keeps with an attempt of their own; an empty note is none. */
 export const attemptNoteInput = z.strictObject({ text: note });
 
+/** The line of the transcript in which one said it; null where one did not. */
+export const sayOwnInput = z.strictObject({ line: z.int("Choose a line").min(0).max(100_000).nullable() });
+
 /** What a coach decides of a check; null leaves it as it was judged. */
 export const judgeCheckInput = z.strictObject({
   result: z.enum(["met", "not_met", "not_discussed", "cannot_tell"], "Choose a result").nullable(),

@@ -10,7 +10,14 @@ import {
   trainingReasons,
   unmeasured,
 } from "./practice-constants.ts";
-import { attemptNoteInput, judgeCheckInput, reviewAttemptInput, said, saidInput } from "./attempt-forms.ts";
+import {
+  attemptNoteInput,
+  judgeCheckInput,
+  reviewAttemptInput,
+  said,
+  saidInput,
+  sayOwnInput,
+} from "./attempt-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
@@ -37,9 +44,14 @@ const attemptSummary = z.object({
   isShared: z.boolean(),
   /** The caller may not see what follows. */
   isHidden: z.boolean(),
-  /** In percent; with what a coach decided. null where too little was decided. */
+  /** What is proven, in percent, with what a coach or the person decided; null where nothing can be said. */
   score: z.int().nullable(),
+  /** What it would be if everything that is open were met. */
+  mostScore: z.int().nullable(),
+  /** null where what is proven decides neither way. */
   passed: z.boolean().nullable(),
+  /** So little was said that nothing is judged. */
+  isTooShort: z.boolean(),
   /** Of so many checks. */
   decided: z.int(),
   total: z.int(),
@@ -65,6 +77,10 @@ const attemptCheck = z.object({
   isBlocker: z.boolean(),
   /** By code or by the model. */
   result,
+  /** What the person of the attempt says they said; `result` is null where a coach is to look at it. */
+  own: z
+    .object({ isSaid: z.boolean(), line: z.int().nullable(), result: result.nullable(), at: isoDate })
+    .nullable(),
   /** What a coach decided instead. */
   coach: z.object({ result, note: z.string().nullable(), name: z.string(), at: isoDate }).nullable(),
   evidence: z.array(evidence),
@@ -114,8 +130,8 @@ export const training = z.object({
 });
 
 const attempt = attemptSummary.extend({
-  /** What is still missing: the record of what was said aloud, the score, or a coach's word; `failed` for good. */
-  waitsFor: z.enum(["record", "score", "coach", "failed"]).nullable(),
+  /** What is still missing: the record of what was said aloud, the score, a coach's or its person's word; `failed` for good. */
+  waitsFor: z.enum(["record", "score", "coach", "person", "failed"]).nullable(),
   finishReason: z.enum(finishReasons).nullable(),
   passMark: z.int().nullable(),
   /** Without what a coach decided. */
@@ -247,6 +263,15 @@ export const attemptEndpoints = {
     summary: "Say that one sees a result of one's own attempt differently; a coach decides",
     params: byCheck,
     body: saidInput,
+  },
+  sayOwn: {
+    ...change,
+    method: "PUT",
+    path: "/api/attempts/:id/checks/:key/own",
+    summary:
+      "Say where in one's own attempt one said what a check looks for, or that one did not; it decides in a private attempt, and a coach looks at it in others",
+    params: byCheck,
+    body: sayOwnInput,
   },
   judge: {
     ...change,

@@ -28,17 +28,48 @@ export const checkKinds = {
 } as const;
 export type CheckKind = keyof typeof checkKinds;
 
-/** What became of a check. `waiting`: for a coach, as long as no model has judged it. */
-export const checkResults = ["met", "not_met", "not_discussed", "cannot_tell", "waiting"] as const;
+/**
+ * What became of a check. `met` and `not_met` are proven by what was said. `unclear`: there is evidence, in doubt.
+ * `not_found`: nothing that the rule knows, which proves nothing. `waiting`: for a coach, as long as no model has judged it.
+ */
+export const checkResults = [
+  "met",
+  "not_met",
+  "unclear",
+  "not_found",
+  "not_discussed",
+  "cannot_tell",
+  "waiting",
+] as const;
 export type CheckResult = (typeof checkResults)[number];
+
+/** What a coach, a model or the person of an attempt may still decide. */
+export const openResults = [
+  "unclear",
+  "not_found",
+  "cannot_tell",
+  "waiting",
+] as const satisfies CheckResult[];
+
+export const isOpenResult = (result: CheckResult): boolean =>
+  (openResults as readonly CheckResult[]).includes(result);
 
 export const checkResultLabels = {
   met: "Met",
   not_met: "Not met",
+  unclear: "To be looked at",
+  not_found: "Not found",
   not_discussed: "Not discussed",
   cannot_tell: "Cannot tell",
   waiting: "Waiting for a coach",
 } as const satisfies Record<CheckResult, string>;
+
+/** Of these its person can say where in the talk they did it. */
+const kindsWithPlace: readonly CheckKind[] = ["says", "avoids", "answers", "judged"];
+
+/** Whether the person of an attempt may say what they said: a check that looks for words and is open. */
+export const canSayOwn = ({ kind, result }: { kind: CheckKind; result: CheckResult }): boolean =>
+  kindsWithPlace.includes(kind) && isOpenResult(result);
 
 /** `finished`: its score is on its way. */
 export const attemptStates = ["open", "finished", "scored", "reviewed", "abandoned"] as const;

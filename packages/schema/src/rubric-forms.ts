@@ -122,6 +122,9 @@ const criterion = z.strictObject({
     .max(rubricLimits.checksOfCriterion, `At most ${rubricLimits.checksOfCriterion} checks`),
 });
 
+/** What rubrics say that do not say it themselves. */
+export const shortest = { leastTurns: 3, leastWords: 30 } as const;
+
 /** What a room is for and how an attempt in it is judged. */
 export const rubric = z
   .strictObject({
@@ -134,6 +137,9 @@ export const rubric = z
     attemptsAllowed: whole(1, 100, "The number of attempts").nullable().default(null),
     /** The least score of an attempt that is passed. */
     passMark: whole(0, 100, "The pass mark").default(70),
+    /** An attempt in which its person took fewer turns or said fewer words is too short to be judged. */
+    leastTurns: whole(1, 100, "The least number of turns").default(shortest.leastTurns),
+    leastWords: whole(1, 10_000, "The least number of words").default(shortest.leastWords),
     criteria: z
       .array(criterion)
       .min(1, "A rubric needs a criterion with a check")

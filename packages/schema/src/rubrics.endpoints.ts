@@ -55,7 +55,9 @@ const tried = z.object({
     }),
   ),
   score: shown.score,
+  mostScore: shown.mostScore,
   passed: shown.passed,
+  isTooShort: shown.isTooShort,
   decided: shown.decided,
   total: shown.total,
 });

@@ -20,7 +20,7 @@ type Disputed = RoomInsights["disputed"][number];
 
 const missedColumns: Column<Missed>[] = [
   { label: "Check", card: "title", breaks: true, cell: ({ sentence }) => sentence },
-  { label: "Missed", align: "end", cell: ({ missed, decided }) => `${missed} of ${decided}` },
+  { label: "Missed or not found", align: "end", cell: ({ missed, decided }) => `${missed} of ${decided}` },
 ];
 
 const disputedColumns: Column<Disputed>[] = [
@@ -61,12 +61,12 @@ function Insights(insights: RoomInsights) {
         <StatCard label="Median score" value={orNone(medianScore, "%")} />
         <StatCard label="Attempts until passed" value={orNone(medianAttemptsToPass)} note="Median" />
       </StatList>
-      <Section title="Most missed checks">
+      <Section title="Checks most often missed or not found">
         {missed.length === 0 ? (
-          "No check was missed."
+          "No check was missed, and all were found."
         ) : (
           <RecordList
-            label="Most missed checks"
+            label="Checks most often missed or not found"
             items={missed}
             keyOf={({ key }) => key}
             columns={missedColumns}

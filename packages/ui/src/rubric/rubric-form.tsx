@@ -43,7 +43,23 @@ const BriefingFields = () => (
         required
         min={0}
         max={100}
-        hint="The least score of an attempt that is passed."
+        hint="What has to be proven for an attempt to be passed."
+      />
+      <NumberField
+        name="leastTurns"
+        label="Least turns"
+        required
+        min={1}
+        max={100}
+        hint="An attempt with fewer turns of its person is too short to judge."
+      />
+      <NumberField
+        name="leastWords"
+        label="Least words"
+        required
+        min={1}
+        max={10_000}
+        hint="The same, by the words that its person said."
       />
       <NumberField
         name="attemptsAllowed"

@@ -6,6 +6,7 @@ import {
   type RubricCheck,
   type RubricInput,
   updateRubricInput,
+  shortest,
 } from "@field-advisor/schema/rubric-forms";
 import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
 import { checkedBy } from "../forms/checked-form.ts";
@@ -48,6 +49,8 @@ export interface RubricValues {
   timeLimitMinutes: string;
   attemptsAllowed: string;
   passMark: string;
+  leastTurns: string;
+  leastWords: string;
   criteria: CriterionValues[];
 }
 
@@ -141,6 +144,8 @@ export const rubricValues = (rubric: Rubric | null): RubricValues => ({
   timeLimitMinutes: shown(rubric?.timeLimitMinutes ?? null),
   attemptsAllowed: shown(rubric?.attemptsAllowed ?? null),
   passMark: shown(rubric?.passMark ?? 70),
+  leastTurns: shown(rubric?.leastTurns ?? shortest.leastTurns),
+  leastWords: shown(rubric?.leastWords ?? shortest.leastWords),
   criteria: rubric?.criteria.map(criterionValues) ?? [],
 });
 
@@ -215,6 +220,8 @@ export const rubricOf = ({ criteria, ...briefing }: RubricValues): RubricInput =
   timeLimitMinutes: numberOrNone(briefing.timeLimitMinutes),
   attemptsAllowed: numberOrNone(briefing.attemptsAllowed),
   passMark: numberIn(briefing.passMark),
+  leastTurns: numberIn(briefing.leastTurns),
+  leastWords: numberIn(briefing.leastWords),
   criteria: criteria.map(({ key, name, weight, skill, checks }) => ({
     key,
     name,

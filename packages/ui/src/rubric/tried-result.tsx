@@ -11,6 +11,8 @@ import { TriedTranscript } from "./tried-transcript.tsx";
 const resultColours = {
   met: "green",
   not_met: "red",
+  unclear: "amber",
+  not_found: "gray",
   not_discussed: "gray",
   cannot_tell: "amber",
   waiting: "amber",
@@ -21,11 +23,14 @@ const passedWords = (passed: boolean | null): string => {
   return passed ? "passed" : "not passed";
 };
 
-/** The outcome in a sentence: "Score 80, passed. 7 of 8 checks decided." */
-export const verdictOf = ({ score, passed, decided, total }: TriedRubric): string =>
-  score === null
-    ? `No score: ${decided} of ${total} checks decided, which is too little.`
-    : `Score ${score}, ${passedWords(passed)}. ${decided} of ${total} checks decided.`;
+/** The outcome in a sentence: "Score 80, up to 90, passed. 7 of 8 checks decided." */
+export function verdictOf({ score, mostScore, passed, isTooShort, decided, total }: TriedRubric): string {
+  const counts = `${decided} of ${total} checks decided.`;
+  if (isTooShort) return `Too short to judge: an attempt like this gets no score. ${counts}`;
+  if (score === null) return `No score: nothing is proven. ${counts}`;
+  const most = mostScore !== null && mostScore > score ? `, up to ${mostScore}` : "";
+  return `Score ${score}${most}, ${passedWords(passed)}. ${counts}`;
+}
 
 type TriedCheck = TriedRubric["checks"][number];
 

@@ -1,14 +1,16 @@
 import type { RoomCategory } from "@field-advisor/schema/constants";
-import type {
-  AttemptState,
-  attemptModes,
-  CheckResult,
-  DeliveryMeasure,
-  finishReasons,
-  unmeasured,
+import {
+  type AttemptState,
+  type attemptModes,
+  type CheckResult,
+  type DeliveryMeasure,
+  type finishReasons,
+  openResults,
+  type unmeasured,
 } from "@field-advisor/schema/practice-constants";
 import type { attemptEndpoints, Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import { shortest } from "@field-advisor/schema/rubric-forms";
 import { sql, type RawBuilder } from "kysely";
 import { isRecordAwaited } from "../conversations/legs.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
@@ -24,8 +26,17 @@ export const isToldToCoaches = sql<boolean>`(not a.is_private or a.is_shared)`;
 export const isReadableBy = ({ userId, isViewing }: Reader): RawBuilder<boolean> =>
   sql<boolean>`(${isToldToCoaches} or (a.user_id = ${userId} and ${!isViewing}))`;
 
-/** The result of a check `c`; a coach's word wins. */
-export const finalResult = sql`coalesce(c.coach_result, c.result)`;
+/** The result of a check `c`; a coach's word wins, then its person's. */
+export const finalResult = sql`coalesce(c.coach_result, c.own_result, c.result)`;
+
+/** Of a check `c`: whether somebody may still decide it. */
+export const isOpen = sql<boolean>`(c.coach_result is null and c.result = any(${sql.val([...openResults])}))`;
+
+/** Of a check `c`: whether there is something to practise, proven or only not found. */
+export const isMissed = sql<boolean>`(${finalResult} in ('not_met', 'not_found'))`;
+
+/** The rubric of an attempt or a room, `b`, with what older ones do not say. */
+export const rubricBody = sql`(${JSON.stringify(shortest)}::jsonb || b.body)`;
 
 /** Of an attempt `a`: whether a reader knows that it happened. */
 const isKnownTo = ({ people }: Reader): RawBuilder<boolean> => sql<boolean>`(${within(people, "a.user_id")})`;
@@ -49,7 +60,9 @@ export interface AttemptRow {
   isShared: boolean;
   isHidden: boolean;
   score: number | null;
+  mostScore: number | null;
   passed: boolean | null;
+  isTooShort: boolean;
   decided: number;
   total: number;
   askedReviewAt: string | null;
@@ -61,7 +74,7 @@ export const attemptColumns = (reader: Reader) => sql`
   u.first_name || ' ' || u.last_name as "userName", a.state, a.mode, a.started_at as "startedAt",
   a.finished_at as "finishedAt", a.talk_seconds as "talkSeconds", a.is_incomplete as "isIncomplete", a.is_private as "isPrivate",
   a.is_shared as "isShared", not ${isReadableBy(reader)} as "isHidden", a.final_score as score,
-  a.final_passed as passed, a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt"`;
+  a.most_score as "mostScore", a.final_passed as passed, a.is_too_short as "isTooShort", a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt"`;
 
 export const attemptRelations = sql`join rooms r on r.id = a.room_id left join users u on u.id = a.user_id`;
 
@@ -138,6 +151,10 @@ export interface CheckRow {
   reason: string | null;
   suggestion: string | null;
   objection: string | null;
+  ownSaid: boolean | null;
+  ownLine: number | null;
+  ownResult: CheckResult | null;
+  ownAt: string | null;
   coachResult: Exclude<CheckResult, "waiting"> | null;
   coachNote: string | null;
   coachName: string | null;
@@ -146,7 +163,8 @@ export interface CheckRow {
 
 export const selectChecks = (db: Database | Trx, attemptId: string) =>
   all<CheckRow>(db)`
-    select c.key, c.result, c.evidence, c.reason, c.suggestion, c.objection, c.coach_result as "coachResult",
+    select c.key, c.result, c.evidence, c.reason, c.suggestion, c.objection, c.own_said as "ownSaid", c.own_line as "ownLine",
+      c.own_result as "ownResult", c.own_at as "ownAt", c.coach_result as "coachResult",
       c.coach_note as "coachNote", coalesce(u.first_name || ' ' || u.last_name, 'A former coach') as "coachName",
       c.coach_at as "coachAt"
     from attempt_checks c left join users u on u.id = c.coach_id
@@ -157,7 +175,7 @@ export interface EarlierRow {
   previous: number | null;
   previousChecks: { key: string; result: CheckResult }[];
   previousMeasures: StoredMeasure[] | null;
-  /** How often each check was missed in the five attempts before. */
+  /** How often each check was missed or not found in the five attempts before. */
   missed: { key: string; times: number }[];
 }
 
@@ -179,7 +197,7 @@ export const selectEarlier = (
         from attempt_checks c where c.attempt_id = (select id from last)), '[]') as "previousChecks",
       coalesce((select json_agg(json_build_object('key', key, 'times', times)) from (
         select c.key, count(*)::int as times from attempt_checks c join before b on b.id = c.attempt_id
-        where ${finalResult} = 'not_met' group by c.key) as counted), '[]') as missed`;
+        where ${isMissed} group by c.key) as counted), '[]') as missed`;
 
 export const selectReaders = (db: Database, attemptId: string) =>
   all<{ name: string; at: string }>(db)`
@@ -214,16 +232,20 @@ export async function updateAttempt(
     where id = ${id}`.execute(trx);
 }
 
+/** Of a check `c`: its person says what a coach has to look at. */
+export const isObjected = sql<boolean>`(c.coach_result is null
+  and (c.objection is not null or (c.own_said is not null and c.own_result is null)))`;
+
 /**
- * Puts an attempt in the coaches' queue or takes it out: asked for, of an assessment, with a check that waits for a coach
- * or that its person sees differently.
+ * Puts an attempt in the coaches' queue or takes it out: asked for, of an assessment, with a check that its person sees
+ * differently, or with open checks that decide whether it is passed.
  */
 export const refreshReview = (trx: Trx, id: string) =>
   sql`update attempts a set review_since = case when a.state in ('scored', 'reviewed')
       and a.user_id is not null and ${isToldToCoaches}
       and ((a.asked_review_at is not null and a.reviewed_at is null)
         or (a.reviewed_at is null and a.category = 'Assessment')
-        or exists (select from attempt_checks c where c.attempt_id = a.id and c.coach_result is null
-          and ((c.result = 'waiting' and a.reviewed_at is null) or c.objection is not null)))
+        or exists (select from attempt_checks c where c.attempt_id = a.id and (${isObjected}
+          or (a.reviewed_at is null and a.final_passed is null and not a.is_too_short and ${isOpen}))))
       then coalesce(a.review_since, now()) end
     where a.id = ${id}`.execute(trx);

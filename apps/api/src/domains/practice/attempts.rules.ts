@@ -1,5 +1,10 @@
 import type { RoomCategory } from "@field-advisor/schema/constants";
-import type { AttemptState, TrainingReason } from "@field-advisor/schema/practice-constants";
+import type {
+  AttemptState,
+  CheckKind,
+  CheckResult,
+  TrainingReason,
+} from "@field-advisor/schema/practice-constants";
 
 /** An open attempt ends when nobody used it for so long. */
 export const leftAfterHours = 24;
@@ -13,6 +18,14 @@ export const recordWaitSeconds = 600;
 export const mostComments = 200;
 
 export const isJudged = (state: AttemptState): boolean => state === "scored" || state === "reviewed";
+
+/** What nobody else may read its person decides; what others may, a coach. */
+export const isOwnToDecide = ({ isPrivate, isShared }: { isPrivate: boolean; isShared: boolean }): boolean =>
+  isPrivate && !isShared;
+
+/** What an open check comes to where its person decides it: what was to be avoided is missed by saying it. */
+export const ownResultOf = (kind: CheckKind, isSaid: boolean): CheckResult =>
+  (kind === "avoids") === isSaid ? "not_met" : "met";
 
 export interface Terms {
   category: RoomCategory;

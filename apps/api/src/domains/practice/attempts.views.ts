@@ -5,9 +5,10 @@ import type {
   AttemptMeasure,
   AttemptSummary,
 } from "@field-advisor/schema/attempts.endpoints";
+import { type CheckResult, isOpenResult } from "@field-advisor/schema/practice-constants";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { accessToAttempt } from "./attempts.policy.ts";
-import { isJudged } from "./attempts.rules.ts";
+import { isJudged, isOwnToDecide } from "./attempts.rules.ts";
 import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
 import type { CommentRow } from "./reviews.queries.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
@@ -34,7 +35,9 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   isShared: row.isShared,
   isHidden: row.isHidden,
   score: row.isHidden ? null : row.score,
+  mostScore: row.isHidden ? null : row.mostScore,
   passed: row.isHidden ? null : row.passed,
+  isTooShort: !row.isHidden && row.isTooShort,
   decided: row.isHidden ? 0 : row.decided,
   total: row.isHidden ? 0 : row.total,
   askedReviewAt: row.askedReviewAt,
@@ -92,7 +95,7 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
   const { rubric, comments, earlier, readers } = parts;
   const criteria = rubric?.criteria ?? [];
   const checks = rubric ? checksOf(rubric, parts.checks, earlier) : [];
-  const finals = checks.map(({ key, result, coach }) => ({ key, result: coach?.result ?? result }));
+  const finals = checks.map((check) => ({ key: check.key, result: finalOf(check) }));
   const missed = new Map(earlier.missed.map(({ key, times }) => [key, times]));
   const nextKey = rubric ? nextCheck(rubric, finals, missed) : null;
   const next = checks.find(({ key }) => key === nextKey);
@@ -127,10 +130,14 @@ export const linesLeft = ({
 }: Pick<OneAttemptRow, "transcript" | "keptLines">): AttemptLine[] =>
   transcript?.map(lineOf) ?? keptLines?.map((line) => lineOf(line, line.place)) ?? [];
 
+const finalOf = ({ result, own, coach }: AttemptCheck): CheckResult => coach?.result ?? own?.result ?? result;
+
+/** Nobody else looks at a private attempt, so its person does. */
 function waitOf(row: OneAttemptRow, checks: readonly AttemptCheck[]): Attempt["waitsFor"] {
   if (row.state === "finished") return row.isRecordAwaited ? "record" : "score";
-  const waits = checks.some(({ result, coach }) => result === "waiting" && coach === null);
-  return row.state === "scored" && waits ? "coach" : null;
+  const isDecided = row.passed !== null || row.isTooShort || !isJudged(row.state);
+  if (isDecided || !checks.some((check) => isOpenResult(finalOf(check)))) return null;
+  return isOwnToDecide(row) ? "person" : "coach";
 }
 
 function checksOf(rubric: Rubric, rows: readonly CheckRow[], earlier: EarlierRow): AttemptCheck[] {
@@ -142,11 +149,17 @@ function checksOf(rubric: Rubric, rows: readonly CheckRow[], earlier: EarlierRow
       if (!row) return [];
       const { result, evidence, reason, suggestion, objection } = row;
       const part = { key, criterion: criterion.key, kind, sentence, advice, isBlocker };
-      const outcome = { result, evidence, reason, suggestion, objection, coach: coachOf(row) };
+      const said = { own: ownOf(row), coach: coachOf(row) };
+      const outcome = { result, evidence, reason, suggestion, objection, ...said };
       return [{ ...part, ...outcome, previous: before.get(key) ?? null }];
     }),
   );
 }
+
+const ownOf = ({ ownSaid, ownLine, ownResult, ownAt }: CheckRow): AttemptCheck["own"] =>
+  ownSaid === null || ownAt === null
+    ? null
+    : { isSaid: ownSaid, line: ownLine, result: ownResult, at: ownAt };
 
 const coachOf = ({ coachResult, coachNote, coachName, coachAt }: CheckRow): AttemptCheck["coach"] =>
   coachResult === null || coachAt === null

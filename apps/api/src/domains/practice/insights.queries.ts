@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
-import { finalResult, isToldToCoaches } from "./attempts.queries.ts";
+import { finalResult, isMissed, isToldToCoaches } from "./attempts.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
 
 /** Of a room, what owners may know: private attempts are counted, and their scores and checks are not. */
@@ -36,9 +36,9 @@ export interface CheckFigures extends Pick<MissedRow, "key" | "missed" | "decide
 /** How the checks of a room were decided, and how often somebody saw them otherwise. */
 export const selectCheckFigures = (db: Database, roomId: number) =>
   all<CheckFigures>(db)`
-    select c.key, (count(*) filter (where ${finalResult} = 'not_met'))::int as missed,
-      (count(*) filter (where ${finalResult} in ('met', 'not_met')))::int as decided,
-      (count(*) filter (where c.coach_result <> c.result and c.result <> 'waiting'))::int as overruled,
-      (count(*) filter (where c.objection is not null))::int as objected
+    select c.key, (count(*) filter (where ${isMissed}))::int as missed,
+      (count(*) filter (where ${isMissed} or ${finalResult} = 'met'))::int as decided,
+      (count(*) filter (where c.coach_result <> c.result and c.result in ('met', 'not_met')))::int as overruled,
+      (count(*) filter (where c.objection is not null or c.own_said is not null))::int as objected
     from (${judged(roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key
     order by c.key`;

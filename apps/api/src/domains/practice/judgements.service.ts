@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { refreshReview } from "./attempts.queries.ts";
-import { leaveToCoach, selectWaiting, storeVerdicts } from "./judgements.queries.ts";
+import { leaveToCoach, selectOpen, storeVerdicts } from "./judgements.queries.ts";
 import { addUp } from "./scores.service.ts";
 import {
   answerSchema,
@@ -16,21 +16,21 @@ import {
 const untilItEnds = new AbortController().signal;
 
 /**
- * Has the language model judge the checks of an attempt that rules cannot decide. Where there is none, where it is not to
+ * Has the language model judge by meaning the checks of an attempt that rules leave open. Where there is none, where it is not to
  * be asked, where it fails for good, and where its verdict cannot be believed, they wait for a coach.
  * @throws AppError, SyntaxError where the model fails or answers something else, so that it is asked again
  */
 export async function judgeByModel(ctx: Context, { attemptId }: { attemptId: string }): Promise<void> {
   const { db, assistant } = ctx;
-  const waiting = await selectWaiting(db, attemptId);
-  if (!waiting || !(await assistant.hasModel())) return;
-  const { lines, checks } = waiting;
+  const open = await selectOpen(db, attemptId);
+  if (!open || !(await assistant.hasModel())) return;
+  const { lines, checks, asked } = open;
   const reason = reasonForCoach(lines);
   if (reason !== null) {
     await inTransaction(db, (trx) => leaveToCoach(trx, attemptId, reason));
     return;
   }
-  const { instructions, text } = questionAbout(checks, lines);
+  const { instructions, text } = questionAbout(asked, lines);
   let answer = "";
   const pieces = assistant.answer({
     instructions,
@@ -41,7 +41,7 @@ export async function judgeByModel(ctx: Context, { attemptId }: { attemptId: str
     signal: untilItEnds,
   });
   for await (const piece of pieces) answer += piece;
-  const verdicts = verdictsOf(answer, checks, lines);
+  const verdicts = verdictsOf(answer, asked, { lines, checks });
   const judgedBy = `${assistant.model}, prompt ${promptVersion}`;
   await inTransaction(db, async (trx) => {
     await storeVerdicts(trx, attemptId, { verdicts, judgedBy, lines });

@@ -32,6 +32,7 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     askReview: (call) => attempts.askReview(ctx, call, call.params.id),
     setNote: (call) => attempts.setNote(ctx, call, call.params.id, call.body.text),
     object: (call) => attempts.object(ctx, call, call.params, call.body.text),
+    sayOwn: (call) => attempts.sayOwn(ctx, call, call.params, call.body.line),
     judge: (call) => reviews.judge(ctx, call, call.params, call.body),
     review: (call) => reviews.review(ctx, call, call.params.id, call.body),
     comment: (call) => reviews.comment(ctx, call, call.params.id, call.body),

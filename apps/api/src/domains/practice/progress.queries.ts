@@ -14,6 +14,8 @@ import {
   attemptRelations,
   type AttemptRow,
   finalResult,
+  isMissed,
+  isObjected,
   isReadableBy,
 } from "./attempts.queries.ts";
 
@@ -32,8 +34,7 @@ export async function selectReviews(
     select waiting.*, count(*) over ()::int as all from (
       select ${attemptColumns(reader)}, a.review_since as since,
         case when a.asked_review_at is not null and a.reviewed_at is null then 'asked'
-          when exists (select from attempt_checks c where c.attempt_id = a.id and c.objection is not null
-            and c.coach_result is null) then 'objection'
+          when exists (select from attempt_checks c where c.attempt_id = a.id and ${isObjected}) then 'objection'
           when a.category = 'Assessment' and a.reviewed_at is null then 'assessment' else 'waiting' end as reason
       from attempts a ${attemptRelations}
       where a.review_since is not null and a.user_id <> ${reader.userId} and ${within(people, "a.user_id")}) as waiting
@@ -130,13 +131,13 @@ const described = (attempts: ReturnType<typeof sql>) => sql`
 
 const mostMissed = (attempts: ReturnType<typeof sql>) => sql<MissedRow>`
   select json_build_object('id', r.id, 'name', r.name) as room, d.key, max(d.sentence) as sentence, max(d.skill) as skill,
-    (count(*) filter (where ${finalResult} = 'not_met'))::int as missed, count(*)::int as decided
+    (count(*) filter (where ${isMissed}))::int as missed, count(*)::int as decided
   from (${attempts}) as a join attempt_checks c on c.attempt_id = a.id
   join (${described(attempts)}) as d on d.room_id = a.room_id and d.version = a.rubric_version and d.key = c.key
   join rooms r on r.id = a.room_id
-  where ${finalResult} in ('met', 'not_met')
-  group by r.id, r.name, d.key having count(*) filter (where ${finalResult} = 'not_met') > 0
-  order by count(*) filter (where ${finalResult} = 'not_met') desc, d.key limit 5`;
+  where ${isMissed} or ${finalResult} = 'met'
+  group by r.id, r.name, d.key having count(*) filter (where ${isMissed}) > 0
+  order by count(*) filter (where ${isMissed}) desc, d.key limit 5`;
 
 export interface MissedRow {
   room: { id: number; name: string };
@@ -178,7 +179,7 @@ export const selectRoomRecords = (db: Database, reader: Reader, userId: number) 
     join rooms r on r.id = a.room_id
     group by r.id order by max(a.started_at) desc limit 200`;
 
-/** Criteria that name a skill: met of decided checks in the last 30 days and in the 30 before. */
+/** Criteria that name a skill: met of the checks that are met, missed or not found, in the last 30 days and in the 30 before. */
 export async function selectSkills(db: Database, reader: Reader, userId: number) {
   const attempts = judgedOf(reader, userId, 60);
   const isRecent = sql`a.started_at > now() - interval '30 days'`;
@@ -195,7 +196,7 @@ export async function selectSkills(db: Database, reader: Reader, userId: number)
       (count(*) filter (where not ${isRecent}))::int as "decidedBefore"
     from (${attempts}) as a join attempt_checks c on c.attempt_id = a.id
     join (${described(attempts)}) as d on d.room_id = a.room_id and d.version = a.rubric_version and d.key = c.key
-    where d.skill is not null and ${finalResult} in ('met', 'not_met')
+    where d.skill is not null and (${isMissed} or ${finalResult} = 'met')
     group by d.skill order by d.skill limit 50`;
 }
 

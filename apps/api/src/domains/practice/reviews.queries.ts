@@ -13,6 +13,15 @@ export const setObjection = (trx: Trx, { id, key }: OneCheck, text: string) =>
     update attempt_checks set objection = ${text} where attempt_id = ${id} and key = ${key}
     returning key`;
 
+/** @param own.result null where a coach is to look at it */
+export const setOwn = (
+  trx: Trx,
+  { id, key }: OneCheck,
+  own: { isSaid: boolean; line: number | null; result: CheckResult | null },
+) =>
+  sql`update attempt_checks set own_said = ${own.isSaid}, own_line = ${own.line}, own_result = ${own.result}, own_at = now()
+    where attempt_id = ${id} and key = ${key}`.execute(trx);
+
 /** @returns false where the attempt has no such check */
 export async function judgeCheck(
   trx: Trx,

@@ -7,7 +7,7 @@ import * as rooms from "../rooms/rooms.service.ts";
 import { lineOf } from "./attempts.views.ts";
 import { selectLists } from "./lists.queries.ts";
 import { requireRubricWriter } from "./attempts.policy.ts";
-import { judge } from "./scoring/checks.rules.ts";
+import { judgeAttempt } from "./scoring/checks.rules.ts";
 import { linesOfPasted } from "./scoring/pasted.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
 import { hasKnownWords, minutesOf, type Line } from "./scoring/lines.rules.ts";
@@ -25,12 +25,14 @@ export async function tryOut(
     conversationId === undefined
       ? pastedConversation(transcript ?? "")
       : await storedConversation(ctx, actor, conversationId);
-  const checks = judge(rubric, lines, { minutes, lists: await selectLists(ctx.db) });
+  const lists = await selectLists(ctx.db);
+  const { checks, tooShort } = judgeAttempt(rubric, lines, { minutes, lists });
   const kinds = new Map(rubric.criteria.flatMap((each) => each.checks).map(({ key, kind }) => [key, kind]));
   return {
     lines: lines.map(lineOf),
     checks: checks.map((check) => ({ ...check, kind: kinds.get(check.key) ?? "judged" })),
-    ...scoreOf(rubric, new Map(checks.map(({ key, result }) => [key, result]))),
+    isTooShort: tooShort !== null,
+    ...scoreOf(rubric, new Map(checks.map(({ key, result }) => [key, result])), tooShort !== null),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first } from "../../platform/db/rows.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";
-import { isReadableBy } from "./attempts.queries.ts";
+import { isReadableBy, rubricBody } from "./attempts.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
 export interface RubricRow {
@@ -16,7 +16,7 @@ export interface RubricRow {
 
 export const selectRubric = (db: Database | Trx, roomId: number, version?: number) =>
   first<RubricRow>(db)`
-    select b.version, b.body, b.created_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"
+    select b.version, ${rubricBody} as body, b.created_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"
     from room_rubrics b left join users u on u.id = b.created_by
     where b.room_id = ${roomId} ${version === undefined ? sql`` : sql`and b.version = ${version}`}
     order by b.version desc limit 1`;

@@ -4,8 +4,9 @@ import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { exists, first } from "../../platform/db/rows.ts";
-import type { StoredMeasure } from "./attempts.queries.ts";
+import { rubricBody, type StoredMeasure } from "./attempts.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
+import type { Score } from "./scoring/score.rules.ts";
 
 interface JudgeableRow {
   state: AttemptState;
@@ -20,7 +21,7 @@ interface JudgeableRow {
 export const selectJudgeable = (db: Database, id: string, waitSeconds: number) =>
   first<JudgeableRow>(db)`
     select a.state, a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "startedAt",
-      a.finished_at < now() - ${waitSeconds} * interval '1 second' as "isWaitOver", b.body as rubric
+      a.finished_at < now() - ${waitSeconds} * interval '1 second' as "isWaitOver", ${rubricBody} as rubric
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.id = ${id} and a.state <> 'open' and a.user_id is not null
       and a.forgotten_at is null`;
@@ -28,7 +29,7 @@ export const selectJudgeable = (db: Database, id: string, waitSeconds: number) =
 /** The rubric of the attempt that a session is, where it has one. */
 export const selectOfSessionWithRubric = (db: Database, sessionId: string) =>
   first<{ startedAt: string; rubric: Rubric }>(db)`
-    select coalesce(a.begun_at, a.started_at) as "startedAt", b.body as rubric
+    select coalesce(a.begun_at, a.started_at) as "startedAt", ${rubricBody} as rubric
     from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.room_session_id = ${sessionId}`;
 
@@ -37,6 +38,8 @@ interface Judged {
   measures: readonly StoredMeasure[];
   seconds: number;
   isIncomplete: boolean;
+  isTooShort: boolean;
+  rulesVersion: number;
   checks: readonly {
     key: string;
     result: CheckResult;
@@ -46,12 +49,12 @@ interface Judged {
 }
 
 /**
- * Stores what was judged instead of what was judged before; what people decided and wrote stays, and what a model said of
- * the same words.
+ * Stores what was judged instead of what was judged before; what coaches decided and wrote stays, and what a model and
+ * the person said of the same words.
  * @returns false where the attempt or its words were deleted meanwhile
  */
 export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise<boolean> {
-  const { lines, measures, seconds, isIncomplete, checks } = judged;
+  const { lines, measures, seconds, isIncomplete, isTooShort, rulesVersion, checks } = judged;
   const said = JSON.stringify(lines);
   const attempt = await first<{ isKnown: boolean; isSame: boolean }>(trx)`
     with before as (select id, transcript, measures, talk_seconds from attempts where id = ${id} for update),
@@ -61,7 +64,8 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
       mode = coalesce(a.mode, 'voice'),
       transcript = ${said}::jsonb,
       measures = case when before.same then before.measures else ${JSON.stringify(measures)}::jsonb end,
-      talk_seconds = ${seconds}, is_incomplete = ${isIncomplete}
+      talk_seconds = ${seconds}, is_incomplete = ${isIncomplete}, is_too_short = ${isTooShort},
+      rules_version = ${rulesVersion}
     from compared as before where a.id = before.id and a.user_id is not null and a.forgotten_at is null
     returning before.known as "isKnown", before.same as "isSame"`;
   if (!attempt) return false;
@@ -72,8 +76,10 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
       from jsonb_to_recordset(${given}::jsonb)
         as given (key text, place int, result text, evidence jsonb, reason text)
     on conflict (attempt_id, key) do update set place = excluded.place, result = excluded.result,
-      evidence = excluded.evidence, reason = excluded.reason, suggestion = null, judged_by = null
-      where not (${attempt.isSame} or ${attempt.isKnown} and excluded.result = 'waiting')`.execute(trx);
+      evidence = excluded.evidence, reason = excluded.reason, suggestion = null, judged_by = null,
+      own_said = null, own_line = null, own_result = null, own_at = null
+      where not (${attempt.isSame} or ${attempt.isKnown} and (attempt_checks.judged_by is not null
+        or attempt_checks.own_said is not null))`.execute(trx);
   return true;
 }
 
@@ -82,7 +88,7 @@ export const withdrawAttempt = (trx: Trx, id: string) =>
   exists(trx)`
     with gone as (update attempts set state = 'abandoned', mode = null, is_incomplete = false, talk_seconds = 0,
         measures = null, transcript = null, score = null, passed = null, final_score = null, final_passed = null,
-        decided = 0, total = 0
+        most_score = null, is_too_short = false, decided = 0, total = 0
       where id = ${id} and state in ('finished', 'scored') and coalesce(jsonb_array_length(transcript), 0) = 0
       returning id),
     unjudged as (delete from attempt_checks where attempt_id in (select id from gone))
@@ -92,25 +98,31 @@ export const selectScored = (trx: Trx, id: string) =>
   first<{
     rubric: Rubric | null;
     reviewPassed: boolean | null;
-    checks: { key: string; result: CheckResult; coachResult: CheckResult | null }[];
+    isTooShort: boolean;
+    rulesVersion: number | null;
+    checks: {
+      key: string;
+      result: CheckResult;
+      ownResult: CheckResult | null;
+      coachResult: CheckResult | null;
+    }[];
   }>(trx)`
-    select b.body as rubric, a.review_passed as "reviewPassed", coalesce((
-      select json_agg(json_build_object('key', c.key, 'result', c.result, 'coachResult', c.coach_result) order by c.place)
+    select b.body as rubric, a.review_passed as "reviewPassed", a.is_too_short as "isTooShort",
+      a.rules_version as "rulesVersion", coalesce((
+      select json_agg(json_build_object('key', c.key, 'result', c.result, 'ownResult', c.own_result,
+        'coachResult', c.coach_result) order by c.place)
       from attempt_checks c where c.attempt_id = a.id), '[]') as checks
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.id = ${id} for update of a`;
 
-interface Score {
-  score: number | null;
-  passed: boolean | null;
-}
-
+/** @param scores.machine null where it was judged by rules before those that are counted, and stays as it was */
 export const storeScore = (
   trx: Trx,
   id: string,
-  { machine, final }: { machine: Score; final: Score & { decided: number; total: number } },
+  { machine, final }: { machine: Score | null; final: Score },
 ) =>
-  sql`update attempts set score = ${machine.score}, passed = ${machine.passed}, final_score = ${final.score},
+  sql`update attempts set score = ${machine ? machine.score : sql`score`},
+      passed = ${machine ? machine.passed : sql`passed`}, final_score = ${final.score}, most_score = ${final.mostScore},
       final_passed = ${final.passed}, decided = ${final.decided}, total = ${final.total}
     where id = ${id}`.execute(trx);
 

@@ -4,7 +4,8 @@ import * as assignments from "../assignments/assignments.service.ts";
 import { refreshReview } from "./attempts.queries.ts";
 import { selectLists } from "./lists.queries.ts";
 import { recordWaitSeconds } from "./attempts.rules.ts";
-import { judge } from "./scoring/checks.rules.ts";
+import { isOpenResult } from "@field-advisor/schema/practice-constants";
+import { judgeAttempt, rulesVersion, withheld } from "./scoring/checks.rules.ts";
 import { longestJudged } from "./scoring/lines.rules.ts";
 import { resultsOf } from "./scoring/evidence.rules.ts";
 import { measuresOf } from "./scoring/measures.rules.ts";
@@ -35,15 +36,20 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
   if (isEmpty(content)) return withdraw(db, id);
   const lines = linesOf(content, attempt.startedAt);
   const seconds = secondsOf(content);
-  const checks = attempt.rubric ? judge(attempt.rubric, lines, { minutes: minutesOf(content), lists }) : [];
+  const { tooShort, checks: all } = attempt.rubric
+    ? judgeAttempt(attempt.rubric, lines, { minutes: minutesOf(content), lists })
+    : { tooShort: null, checks: [] };
+  const isTooShort = tooShort !== null;
+  const checks = isTooShort ? withheld(all, tooShort) : all;
   const isIncomplete = content.isAwaited || content.calls.some((call) => call.lines === null);
-  const judged = { lines, measures: measuresOf(lines, lists), seconds, isIncomplete, checks };
+  const measures = measuresOf(lines, lists);
+  const judged = { lines, measures, seconds, isIncomplete, isTooShort, rulesVersion, checks };
   await inTransaction(db, async (trx) => {
     if (!(await storeJudged(trx, id, judged))) return;
     await addUp(trx, id);
     await refreshReview(trx, id);
     await assignments.afterAttempt(trx, id);
-    if (checks.some(({ result }) => result === "waiting"))
+    if (!isTooShort && checks.some(({ result }) => isOpenResult(result)))
       await jobs.enqueue(trx, "judge-attempt", { attemptId: id });
   });
 }
@@ -60,9 +66,10 @@ const withdraw = (db: Database, id: string): Promise<void> =>
 export async function addUp(trx: Trx, id: string): Promise<void> {
   const scored = await selectScored(trx, id);
   if (!scored?.rubric) return;
-  const { rubric, reviewPassed, checks } = scored;
-  const machine = scoreOf(rubric, new Map(checks.map(({ key, result }) => [key, result])));
-  const final = scoreOf(rubric, resultsOf(checks));
+  const { rubric, reviewPassed, isTooShort, rulesVersion: judgedBy, checks } = scored;
+  const results = new Map(checks.map(({ key, result }) => [key, result]));
+  const machine = judgedBy === null ? null : scoreOf(rubric, results, isTooShort);
+  const final = scoreOf(rubric, resultsOf(checks), isTooShort);
   await storeScore(trx, id, { machine, final: { ...final, passed: reviewPassed ?? final.passed } });
 }
 

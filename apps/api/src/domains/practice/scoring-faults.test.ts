@@ -91,7 +91,7 @@ test.each<Loss>(["refused", "lost before", "lost after"])(
     const expected = await finished();
     await score(api.ctx, expected);
     const whole = withoutTimes(await outcomeOf(expected.attemptId, expected.roomId));
-    expect(whole).toMatchObject({ state: "scored", score: 100, decided: 2, total: 3, done: [true] });
+    expect(whole).toMatchObject({ state: "scored", score: 80, decided: 2, total: 3, done: [true] });
     expect(whole.checks).toHaveLength(3);
     const statements: string[] = [];
     for (let number = 1; ; number++) {

@@ -110,7 +110,7 @@ export interface AttemptChecksTable {
   attempt_id: string;
   key: string;
   place: number;
-  result: "met" | "not_met" | "not_discussed" | "cannot_tell" | "waiting";
+  result: "met" | "not_met" | "unclear" | "not_found" | "not_discussed" | "cannot_tell" | "waiting";
   evidence: Default<Json>;
   reason: string | null;
   suggestion: string | null;
@@ -120,6 +120,10 @@ export interface AttemptChecksTable {
   coach_note: string | null;
   coach_id: number | null;
   coach_at: Timestamp | null;
+  own_said: boolean | null;
+  own_line: number | null;
+  own_result: "met" | "not_met" | null;
+  own_at: Timestamp | null;
 }
 
 export interface AttemptCommentsTable {
@@ -173,6 +177,9 @@ export interface AttemptsTable {
   own_note: string | null;
   kept_lines: Json | null;
   forgotten_at: Timestamp | null;
+  most_score: number | null;
+  is_too_short: Default<boolean>;
+  rules_version: number | null;
 }
 
 export interface AuditLogTable {

@@ -39,6 +39,6 @@ test("a room in which nobody has practised says so", async () => {
 
 test("a room without disputes says so", async () => {
   open({ missed: [], disputed: [] });
-  expect(await screen.findByText("No check was missed.")).toBeVisible();
+  expect(await screen.findByText("No check was missed, and all were found.")).toBeVisible();
   expect(screen.getByText(/^No coach has overruled a check/)).toBeVisible();
 });

@@ -51,7 +51,9 @@ const tried: TriedRubric = {
     },
   ],
   score: 100,
+  mostScore: 100,
   passed: true,
+  isTooShort: false,
   decided: 1,
   total: 2,
 };

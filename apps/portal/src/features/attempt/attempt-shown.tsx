@@ -18,6 +18,7 @@ const OwnNote = lazy(async () => ({ default: (await import("./own-note.tsx")).Ow
 const loadSheets = () => import("./attempt-sheets.tsx");
 
 const dialogs = {
+  own: lazyDialog(async () => (await import("./own-view-sheet.tsx")).OwnViewSheet),
   object: lazyDialog(async () => (await loadSheets()).ObjectSheet),
   answer: lazyDialog(async () => (await loadSheets()).AnswerSheet),
   comment: lazyDialog(async () => (await loadSheets()).CommentSheet),
@@ -54,6 +55,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
         <WentWell {...view} />
         <CriteriaSection
           {...view}
+          onSayOwn={(check) => open("own", { attempt, check })}
           onObject={(check) => open("object", { id, check })}
           onJudge={(check) => open("judge", { id, check })}
         />

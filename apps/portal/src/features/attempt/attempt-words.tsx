@@ -1,11 +1,13 @@
 import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
-import { type CheckResult, checkResultLabels } from "@field-advisor/schema/practice-constants";
+import { type CheckResult, checkResultLabels, isOpenResult } from "@field-advisor/schema/practice-constants";
 import {
   CheckCircledIcon,
   CheckIcon,
   ClockIcon,
   Cross2Icon,
   CrossCircledIcon,
+  EyeOpenIcon,
+  MagnifyingGlassIcon,
   MinusIcon,
   QuestionMarkCircledIcon,
 } from "@radix-ui/react-icons";
@@ -25,6 +27,8 @@ const waitingLabel = (isOwn: boolean) => (isOwn ? "Waiting for your coach" : che
 const results = {
   met: { label: checkResultLabels.met, color: "green", icon: <CheckIcon /> },
   not_met: { label: checkResultLabels.not_met, color: "red", icon: <Cross2Icon /> },
+  unclear: { label: checkResultLabels.unclear, color: "amber", icon: <EyeOpenIcon /> },
+  not_found: { label: checkResultLabels.not_found, color: "gray", icon: <MagnifyingGlassIcon /> },
   not_discussed: { label: checkResultLabels.not_discussed, color: "gray", icon: <MinusIcon /> },
   cannot_tell: { label: checkResultLabels.cannot_tell, color: "gray", icon: <QuestionMarkCircledIcon /> },
 } as const satisfies Partial<Record<CheckResult, Sign>>;
@@ -37,14 +41,24 @@ const signOf = (result: CheckResult, isOwn: boolean): Sign =>
 /** The words for a result. */
 export const resultLabel = (result: CheckResult, isOwn: boolean): string => signOf(result, isOwn).label;
 
-/** What counts of a check: a coach's word before all others. */
-export const resultOf = ({ coach, result }: Pick<AttemptCheck, "coach" | "result">): CheckResult =>
-  coach?.result ?? result;
+/** What counts of a check: a coach's word before all others, then its person's. */
+export const resultOf = ({
+  coach,
+  own,
+  result,
+}: Pick<AttemptCheck, "coach" | "own" | "result">): CheckResult => coach?.result ?? own?.result ?? result;
+
+/** The checks that nobody has decided. */
+export const openChecksOf = ({ checks }: Pick<Attempt, "checks">): AttemptCheck[] =>
+  checks.filter((check) => isOpenResult(resultOf(check)));
 
 /** What became of an attempt. */
 export function outcomeOf(attempt: Attempt, isOwn: boolean): Sign {
   if (attempt.passed === true) return { label: "Passed", color: "green", icon: <CheckCircledIcon /> };
   if (attempt.passed === false) return { label: "Not passed", color: "red", icon: <CrossCircledIcon /> };
+  if (attempt.isTooShort) return { label: "Too short to judge", color: "gray", icon: <MinusIcon /> };
+  if (attempt.waitsFor === "person")
+    return { ...waiting, label: isOwn ? "For you to decide" : "For its person to decide" };
   if (attempt.waitsFor === "coach") return { ...waiting, label: waitingLabel(isOwn) };
   const isOpen = attempt.state === "open" || isAwaited(attempt);
   return { label: isOpen ? "No result yet" : "No result", color: "gray", icon: <MinusIcon /> };

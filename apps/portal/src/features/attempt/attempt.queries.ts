@@ -21,6 +21,7 @@ export const setSharing = mutationOf("PATCH /api/attempts/:id/sharing", { makesS
 export const askReview = mutationOf("POST /api/attempts/:id/review-request", { makesStale });
 export const setNote = mutationOf("PUT /api/attempts/:id/note", { makesStale });
 export const objectToCheck = mutationOf("PUT /api/attempts/:id/checks/:key/objection", { makesStale });
+export const sayOwn = mutationOf("PUT /api/attempts/:id/checks/:key/own", { makesStale });
 export const judgeCheck = mutationOf("PUT /api/attempts/:id/checks/:key", { makesStale });
 export const reviewAttempt = mutationOf("POST /api/attempts/:id/review", { makesStale });
 export const commentLine = mutationOf("POST /api/attempts/:id/comments", { makesStale });

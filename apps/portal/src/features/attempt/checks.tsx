@@ -1,4 +1,5 @@
 import type { AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
+import { canSayOwn, isOpenResult } from "@field-advisor/schema/practice-constants";
 import { ActionButton, Section } from "@field-advisor/ui";
 import { Badge, Box, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useId } from "react";
@@ -9,6 +10,8 @@ import { Advice, type AttemptView } from "./to-change.tsx";
 interface Deciding {
   /** Its person sees a result differently. */
   onObject: (check: AttemptCheck) => void;
+  /** Its person says where they said it. */
+  onSayOwn: (check: AttemptCheck) => void;
   /** A coach decides. */
   onJudge: (check: AttemptCheck) => void;
 }
@@ -59,18 +62,12 @@ function changeOf({ previous, ...check }: AttemptCheck, isOwn: boolean): string 
   return `Last time ${inWords(previous)}, now ${inWords(now)}`;
 }
 
-function Check({
-  check,
-  attempt,
-  isOwn,
-  onPick,
-  onObject,
-  onJudge,
-}: AttemptView & Deciding & { check: AttemptCheck }) {
+function Check({ check, ...props }: AttemptView & Deciding & { check: AttemptCheck }) {
+  const { attempt, isOwn, onPick } = props;
   const sentenceId = useId();
   const result = resultOf(check);
   const change = changeOf(check, isOwn);
-  const isMissed = result === "not_met" || result === "not_discussed";
+  const isMissed = result === "not_met" || result === "not_found" || result === "not_discussed";
   return (
     <Box asChild pt="3" mt="3" className="attempt-check">
       <li aria-labelledby={sentenceId}>
@@ -91,9 +88,10 @@ function Check({
               {check.reason}
             </Text>
           )}
-          <Quotes evidence={check.evidence} transcript={attempt.transcript} onPick={onPick} />
+          <Quotes check={check} transcript={attempt.transcript} onPick={onPick} />
           {isMissed && <Advice check={check} />}
           {change !== null && <Text size="2">{change}</Text>}
+          <OwnView check={check} attempt={attempt} isOwn={isOwn} />
           <Coached check={check} isOwn={isOwn} />
           {check.objection !== null && (
             <Text as="p" size="2" className="fa-break kept-lines">
@@ -101,32 +99,64 @@ function Check({
               {check.objection}
             </Text>
           )}
-          <Flex gap="2" wrap="wrap">
-            {isOwn && check.objection === null && result !== "waiting" && (
-              <ActionButton
-                size="1"
-                variant="soft"
-                color="gray"
-                aria-describedby={sentenceId}
-                onClick={() => onObject(check)}
-              >
-                I see this differently
-              </ActionButton>
-            )}
-            {attempt.may.review && (
-              <ActionButton
-                size="1"
-                variant="soft"
-                aria-describedby={sentenceId}
-                onClick={() => onJudge(check)}
-              >
-                Decide
-              </ActionButton>
-            )}
-          </Flex>
+          <CheckActions check={check} sentenceId={sentenceId} {...props} />
         </Flex>
       </li>
     </Box>
+  );
+}
+
+/** What its person says of it themselves, and whether that decides. */
+function OwnView({
+  check,
+  attempt,
+  isOwn,
+}: Pick<AttemptView, "attempt" | "isOwn"> & { check: AttemptCheck }) {
+  const { own } = check;
+  if (!own) return null;
+  const who = isOwn ? "You say" : `${speakerOf(true, attempt, isOwn)} says`;
+  const whose = isOwn ? "you" : "they";
+  const what = own.isSaid ? `${whose} said it in line ${(own.line ?? 0) + 1}` : `${whose} did not say it`;
+  return (
+    <Text as="p" size="2" className="fa-break">
+      {who} that {what}.
+      <Text as="span" size="1" color="gray">
+        {" "}
+        ({own.result === null ? "A coach decides" : "Counts, as nobody else judged it"}. Without that:{" "}
+        {resultLabel(check.result, isOwn).toLowerCase()})
+      </Text>
+    </Text>
+  );
+}
+
+function CheckActions(props: AttemptView & Deciding & { check: AttemptCheck; sentenceId: string }) {
+  const { check, sentenceId, attempt, isOwn, onObject, onSayOwn, onJudge } = props;
+  const isSayable = isOwn && check.coach === null && canSayOwn(check) && !attempt.isTooShort;
+  const isDecided = !isOpenResult(check.result) || check.coach !== null;
+  return (
+    <Flex gap="2" wrap="wrap">
+      {isSayable && (
+        <ActionButton size="1" variant="soft" aria-describedby={sentenceId} onClick={() => onSayOwn(check)}>
+          {check.own === null ? "Did you say it?" : "Change what you say"}
+        </ActionButton>
+      )}
+      {isOwn && isDecided && check.objection === null && (
+        <ActionButton
+          size="1"
+          variant="soft"
+          color="gray"
+          aria-describedby={sentenceId}
+          onClick={() => onObject(check)}
+        >
+          I see this differently
+        </ActionButton>
+      )}
+      {attempt.may.review && (
+        <ActionButton size="1" variant="soft" aria-describedby={sentenceId} onClick={() => onJudge(check)}>
+          Decide
+        </ActionButton>
+      )}
+    </Flex>
   );
 }
 

@@ -1,5 +1,6 @@
-import type { AttemptLine, Evidence } from "@field-advisor/schema/attempts.endpoints";
+import type { AttemptCheck, AttemptLine, Evidence } from "@field-advisor/schema/attempts.endpoints";
 import { counted } from "@field-advisor/ui";
+import { CrossCircledIcon } from "@radix-ui/react-icons";
 import { Button, Flex, VisuallyHidden } from "@radix-ui/themes";
 import { useState } from "react";
 
@@ -37,14 +38,16 @@ function quoteOf(transcript: readonly AttemptLine[], evidence: Evidence): string
 const shownAtFirst = 4;
 
 interface QuotesProps {
-  evidence: readonly Evidence[];
+  check: Pick<AttemptCheck, "kind" | "result" | "evidence">;
   transcript: readonly AttemptLine[];
   /** Given another object each time, so that the same words can be asked for again. */
   onPick: (evidence: Evidence) => void;
 }
 
 /** The words that a result rests on; each leads to its place in the transcript. */
-export function Quotes({ evidence, transcript, onPick }: QuotesProps) {
+export function Quotes({ check, transcript, onPick }: QuotesProps) {
+  const { kind, result, evidence } = check;
+  const isForbidden = kind === "avoids" && result !== "met";
   const [isWhole, setWhole] = useState(false);
   const quotes = evidence.flatMap((each) => {
     const quote = quoteOf(transcript, each);
@@ -59,11 +62,12 @@ export function Quotes({ evidence, transcript, onPick }: QuotesProps) {
         <Button
           key={`${line} ${start} ${end}`}
           variant="soft"
-          color="gray"
+          color={isForbidden ? "red" : "gray"}
           size="1"
           className="fa-long-button attempt-quote"
           onClick={() => onPick({ line, start, end })}
         >
+          {isForbidden && <CrossCircledIcon aria-label="To be avoided:" />}
           <span className="fa-break">
             <VisuallyHidden>Show in the transcript: </VisuallyHidden>“{quote}”
           </span>

@@ -1,8 +1,8 @@
-import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
+import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
 import { counted, exactTime } from "@field-advisor/ui";
 import { PersonIcon } from "@radix-ui/react-icons";
 import { Badge, Card, Flex, Text } from "@radix-ui/themes";
-import { outcomeOf, SignBadge, verdictLabel } from "./attempt-words.tsx";
+import { openChecksOf, outcomeOf, resultOf, SignBadge, verdictLabel } from "./attempt-words.tsx";
 
 interface ResultHeaderProps {
   attempt: Attempt;
@@ -11,7 +11,7 @@ interface ResultHeaderProps {
 
 /** What became of the attempt, in words and figures. */
 export function ResultHeader({ attempt, isOwn }: ResultHeaderProps) {
-  const { score, passMark, review, askedReviewAt } = attempt;
+  const { score, mostScore, passMark, review, askedReviewAt } = attempt;
   return (
     <Card size={{ initial: "2", sm: "3" }} asChild>
       <section aria-label="Result">
@@ -21,9 +21,12 @@ export function ResultHeader({ attempt, isOwn }: ResultHeaderProps) {
             <SignBadge {...outcomeOf(attempt, isOwn)} size="3" />
             {score !== null && (
               <Text weight="medium">
-                Score {score}%{passMark !== null && `, pass mark ${passMark}%`}
+                Score {score}%{mostScore !== null && mostScore > score && `, up to ${mostScore}%`}
+                {passMark !== null && `, pass mark ${passMark}%`}
               </Text>
             )}
+            <MustBeMet attempt={attempt} />
+            <Open attempt={attempt} isOwn={isOwn} />
             <Comparison attempt={attempt} />
             <Decided attempt={attempt} />
             {askedReviewAt !== null && review === null && (
@@ -73,11 +76,46 @@ const Comparison = ({ attempt: { best, previous } }: Pick<ResultHeaderProps, "at
   );
 };
 
+/** So many are named: the rest stands below. */
+const mostNamed = 3;
+
+const named = (checks: readonly AttemptCheck[]): string => {
+  const names = checks.slice(0, mostNamed).map(({ sentence }) => sentence);
+  const more = checks.length - names.length;
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join("; ");
+};
+
+/** Why it is not passed, or not yet, whatever its score. */
+function MustBeMet({ attempt: { passed, checks } }: Pick<ResultHeaderProps, "attempt">) {
+  const missing = checks.filter((check) => check.isBlocker && resultOf(check) !== "met");
+  if (passed === true || missing.length === 0) return null;
+  return (
+    <Text size="2" className="fa-break">
+      <strong>Must be met:</strong> {named(missing)}
+    </Text>
+  );
+}
+
+/** What somebody still has to look at for a result. */
+function Open({ attempt, isOwn }: ResultHeaderProps) {
+  const { waitsFor, isPrivate, isShared } = attempt;
+  if (waitsFor !== "coach" && waitsFor !== "person") return null;
+  const who = waitsFor === "coach" ? (isOwn ? "your coach" : "a coach") : isOwn ? "you" : "its person";
+  return (
+    <Text size="2" className="fa-break">
+      <strong>For {who} to look at:</strong> {named(openChecksOf(attempt))}
+      {waitsFor === "person" && isOwn && isPrivate && !isShared && (
+        <>. Nobody else reads this attempt: say below where you said it.</>
+      )}
+    </Text>
+  );
+}
+
 const Decided = ({ attempt: { decided, total } }: Pick<ResultHeaderProps, "attempt">) =>
   total > 0 && (
     <Text size="2" className="fa-numbers">
       {decided} of {counted(total, "check")} decided
-      {decided < total && `; ${total - decided} could not be decided`}
+      {decided < total && `; ${total - decided} not`}
     </Text>
   );
 

@@ -3,7 +3,7 @@ import { trainingReasons } from "@field-advisor/schema/practice-constants";
 import { AppLink, Section } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Card, Flex, Link, Text } from "@radix-ui/themes";
-import { resultOf } from "./attempt-words.tsx";
+import { ResultBadge, resultOf } from "./attempt-words.tsx";
 import { Quotes } from "./evidence.tsx";
 
 export interface AttemptView {
@@ -26,7 +26,7 @@ export const Advice = ({ check: { advice, suggestion } }: { check: AttemptCheck 
   );
 
 /** At most three things, the most important first, and what to practise for it. */
-export function ToChange({ attempt, onPick }: AttemptView) {
+export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
   const { toChange, checks, next, transcript } = attempt;
   const chosen = toChange.flatMap((key) => checks.find((check) => check.key === key) ?? []).slice(0, 3);
   if (chosen.length === 0 && !next) return null;
@@ -40,10 +40,11 @@ export function ToChange({ attempt, onPick }: AttemptView) {
                 <Card asChild key={check.key}>
                   <li>
                     <Flex direction="column" gap="2" align="start">
+                      <ResultBadge result={resultOf(check)} isOwn={isOwn} />
                       <Text weight="medium" className="fa-break">
                         {check.sentence}
                       </Text>
-                      <Quotes evidence={check.evidence} transcript={transcript} onPick={onPick} />
+                      <Quotes check={check} transcript={transcript} onPick={onPick} />
                       <Advice check={check} />
                     </Flex>
                   </li>

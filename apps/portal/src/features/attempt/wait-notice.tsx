@@ -24,7 +24,14 @@ const reasons = {
 } as const;
 
 /** Why there is no result, or why the attempt ended as it did; nothing where its person finished it. */
-function remarkOf({ waitsFor, state, finishReason, total, isIncomplete }: Attempt): string | null {
+function remarkOf({
+  waitsFor,
+  state,
+  finishReason,
+  total,
+  isIncomplete,
+  isTooShort,
+}: Attempt): string | null {
   if (waitsFor === "failed")
     return "This attempt could not be judged. The owners can see why, and have it judged again.";
   if (state === "open")
@@ -35,6 +42,7 @@ function remarkOf({ waitsFor, state, finishReason, total, isIncomplete }: Attemp
     [
       why,
       isIncomplete && "The record of a call never came: what was said in it is not judged.",
+      isTooShort && "So little was said that nothing of it is judged, neither praised nor missed.",
       isUnjudged && "Nothing was judged: the room had no rubric, or nothing was said.",
     ]
       .filter(Boolean)

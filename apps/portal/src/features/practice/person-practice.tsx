@@ -68,7 +68,7 @@ const skillColumns: Column<Skill>[] = [
 
 const missedColumns: Column<Missed>[] = [
   { label: "Check", card: "title", breaks: true, cell: ({ sentence }) => sentence },
-  { label: "Missed", align: "end", cell: ({ missed, decided }) => share(missed, decided) },
+  { label: "Missed or not found", align: "end", cell: ({ missed, decided }) => share(missed, decided) },
   {
     label: "Room that trains it",
     breaks: true,
@@ -106,7 +106,8 @@ function NextStep({ next }: Pick<Practice, "next">) {
           {next.sentence}
         </Text>
         <Text as="p" size="2" color="gray">
-          Missed in {next.missed} of the last {counted(next.decided, "attempt")} in “{next.room.name}”.
+          Missed or not found in {next.missed} of the last {counted(next.decided, "attempt")} in “
+          {next.room.name}”.
         </Text>
         {next.train && (
           <>
@@ -179,9 +180,9 @@ export function PersonPractice({ practice, isOwn }: { practice: Practice; isOwn:
         </Section>
       )}
       {missed.length > 0 && (
-        <Section title="Most missed checks">
+        <Section title="Checks most often missed or not found">
           <RecordList
-            label="Most missed checks"
+            label="Checks most often missed or not found"
             items={missed}
             keyOf={({ room, key }) => `${room.id} ${key}`}
             columns={missedColumns}

@@ -49,19 +49,24 @@ describe("says", () => {
   test.each([
     ["met", null, promise, "A: Hello. | U: Returns are not guaranteed."],
     ["met", null, promise, "U: There’s NO guarantee!"],
-    ["not_met", "None of the phrases was said", promise, "A: It is not guaranteed? | U: Hm."],
+    ["not_found", "None of the phrases was said", promise, "A: It is not guaranteed? | U: Hm."],
     ["met", null, promise, "A: So it is not guaranteed? | U: Exactly, that is right."],
-    ["not_met", "None of the phrases was said", promise, "A: It is not guaranteed? Or is it safe? | U: Yes."],
     [
-      "not_met",
+      "not_found",
+      "None of the phrases was said",
+      promise,
+      "A: It is not guaranteed? Or is it safe? | U: Yes.",
+    ],
+    [
+      "not_found",
       "None of the phrases was said",
       promise,
       "A: It is not guaranteed? | U: Exactly. But this one is.",
     ],
-    ["cannot_tell", "To be looked at: quotes somebody", promise, "U: You said that it is not guaranteed."],
+    ["unclear", "Quotes somebody", promise, "U: You said that it is not guaranteed."],
     [
-      "cannot_tell",
-      "To be looked at: said, and denied later",
+      "unclear",
+      "Said, and denied later",
       { ...promise, phrases: ["lose it"] as const },
       "U: You can lose it. | A: Oh? | U: You cannot lose it.",
     ],
@@ -94,8 +99,8 @@ describe("says", () => {
       { ...promise, withinMinutes: 2 },
       "U: Not guaranteed.",
     ],
-    ["not_met", "None of the phrases was said", { ...promise, withinMinutes: 2 }, "U: Hello."],
-    ["not_met", "None of the phrases was said", { ...promise, withinMinutes: 2 }, "U@5: Hello. | U@130: ~"],
+    ["not_found", "None of the phrases was said", { ...promise, withinMinutes: 2 }, "U: Hello."],
+    ["not_found", "None of the phrases was said", { ...promise, withinMinutes: 2 }, "U@5: Hello. | U@130: ~"],
   ] as const)("is %s (%s)", (result, reason, settings, text) => {
     expect(resultOf(check({ ...settings, phrases: [...settings.phrases] }), text)).toEqual([result, reason]);
   });
@@ -112,7 +117,7 @@ describe("says", () => {
       "Said, but not after what it has to come after",
       "U: I recommend a fund. What do you need?",
     ],
-    ["after", "not_met", "None of the phrases was said", "U: What do you need?"],
+    ["after", "not_found", "None of the phrases was said", "U: What do you need?"],
     ["after", "not_met", "What it has to come after was never said: “Does it”", "U: I recommend a fund."],
     ["after", "cannot_tell", unknownWords, "U: I recommend a fund. | U: ~"],
     ["after", "met", null, "U: ~ | U: What do you need? | U: I recommend a fund."],
@@ -123,11 +128,11 @@ describe("says", () => {
       "Said, but not before what it has to come before",
       "U: What do you need? I recommend a fund.",
     ],
-    ["before", "not_met", "None of the phrases was said", "U: Hello."],
+    ["before", "not_found", "None of the phrases was said", "U: Hello."],
     ["before", "met", null, "U: I recommend a fund."],
     ["before", "cannot_tell", unknownWords, "U: ~ | U: I recommend a fund. | U: What do you need?"],
     ["before", "met", null, "U: I recommend a fund. | U: ~ | U: What do you need?"],
-    ["before", "not_met", "None of the phrases was said", "U: What do you need? | U: ~"],
+    ["before", "not_found", "None of the phrases was said", "U: What do you need? | U: ~"],
   ] as const)("%s another is %s (%s) in %s", (is, result, reason, text) => {
     const [judged] = judgeAll([offer(is), ask], text);
     expect([judged?.result, judged?.reason]).toEqual([result, reason]);
@@ -139,14 +144,14 @@ describe("says", () => {
     const results = (text: string) => judgeAll([then, answer], text).map(({ result }) => result);
     expect(results("A: Too dear. | U: I understand. The next step is this.")).toEqual(["met", "met"]);
     expect(results("A: Too dear. | U: The next step is this. I understand.")).toEqual(["not_met", "met"]);
-    expect(results("A: Too dear. | U: The next step is this.")).toEqual(["not_met", "not_met"]);
+    expect(results("A: Too dear. | U: The next step is this.")).toEqual(["not_met", "not_found"]);
   });
 });
 
 describe("avoids", () => {
   const never = check({ kind: "avoids", phrases: ["I promise", "risk-free"] });
   test.each([
-    ["met", null, "A: Do you promise? I promise. | U: No."],
+    ["met", "None of the phrases was said", "A: Do you promise? I promise. | U: No."],
     ["not_met", "Said 1 time", "U: It's risk free."],
     ["not_met", "Said 2 times", "U: I promise: it's risk-free. | U: ~"],
     ["cannot_tell", unknownWords, "U: No. | U: ~"],
@@ -190,7 +195,11 @@ describe("answers", () => {
       "Answered later than in the next two turns",
       "A: Too expensive. | U: Hm. | A: Well? | U: So. | A: And? | U: I understand.",
     ],
-    ["not_met", "Not answered in the next two turns", "U: I understand. | A: Too expensive. | U: No."],
+    [
+      "not_found",
+      "None of the phrases was said in the next two turns",
+      "U: I understand. | A: Too expensive. | U: No.",
+    ],
     ["not_met", "Nothing was said after it", "U: Hello. | A: Too expensive."],
     ["met", null, "A: Too expensive. | U: No. | A: And? | U: So. | A: Too expensive! | U: I understand."],
     [
@@ -199,7 +208,7 @@ describe("answers", () => {
       "A: Hi. | U: Too expensive? I understand.",
     ],
     ["cannot_tell", unknownWords, "A: Too expensive. | U: ~ | A: So?"],
-    ["not_met", "Not answered in the next two turns", "U: ~ | A: Too expensive. | U: No."],
+    ["not_found", "None of the phrases was said in the next two turns", "U: ~ | A: Too expensive. | U: No."],
     ["met", null, "A: Too expensive. | U: ~ | U: I understand."],
     ["cannot_tell", "The words of the agent are not all known", "A: ~ | U: I understand."],
   ])("is %s (%s) in %s", (result, reason, text) => {
@@ -333,16 +342,16 @@ describe("evidence", () => {
 test("ten thousand lines and the longest line are judged, and a hundred times alike; more is a coach's", () => {
   const long = "A: Too dear a. | U: What is it? Yes. |".repeat(5000);
   expect(judgeAll(everyKind, long, 9).map(({ result }) => result)).toEqual([
-    "not_met",
+    "not_found",
     "met",
     "met",
-    "not_met",
+    "not_found",
     "not_met",
     "not_met",
     "waiting",
   ]);
   const longest = `U: ${" word".repeat(longestJudged / 5).trim()}`;
-  expect(judgeAll(everyKind, longest)[0]?.result).toBe("not_met");
+  expect(judgeAll(everyKind, longest)[0]?.result).toBe("not_found");
   expect(new Set(judgeAll(everyKind, `${longest} or more`).map(({ result }) => result))).toEqual(
     new Set(["waiting"]),
   );

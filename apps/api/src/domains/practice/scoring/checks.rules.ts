@@ -7,6 +7,7 @@ import {
   type Conversation,
   type Judgement,
   readConversation,
+  traineesLength,
   type Verdict,
   verdict,
 } from "./conversation.rules.ts";
@@ -92,7 +93,7 @@ function judgeListens({ mostShare, longestTurn }: CheckOf<"listens">, conversati
 function judgeLasts({ unit, atLeast, atMost }: CheckOf<"lasts">, conversation: Conversation): Verdict {
   const inTurns = unit === "turns";
   const length = inTurns
-    ? conversation.turns.filter(({ isUser }) => isUser).length
+    ? traineesLength(conversation).turns
     : conversation.minutes && Number(conversation.minutes.toFixed(1));
   if (length === null) return verdict("cannot_tell", "It is not known how long it lasted");
   const figure = inTurns ? `Took ${counted(length, "turn")}` : `Lasted ${counted(length, "minute")}`;
@@ -103,41 +104,86 @@ function judgeLasts({ unit, atLeast, atMost }: CheckOf<"lasts">, conversation: C
 
 const tooLong = "This conversation is too long to be judged automatically, so a coach decides.";
 
+/** Grows with every change of the rules, and is kept with what they judged. */
+export const rulesVersion = 1;
+
+function judgeBy(check: RubricCheck, conversation: Conversation, { asked, checks }: Known): Verdict {
+  switch (check.kind) {
+    case "says":
+      return judgeSays(check, conversation, checks);
+    case "avoids":
+      return judgeAvoids(check, conversation);
+    case "asks":
+      return judgeAsks(check, asked(), conversation);
+    case "answers":
+      return judgeAnswers(check, conversation);
+    case "listens":
+      return judgeListens(check, conversation);
+    case "lasts":
+      return judgeLasts(check, conversation);
+    case "judged":
+      return verdict("waiting");
+  }
+}
+
+interface Known {
+  asked: () => readonly Asked[];
+  checks: ReadonlyMap<string, RubricCheck>;
+}
+
+interface Judging {
+  /** null where it is not known how long it lasted. */
+  minutes: number | null;
+  /** The shipped ones where they are left out. */
+  lists?: SpokenLists;
+}
+
 /**
  * Judges a conversation by every check of a rubric that rules can decide, in the rubric's order; the others wait. A conversation in which
  * the trainee said nothing is judged by none, so that it gets no score for what it avoided; one that is too long is a coach's.
- * @param context.minutes null where it is not known how long it lasted
- * @param context.lists the shipped ones where they are left out
  */
 export function judge(
   rubric: Pick<Rubric, "criteria">,
   lines: readonly Line[],
-  context: { minutes: number | null; lists?: SpokenLists },
+  { minutes, lists }: Judging,
 ): Judgement[] {
   const checks = rubric.criteria.flatMap((criterion) => criterion.checks);
   if (isTooLong(lines)) return checks.map(({ key }) => ({ key, ...verdict("waiting", tooLong) }));
-  const conversation = readConversation(lines, context.minutes, context.lists);
-  const byKey = new Map(checks.map((check) => [check.key, check]));
-  const isEmpty = !hasSpoken(conversation);
-  let asked: Asked[] | undefined;
-  const judgeOne = (check: RubricCheck): Verdict => {
-    if (isEmpty) return verdict("not_discussed", "Nothing was said");
-    switch (check.kind) {
-      case "says":
-        return judgeSays(check, conversation, byKey);
-      case "avoids":
-        return judgeAvoids(check, conversation);
-      case "asks":
-        return judgeAsks(check, (asked ??= questionsOf(conversation)), conversation);
-      case "answers":
-        return judgeAnswers(check, conversation);
-      case "listens":
-        return judgeListens(check, conversation);
-      case "lasts":
-        return judgeLasts(check, conversation);
-      case "judged":
-        return verdict("waiting");
-    }
-  };
-  return checks.map((check) => ({ key: check.key, ...judgeOne(check) }));
+  return judgeRead(checks, readConversation(lines, minutes, lists));
 }
+
+function judgeRead(checks: readonly RubricCheck[], conversation: Conversation): Judgement[] {
+  if (!hasSpoken(conversation))
+    return checks.map(({ key }) => ({ key, ...verdict("not_discussed", "Nothing was said") }));
+  let questions: Asked[] | undefined;
+  const known = {
+    asked: () => (questions ??= questionsOf(conversation)),
+    checks: new Map(checks.map((check) => [check.key, check])),
+  };
+  return checks.map((check) => ({ key: check.key, ...judgeBy(check, conversation, known) }));
+}
+
+/** Why an attempt cannot be judged for its length, in words; null where it can be. Words that nobody wrote down may be many. */
+function tooShortFor({ leastTurns, leastWords }: Rubric, conversation: Conversation): string | null {
+  const { turns, words } = traineesLength(conversation);
+  const isShort = turns < leastTurns || (words < leastWords && conversation.unknown.user.length === 0);
+  return isShort
+    ? `Too short to judge: ${counted(turns, "turn")} and ${counted(words, "word")}, of at least ${leastTurns} and ${leastWords}`
+    : null;
+}
+
+/** The same, and whether so little was said that nothing of it counts. */
+export function judgeAttempt(
+  rubric: Rubric,
+  lines: readonly Line[],
+  judging: Judging,
+): { checks: Judgement[]; tooShort: string | null } {
+  if (isTooLong(lines)) return { checks: judge(rubric, lines, judging), tooShort: null };
+  const conversation = readConversation(lines, judging.minutes, judging.lists);
+  const checks = rubric.criteria.flatMap((criterion) => criterion.checks);
+  return { checks: judgeRead(checks, conversation), tooShort: tooShortFor(rubric, conversation) };
+}
+
+/** Neither praised nor missed. */
+export const withheld = (checks: readonly Judgement[], why: string): Judgement[] =>
+  checks.map(({ key }) => ({ key, ...verdict("cannot_tell", why) }));

@@ -28,7 +28,7 @@ test.each([
     "how it goes",
     "How did I do?",
     ["Good morning."],
-    "So far 1 of 2 checks are met.\n\nWhat went well: Greets.\n\nWhat to change:\n- Asks a question. Try: What matters?",
+    "So far 1 of 2 checks are met, as far as rules can tell.\n\nWhat went well: Greets.\n\nWhat is missing so far, or was not found:\n- Asks a question. Try: What matters?",
   ],
   [
     "that all is met",
@@ -36,7 +36,7 @@ test.each([
     ["Good morning. What matters most?"],
     "Everything that this room looks for was met so far. Bring it to a good end.",
   ],
-  ["how it went auf Deutsch", "Wie war ich?", [], "So far 0 of 2 checks are met."],
+  ["how it went auf Deutsch", "Wie war ich?", [], "So far 0 of 2 checks are met, as far as rules can tell."],
 ] as const)("a coach tells %s", (_what, question, said, answer) => {
   expect(ask(question, ...said)).toBe(answer);
 });

@@ -67,7 +67,7 @@ export function coachAnswer(
 }
 
 function resultOf(met: readonly RubricCheck[], missed: readonly RubricCheck[], all: number): string {
-  const lines = [`So far ${met.length} of ${all} checks are met.`];
+  const lines = [`So far ${met.length} of ${all} checks are met, as far as rules can tell.`];
   if (met.length > 0)
     lines.push(
       `What went well: ${met
@@ -76,6 +76,8 @@ function resultOf(met: readonly RubricCheck[], missed: readonly RubricCheck[], a
         .join("; ")}.`,
     );
   if (missed.length > 0)
-    lines.push(`What to change:\n${missed.map((check) => `- ${adviceOn(check)}`).join("\n")}`);
+    lines.push(
+      `What is missing so far, or was not found:\n${missed.map((check) => `- ${adviceOn(check)}`).join("\n")}`,
+    );
   return lines.join("\n\n");
 }

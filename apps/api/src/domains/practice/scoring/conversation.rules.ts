@@ -72,6 +72,15 @@ export const verdict = (
 const unknownWords =
   "The words of what was said aloud are not known. Practise in writing, or have an owner connect speech-to-text.";
 
+export const traineesLength = ({
+  turns,
+  lines,
+  counts,
+}: Pick<Conversation, "turns" | "lines" | "counts">) => ({
+  turns: turns.filter(({ isUser }) => isUser).length,
+  words: counts.reduce((sum, count, at) => (lines[at]?.isUser ? sum + count : sum), 0),
+});
+
 /** Of a check that looks for words where some are missing. */
 export const cannotTell = (evidence: readonly Place[] = []): Verdict =>
   verdict("cannot_tell", unknownWords, evidence);

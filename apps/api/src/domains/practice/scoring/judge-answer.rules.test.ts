@@ -1,3 +1,4 @@
+import { rubricCheck } from "@field-advisor/schema/rubric-forms";
 import { describe, expect, test } from "vitest";
 import type { Line } from "./lines.rules.ts";
 import { verdictsOf } from "./judged.rules.ts";
@@ -18,10 +19,11 @@ const lines = [
   said(false, "Thank you. Are the fees high?"),
   said(true, "Nothing is certain. I can’t promise a return, don't worry about that."),
 ];
-const risk = { key: "risk", sentence: "Explains that money can be lost" };
-const fees = { key: "fees", sentence: "Names the fees" };
+const judgedBy = (key: string, sentence: string) => rubricCheck.parse({ key, kind: "judged", sentence });
+const risk = judgedBy("risk", "Explains that money can be lost");
+const fees = judgedBy("fees", "Names the fees");
 
-const about = (text: string, checks = [risk]) => verdictsOf(text, checks, lines);
+const about = (text: string, checks = [risk]) => verdictsOf(text, checks, { lines, checks });
 const resultOf = (text: string) => about(text)[0]?.result;
 
 /** The result, or that there was none to read. */
@@ -40,8 +42,9 @@ const json = (changes: object = {}) => JSON.stringify({ verdicts: [{ ...plain, .
 test("a quote of more parts than anybody joins is not looked for", () => {
   const talk = said(true, "I see. ".repeat(60));
   const quoteOf = (parts: number) => json({ quotes: [Array(parts).fill("I see").join("…")] });
-  const verdictOn = (quote: string) => verdictsOf(quote, [risk], [talk])[0]?.result;
-  expect([verdictOn(quoteOf(50)), verdictOn(quoteOf(51))]).toEqual(["met", "waiting"]);
+  const verdictOn = (quote: string) =>
+    verdictsOf(quote, [risk], { lines: [talk], checks: [risk] })[0]?.result;
+  expect([verdictOn(quoteOf(50)), verdictOn(quoteOf(51))]).toEqual(["met", null]);
 });
 
 describe("the answer of a judge is read", () => {
@@ -116,7 +119,7 @@ describe("the answer of a judge is read", () => {
     ["no key of two checks", JSON.stringify([{ ...plain, key: undefined }])],
   ])("%s decides nothing", (_what, text) => {
     const [first] = about(text, [risk, { ...fees, key: "other" }]);
-    expect(first).toMatchObject({ result: "waiting", evidence: [] });
+    expect(first).toMatchObject({ result: null, evidence: [] });
   });
 
   test.each([
@@ -157,7 +160,7 @@ describe("a quote counts if it was said", () => {
     ["a part that was not said", "You can lose money … all of it"],
     ["words of nobody", "It is risky"],
     ["nothing but marks", "…"],
-  ])("but not %s", (_what, quote) => expect(resultOf(json({ quotes: [quote] }))).toBe("waiting"));
+  ])("but not %s", (_what, quote) => expect(resultOf(json({ quotes: [quote] }))).toBeNull());
 
   test("each part is evidence", () => {
     const [verdict] = about(json({ quotes: ["You can lose money … and when"] }));

@@ -19,9 +19,11 @@ const both = (one: Known, other: Known): Known => {
 const proven = (said: readonly Said[]): Said[] => said.filter(({ proof }) => proof === "said");
 const doubtful = (said: readonly Said[]): Said[] => said.filter(({ proof }) => proof === "doubtful");
 
-/** A coach has to look at it; the first reason is told. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The first reason is told. */
 const toBeLookedAt = (said: readonly Said[]): Verdict =>
-  verdict("cannot_tell", `To be looked at: ${said[0]?.reason ?? "in doubt"}`, said);
+  verdict("unclear", capital(said[0]?.reason ?? "in doubt"), said);
 
 /** What was said plainly and then plainly denied is neither. */
 function takenBack(said: readonly Said[]): Said | undefined {
@@ -71,7 +73,8 @@ function whyMissed(check: Says, conversation: Conversation, first: Place): strin
   return `Said, but not ${check.order?.is ?? "before"} what it has to come ${check.order?.is ?? "before"}`;
 }
 
-const notFound = (): Verdict => verdict("not_met", "None of the phrases was said");
+const noneSaid = "None of the phrases was said";
+const onlyDenied = "Said only to deny it";
 
 /** @param checks all of the rubric's, since one may have to come before another */
 export function judgeSays(
@@ -92,20 +95,20 @@ export function judgeSays(
     judgePlaces(check, conversation, confirmed(check, conversation), other) ??
     (conversation.unknown.user.some((line) => mayBeAt(check, other, conversation, line))
       ? cannotTell(places)
-      : missed(check, conversation, places))
+      : missed(check, conversation, said))
   );
 }
 
-const missed = (check: Says, conversation: Conversation, [first, ...more]: readonly Said[]): Verdict =>
-  first === undefined
-    ? notFound()
-    : verdict("not_met", whyMissed(check, conversation, first), [first, ...more]);
+/** What was said too late or in another order is proven; what was not found is not. */
+function missed(check: Says, conversation: Conversation, said: readonly Said[]): Verdict {
+  const [first, ...more] = proven(said);
+  if (first) return verdict("not_met", whyMissed(check, conversation, first), [first, ...more]);
+  return said.length > 0 ? verdict("not_found", onlyDenied, said) : verdict("not_found", noneSaid);
+}
 
 function takenBackOf(said: readonly Said[]): Verdict | undefined {
   const denial = takenBack(said);
-  return (
-    denial && verdict("cannot_tell", "To be looked at: said, and denied later", [...proven(said), denial])
-  );
+  return denial && verdict("unclear", "Said, and denied later", [...proven(said), denial]);
 }
 
 /** The other check's words were not found: "after" them nothing can be said to have come; "before" them everything was. */
@@ -170,24 +173,30 @@ export function judgeAvoids({ phrases, sentence }: CheckOf<"avoids">, conversati
   if (places.length > 0) return verdict("not_met", `Said ${counted(places.length, "time")}`, places);
   const open = doubtful(said).filter((each) => !isTheirs(each, phrases, conversation));
   if (open.length > 0) return toBeLookedAt(open);
-  return conversation.unknown.user.length > 0 ? cannotTell() : verdict("met");
+  if (conversation.unknown.user.length > 0) return cannotTell();
+  const denied = said.filter(({ proof }) => proof === "denied");
+  return denied.length > 0 ? verdict("met", onlyDenied, denied) : verdict("met", noneSaid);
 }
 
 /** Both sides take turns, so the next two of the trainee's follow the agent's at these distances. */
 const nextTurns = [1, 3];
 
+/** Where the agent said what is to be answered, and the turns in which it may be. */
+function occasionsOf({ after }: CheckOf<"answers">, { agent, turnOfLine }: Conversation) {
+  const occasions = agent.prove(after, "").filter(({ proof }) => proof !== "denied");
+  const turnsAfter = ({ line }: Said) => nextTurns.map((next) => (turnOfLine[line] ?? -1) + next);
+  return { occasions, turns: new Set(occasions.flatMap(turnsAfter)) };
+}
+
 /** One answer is enough: who answers a question only when it is asked again has answered it. */
-export function judgeAnswers(
-  { after, phrases, sentence }: CheckOf<"answers">,
-  conversation: Conversation,
-): Verdict {
-  const occasions = conversation.agent.prove(after, "").filter(({ proof }) => proof !== "denied");
+export function judgeAnswers(check: CheckOf<"answers">, conversation: Conversation): Verdict {
+  const { phrases, sentence } = check;
+  const { occasions, turns } = occasionsOf(check, conversation);
   if (occasions.length === 0)
     return conversation.unknown.agent.length > 0
       ? verdict("cannot_tell", "The words of the agent are not all known")
       : verdict("not_discussed", "The agent did not say what is to be answered");
   const turnOf = (line: number) => conversation.turnOfLine[line] ?? -1;
-  const turns = new Set(occasions.flatMap(({ line }) => nextTurns.map((next) => turnOf(line) + next)));
   const said = conversation.trainee.prove(phrases, sentence);
   const answers = said.filter(({ line }) => turns.has(turnOf(line)));
   if (proven(answers).length > 0) return verdict("met", null, proven(answers));
@@ -196,9 +205,25 @@ export function judgeAnswers(
   const late = proven(said).filter(({ line }) => line > (occasions[0]?.line ?? 0));
   if (late.length > 0) return verdict("not_met", "Answered later than in the next two turns", late);
   const hasNext = [...turns].some((turn) => conversation.turns[turn] !== undefined);
-  return verdict(
-    "not_met",
-    hasNext ? "Not answered in the next two turns" : "Nothing was said after it",
-    occasions,
-  );
+  return hasNext
+    ? verdict("not_found", `${noneSaid} in the next two turns`, occasions)
+    : verdict("not_met", "Nothing was said after it", occasions);
+}
+
+/** Whether words that mean what a check looks for stand where it looks for them: in time, in order, after the occasion. */
+export function isPlaceFor(
+  check: RubricCheck,
+  conversation: Conversation,
+  checks: ReadonlyMap<string, RubricCheck>,
+  places: readonly Place[],
+): boolean {
+  if (check.kind === "answers") {
+    const { turns } = occasionsOf(check, conversation);
+    return places.some(({ line }) => turns.has(conversation.turnOfLine[line] ?? -1));
+  }
+  if (check.kind !== "says") return true;
+  const { order } = check;
+  const other = order === null ? undefined : firstPlaceOf(checks.get(order.check), conversation);
+  if (order?.is === "after" && other === undefined) return false;
+  return judgePlaces(check, conversation, places, other)?.result === "met";
 }

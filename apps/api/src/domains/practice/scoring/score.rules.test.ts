@@ -29,20 +29,21 @@ const met = { result: "met" } as const;
 const missed = { result: "not_met" } as const;
 const silent = { result: "not_discussed" } as const;
 const unclear = { result: "cannot_tell" } as const;
+const notFound = { result: "not_found" } as const;
 const waiting = { result: "waiting" } as const;
 const blocker = (result: CheckResult) => ({ result, isBlocker: true });
 
 describe("a score", () => {
-  test.each<[string, Row[], number | null, boolean | null]>([
-    ["all met", [[1, met, met]], 100, true],
-    ["none met", [[5, missed, missed]], 0, false],
+  test.each<[string, Row[], [proven: number | null, most: number | null], boolean | null]>([
+    ["all met", [[1, met, met]], [100, 100], true],
+    ["none met", [[5, missed, missed]], [0, 0], false],
     [
       "weights",
       [
         [5, met],
         [1, missed],
       ],
-      83,
+      [83, 83],
       true,
     ],
     [
@@ -51,45 +52,43 @@ describe("a score", () => {
         [5, met, missed],
         [1, met],
       ],
-      55,
+      [55, 55],
       false,
     ],
-    ["as it is rounded", [[1, met, met, missed]], 67, false],
-    [
-      "what is undecided does not count",
-      [
-        [1, met, silent, unclear],
-        [5, met, waiting],
-      ],
-      null,
-      null,
-    ],
-    ["half is enough", [[1, met, met, silent, unclear]], 100, true],
-    ["fewer than half is not", [[1, met, silent, unclear]], null, null],
-    ["nothing decided", [[1, silent, silent]], null, null],
-    ["a missed blocker with too few decided", [[1, blocker("not_met"), silent, silent]], null, null],
+    ["as it is rounded", [[1, met, met, missed]], [67, 67], false],
+    ["what is open is not proven, and may be met", [[1, met, unclear]], [50, 100], null],
+    ["what is not found is open", [[1, met, notFound]], [50, 100], null],
+    ["what is not discussed counts neither way", [[1, met, silent]], [100, 100], true],
+    ["enough that is proven, whatever the rest is", [[1, met, met, met, notFound]], [75, 100], true],
+    ["too much that is missed, whatever the rest is", [[1, missed, missed, waiting]], [0, 33], false],
+    ["nothing discussed", [[1, silent, silent]], [null, null], null],
+    ["nothing known", [[1, unclear, waiting]], [null, null], null],
     [
       "a missed blocker",
       [
         [5, met, met, met],
         [1, blocker("not_met")],
       ],
-      94,
+      [94, 94],
       false,
     ],
-    ["a met blocker", [[1, blocker("met"), met]], 100, true],
-    ["a blocker that waits", [[1, met, blocker("waiting")]], 100, null],
-    ["a blocker that cannot be told", [[1, met, blocker("cannot_tell")]], 100, null],
-    ["a blocker whose occasion never came", [[1, met, blocker("not_discussed")]], 100, null],
-    ["a blocker that waits, and too low a score", [[1, missed, met, blocker("waiting")]], 50, false],
-    [
-      "a blocker that waits, and one that is missed",
-      [[1, met, met, met, blocker("not_met"), blocker("waiting")]],
-      75,
-      false,
-    ],
-  ])("of %s", (_what, rows, expected, passed) => {
-    expect(score(rows)).toMatchObject({ score: expected, passed });
+    ["a missed blocker, with the rest open", [[1, blocker("not_met"), waiting]], [0, 50], false],
+    ["a met blocker", [[1, blocker("met"), met]], [100, 100], true],
+    ["a blocker that waits", [[1, met, met, met, blocker("waiting")]], [75, 100], null],
+    ["a blocker that is not found", [[1, met, met, met, blocker("not_found")]], [75, 100], null],
+    ["a blocker whose occasion never came", [[1, met, blocker("not_discussed")]], [100, 100], null],
+    ["a blocker that waits, and too low a score", [[1, missed, met, blocker("waiting")]], [33, 67], false],
+  ])("of %s", (_what, rows, [proven, most], passed) => {
+    expect(score(rows)).toMatchObject({ score: proven, mostScore: most, passed });
+  });
+
+  test("is not told of an attempt that is too short, until everything is decided", () => {
+    const short = (rows: Row[]) => {
+      const { rubric, results } = caseOf(rows);
+      return scoreOf(rubric, results, true);
+    };
+    expect(short([[1, met, unclear]])).toMatchObject({ score: null, mostScore: null, passed: null });
+    expect(short([[1, met, met]])).toMatchObject({ score: 100, passed: true });
   });
 
   test("says how many checks it rests on", () => {
@@ -112,8 +111,9 @@ describe("a score", () => {
   test("counts a check without a result as waiting", () => {
     const { rubric } = caseOf([[1, met, met]]);
     expect(scoreOf(rubric, new Map([["c0-0", "met"]]))).toEqual({
-      score: 100,
-      passed: true,
+      score: 50,
+      mostScore: 100,
+      passed: null,
       decided: 1,
       total: 2,
     });
@@ -135,6 +135,8 @@ const results: readonly CheckResult[] = [
   "met",
   "not_met",
   "not_met",
+  "unclear",
+  "not_found",
   "not_discussed",
   "cannot_tell",
   "waiting",

@@ -1,0 +1,136 @@
+import type { RubricInput } from "@field-advisor/schema/rubric-forms";
+import type { RoomCategory } from "@field-advisor/schema/constants";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ContractClient } from "../../../test/contract-client.ts";
+import { createRoom, createRubric, createUser, grantRoom } from "../../../test/factories.ts";
+import { testApi, type TestApi } from "../../../test/harness.ts";
+
+const rubric: RubricInput = {
+  passMark: 70,
+  leastTurns: 1,
+  leastWords: 5,
+  criteria: [
+    {
+      key: "risk",
+      name: "Risk",
+      weight: 2,
+      checks: [
+        { key: "loss", kind: "says", sentence: "Names the risk", phrases: ["lose money"], isBlocker: true },
+        { key: "calm", kind: "avoids", sentence: "Promises nothing", phrases: ["I promise"] },
+        { key: "asks", kind: "asks", sentence: "Asks a question", atLeast: 1 },
+      ],
+    },
+  ],
+};
+
+let api: TestApi;
+let uma: { id: number; client: ContractClient };
+let coach: ContractClient;
+
+beforeAll(async () => {
+  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
+  const person = await createUser(api.db);
+  uma = { id: person.id, client: await api.as(person) };
+  coach = await api.as("OWNER");
+});
+afterAll(() => api.close());
+
+async function attempt(category: RoomCategory, ...messages: string[]): Promise<string> {
+  const room = await createRoom(api.db, { category });
+  await grantRoom(api.db, uma.id, room.id);
+  await createRubric(api.db, room.id, rubric);
+  const { sessionId, attemptId } = await uma.client.request("POST /api/test-rooms/:id/session", {
+    params: { id: room.id },
+  });
+  for (const message of messages)
+    await uma.client.send("POST /api/test-rooms/:id/message", {
+      params: { id: room.id },
+      body: { message, sessionId },
+    });
+  await uma.client.request("POST /api/attempts/:id/finish", { params: { id: attemptId } });
+  await api.performJobs();
+  return attemptId;
+}
+
+const read = (id: string) => uma.client.request("GET /api/attempts/:id", { params: { id } });
+const sayOwn = (id: string, key: string, line: number | null) =>
+  uma.client.send("PUT /api/attempts/:id/checks/:key/own", { params: { id, key }, body: { line } });
+const checkOf = async (id: string, key: string) => (await read(id)).checks.find((each) => each.key === key);
+const queued = async (id: string) => {
+  const queue = await coach.request("GET /api/practice/reviews", { query: {} });
+  return queue.find((one) => one.attempt.id === id)?.reason;
+};
+
+const inOtherWords = "Your savings may be gone one day. How would that be for you?";
+
+describe("words that no rule knows", () => {
+  test("decide nothing, and wait for the coach", async () => {
+    const id = await attempt("Training", inOtherWords);
+    expect(await read(id)).toMatchObject({
+      score: 67,
+      mostScore: 100,
+      passed: null,
+      waitsFor: "coach",
+      decided: 2,
+    });
+    expect(await checkOf(id, "loss")).toMatchObject({ result: "not_found", own: null });
+    expect(await queued(id)).toBe("waiting");
+  });
+
+  test("wait for nobody where the rest decides: a broken blocker", async () => {
+    const id = await attempt("Training", "I promise that it will grow, it always did.");
+    expect(await read(id)).toMatchObject({ score: 0, mostScore: 33, passed: false, waitsFor: null });
+    expect(await queued(id)).toBeUndefined();
+  });
+
+  test("are decided by the person alone where nobody else looks, marked as theirs", async () => {
+    const id = await attempt("Practice", inOtherWords);
+    expect(await read(id)).toMatchObject({ passed: null, waitsFor: "person" });
+    expect((await sayOwn(id, "loss", 0)).status).toBe(200);
+    expect(await checkOf(id, "loss")).toMatchObject({
+      result: "not_found",
+      own: { isSaid: true, line: 0, result: "met" },
+    });
+    expect(await read(id)).toMatchObject({
+      score: 100,
+      passed: true,
+      waitsFor: null,
+      machine: { score: 67, passed: null },
+    });
+    await sayOwn(id, "loss", null);
+    expect(await read(id)).toMatchObject({ score: 67, mostScore: 67, passed: false });
+  });
+
+  test("are put before the coach elsewhere, who decides", async () => {
+    const id = await attempt("Training", inOtherWords);
+    await sayOwn(id, "loss", 0);
+    expect(await checkOf(id, "loss")).toMatchObject({ own: { isSaid: true, line: 0, result: null } });
+    expect(await read(id)).toMatchObject({ passed: null, waitsFor: "coach" });
+    expect(await queued(id)).toBe("objection");
+    await coach.request("PUT /api/attempts/:id/checks/:key", {
+      params: { id, key: "loss" },
+      body: { result: "met", note: "" },
+    });
+    expect(await read(id)).toMatchObject({ score: 100, passed: true, waitsFor: null });
+    expect(await queued(id)).toBeUndefined();
+  });
+});
+
+test("only one's own line and an open check can be named", async () => {
+  const id = await attempt("Practice", inOtherWords);
+  const agents = await sayOwn(id, "loss", 1);
+  expect(agents.status).toBe(400);
+  expect(agents.error).toMatchObject({ error: expect.stringContaining("Choose a line that you said.") });
+  expect((await sayOwn(id, "calm", 0)).status).toBe(409);
+  expect((await sayOwn(id, "asks", 0)).status).toBe(409);
+  expect((await sayOwn(id, "none", 0)).status).toBe(404);
+});
+
+test("an attempt that is too short is neither praised nor missed, and bothers no coach", async () => {
+  const id = await attempt("Training", "What?");
+  const short = await read(id);
+  expect(short).toMatchObject({ isTooShort: true, score: null, passed: null, waitsFor: null, toChange: [] });
+  expect(new Set(short.checks.map(({ result }) => result))).toEqual(new Set(["cannot_tell"]));
+  expect(short.checks[0]?.reason).toBe("Too short to judge: 1 turn and 1 word, of at least 1 and 5");
+  expect(await queued(id)).toBeUndefined();
+});

@@ -1,0 +1,83 @@
+import { sayOwnInput } from "@field-advisor/schema/attempt-forms";
+import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
+import { checkedBy, FormSheet, SelectField, useSave, useToast } from "@field-advisor/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { sayOwn } from "./attempt.queries.ts";
+
+interface OwnViewSheetProps {
+  attempt: Attempt;
+  check: AttemptCheck;
+  onClose: () => void;
+}
+
+interface OwnView {
+  line: string;
+}
+
+const notSaid = "not-said";
+
+const rules = checkedBy(sayOwnInput, ({ line }: OwnView) => ({
+  line: line === notSaid ? null : line === "" ? undefined : Number(line),
+}));
+
+/** So much of a line says which one it is. */
+const enoughOfLine = 80;
+
+const shortened = (text: string): string =>
+  text.length > enoughOfLine ? `${text.slice(0, enoughOfLine).trimEnd()}…` : text;
+
+function viewOf({ own }: AttemptCheck): OwnView {
+  if (!own) return { line: "" };
+  return { line: own.isSaid ? String(own.line) : notSaid };
+}
+
+/** Where in the talk its person said what a check looks for, or that they did not. */
+export function OwnViewSheet({ attempt, check, onClose }: OwnViewSheetProps) {
+  const { id, transcript, isPrivate, isShared } = attempt;
+  const { mutateAsync } = useMutation(sayOwn);
+  const show = useToast();
+  const [values] = useState(() => viewOf(check));
+  const isAlone = isPrivate && !isShared;
+  const saving = useSave({
+    rules,
+    values,
+    send: (body) => mutateAsync({ params: { id, key: check.key }, body }),
+    done: () => {
+      show({ title: isAlone ? "Noted, and counted" : "Your coach will look at it" });
+      onClose();
+    },
+  });
+  const options = [
+    { value: notSaid, label: "I did not say it" },
+    ...transcript
+      .filter(({ isUser, text }) => isUser && text !== "")
+      .map(({ place, text }) => ({
+        value: String(place),
+        label: `I said it here, in line ${place + 1}: ${shortened(text)}`,
+      })),
+  ];
+  return (
+    <FormSheet
+      title="Did you say it?"
+      description={check.sentence}
+      saving={saving}
+      submit="Save"
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <SelectField
+        name="line"
+        label="What you said"
+        hint={
+          isAlone
+            ? "Nobody else reads this attempt, so it counts."
+            : "It puts the line before your coach, who decides."
+        }
+        placeholder="Choose a line"
+        required
+        options={options}
+      />
+    </FormSheet>
+  );
+}
