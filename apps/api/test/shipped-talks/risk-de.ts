@@ -35,9 +35,9 @@ A: Ja, ich nehme mir eine Woche.`,
 A: ich möchte diesen fonds kaufen der hat neun prozent gemacht wie sicher ist der
 T: der kann fallen und das kann jahre dauern so sicher wie ein konto ist er nicht
 A: er ist aber jedes jahr gestiegen das ich mir angesehen habe
-T: für diese jahre stimmt das aber sie können einen teil verlieren das nächste jahr kann ihnen niemand garantieren
+T: für diese jahre stimmt das aber das nächste ist nicht garantiert
 A: wie viel wäre das
-T: zum beispiel könnten 10000 nach einem schlechten jahr noch 7000 sein
+T: zum beispiel könnten 10000 nach einem schlechten jahr noch 7000 sein so viel kann verloren gehen
 A: das würde weh tun
 T: wie würde es ihnen zu hause damit gehen
 A: meine frau wäre sauer sie wollte das von anfang an nicht
