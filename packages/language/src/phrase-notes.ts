@@ -133,12 +133,29 @@ export function notesOn(phrases: readonly string[]): PhraseNote[][] {
   ]);
 }
 
-/** Signs that nobody says, and that change what stands behind them. */
-const lostSign = /[[\p{Sm}\p{Sc}‰°]--[€£$]]|(?<![\p{L}\p{N}])[\-–](?=\d)/v;
+/** Signs that change what stands beside them. */
+const signs = /[[\p{Sm}\p{Sc}‰°]--[€£$]]|(?<![\p{L}\p{N}])[\-–](?=\d)/gv;
+
+const textOf = (phrase: string): string =>
+  readPhrase(phrase)
+    .map(({ text }) => text)
+    .join(" ");
+
+/** A sign that is lost where the phrase is read: without it the same words are left. */
+const lostSignIn = (phrase: string): string | undefined => {
+  const read = textOf(phrase);
+  const found = [...phrase.matchAll(signs)].find(
+    ({ 0: sign, index }) => textOf(`${phrase.slice(0, index)} ${phrase.slice(index + sign.length)}`) === read,
+  );
+  return found?.[0];
+};
+
+/** Longer ones are no phrases. */
+const longest = 300;
 
 /** Why a phrase would not be looked for as it is written; undefined where it would. */
 export function faultOf(phrase: string): string | undefined {
-  const sign = lostSign.exec(phrase)?.[0];
+  const sign = lostSignIn(phrase.slice(0, longest));
   if (sign !== undefined) return `The sign “${sign}” is not heard: write it as a word`;
   return readPhrase(phrase).length === 0
     ? "Nothing is left of this phrase: its words only fill pauses"

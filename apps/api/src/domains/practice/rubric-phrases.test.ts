@@ -52,7 +52,7 @@ test("of each phrase it is said what is weak in it and how it is read, in Englis
     ["number"],
     [],
   ]);
-  expect(await kindsOf(["-1 %", "uh", "so that I know how would you explain it"])).toEqual([
+  expect(await kindsOf(["< 1 %", "uh", "so that I know how would you explain it"])).toEqual([
     ["refused"],
     ["refused"],
     ["exact"],
@@ -114,7 +114,7 @@ test("no more than the last fifty conversations of this room are counted", async
 });
 
 test.each([
-  ["-1 %", "The sign “-” is not heard: write it as a word"],
+  ["< 1 %", "The sign “<” is not heard: write it as a word"],
   ["≤ 5 percent", "The sign “≤” is not heard: write it as a word"],
   ["um, uh", "Nothing is left of this phrase: its words only fill pauses"],
 ])("“%s” is refused when it is saved, at its field", async (phrase, message) => {
@@ -125,15 +125,15 @@ test.each([
 });
 
 test("a rubric of before is read as it is, judges as ever, and says what is weak in it", async () => {
-  await createRubric(api.db, roomId, withPhrases("true", "+2 percent"));
+  await createRubric(api.db, roomId, withPhrases("true", ">2 percent"));
   const { rubric } = await owner.request("GET /api/test-rooms/:id/rubric", { params: { id: roomId } });
-  expect(rubric?.criteria[0]?.checks[0]).toMatchObject({ phrases: ["true", "+2 percent"] });
+  expect(rubric?.criteria[0]?.checks[0]).toMatchObject({ phrases: ["true", ">2 percent"] });
   const { checks } = await owner.request("POST /api/test-rooms/:id/rubric/try", {
     params: { id: roomId },
-    body: { rubric: withPhrases("true", "+2 percent"), transcript: "Agent: How much?\nMe: 2 percent." },
+    body: { rubric: withPhrases("true", ">2 percent"), transcript: "Agent: How much?\nMe: 2 percent." },
   });
   expect(checks).toMatchObject([{ result: "met" }]);
-  expect(await kindsOf(["true", "+2 percent"])).toEqual([["weak"], ["refused"]]);
+  expect(await kindsOf(["true", ">2 percent"])).toEqual([["weak"], ["refused"]]);
 });
 
 test("a weak phrase is saved, also in a check that must be met", async () => {
