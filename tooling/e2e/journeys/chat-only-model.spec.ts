@@ -48,9 +48,8 @@ async function makeRoom(browser: Browser) {
   const userId = await idOf("users?search=user@demo.test");
   await request.patch(api(`user-access/${userId}/room/${id}`), { data: { canAccess: true } });
   const criteria = [{ key: "honest", name: "Honest", weight: 1, checks: [risk] }];
-  const saved = await request.put(api(`test-rooms/${id}/rubric`), {
-    data: { version: 0, rubric: { criteria } },
-  });
+  const rubric = { leastTurns: 1, leastWords: 1, criteria };
+  const saved = await request.put(api(`test-rooms/${id}/rubric`), { data: { version: 0, rubric } });
   expect(saved.status()).toBe(200);
   await owner.context().close();
   return { id, name: data.name };

@@ -16,7 +16,8 @@ test.beforeEach(async ({ owner: { request } }) => {
   roomId = ((await (await request.post(api("test-rooms"), { data })).json()) as { id: number }).id;
   const brief = { key: "brief", kind: "lasts", sentence: "Keeps it brief", unit: "minutes", atMost: 5 };
   const criteria = [{ key: "talks", name: "Talks", weight: 1, checks: [brief] }];
-  await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric: { criteria } } });
+  const rubric = { leastTurns: 1, leastWords: 1, criteria };
+  await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric } });
   await request.patch(api(`user-access/${umaId}/room/${roomId}`), { data: { canAccess: true } });
 });
 

@@ -64,6 +64,8 @@ async function saveOwnRubric({ request }: Page, version = 1): Promise<void> {
     situation: "Asha wants to know what you cost.",
     goal: "Name the price plainly, and ask what matters to her.",
     passMark: 70,
+    leastTurns: 1,
+    leastWords: 1,
     criteria: [
       {
         key: "price",
@@ -139,7 +141,8 @@ async function talkAloud({ request }: Page, page: Page): Promise<void> {
   await request.patch(api(`user-access/${userId}/room/${roomId}`), { data: { canAccess: true } });
   const brief = { key: "brief", kind: "lasts", sentence: "Keeps it brief", unit: "minutes", atMost: 5 };
   const criteria = [{ key: "talks", name: "Talks", weight: 1, checks: [brief] }];
-  await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric: { criteria } } });
+  const rubric = { leastTurns: 1, leastWords: 1, criteria };
+  await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric } });
   await page.goto(`${origins.portal}/test-room/${roomId}`);
   await page
     .getByRole("dialog", { name: "Briefing" })

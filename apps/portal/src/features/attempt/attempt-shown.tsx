@@ -18,7 +18,7 @@ const OwnNote = lazy(async () => ({ default: (await import("./own-note.tsx")).Ow
 const loadSheets = () => import("./attempt-sheets.tsx");
 
 const dialogs = {
-  own: lazyDialog(async () => (await import("./own-view-sheet.tsx")).OwnViewSheet),
+  own: lazyDialog(async () => (await import("./say-own-sheet.tsx")).SayOwnSheet),
   object: lazyDialog(async () => (await loadSheets()).ObjectSheet),
   answer: lazyDialog(async () => (await loadSheets()).AnswerSheet),
   comment: lazyDialog(async () => (await loadSheets()).CommentSheet),

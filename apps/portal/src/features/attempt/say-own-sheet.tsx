@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { sayOwn } from "./attempt.queries.ts";
 
-interface OwnViewSheetProps {
+interface SayOwnSheetProps {
   attempt: Attempt;
   check: AttemptCheck;
   onClose: () => void;
@@ -33,7 +33,7 @@ function viewOf({ own }: AttemptCheck): OwnView {
 }
 
 /** Where in the talk its person said what a check looks for, or that they did not. */
-export function OwnViewSheet({ attempt, check, onClose }: OwnViewSheetProps) {
+export function SayOwnSheet({ attempt, check, onClose }: SayOwnSheetProps) {
   const { id, transcript, isPrivate, isShared } = attempt;
   const { mutateAsync } = useMutation(sayOwn);
   const show = useToast();
