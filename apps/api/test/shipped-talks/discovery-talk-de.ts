@@ -77,7 +77,7 @@ T: Danke. Dann machen wir am Freitag den nächsten Termin, mit Ihrem Mann, wenn 
 A: Freitag passt uns beiden.`,
     "brief and warm": `
 A: Hallo. Ich habe fünfundzwanzig Minuten, dann muss ich die Kinder abholen.
-T: Dann mache ich es kurz: Ich möchte gern verstehen, was Sie brauchen, mehr nicht. Darf ich Ihnen einige Fragen stellen?
+T: Dann mache ich es kurz: Ich möchte gern verstehen, was Sie brauchen. Darf ich Ihnen einige Fragen stellen?
 A: Ja, dafür bin ich gekommen.
 T: Was ist Ihnen wichtig, wenn es um Geld geht?
 A: Ruhe. Wir streiten zu Hause darüber, jeden Monat, immer über dieselben Dinge, und keiner von uns weiß wirklich, was da ist.
@@ -89,7 +89,7 @@ T: Bis wann möchten Sie das haben?
 A: Vor dem Sommer. Dann müssen wir sowieso über das Darlehen entscheiden.
 T: Was sollte ich sonst noch wissen?
 A: Dass er vor zwölf Jahren einmal mit einem Fonds hereingefallen ist. Er traut niemandem im Anzug.
-T: Lassen Sie mich zusammenfassen: ein Plan für Sie beide vor dem Sommer, und nichts, wofür man einem Anzug trauen muss.
+T: Lassen Sie mich zusammenfassen: ein Plan für Sie beide vor dem Sommer, und zwar von jemandem ohne Anzug.
 A: Das haben Sie sehr schön gesagt.
 T: Der nächste Schritt ist ein Gespräch mit Ihnen beiden. Heute Abend schicke ich Ihnen drei Termine.
 A: Gut. Wenn ich ihm das sage, kommt er.`,

@@ -43,7 +43,7 @@ T: wie würde es ihnen zu hause damit gehen
 A: meine frau wäre sauer sie wollte das von anfang an nicht
 T: wofür brauchen sie das geld in den nächsten jahren
 A: eigentlich für nichts das haus ist bezahlt und die kinder sind aus dem haus
-T: dann ist zeit da damit ich weiß ob ich klar war wie würden sie es ihrer frau in eigenen worten erklären
+T: dann ist zeit da und jetzt eine frage an sie wie würden sie es ihrer frau in eigenen worten erklären
 A: dass ein drittel weg sein kann und wir warten können müssen und dass uns niemand etwas verspricht
 T: genau das ist es
 A: gut dann rede ich heute abend mit ihr`,
@@ -66,7 +66,7 @@ T: Das ist besser als das Kleingedruckte.`,
 A: Mein Nachbar hat mit Aktien sein Geld verdoppelt. Das möchte ich auch. Ist das sicher?
 T: Sicher ist es nicht. Was Ihr Nachbar nicht erzählt: Es kann genauso schnell fallen.
 A: Er sagt, wenn man lange genug wartet, geht es immer gut.
-T: Auch wer wartet, kann Geld verlieren. Eine Rendite ist nicht garantiert, auch bei ihm nicht.
+T: Auch wer wartet, kann Geld verlieren. Eine Rendite ist nicht garantiert. Das gilt auch für Ihren Nachbarn.
 A: Das ist wenigstens deutlich.
 T: Ein Beispiel, sagen wir mal: Sie legen 10.000 an, und nach einem Jahr sind es 6.500. Welchen Verlust könnten Sie verkraften?
 A: Ein Zehntel vielleicht. Mehr nicht. Ich habe hart dafür gearbeitet.
