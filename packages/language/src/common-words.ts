@@ -21,9 +21,9 @@ export const commonWords: Record<Language, readonly string[]> = {
     move same job tonight son best pretty ready whole together minute head matter excuse many idea without play family meet
     most run while wife once live somebody everybody used myself yet start kid tomorrow happy school problem watch bring
     actually business hope open already since sit cause alone hard stuff turn until few honey both door later such face worry
-    ago five second brother case probably beautiful hand check forget hit lost phone nobody end easy doctor under part deal
+    ago five second brother case probably beautiful hand check forget hit lost phone nobody end easy under part deal
     die soon four anyone pay true each supposed eat mine town afraid drink exactly whatever hurt heart young everyone chance
-    read number change anyway week married point police word fun wish bit game party set cut sleep shot anybody stand water
+    read number change anyway week married point word fun wish bit game party set cut sleep shot anybody stand water
     trouble dear couple eyes break story far close funny lady death walk fire hours hate rest inside different least important
     also line office dinner quite against fight side six half pick question ahead cool body high husband reason almost dog buy
     truth hot anymore behind speak bed moment shall daddy along either though front sister bye send welcome sometimes trust
@@ -31,15 +31,15 @@ export const commonWords: Record<Language, readonly string[]> = {
     light shoot news wonderful months save country able perfect order sounds alive food gentlemen luck hair drive promise
     music power sort special serious street red dance hang touch team company pull plan sweet ten coffee lucky safe date
     parents president himself air picture fast perhaps catch ride top scared dream sign sense beat control drop cold darling
-    figure king poor throw write small human piece boss hospital uncle past follow movie straight clean kiss feet evening
+    figure king poor throw write small human piece boss uncle past follow movie straight clean kiss feet evening
     million lie certainly step learn fall bill finally class quiet wonder goodbye law become general rather possible unless
     mad absolutely tired road except somewhere explain less none secret wear worth act careful quick handle pass early report
     state busy table wake ball seven mouth fault lunch expect mama future paper hotel buddy agent blue mistake wedding clothes
     weird court floor building earth finish ship club attention eight worse pain blow choice birthday stick relax yesterday
-    honor smart boat plane lovely train fair security cover across bag terrible song spend horse ring sell return personal
+    honor smart boat plane lovely train fair security cover across bag terrible song spend horse ring sell personal
     message system afternoon tough quit count box present charge information simple middle calm surprise forever decided dark
     anywhere miles swear land cute lying master dress strong key fix interesting strange voice rock cop window bar totally
-    interested appreciate army short record card certain college fly evidence bank besides completely test history born proud
+    interested appreciate army short record card certain college fly evidence besides completely test history born proud
     fish join lead smell near apartment enjoy letter situation trip mark store amazing star accident imagine doc pleasure
     ought list rich service entire difference judge ice lawyer fat alright instead age station realize gold seat hundred
     summer dollars angel mess chief radio hungry marriage brain soul forgive drunk deep girlfriend folks slow private during
@@ -69,7 +69,7 @@ export const commonWords: Record<Language, readonly string[]> = {
     halten gluck beide kennen auto uhr sonst art gern jeden fall film bisschen eigentlich vorbei verstehe drin musik tur
     solltest dran sieh darauf stimmt letzte verloren ahnung grund toll bald bereit all hinter hand darf idee runter draussen
     land egal etwa essen kleine schwester wasser spielen geschichte liegt wenig ruhig frage meinst uberhaupt fahren ruhe echt
-    versucht tochter fast neue ziemlich siehst polizei stunden erzahlt ort chance bedeutet sagst sogar wahrheit einzige kurz
+    versucht tochter fast neue ziemlich siehst stunden erzahlt ort chance bedeutet sagst sogar wahrheit einzige kurz
     spass oben schwer schule je eben gesicht bestimmt treffen niemand woche entschuldigung sorgen schlecht grosse hoffe ah
     zimmer hoch teil wann suchen verlassen zeigen wort zwischen woher schatz nett kriegen lauft kommst freundin niemals
     endlich nimm gehst denkst herz tust dollar schau holen oft drauf unten wagen wichtig hattest ihrer nummer wurdest blut
@@ -78,7 +78,7 @@ export const commonWords: Record<Language, readonly string[]> = {
     deshalb telefon feuer verstanden sondern zwar eigenen korper hort hund nochmal fruh trinken besten schaffen luft meister
     erde zukunft kaum funktioniert voll reicht weh stellen buro wahl stuck allem geschafft tue uberall lustig licht nennen
     folge gefuhl vollig schlussel druben buch krank pass fuhle himmel froh leicht direkt langsam wolltest erinnern zuerst
-    krankenhaus welche arzt glaubst rest entschuldigen doktor team kampfen heiraten konntest strasse konig redest erklaren
+    welche glaubst rest entschuldigen team kampfen heiraten konntest strasse konig redest erklaren
     millionen wiedersehen onkel kennst sitzen kaffee ernst tragen zeug trotzdem kaufen liste hasse person mund prasident boden
     wohin party gefragt irgendwo kummern kennt verletzt nachricht willkommen hart total gefangnis ausser sicherheit wem
     ehrlich interessiert ziehen augenblick angerufen aufhoren klasse bild stark zehn sinn vorstellen traum manchmal sechs
@@ -93,13 +93,12 @@ export const commonWords: Record<Language, readonly string[]> = {
     witzig kamera passt schlagen nennt standig verandert partner computer dahin ansehen ausserdem wovon zerstort namlich
     unfall vorsicht nase sowas geburtstag beschutzen mude beziehung gestohlen stirbt geheimnis suss offen geschenk punkt dame
     bewegen solange sauer tasche schritt arm meinte erwischt bart vertrauen erreichen gebaude versprochen fort erledigt armee
-    rucken chef regierung preis hm wunder verbindung bescheid boot situation normal ehre planeten darin kriegst drehen
+    rucken chef regierung hm wunder verbindung bescheid boot situation normal ehre planeten darin kriegst drehen
     prinzessin drogen reise regeln aussehen verliebt position moglichkeit sonne kontakt deswegen gekauft hunger frieden
     personlich blick verraten hoffnung geboren kaputt soldaten ans ubrig haltst aufhalten zeichen dauert versteckt tatsachlich
     schwein band haare wutend hochzeit schrecklich energie traurig sauber links bord fangen gesucht beschaftigt wisst
     verschwunden professor sobald geredet brief hubsch sagtest fernsehen tanzen nervos findest vergangenheit miteinander neben
-    handy tief ran aufgabe foto tee sieben fuss geschlafen beine ewig absolut irgendetwas bombe herrn tante hals vorne bank
-    weise verantwortlich paris offnen schwierig operation anwalt bleibst gluckwunsch entscheiden entfernt zerstoren lied
+    handy tief ran aufgabe foto tee sieben fuss geschlafen beine ewig absolut irgendetwas bombe herrn tante hals vorne     weise verantwortlich paris offnen schwierig operation anwalt bleibst gluckwunsch entscheiden entfernt zerstoren lied
     gespielt aussieht lust feind ball gehoren wach genannt zahlen aufnahme achtung laut schmerz jawohl fleisch legen mochtest
     wozu weihnachten erinnerst schwierigkeiten gesellschaft gebeten erhalten respekt dasselbe gehirn entschieden liebst volk
     rat schuhe beweise halfte kirche spur lehrer gold wunderbar geliebt loch geschlagen wunderschon lachen gegenuber bus
