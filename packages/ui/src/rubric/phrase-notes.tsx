@@ -67,10 +67,10 @@ function PhraseNote({ phrase, notes, foundIn, conversations, decides }: PhraseNo
     parts.push(`Found in ${foundIn} of the last ${counted(conversations, "conversation")}.`);
   if (parts.length === 0) return null;
   return (
-    <li>
-      <Text size="1" color={isWarning ? "amber" : "gray"} className="fa-break">
+    <Text asChild size="1" color={isWarning ? "amber" : "gray"} className="fa-break">
+      <li>
         “{phrase}”: {parts.join(" ")}
-      </Text>
-    </li>
+      </li>
+    </Text>
   );
 }
