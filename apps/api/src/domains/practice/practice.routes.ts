@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/serve.ts";
 import * as attempts from "./attempts.service.ts";
 import * as lists from "./lists.service.ts";
+import * as ownViews from "./own-views.service.ts";
 import * as progress from "./progress.service.ts";
 import * as reviews from "./reviews.service.ts";
 import * as phrases from "./rubric-phrases.service.ts";
@@ -32,7 +33,7 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     askReview: (call) => attempts.askReview(ctx, call, call.params.id),
     setNote: (call) => attempts.setNote(ctx, call, call.params.id, call.body.text),
     object: (call) => attempts.object(ctx, call, call.params, call.body.text),
-    sayOwn: (call) => attempts.sayOwn(ctx, call, call.params, call.body.line),
+    sayOwn: (call) => ownViews.sayOwn(ctx, call, call.params, call.body.line),
     judge: (call) => reviews.judge(ctx, call, call.params, call.body),
     review: (call) => reviews.review(ctx, call, call.params.id, call.body),
     comment: (call) => reviews.comment(ctx, call, call.params.id, call.body),
