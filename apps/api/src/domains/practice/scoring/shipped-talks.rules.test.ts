@@ -18,14 +18,14 @@ function outcomeOf(name: string, talk: string) {
   const lines = linesOfPasted(talk.replaceAll(/^A: /gm, "Agent: ").replaceAll(/^T: /gm, "Me: "));
   const { checks, tooShort } = judgeAttempt(known, lines, { minutes: null });
   const results = new Map(checks.map(({ key, result }) => [key, result]));
-  const { passed, score } = scoreOf(known, results, tooShort !== null);
+  const { passed } = scoreOf(known, results, tooShort !== null);
   const unmet = checks
     .filter(({ result }) => result !== "met")
     .map(({ key, result, reason, evidence: [place] }) => {
       const quote = place ? lines[place.line]?.text.slice(place.start, place.end) : "";
       return `${key} ${result}: ${reason} “${quote}”`;
     });
-  return { passed, score, unmet };
+  return { passed, unmet };
 }
 
 describe.each(shippedTalks)("$rubric", ({ rubric: name, passing, failing }) => {
