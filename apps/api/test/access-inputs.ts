@@ -141,6 +141,10 @@ const ofPractice = (db: Database): Inputs => {
       ...(await someRoom()),
       body: { rubric: someRubric, transcript: "Agent: Hello.\nMe: Good morning." },
     }),
+    "rubrics.phrases": async () => ({
+      ...(await someRoom()),
+      body: { lists: [["good morning"]], countedIn: "trainee" },
+    }),
     "rubrics.updateLists": async () => {
       const saved = await db.selectFrom("practice_lists").select("version").executeTakeFirst();
       return { body: { version: saved?.version ?? 0 } };

@@ -155,6 +155,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     readVersion: signedIn(200, 404),
     update: signedIn(200, 404),
     try: signedIn(200, 404),
+    phrases: signedIn(200, 404),
     lists: ownersOnly,
     updateLists: ownersOnly,
   },

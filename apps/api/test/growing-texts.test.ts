@@ -6,6 +6,7 @@ import { rubric } from "@field-advisor/schema/rubric-forms";
 import { finderOf } from "@field-advisor/schema/search-words";
 import { partsOf, readable, readTranscripts, readWebVtt } from "@field-advisor/transcript";
 import { faultsOfGrowth, mixedShapes, shapes } from "@field-advisor/run/growth";
+import { faultOf, notesOn } from "@field-advisor/language";
 import { createRandom } from "@field-advisor/run/random";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { analyse } from "../src/domains/chats/analysis/analysis.rules.ts";
@@ -47,6 +48,7 @@ const readers: Record<string, (text: string) => unknown> = {
   },
   "a table": (text) => readCsv(text, 10_000),
   "what was said": (text) => judge(someRules, [written(true, text)], { minutes: 1 }),
+  "a phrase": (text) => [notesOn([text]), faultOf(text)],
   "how somebody talked": (text) => measuresOf([written(true, text)]),
   "where a search is found": (text) => finderOf('bonds "a a" w')(text),
   "the beginning of a file": (text) => isPage(text),

@@ -13,6 +13,10 @@ export function serveRooms(more: Handlers = {}): FakeApi {
     "POST /api/agents/refresh": () => ({ imported: 0, renamed: 0, total: 2 }),
     "GET /api/voice/engines": () => ({ engines: voiceEngines() }),
     "GET /api/assistants": () => [assistant()],
+    "POST /api/test-rooms/:id/rubric/phrases": ({ body }) => ({
+      lists: body.lists.map((list) => list.map(() => ({ notes: [], foundIn: null }))),
+      conversations: 0,
+    }),
     "GET /api/practice/lists": () => savedLists(),
     ...more,
   });

@@ -11,3 +11,4 @@ export { isAffirmation } from "./affirmation.ts";
 export { quoting } from "./doubts.ts";
 export { hasNegator, negators } from "./phrases.ts";
 export { functionWords } from "./function-words.ts";
+export { faultOf, notesOn, type PhraseNote, type PhraseNoteKind } from "./phrase-notes.ts";

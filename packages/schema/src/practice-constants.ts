@@ -8,8 +8,13 @@ export const rubricLimits = {
   checksOfCriterion: 6,
   phrases: 50,
   phraseLength: 200,
+  /** Lists of phrases that notes are asked for at once: two for each check. */
+  listsOfPhrases: 84,
   pastedLength: 200_000,
 } as const;
+
+/** What there is to say of a phrase: it is not saved; any talk has it; hardly any has it; how it is read. */
+export const phraseNoteKinds = ["refused", "weak", "exact", "negator", "number"] as const;
 
 /** What a check looks at, with what a person reads. */
 export const checkKinds = {

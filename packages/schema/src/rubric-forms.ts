@@ -191,6 +191,23 @@ export const tryRubricInput = z
     ...besideOthers,
   });
 
+const typedPhrases = z
+  .array(requiredText(rubricLimits.phraseLength, "A phrase is empty"))
+  .max(rubricLimits.phrases, `At most ${rubricLimits.phrases} phrases`);
+
+/** Phrases as they are typed, a list for each field. */
+export const readPhrasesInput = z
+  .strictObject({
+    lists: z.array(typedPhrases).max(rubricLimits.listsOfPhrases, "Too many lists of phrases"),
+    /** In whose words the phrases of the one list are counted; null where they are not. */
+    countedIn: z.enum(["trainee", "agent"]).nullable().default(null),
+  })
+  .refine(({ lists, countedIn }) => countedIn === null || lists.length === 1, {
+    path: ["countedIn"],
+    message: "Phrases are counted one list at a time",
+    ...besideOthers,
+  });
+
 export type Rubric = z.output<typeof rubric>;
 export type RubricInput = z.input<typeof rubric>;
 export type Criterion = Rubric["criteria"][number];

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { checkKinds, checkResults } from "./practice-constants.ts";
+import { checkKinds, checkResults, phraseNoteKinds } from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
 import { updatePracticeListsInput } from "./practice-lists.ts";
 import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
-import { rubric, tryRubricInput, updateRubricInput } from "./rubric-forms.ts";
+import { readPhrasesInput, rubric, tryRubricInput, updateRubricInput } from "./rubric-forms.ts";
 
 const byRoom = z.strictObject({ id: pathId });
 
@@ -68,6 +68,26 @@ const tried = z.object({
   isTooShort: shown.isTooShort,
   decided: shown.decided,
   total: shown.total,
+});
+
+const readPhrases = z.object({
+  /** Of each list what is to be said of each of its phrases. */
+  lists: z.array(
+    z.array(
+      z.object({
+        notes: z.array(
+          z.object({
+            kind: z.enum(phraseNoteKinds),
+            text: z.string(),
+          }),
+        ),
+        /** In so many of the conversations; null where they were not read. */
+        foundIn: z.int().nullable(),
+      }),
+    ),
+  ),
+  /** How many of the room's last conversations that the caller may read were read. */
+  conversations: z.int(),
 });
 
 const list = z.array(z.string());
@@ -165,6 +185,22 @@ export const rubricEndpoints = {
     bodyLimit: 2 * 1024 * 1024,
     rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
   },
+  phrases: {
+    kind: "json",
+    method: "POST",
+    path: "/api/test-rooms/:id/rubric/phrases",
+    summary:
+      "Say of phrases what is weak in them and how they are read, and in how many of the room's last 50 conversations they are found",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byRoom,
+    body: readPhrasesInput,
+    response: readPhrases,
+    status: 200,
+    errors: ["forbidden", "not_found"],
+    bodyLimit: 1024 * 1024,
+    rateLimits: [{ by: "session", max: 240, perSeconds: 60 }],
+  },
   lists: {
     kind: "json",
     method: "GET",
@@ -198,5 +234,7 @@ export type RubricVersion = z.output<typeof rubricVersion>;
 export type SavedLists = z.output<typeof lists>;
 
 export type Briefing = z.output<typeof briefing>;
+
+export type ReadPhrases = z.output<typeof readPhrases>;
 
 export type TriedRubric = z.output<typeof tried>;

@@ -3,9 +3,8 @@ import { SelectField, SwitchField, TextAreaField, TextField } from "../forms/fie
 import { Grid } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { anyTime, placesBeside, type RubricValues, usualLeast } from "./rubric-values.ts";
-
-export type CheckName = `criteria.${number}.checks.${number}`;
+import { PhraseNotes } from "./phrase-notes.tsx";
+import { anyTime, type CheckName, placesBeside, type RubricValues, usualLeast } from "./rubric-values.ts";
 
 interface OfCheck {
   name: CheckName;
@@ -48,7 +47,10 @@ export const FieldPair = ({ children }: { children: ReactNode }) => (
 );
 
 const Phrases = ({ name, label = "Phrases" }: OfCheck & { label?: string }) => (
-  <TextAreaField name={`${name}.phrases`} label={label} required rows={4} hint={phrasesHint} />
+  <>
+    <TextAreaField name={`${name}.phrases`} label={label} required rows={4} hint={phrasesHint} />
+    <PhraseNotes check={name} field="phrases" />
+  </>
 );
 
 const SaysFields = ({ name }: OfCheck) => (
@@ -111,6 +113,7 @@ const AnswersFields = ({ name }: OfCheck) => (
       rows={3}
       hint="Phrases, one a line, as below."
     />
+    <PhraseNotes check={name} field="after" />
     <Phrases name={name} label="The trainee answers" />
   </>
 );

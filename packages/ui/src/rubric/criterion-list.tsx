@@ -1,10 +1,12 @@
 import { rubricLimits } from "@field-advisor/schema/practice-constants";
 import { SelectField, TextField } from "../forms/fields.tsx";
 import { counted } from "../text/phrases.ts";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { EntryList } from "../forms/entries/entry-list.tsx";
+import type { EntryListHandle } from "../forms/entries/use-open-entries.ts";
 import { CheckFields, FieldPair } from "./check-fields.tsx";
+import { useRubricPlace } from "./rubric-place.ts";
 import { SkillField } from "./skill-field.tsx";
 import {
   type CheckValues,
@@ -32,8 +34,14 @@ export function CriterionList() {
   const array = useByKey(useFieldArray({ control, name: "criteria" }));
   const values = useWatch({ control, name: "criteria" });
   const errors = formState.errors.criteria;
+  const { ledTo } = useRubricPlace();
+  const list = useRef<EntryListHandle>(null);
+  useEffect(() => {
+    if (ledTo) list.current?.show(ledTo.criterion);
+  }, [ledTo]);
   return (
     <EntryList
+      ref={list}
       name="criteria"
       legend="Criteria"
       hint={`What is judged: up to ${rubricLimits.criteria} criteria, each made of checks that can be observed. People read the names of the criteria before they begin, and not the checks.`}
@@ -76,13 +84,24 @@ const describeCheck = ({ sentence, isBlocker }: CheckValues) =>
   sentence.trim() + (isBlocker && sentence.trim() ? " (must be met)" : "");
 
 function CheckList({ criterion }: { criterion: number }) {
-  const { control, formState } = useFormContext<RubricValues>();
+  const { control, formState, setFocus } = useFormContext<RubricValues>();
   const name = `criteria.${criterion}.checks` as const;
   const array = useByKey(useFieldArray({ control, name }));
   const values = useWatch({ control, name });
   const errors = formState.errors.criteria?.[criterion]?.checks;
+  const { ledTo, lead } = useRubricPlace();
+  const list = useRef<EntryListHandle>(null);
+  useEffect(() => {
+    if (ledTo?.criterion === criterion) list.current?.show(ledTo.check);
+  }, [ledTo, criterion]);
+  const focus = (index: number) => {
+    if (ledTo) setFocus(`${name}.${index}.${ledTo.field}`);
+    lead(null);
+  };
   return (
     <EntryList
+      ref={list}
+      focus={focus}
       name={name}
       legend="Checks"
       hint={`Up to ${rubricLimits.checksOfCriterion}. Each is met or not, by what was said.`}

@@ -10,6 +10,7 @@ import { FieldPair, NumberField } from "./check-fields.tsx";
 import { CriterionList } from "./criterion-list.tsx";
 import { PracticeSettingsLink } from "./skill-field.tsx";
 import { RubricVersions } from "./rubric-versions.tsx";
+import { WeakPhrases } from "./weak-phrases.tsx";
 import type { RubricValues } from "./rubric-values.ts";
 
 /** What a trainee reads before, and what an attempt needs to be passed. */
@@ -93,6 +94,7 @@ interface RubricFormProps {
 /** A room's briefing and rubric. */
 export const RubricForm = ({ saving, roomId, known, home }: RubricFormProps) => (
   <ScreenForm saving={saving}>
+    <WeakPhrases />
     <BriefingFields />
     <CriterionList />
     <PracticeSettingsLink />

@@ -7,9 +7,10 @@ import { ListEmpty } from "../lists/list-states.tsx";
 import { Loaded } from "../routing/loaded.tsx";
 import { Button, Flex, Grid, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { RubricForm } from "./rubric-form.tsx";
+import { type PhraseField, RubricPlaceContext } from "./rubric-place.ts";
 import { rubricTemplates } from "./rubric-templates.ts";
 import { rubricChanges, rubricRefusal, rubricRules, rubricValues, valuesOf } from "./rubric-values.ts";
 import { readRubric, roomRubric, updateRubric } from "./rubric.queries.ts";
@@ -49,6 +50,8 @@ function RubricEditor({ read, roomId, home }: RubricTabProps & { read: RoomRubri
     refusal: rubricRefusal,
   });
   const { form } = saving;
+  const [ledTo, lead] = useState<PhraseField | null>(null);
+  const place = useMemo(() => ({ roomId, ledTo, lead }), [roomId, ledTo]);
   const [hasBegun, setBegun] = useState(false);
   useEffect(() => {
     // What was pressed is gone.
@@ -61,7 +64,9 @@ function RubricEditor({ read, roomId, home }: RubricTabProps & { read: RoomRubri
   if (known.version === 0 && !hasBegun) return <NoRubric onBegin={begin} />;
   return (
     <Grid columns={{ initial: "1", lg: "minmax(0, 3fr) minmax(0, 2fr)" }} gap="6" align="start">
-      <RubricForm saving={saving} roomId={roomId} known={known} home={home} />
+      <RubricPlaceContext value={place}>
+        <RubricForm saving={saving} roomId={roomId} known={known} home={home} />
+      </RubricPlaceContext>
       <FormProvider {...form}>
         <div className="rubric-try">
           <TryRubric roomId={roomId} />
@@ -77,16 +82,8 @@ const NoRubric = ({ onBegin }: { onBegin: (template: Rubric | null) => void }) =
     title="No rubric yet"
     action={
       <Flex direction="column" align="center" gap="3">
-        <Text as="p" size="2" weight="medium" id="rubric-templates">
-          Start from a template
-        </Text>
-        <Flex role="group" aria-labelledby="rubric-templates" gap="3" wrap="wrap" justify="center">
-          {rubricTemplates.map(({ name, rubric }) => (
-            <Button key={name} type="button" variant="soft" onClick={() => onBegin(contract.parse(rubric))}>
-              {name}
-            </Button>
-          ))}
-        </Flex>
+        <Templates language="en" label="Start from a template" onBegin={onBegin} />
+        <Templates language="de" label="Start from a template in German" onBegin={onBegin} />
         <Button type="button" variant="soft" color="gray" onClick={() => onBegin(null)}>
           Start empty
         </Button>
@@ -97,3 +94,29 @@ const NoRubric = ({ onBegin }: { onBegin: (template: Rubric | null) => void }) =
     observed. Until there is one, conversations here are not judged.
   </ListEmpty>
 );
+
+interface TemplatesProps {
+  language: "en" | "de";
+  label: string;
+  onBegin: (template: Rubric) => void;
+}
+
+function Templates({ language, label, onBegin }: TemplatesProps) {
+  const labelId = useId();
+  return (
+    <>
+      <Text as="p" size="2" weight="medium" id={labelId}>
+        {label}
+      </Text>
+      <Flex role="group" aria-labelledby={labelId} lang={language} gap="3" wrap="wrap" justify="center">
+        {rubricTemplates
+          .filter((template) => template.language === language)
+          .map(({ name, rubric }) => (
+            <Button key={name} type="button" variant="soft" onClick={() => onBegin(contract.parse(rubric))}>
+              {name}
+            </Button>
+          ))}
+      </Flex>
+    </>
+  );
+}

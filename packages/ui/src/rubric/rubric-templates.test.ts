@@ -12,7 +12,7 @@ test.each(rubricTemplates)(
     expect(template.rubric.criteria.length).toBeGreaterThanOrEqual(3);
     expect(template.rubric.criteria.length).toBeLessThanOrEqual(4);
     expect(checks.length).toBeGreaterThanOrEqual(6);
-    expect(checks.length).toBeLessThanOrEqual(10);
+    expect(checks.length).toBeLessThanOrEqual(11);
     expect(new Set(checks.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(4);
     expect(checks.filter(({ advice }) => !advice)).toEqual([]);
   },

@@ -54,6 +54,9 @@ export interface RubricValues {
   criteria: CriterionValues[];
 }
 
+/** The name of a check in the form. */
+export type CheckName = `criteria.${number}.checks.${number}`;
+
 /** Where the order does not matter: a select has no value for nothing. */
 export const anyTime = " ";
 
@@ -148,7 +151,7 @@ export const rubricValues = (rubric: Rubric | null): RubricValues => ({
 
 export const valuesOf = ({ rubric }: RoomRubric): RubricValues => rubricValues(rubric);
 
-const linesIn = (text: string): string[] =>
+export const linesIn = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())

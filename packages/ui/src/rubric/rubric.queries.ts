@@ -1,4 +1,7 @@
 import { mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
+import { rubricLimits } from "@field-advisor/schema/practice-constants";
+import type { ReadPhrases } from "@field-advisor/schema/rubrics.endpoints";
+import { queryOptions } from "@tanstack/react-query";
 
 /** An editor starts from what the server has now, never from what was remembered. */
 export const roomRubric = (id: number) => ({
@@ -39,3 +42,34 @@ export const storedConversations = (query: Call<"GET /api/conversations">["query
   ...pageOf("GET /api/conversations", { query }),
   staleTime: 0,
 });
+
+/** A phrase with what is to be said of it. */
+export interface NotedPhrase {
+  phrase: string;
+  notes: ReadPhrases["lists"][number][number]["notes"];
+  foundIn: number | null;
+}
+
+const { phrases: mostPhrases, phraseLength } = rubricLimits;
+
+/** What is to be said of phrases that are not saved yet. @param countedIn in whose words those of the one list are counted */
+export const notesOnPhrases = (
+  id: number,
+  typed: readonly (readonly string[])[],
+  countedIn: "trainee" | "agent" | null,
+) => {
+  const lists = typed.map((list) =>
+    list.slice(0, mostPhrases).map((phrase) => phrase.slice(0, phraseLength)),
+  );
+  return queryOptions({
+    queryKey: ["notes on phrases", id, countedIn, lists],
+    queryFn: async ({ signal }) => {
+      const call = { params: { id }, body: { lists, countedIn } };
+      const answer = await request("POST /api/test-rooms/:id/rubric/phrases", call, { signal });
+      const noted = answer.lists.map((list, at) =>
+        list.map((each, place): NotedPhrase => ({ ...each, phrase: lists[at]?.[place] ?? "" })),
+      );
+      return { lists: noted, conversations: answer.conversations };
+    },
+  });
+};

@@ -48,11 +48,11 @@ export const demoAttempts: readonly DemoAttempt[] = [
     room: "Objections",
     daysAgo: 10,
     lines: [
-      "Hello Ben. Our service is the best in town, trust me.",
+      "Hello Ben. Our service is the best in town, trust me, you can ask any of my clients.",
       "I've heard that before. What does it cost?",
       "It only costs one percent.",
       "One percent of three hundred thousand is three thousand pounds. For what?",
-      "For peace of mind.",
+      "For peace of mind, and for everything that we do for you in a whole year.",
       "The last one said that too.",
     ],
   },
@@ -104,7 +104,7 @@ export const demoAttempts: readonly DemoAttempt[] = [
     lines: [
       "Hello Ben. What happened with your last adviser?",
       "He stopped picking up the phone when it fell.",
-      "I see. What would you have needed at that moment?",
+      "I understand why you left. What would you have needed at that moment?",
       "Somebody who says: stay with your plan.",
       "Then we begin with the plan. It is one percent a year.",
       "And if I am not content?",

@@ -39,11 +39,11 @@ test("the demo user's attempts are judged: she gets better, and her coach has a 
   expect(
     attempts.map(({ room, number, state, score, passed }) => [room.name, number, state, score, passed]),
   ).toEqual([
-    ["First meeting", 1, "reviewed", 18, false],
-    ["First meeting", 2, "scored", 50, false],
-    ["Objections", 1, "scored", 29, false],
+    ["First meeting", 1, "reviewed", 21, false],
+    ["First meeting", 2, "scored", 54, false],
+    ["Objections", 1, "scored", 25, false],
     ["Objections", 2, "reviewed", 100, true],
-    ["First meeting", 3, "scored", 91, true],
+    ["First meeting", 3, "scored", 92, true],
     ["Objections", 3, "scored", 100, true],
   ]);
   expect(attempts.filter(({ isPrivate, isShared }) => isPrivate && !isShared)).toHaveLength(1);

@@ -11,6 +11,7 @@ import * as lists from "./lists.service.ts";
 import * as ownViews from "./own-views.service.ts";
 import * as progress from "./progress.service.ts";
 import * as reviews from "./reviews.service.ts";
+import * as phrases from "./rubric-phrases.service.ts";
 import * as trials from "./rubric-trials.service.ts";
 import * as rubrics from "./rubrics.service.ts";
 import * as runs from "./runs.service.ts";
@@ -23,6 +24,7 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     readVersion: ({ actor, params }) => rubrics.readVersion(ctx, actor, params),
     update: (call) => rubrics.update(ctx, call, call.params.id, call.body),
     try: ({ actor, params, body }) => trials.tryOut(ctx, actor, params.id, body),
+    phrases: ({ actor, params, body }) => phrases.readPhrases(ctx, actor, params.id, body),
     lists: ({ actor }) => lists.read(ctx, actor),
     updateLists: (call) => lists.update(ctx, call, call.body),
   });

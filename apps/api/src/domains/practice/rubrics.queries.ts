@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import type { Counted } from "../../lib/counted.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
-import { rubricBody } from "./attempts.queries.ts";
+import { within } from "../../scope/people-scope.queries.ts";
+import type { Reader } from "./attempts.policy.ts";
+import { isReadableBy, rubricBody } from "./attempts.queries.ts";
+import type { Line } from "./scoring/lines.rules.ts";
 
 export interface RubricRow {
   version: number;
@@ -53,3 +56,17 @@ export const insertRubric = (
 ) =>
   sql`insert into room_rubrics (room_id, version, body, created_by)
     values (${roomId}, ${version}, ${JSON.stringify(body)}::jsonb, ${userId})`.execute(trx);
+
+/** So many of a room's last conversations are read at once, and so many characters of them. */
+const most = { conversations: 50, length: 2_000_000 } as const;
+
+/** What was said in a room's last attempts, as far as the reader may read them; newest first. */
+export const selectLastTranscripts = (db: Database, reader: Reader, roomId: number) =>
+  all<{ transcript: Line[] }>(db)`
+    with last as (
+      select a.transcript, a.started_at, a.id from attempts a
+      where a.room_id = ${roomId} and a.transcript is not null and ${isReadableBy(reader)}
+        and (${within(reader.people, "a.user_id")})
+      order by a.started_at desc limit ${most.conversations}),
+    measured as (select *, sum(length(transcript::text)) over (order by started_at desc, id) as read from last)
+    select transcript from measured where read <= ${most.length} order by started_at desc, id`;

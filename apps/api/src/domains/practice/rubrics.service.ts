@@ -9,13 +9,14 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { existingOr, requireVersion } from "../../lib/app-error.ts";
+import { AppError, existingOr, requireVersion } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { write } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { readerOf } from "./attempts.policy.ts";
 import { requireWritten } from "./authors.service.ts";
 import { insertRubric, lockRubric, type RubricRow, selectRubric, selectVersions } from "./rubrics.queries.ts";
+import { faultsOf } from "./rubric-phrases.rules.ts";
 import { selectOwnRecord } from "./runs.queries.ts";
 
 const answerOf = (row: RubricRow | undefined): RoomRubric => ({
@@ -62,6 +63,9 @@ export const update = (
     const { trx } = unit;
     await lockRubric(trx, roomId);
     await requireWritten(trx, caller.actor, roomId);
+    const issues = faultsOf(rubric);
+    const [first] = issues;
+    if (first) throw new AppError("invalid_request", first.message, { issues });
     const known = await selectRubric(trx, roomId);
     requireVersion("rubric", { version: known?.version ?? 0 }, version);
     await insertRubric(trx, { roomId, version: version + 1, body: rubric, userId: caller.actor.userId });
