@@ -33,6 +33,13 @@ const contracted: Record<string, string> = {
   weve: "we have",
   thats: "that is",
   whats: "what is",
+  nix: "nichts",
+  nischt: "nichts",
+  nich: "nicht",
+  nee: "nein",
+  zruck: "zuruck",
+  gehts: "geht es",
+  gibts: "gibt es",
 };
 const endings: Record<string, string> = {
   "'ll": "will",

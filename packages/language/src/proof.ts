@@ -24,7 +24,7 @@ export interface Said extends Place {
 /** Finds in one reading, which it prepares once. */
 export function proverOf(reading: Reading, isGerman: boolean) {
   const finder = finderIn(reading, { isGerman: isGerman, isStrict: false });
-  const negatorsOf = negatorsIn(reading);
+  const negatorsOf = negatorsIn(reading, isGerman);
 
   /** @param sentence what the check wants; a sentence of that content is recited, not said */
   return function prove(phrases: readonly string[], sentence: string): Said[] {
