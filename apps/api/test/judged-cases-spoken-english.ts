@@ -31,12 +31,16 @@ const piano = says("Says that the movers carry the piano", ["carry the piano"]);
 /** As people talk: fillers, pauses, hedges, quotations, irony, what they take back, what they only suppose. */
 export const spokenEnglish: readonly JudgedCase[] = [
   ...of("loan, promises", noApproval, [
-    ["met", "Will I get it?", "Um, look, if I could promise you that, I would, but that's, uh, not up to me."],
+    [
+      "met",
+      "Will I get it?",
+      "Um, look, if I could promise you that, I would, but that's, uh, not up to me.",
+    ],
     ["met", "Just say yes.", "Would you like me to promise something that I can't keep?"],
     ["not_met", "And?", "so yeah um it will be approved don't you worry"],
     ["met", "And?", "I'm not in a position to guarantee anything, to be honest with you."],
     ["not_met", "And?", "I wouldn't normally say this, but you'll definitely get the loan."],
-    ["met", "Promise?", "A colleague of mine once said \"I promise\", and that went badly, so, no."],
+    ["met", "Promise?", 'A colleague of mine once said "I promise", and that went badly, so, no.'],
     ["not_met", "Sure?", "There's no way I wouldn't guarantee that."],
     ["not_met", "Sure?", "I promise. Wait, let me put it another way. I guarantee it."],
     ["met", "And?", "Nobody can tell you today that it will be approved."],

@@ -33,6 +33,7 @@ const contracted: Record<string, string> = {
   weve: "we have",
   thats: "that is",
   whats: "what is",
+  fortnight: "fourteen days",
   nix: "nichts",
   nischt: "nichts",
   nich: "nicht",

@@ -64,7 +64,11 @@ function effectOf(
   const distance = from - negator.to;
   if (negator.at >= start) {
     const isReported = hasWord(tokens, negator.to, from, complementisers);
-    if (isReported && hasWord(tokens, negator.to, from, factive) && !hasWord(tokens, negator.to, from, saying))
+    if (
+      isReported &&
+      hasWord(tokens, negator.to, from, factive) &&
+      !hasWord(tokens, negator.to, from, saying)
+    )
       return "doubtful";
     if (
       isReported &&

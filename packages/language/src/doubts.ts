@@ -87,8 +87,7 @@ const offering = patternsOf(
   "may i|can i|could i|shall i|did you know|do you know|are you aware|wussten sie|darf ich|kann ich|soll ich",
 );
 
-const isOffer = (tokens: readonly Token[], from: number): boolean =>
-  hasAny(tokens, from, from + 4, offering);
+const isOffer = (tokens: readonly Token[], from: number): boolean => hasAny(tokens, from, from + 4, offering);
 
 const longestTag = 3;
 

@@ -49,7 +49,7 @@ export function withNumbers(drafts: readonly Draft[]): readonly Token[] {
       at += skipped - 1;
     }
   }
-  return withSmallCoins(currencyBehind(kept));
+  return withDurations(withSmallCoins(currencyBehind(kept)));
 }
 
 function numberTokenAt(
@@ -89,11 +89,7 @@ function numberTokenAt(
 const signs = new Set(["minus", "negative"]);
 
 /** "minus 3.5", "15k". */
-function signedAt(
-  drafts: readonly Draft[],
-  words: readonly string[],
-  at: number,
-): FoundNumber | undefined {
+function signedAt(drafts: readonly Draft[], words: readonly string[], at: number): FoundNumber | undefined {
   const sign = signs.has(words[at] ?? "") ? 1 : 0;
   const raw = drafts[at + sign]?.raw ?? "";
   const number = /\d/.test(raw) && !numberWordOf(raw) ? undefined : numberAt(words, at + sign);
@@ -109,7 +105,9 @@ function signedAt(
 const currencies = new Set(["euro", "pound", "dollar"]);
 const coins = setOf("pence penny p cent cents");
 /** What stands behind a price; before anything else a number counts something of its own. */
-const behindPrices = setOf("a an per pro im in je each every all plus and und also altogether zusammen insgesamt");
+const behindPrices = setOf(
+  "a an per pro im in je each every all plus and und also altogether zusammen insgesamt",
+);
 
 /** "Twenty-nine pounds fifty", "29 Euro und 50 Cent" as "29.5 pounds". */
 function withSmallCoins(tokens: Token[]): Token[] {
@@ -122,13 +120,17 @@ function withSmallCoins(tokens: Token[]): Token[] {
     const isCoin = coins.has(behind?.text ?? "");
     const isPrice =
       !small?.beginsPart &&
-      (isCoin || (skip === 0 && value >= 10 && (!behind || behind.beginsPart || behindPrices.has(behind.text))));
+      (isCoin ||
+        (skip === 0 && value >= 10 && (!behind || behind.beginsPart || behindPrices.has(behind.text))));
     if (!currencies.has(unit?.text ?? "") || !(wholeOf(amount) >= 0) || !(value < 100) || !isPrice) {
       kept.push(amount);
       continue;
     }
     const text = `#${wholeOf(amount) + value / 100}`;
-    kept.push({ ...amount, text, bases: [text] }, { ...(unit as Token), end: (isCoin ? behind : small)?.end ?? 0 });
+    kept.push(
+      { ...amount, text, bases: [text] },
+      { ...(unit as Token), end: (isCoin ? behind : small)?.end ?? 0 },
+    );
     at += 2 + skip + (isCoin ? 1 : 0);
   }
   return kept;
@@ -153,3 +155,43 @@ function currencyBehind(tokens: Token[]): Token[] {
   }
   return tokens;
 }
+
+/** What a unit of time is in another one: a week is seven days, an hour sixty minutes, a year twelve months. */
+const durations: Record<string, readonly [unit: string, times: number]> = {
+  day: ["day", 1],
+  days: ["day", 1],
+  week: ["day", 7],
+  weeks: ["day", 7],
+  tag: ["day", 1],
+  tage: ["day", 1],
+  tagen: ["day", 1],
+  woche: ["day", 7],
+  wochen: ["day", 7],
+  minute: ["minute", 1],
+  minutes: ["minute", 1],
+  minuten: ["minute", 1],
+  hour: ["minute", 60],
+  hours: ["minute", 60],
+  stunde: ["minute", 60],
+  stunden: ["minute", 60],
+  month: ["month", 1],
+  months: ["month", 1],
+  monat: ["month", 1],
+  monate: ["month", 1],
+  monaten: ["month", 1],
+  year: ["month", 12],
+  years: ["month", 12],
+  jahr: ["month", 12],
+  jahre: ["month", 12],
+  jahren: ["month", 12],
+};
+
+/** "Two weeks" are "14 days", too. */
+const withDurations = (tokens: readonly Token[]): Token[] =>
+  tokens.map((token, at) => {
+    const next = token.text.startsWith("#") ? durations[tokens[at + 1]?.text ?? ""] : undefined;
+    if (next)
+      return { ...token, bases: [...token.bases, `~${Number(token.text.slice(1)) * next[1]} ${next[0]}`] };
+    const own = tokens[at - 1]?.text.startsWith("#") ? durations[token.text] : undefined;
+    return own ? { ...token, bases: [...token.bases, `~${own[0]}`] } : token;
+  });

@@ -196,9 +196,10 @@ function goesOn(last: NumberWord | undefined, next: NumberWord, group: number): 
 
 /** German numbers with a half: "anderthalb", "zweieinhalbtausend". */
 function anderthalbAt(words: readonly string[], at: number): FoundNumber | undefined {
-  const found = /^(?:anderthalb|(ein|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn)einhalb)(tausend|hundert)?$/.exec(
-    words[at] ?? "",
-  );
+  const found =
+    /^(?:anderthalb|(ein|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn)einhalb)(tausend|hundert)?$/.exec(
+      words[at] ?? "",
+    );
   if (!found) return undefined;
   const [, first = "ein", scale] = found;
   const value = (first === "ein" ? 1 : (german[first] ?? 0)) + 0.5;

@@ -95,21 +95,23 @@ function sentencesOf(tokens: readonly Token[], sentences: readonly Sentence[]): 
   return found;
 }
 
+/** A time of day or how long something lasts, which a number is only where its neighbours say so. */
+const isByContext = (base: string): boolean => base.startsWith("@") || base.startsWith("~");
+
 function indexOf(tokens: readonly Token[]): Pick<Reading, "uses" | "forms" | "vocabulary"> {
   const uses = new Map<string, number[]>();
   const forms = new Map<string, string[]>();
   let at = 0;
+  const addForm = (base: string, text: string) => {
+    const words = forms.get(base);
+    if (!words) forms.set(base, [text]);
+    else if (!isByContext(base) || !words.includes(text)) words.push(text);
+  };
   for (const { text, bases } of tokens) {
     const known = uses.get(text);
     if (known) known.push(at);
-    else {
-      uses.set(text, [at]);
-      for (const base of bases) {
-        const words = forms.get(base);
-        if (words) words.push(text);
-        else forms.set(base, [text]);
-      }
-    }
+    else uses.set(text, [at]);
+    for (const base of bases) if (!known || isByContext(base)) addForm(base, text);
     at += 1;
   }
   return { uses, forms, vocabulary: [...uses.keys()].toSorted() };

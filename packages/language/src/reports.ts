@@ -13,11 +13,11 @@ const reporting = patternsOf(
 
 /** Nobody says these of himself. */
 const ofOthers = setOf(
-  `says claims thinks believes reckons insists swears promises tells
-  sagt meint behauptet glaubt denkt findet erzahlt schwort verspricht`,
+  `says claims thinks believes reckons insists swears tells
+  sagt meint behauptet glaubt denkt findet erzahlt schwort`,
 );
 /** These are of somebody else unless "I" or "we" stands before them. */
-const past = setOf("said told thought claimed promised believed swore wrote sagte meinte behauptete glaubte schrieb");
+const past = setOf("said told thought claimed believed swore wrote sagte meinte behauptete glaubte schrieb");
 const speakers = setOf("i we ich wir");
 const beforeVerb = 3;
 

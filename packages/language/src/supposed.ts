@@ -139,7 +139,8 @@ function isUnfulfilled(scope: Scope): boolean {
 }
 
 const isNumber = (token: Token | undefined): boolean => token?.text.startsWith("#") === true;
-const isTime = (token: Token | undefined): boolean => token?.bases.some((base) => base.startsWith("@")) === true;
+const isTime = (token: Token | undefined): boolean =>
+  token?.bases.some((base) => base.startsWith("@")) === true;
 
 /** "Almost 250 euros", "between 10 and 14 days", "1.5 to 2 percent". */
 function isBounded({ tokens, from, to }: Scope): boolean {
@@ -150,7 +151,10 @@ function isBounded({ tokens, from, to }: Scope): boolean {
   if (isTime(amount)) return false;
   const isJoined = (at: number) => ranging.has(tokens[at]?.text ?? "");
   if (isNumber(tokens[from - 1]) || (isJoined(from - 1) && isNumber(tokens[from - 2]))) return true;
-  return isNumber(tokens[to + 1]) || (isJoined(to + 1) && tokens[to + 1]?.text !== "and" && isNumber(tokens[to + 2]));
+  return (
+    isNumber(tokens[to + 1]) ||
+    (isJoined(to + 1) && tokens[to + 1]?.text !== "and" && isNumber(tokens[to + 2]))
+  );
 }
 
 function isPast(scope: Scope): boolean {
@@ -158,7 +162,11 @@ function isPast(scope: Scope): boolean {
   if (hasWord(tokens, partStart, partEnd, today)) return false;
   const isAmount = /^[#@]/.test(tokens[scope.from]?.text ?? "");
   if (hasAny(tokens, partStart, scope.from, wasSo)) return true;
-  if (isAmount && hasWord(tokens, partStart, partEnd, wasOnly) && !hasWord(tokens, partStart, partEnd, billing))
+  if (
+    isAmount &&
+    hasWord(tokens, partStart, partEnd, wasOnly) &&
+    !hasWord(tokens, partStart, partEnd, billing)
+  )
     return true;
   if (!hasAny(tokens, start, end, past)) return false;
   return (

@@ -79,7 +79,8 @@ export function isRefused({ tokens, sentences, sentenceOf }: Reading, { to, end 
     if (!opposing.has(tokens[at]?.text ?? "")) continue;
     let stop = at + 1;
     while (stop < last && !tokens[stop]?.beginsPart) stop += 1;
-    if (stop - at <= longestRefusal && hasWord(tokens, Math.max(at, stop - lastWords), stop, negators)) return true;
+    if (stop - at <= longestRefusal && hasWord(tokens, Math.max(at, stop - lastWords), stop, negators))
+      return true;
     at = stop - 1;
   }
   return false;
@@ -98,7 +99,10 @@ const lies = patternsOf(
 const longestComment = 8;
 
 /** "They say that it is painless. That's not true.", "Painless? That would be a lie." */
-export function isRefuted({ tokens, sentences, sentenceOf }: Reading, { from, to, start, end }: Scope): boolean {
+export function isRefuted(
+  { tokens, sentences, sentenceOf }: Reading,
+  { from, to, start, end }: Scope,
+): boolean {
   if (hasAny(tokens, start, from, lies) || hasAny(tokens, to + 1, end, lies)) return true;
   const next = sentences[(sentenceOf[to] ?? 0) + 1];
   if (next === undefined || tokens[next.from]?.line !== tokens[to]?.line) return false;
