@@ -1,4 +1,5 @@
 import { asks, avoids, of, says, type JudgedCase } from "./judged-case.ts";
+import { counterCases } from "./judged-cases-counters.ts";
 import { englishCases } from "./judged-cases-english.ts";
 import { germanCases } from "./judged-cases-german.ts";
 import { spokenEnglish } from "./judged-cases-spoken-english.ts";
@@ -192,4 +193,5 @@ export const cases: readonly JudgedCase[] = [
   ...germanCases,
   ...spokenEnglish,
   ...spokenGerman,
+  ...counterCases,
 ];

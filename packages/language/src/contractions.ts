@@ -34,6 +34,8 @@ const contracted: Record<string, string> = {
   thats: "that is",
   whats: "what is",
   fortnight: "fourteen days",
+  dreiviertelstunde: "funfundvierzig minuten",
+  viertelstunde: "funfzehn minuten",
   nix: "nichts",
   nischt: "nichts",
   nich: "nicht",

@@ -15,7 +15,7 @@ const affirming = patternsOf(
 
 /** Deny as negators do. */
 const denying = patternsOf(
-  `no way|far from|free of|instead of|rather than|anything but|unable to|refuse to|refuses to|impossible to|fail to|fails to|
+  `no way|stopped|ceased|hort auf|aufgehort|far from|free of|instead of|rather than|anything but|unable to|refuse to|refuses to|impossible to|fail to|fails to|
   can forget|forget about|be lying if|am lying if|wrong to say|wrong if i said|ware gelogen|gelogen wenn|out of the question|unlikely|lehne ab|lehnen ab|vergessen sie|kommt nicht in frage|unmoglich|anstatt|statt|
   rule out|ruled out|exclude|deny|ausschliessen|ausgeschlossen|bestreiten|leugnen|
   i doubt|we doubt|bezweifle|bezweifeln|wish i could|wish we could|

@@ -25,9 +25,9 @@ const pronouns = new Set("ich wir sie er es du man".split(" "));
 const mostLight = 2;
 
 export const negators: ReadonlySet<string> = new Set(
-  `not no never none nobody nothing neither nor without hardly barely nowhere
+  `not no never none nobody nothing neither nor without hardly barely scarcely rarely seldom nowhere
   nicht nichts nie niemals niemand niemandem niemanden kein keine keinen keinem keiner keines keinerlei keineswegs keinesfalls
-  mitnichten ohne weder kaum nirgends nirgendwo`.split(/\s+/),
+  mitnichten ohne weder kaum selten nirgends nirgendwo`.split(/\s+/),
 );
 
 /** The words of a phrase, as the words of a conversation are read. */

@@ -87,7 +87,7 @@ test.each<Row>([
   ["said", "I will send", "I'll send you the form."],
   ["said", "will not cost", "It won't cost you a penny."],
   ["said", "take it back", "My manager is taking it back."],
-  ["said", "apologise", "We apologized already."],
+  ["said", "apologise", "We have apologized already."],
   ["said", "Arzt", "Das sollten sich unsere Ärzte ansehen."],
   ["said", "für die Rückgabe", "Fuer die Rueckgabe haben Sie vier Wochen."],
   ["said", "Gebühr", "Die Beratungsgebühr ist im Preis."],

@@ -1,3 +1,4 @@
+import { isOtherAmount, today } from "./amounts.ts";
 import { hasAny, hasWord, lengthAt, patternsOf } from "./patterns.ts";
 import type { Reading } from "./reading.ts";
 import { type Scope, scopeOf } from "./scope.ts";
@@ -5,7 +6,11 @@ import { hasJoke, isCorrected, isRefused, isRefuted } from "./taken-back.ts";
 import type { Token } from "./token.ts";
 import { setOf } from "./word-lists.ts";
 
-const conditionals = setOf("if unless whether wenn falls sofern solange vorausgesetzt bevor ehe");
+const conditionals = setOf("if unless whether wenn falls ob sofern solange vorausgesetzt bevor ehe");
+/** With these a clause supposes where it begins so and asks nothing: "Had we known", "Wäre es so", "Wer das sagt". */
+const supposing = setOf(
+  "had were should ware war waren hatte hatten sollte sollten konnte konnten wurde wer whoever",
+);
 const unreal = setOf(
   "would were ware waren wurde wurden hatte hatten konnte konnten musste mussten brauchte brauchten gabe",
 );
@@ -13,6 +18,8 @@ const unreal = setOf(
 const polite = setOf(
   "like love prefer recommend suggest advise rather you be gladly gern gerne empfehlen raten",
 );
+/** With "but" behind: "I could call you back, but what would that help?" */
+const possible = setOf("could might konnte konnten");
 const subjects = setOf("i you we they he she it there ich du sie wir er es man");
 const speakers = setOf("ich wir");
 
@@ -28,6 +35,11 @@ const intended = patternsOf(
   `was meant to|were meant to|was supposed to|were supposed to|was going to|were going to|should have|could have|would have|might have|
   meant to|wollte|wollten`,
 );
+/** Perhaps so; about a risk this is all that can be said, so it counts only before the words. */
+const hedges = setOf(
+  "maybe perhaps vielleicht eventuell possibly hopefully hoffentlich moglicherweise womoglich",
+);
+const limits = patternsOf("the only thing|the last thing|the only time|das einzige|das letzte");
 /** Only where a sentence begins so: "You want your money back." */
 const wishesOfOthers = setOf("you sie");
 /** Behind the words: "… would be nice". */
@@ -37,13 +49,6 @@ const wishes = patternsOf(
 const hindering = setOf("but aber leider unfortunately only nur");
 const hadGladly = setOf("hatte hatten");
 const gladly = setOf("gern gerne fast beinahe lieber");
-/** Directly before an amount: it is another one. */
-const bounds = patternsOf(
-  `between|zwischen|less than|more than|under|over|almost|nearly|not quite|at least|at most|not even|weniger als|mehr als|unter|uber|fast|knapp|
-  beinahe|mindestens|hochstens|maximal|nicht einmal|nicht mal`,
-);
-const longestBound = 2;
-const ranging = setOf("to or bis oder and und");
 const past = patternsOf(
   `formerly|in the past|last year|last month|last week|years ago|previously|until recently|back then|once|
   fruher|voriges jahr|vergangenes jahr|letztes jahr|letzten monat|letzte woche|im vorjahr|damals|ehemals|bis vor kurzem`,
@@ -54,7 +59,6 @@ const pastVerbs = setOf("was were had cost war waren hatte hatten galt galten ko
 const wasOnly = setOf("was were war waren");
 /** "Das wären dann 950 Euro" asks for them. */
 const billing = setOf("dann also macht bitte");
-const today = setOf("now today nowadays jetzt heute inzwischen nun mittlerweile");
 
 /**
  * Why some words may not say that something is so: they suppose it, wish it, tell of the past, or are taken back at once.
@@ -76,7 +80,9 @@ export function supposedAt(
   if (reading.sentences[reading.sentenceOf[from] ?? 0]?.isQuestion) return undefined;
   if (isConditional(scope)) return "said with “if”";
   if (isUnfulfilled(scope)) return "thought or wished";
-  if (isBounded(scope)) return "more or less than that";
+  if (hasWord(scope.tokens, scope.partStart, from, hedges)) return "said with “perhaps”";
+  if (hasAny(scope.tokens, scope.start, from, limits)) return "said of one thing only";
+  if (isOtherAmount(scope)) return "more or less than that";
   if (isPast(scope)) return "said of the past";
   return undefined;
 }
@@ -84,7 +90,7 @@ export function supposedAt(
 /** Within the clause of an "if", or of what would be then. */
 function isConditional(scope: Scope): boolean {
   const { tokens, start, end } = scope;
-  if (isInClause(scope)) return true;
+  if (isInClause(scope) || supposing.has(tokens[scope.partStart]?.text ?? "")) return true;
   return hasWord(tokens, start, end, conditionals) && hasUnreal(scope);
 }
 
@@ -130,30 +136,15 @@ function isWished({ tokens, from, to, start, partEnd }: Scope): boolean {
 /** "I would call you back, but …", "Ich hätte Ihnen gern … angeboten". */
 function isUnfulfilled(scope: Scope): boolean {
   const { tokens, to, end, partStart, partEnd } = scope;
-  if (hasWord(tokens, to + 1, end, hindering) && hasUnreal(scope)) return true;
+  if (
+    hasWord(tokens, to + 1, end, hindering) &&
+    (hasUnreal(scope) || hasWord(tokens, partStart, scope.from, possible))
+  )
+    return true;
   return (
     hasWord(tokens, partStart, to, hadGladly) &&
     hasWord(tokens, partStart, partEnd, gladly) &&
     /(?:t|en)$/.test(tokens[to]?.text ?? "")
-  );
-}
-
-const isNumber = (token: Token | undefined): boolean => token?.text.startsWith("#") === true;
-const isTime = (token: Token | undefined): boolean =>
-  token?.bases.some((base) => base.startsWith("@")) === true;
-
-/** "Almost 250 euros", "between 10 and 14 days", "1.5 to 2 percent". */
-function isBounded({ tokens, from, to }: Scope): boolean {
-  const amount = tokens[from];
-  if (!isNumber(amount) && !isTime(amount)) return false;
-  for (let length = 1; length <= longestBound; length += 1)
-    if (lengthAt(tokens, from - length, bounds) === length) return true;
-  if (isTime(amount)) return false;
-  const isJoined = (at: number) => ranging.has(tokens[at]?.text ?? "");
-  if (isNumber(tokens[from - 1]) || (isJoined(from - 1) && isNumber(tokens[from - 2]))) return true;
-  return (
-    isNumber(tokens[to + 1]) ||
-    (isJoined(to + 1) && tokens[to + 1]?.text !== "and" && isNumber(tokens[to + 2]))
   );
 }
 

@@ -6,8 +6,8 @@ import type { Token } from "./token.ts";
 import { setOf } from "./word-lists.ts";
 
 const jokes = patternsOf(
-  `kidding|joking|ha ha|haha|yeah right|as if|in your dreams|dream on|nur spass|war spass|ein scherz|kleiner scherz|im scherz|von wegen|
-  wers glaubt|wer's glaubt|ein witz|traumen sie weiter|sie scherzen`,
+  `kidding|joking|ha ha|haha|yeah right|as if|like hell|my foot|fat chance|in your dreams|dream on|nur spass|war spass|ein scherz|kleiner scherz|im scherz|von wegen|
+  wers glaubt|wer's glaubt|ein witz|traumen sie weiter|sie scherzen|denkste|pustekuchen`,
 );
 const comparing = setOf("like wie");
 /** "…, wie gesagt", "…, like I said": no comparison. */
@@ -69,6 +69,8 @@ export function hasJoke({ tokens, sentences, sentenceOf }: Reading, scope: Scope
 const opposing = setOf("but only however though aber nur leider allerdings jedoch doch");
 const longestRefusal = 8;
 const lastWords = 3;
+/** Of a part that says nothing else: "…, it's not", "…, which you aren't". */
+const longestBareRefusal = 5;
 
 /** "I could ring you back, but I'm not going to": a short clause behind the words ends with its negator. */
 export function isRefused({ tokens, sentences, sentenceOf }: Reading, { to, end }: Scope): boolean {
@@ -76,9 +78,18 @@ export function isRefused({ tokens, sentences, sentenceOf }: Reading, { to, end 
   const isNear = next?.from === end && tokens[next.from]?.line === tokens[to]?.line;
   const last = isNear && opposing.has(tokens[next.from]?.text ?? "") ? next.to : end;
   for (let at = to + 1; at < last; at += 1) {
-    if (!opposing.has(tokens[at]?.text ?? "")) continue;
+    const isOpposing = opposing.has(tokens[at]?.text ?? "");
+    if (!isOpposing && tokens[at]?.beginsPart !== true) continue;
     let stop = at + 1;
     while (stop < last && !tokens[stop]?.beginsPart) stop += 1;
+    if (
+      !isOpposing &&
+      stop - at <= longestBareRefusal &&
+      stop - at > 1 &&
+      negators.has(tokens[stop - 1]?.text ?? "")
+    )
+      return true;
+    if (!isOpposing) continue;
     if (stop - at <= longestRefusal && hasWord(tokens, Math.max(at, stop - lastWords), stop, negators))
       return true;
     at = stop - 1;
@@ -94,7 +105,7 @@ const untrue = patternsOf(
 const lies = patternsOf(
   `wrong of|wrong to|wrong if|be a lie|is a lie|be lying|am lying|untrue|nonsense|dishonest|misleading|a myth|a rumour|a rumor|wishful thinking|
   not be honest|not honest|not be fair|unsinn|blodsinn|gelogen|eine luge|unserios|irrefuhrend|ein mythos|ein marchen|ein gerucht|wunschdenken|
-  unehrlich|nicht ehrlich|nicht serios|nicht fair`,
+  unehrlich|keine rede|nicht die rede|nicht ehrlich|nicht serios|nicht fair`,
 );
 const longestComment = 8;
 
