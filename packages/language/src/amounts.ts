@@ -37,7 +37,7 @@ export function isOtherAmount(scope: Scope): boolean {
 }
 
 const isUnitOf = (token: Token | undefined, unit: Token | undefined): boolean =>
-  token?.bases.some((base) => base.startsWith("~") || unit?.bases.includes(base)) === true;
+  token?.bases.some((base) => unit?.bases.includes(base)) === true;
 
 const times = setOf(
   "hour hours stunde stunden minute minutes minuten year years jahr jahre jahren month months monat monate monaten",

@@ -10,9 +10,9 @@ import { setOf } from "./word-lists.ts";
 /** Said about the training or to whoever judges, not to the other side. */
 const aboutTraining = patternsOf(
   `the course wants|the training wants|the exercise wants|the rubric|the checklist|the examiner|attention examiner|this trainee|the trainee|full marks|
-  box is ticked|tick the box|ticks the box|tick that box|my trainer|i am supposed to say|i have to say the phrase|the script says|i must say the words|for the record i say|
+  box is ticked|tick the box|ticks the box|tick that box|my trainer|the trainer|wants me to say|want me to say|told me to say|asked me to say|supposed to say|required to say|i have to say the phrase|the script says|i must say the words|for the record i say|
   der kurs will|die ubung will|das training verlangt|die schulung will|die checkliste|der prufer|die pruferin|dieser trainee|volle punktzahl|
-  mein trainer|ich soll sagen|ich soll hier sagen|abgehakt|haken dran`,
+  mein trainer|der trainer|die trainerin|soll ich sagen|muss ich hier sagen|ich soll sagen|ich soll hier sagen|abgehakt|haken dran`,
 );
 
 /** Set phrases in which a word means something else. */

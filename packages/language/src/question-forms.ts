@@ -37,7 +37,7 @@ const bareContraction = /\b(what|how|where|who|when)s\b/;
 
 /** Folded words with one blank between two. */
 export const plainOf = (text: string): string =>
-  folded(text.replaceAll(apostrophes, "'").replaceAll(stutter, ""))
+  folded((text.includes("-") ? text.replaceAll(stutter, "") : text).replaceAll(apostrophes, "'"))
     .replaceAll(notWords, " ")
     .trim()
     .replace(bareContraction, "$1's");
@@ -145,11 +145,19 @@ const german = (words: readonly string[]): Beginnings => {
 /** So many different lists are at hand: those of now, and those that were just changed. */
 const mostCompiled = 8;
 const compiled = new Map<string, Beginnings>();
+/** Of the lists that were asked about before, so that nobody reads them again for each line of a talk. */
+const known = new WeakMap<readonly string[], Partial<Record<Language, Beginnings>>>();
 
 export function beginningsOf(language: Language, words: readonly string[]): Beginnings {
+  const ofList = known.get(words) ?? {};
+  known.set(words, ofList);
+  return (ofList[language] ??= compile(language, words));
+}
+
+function compile(language: Language, words: readonly string[]): Beginnings {
   const key = [language, ...words].join("\n");
-  const known = compiled.get(key);
-  if (known) return known;
+  const before = compiled.get(key);
+  if (before) return before;
   if (compiled.size >= mostCompiled) compiled.clear();
   const beginnings = language === "de" ? german(words) : english(words);
   compiled.set(key, beginnings);

@@ -52,6 +52,9 @@ function hasAmount(tokens: readonly Token[], from: number, to: number): boolean 
   return false;
 }
 
+/** In words; a longer sentence says more than that it was a joke, unless it begins so. */
+const longestJoke = 6;
+
 export function hasJoke({ tokens, sentences, sentenceOf }: Reading, scope: Scope): boolean {
   const { from, to, start, end, partEnd } = scope;
   if (hasAny(tokens, start, from, jokes) || hasAny(tokens, to + 1, end, jokes)) return true;
@@ -63,7 +66,7 @@ export function hasJoke({ tokens, sentences, sentenceOf }: Reading, scope: Scope
     return true;
   const next = sentences[(sentenceOf[from] ?? 0) + 1];
   if (!next || next.from !== end || tokens[next.from]?.line !== tokens[from]?.line) return false;
-  return hasAny(tokens, next.from, Math.min(next.to, next.from + longestRest), jokes);
+  return hasAny(tokens, next.from, next.to - next.from > longestJoke ? next.from + 1 : next.to, jokes);
 }
 
 const opposing = setOf("but only however though aber nur leider allerdings jedoch doch");
