@@ -4,7 +4,7 @@ import { doubtsAbout, wantsQuestion } from "./doubts.ts";
 import { negatorsIn } from "./negators.ts";
 import { finderIn, type Hit, negators, readPhrase } from "./phrases.ts";
 import type { Reading } from "./reading.ts";
-import { isOver } from "./tenses.ts";
+import { asksBack, isOver } from "./tenses.ts";
 
 /** A part of a line, in UTF-16 units. */
 export interface Place {
@@ -59,7 +59,9 @@ export function proverOf(reading: Reading, isGerman: boolean) {
     const reason =
       (denial === "none" ? undefined : "said with a negation") ??
       doubtOf(hit.from, hit.to) ??
-      (!isQuestion && isOver(reading, hit, words) ? "said of the past" : undefined) ??
+      ((!isQuestion || (!isAsking && asksBack(reading, hit))) && isOver(reading, hit, words, isQuestion)
+        ? "said of the past"
+        : undefined) ??
       (hit.doubt === "order"
         ? "in another order of words"
         : hit.doubt === "compound"

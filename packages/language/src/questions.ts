@@ -17,13 +17,16 @@ const exclaimed = /[!！]["”'’)」』\s]*$/u;
 /** Only the beginning of a part tells whether it asks. */
 const longestPart = 160;
 
+/** "What exactly happens" asks as "what happens" does. */
+const stressed = /^(what|why|how|where|when|who) (?:exactly|actually|really|precisely) (?=\w)/;
+
 function partsOf(sentence: string, { lead }: Beginnings): string[] {
   return sentence
     .split(betweenParts, 8)
     .filter((part, at) => at === 0 || !quoted.test(part))
     .map((part) => {
       const words = plainOf(part.slice(0, longestPart));
-      return `${words} `.replace(lead, "").replace(lead, "").trim();
+      return `${words} `.replace(lead, "").replace(lead, "").replace(stressed, "$1 ").trim();
     })
     .filter((part) => part !== "");
 }

@@ -81,7 +81,7 @@ export function supposedAt(
   if (isConditional(scope)) return "said with “if”";
   if (isUnfulfilled(scope)) return "thought or wished";
   if (hasWord(scope.tokens, scope.partStart, from, hedges)) return "said with “perhaps”";
-  if (hasAny(scope.tokens, scope.start, from, limits)) return "said of one thing only";
+  if (hasAny(scope.tokens, scope.start, from, limits) || isLimited(scope)) return "said of one thing only";
   if (isOtherAmount(scope)) return "more or less than that";
   if (isPast(scope)) return "said of the past";
   return undefined;
@@ -121,6 +121,14 @@ function hasUnreal({ tokens, from, to, end, partStart, partEnd }: Scope): boolea
     )
       return true;
   return false;
+}
+
+const limiting = setOf("only solely nur erst bloss");
+const nearLimit = 3;
+
+/** "Parking is free only after eight": close behind the words, and something follows that they are limited to. */
+function isLimited({ tokens, to, partEnd }: Scope): boolean {
+  return hasWord(tokens, to + 1, Math.min(to + 1 + nearLimit, partEnd - 1), limiting);
 }
 
 function isWished({ tokens, from, to, start, partEnd }: Scope): boolean {

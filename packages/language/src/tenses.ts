@@ -20,14 +20,25 @@ const reach = 5;
 
 const isPastForm = (text: string): boolean => pastForms.has(text) || (text.length > 4 && regular.test(text));
 
+const askingBack = setOf("did have has had was were haben habt hast hat hatten hatte hattest war waren");
+
+/** "Have you unplugged it?" asks what was, "if I called you back?" what may be. */
+export const asksBack = ({ tokens, sentences, sentenceOf }: Reading, { from }: Hit): boolean =>
+  askingBack.has(tokens[sentences[sentenceOf[from] ?? 0]?.from ?? 0]?.text ?? "");
+
 /** "We called you back" for "call you back", "habe Sie zurückgerufen": it was so once, and is not said to be so again. */
-export function isOver({ tokens }: Reading, { from, to }: Hit, words: readonly PhraseWord[]): boolean {
+export function isOver(
+  { tokens }: Reading,
+  { from, to }: Hit,
+  words: readonly PhraseWord[],
+  isAsked: boolean,
+): boolean {
   const own = new Set(words.map(({ text }) => text));
   for (let at = from; at <= to; at += 1) {
     const text = tokens[at]?.text ?? "";
     if (own.has(text)) continue;
     const low = Math.max(0, at - reach);
-    if (isPastForm(text) && !hasWord(tokens, low, at, auxiliaries)) return true;
+    if (isPastForm(text) && (isAsked || !hasWord(tokens, low, at, auxiliaries))) return true;
     if (participle.test(text) && hasWord(tokens, low, at, german)) return true;
   }
   return false;

@@ -1,4 +1,5 @@
 import { cases } from "@field-advisor/api/judged-cases";
+import { unseenCases } from "@field-advisor/api/unseen-cases";
 import { judgedTalks } from "@field-advisor/api/judged-talks";
 import { linesOfPasted } from "@field-advisor/api/scoring/pasted";
 import { scoreOf } from "@field-advisor/api/scoring/score";
@@ -11,7 +12,7 @@ const notFound: string = "not_found";
 
 /** Single checks whose truth was decided before they were judged. */
 export function checkRows(): Row[] {
-  const results = cases.map(({ check, text, truth }) => ({
+  const results = [...cases, ...unseenCases].map(({ check, text, truth }) => ({
     truth,
     result: resultsOf(rubricOf(check), linesOfPasted(text))[0]?.result ?? "waiting",
   }));
