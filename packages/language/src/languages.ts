@@ -79,7 +79,7 @@ function byScript(uses: ReadonlyMap<string, readonly number[]>): SpokenLanguage 
   const counts = scripts.map(() => 0);
   let all = 0;
   for (const [word, { length }] of uses) {
-    if (/^[#@]/.test(word)) continue;
+    if (/^[#@~]/.test(word)) continue;
     all += length;
     const at = /^[a-z']+$/.test(word) ? -1 : scripts.findIndex(([, , letter]) => letter.test(word));
     if (at !== -1) counts[at] = (counts[at] ?? 0) + length;

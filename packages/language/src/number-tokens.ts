@@ -186,12 +186,13 @@ const durations: Record<string, readonly [unit: string, times: number]> = {
   jahren: ["month", 12],
 };
 
-/** "Two weeks" are "14 days", too. */
+/** "Two weeks" are "14 days", too: both words of it, so that "14 weeks" are none. */
 const withDurations = (tokens: readonly Token[]): Token[] =>
   tokens.map((token, at) => {
-    const next = token.text.startsWith("#") ? durations[tokens[at + 1]?.text ?? ""] : undefined;
-    if (next)
-      return { ...token, bases: [...token.bases, `~${Number(token.text.slice(1)) * next[1]} ${next[0]}`] };
-    const own = tokens[at - 1]?.text.startsWith("#") ? durations[token.text] : undefined;
-    return own ? { ...token, bases: [...token.bases, `~${own[0]}`] } : token;
+    const isAmount = token.text.startsWith("#");
+    const [amount, unit] = isAmount ? [token, tokens[at + 1]] : [tokens[at - 1], token];
+    const duration = amount?.text.startsWith("#") ? durations[unit?.text ?? ""] : undefined;
+    if (!amount || !duration) return token;
+    const lasting = `~${Number(amount.text.slice(1)) * duration[1]} ${duration[0]}`;
+    return { ...token, bases: [...token.bases, isAmount ? lasting : `${lasting}.`] };
   });

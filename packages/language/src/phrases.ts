@@ -1,17 +1,7 @@
-import { type Candidates, candidatesOf, type PhraseWord } from "./candidates.ts";
+import { type Candidates, candidatesOf, type Hit, type PhraseWord } from "./candidates.ts";
 import type { Reading } from "./reading.ts";
 import { bracketed, takenApart, withVerbs } from "./separated-verbs.ts";
 import { readText } from "./tokens.ts";
-
-/** Where a phrase was said. */
-export interface Hit {
-  phrase: number;
-  /** The first and the last token. */
-  from: number;
-  to: number;
-  /** Why it may not be what was meant; undefined where the words are those of the phrase. */
-  doubt?: "compound" | "order" | undefined;
-}
 
 /** Change nothing where they stand between the words of a phrase. */
 const light = new Set(

@@ -1,8 +1,8 @@
-import type { PhraseWord } from "./candidates.ts";
+import type { Hit, PhraseWord } from "./candidates.ts";
 import { denialOf } from "./denial.ts";
 import { doubtsAbout, wantsQuestion } from "./doubts.ts";
 import { negatorsIn } from "./negators.ts";
-import { finderIn, type Hit, negators, readPhrase } from "./phrases.ts";
+import { finderIn, negators, readPhrase } from "./phrases.ts";
 import type { Reading } from "./reading.ts";
 import { asksBack, isOver } from "./tenses.ts";
 

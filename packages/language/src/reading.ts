@@ -95,23 +95,29 @@ function sentencesOf(tokens: readonly Token[], sentences: readonly Sentence[]): 
   return found;
 }
 
-/** A time of day or how long something lasts, which a number is only where its neighbours say so. */
+/** A time of day or how long something lasts, which words are only where their neighbours say so: these places are kept by themselves. */
 const isByContext = (base: string): boolean => base.startsWith("@") || base.startsWith("~");
 
 function indexOf(tokens: readonly Token[]): Pick<Reading, "uses" | "forms" | "vocabulary"> {
   const uses = new Map<string, number[]>();
   const forms = new Map<string, string[]>();
   let at = 0;
-  const addForm = (base: string, text: string) => {
-    const words = forms.get(base);
-    if (!words) forms.set(base, [text]);
-    else if (!isByContext(base) || !words.includes(text)) words.push(text);
+  const addTo = <Value>(map: Map<string, Value[]>, key: string, value: Value) => {
+    const known = map.get(key);
+    if (known) known.push(value);
+    else map.set(key, [value]);
   };
   for (const { text, bases } of tokens) {
-    const known = uses.get(text);
-    if (known) known.push(at);
-    else uses.set(text, [at]);
-    for (const base of bases) if (!known || isByContext(base)) addForm(base, text);
+    const isKnown = uses.has(text);
+    addTo(uses, text, at);
+    for (const base of bases) {
+      if (!isByContext(base) || base === text) {
+        if (!isKnown) addTo(forms, base, text);
+        continue;
+      }
+      if (!uses.has(base)) addTo(forms, base, base);
+      addTo(uses, base, at);
+    }
     at += 1;
   }
   return { uses, forms, vocabulary: [...uses.keys()].toSorted() };

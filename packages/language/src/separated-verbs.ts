@@ -1,6 +1,5 @@
-import type { Candidates, PhraseWord } from "./candidates.ts";
+import type { Candidates, Hit, PhraseWord } from "./candidates.ts";
 import { basesOf, separated } from "./forms.ts";
-import type { Hit } from "./phrases.ts";
 import { placesOf, type Reading } from "./reading.ts";
 
 /** In words: so far from its verb a part may stand. */

@@ -1,6 +1,5 @@
-import type { PhraseWord } from "./candidates.ts";
+import type { Hit, PhraseWord } from "./candidates.ts";
 import { hasWord } from "./patterns.ts";
-import type { Hit } from "./phrases.ts";
 import type { Reading } from "./reading.ts";
 import { setOf } from "./word-lists.ts";
 

@@ -6,5 +6,7 @@ import { speedRows } from "./speed-rows.ts";
 
 /** How well attempts are judged without a language model, how fast, and whether orders to the judge change anything. */
 export async function judgeBench(): Promise<Row[]> {
-  return [...checkRows(), ...talkRows(), ...(await annomiRows()), ...orderRows(), ...speedRows()];
+  // Before the others, whose leavings it would clear away.
+  const speed = speedRows();
+  return [...checkRows(), ...talkRows(), ...(await annomiRows()), ...orderRows(), ...speed];
 }
