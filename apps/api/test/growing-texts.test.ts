@@ -14,6 +14,7 @@ import { reportOf } from "../src/domains/chats/analysis/report.views.ts";
 import { transcriptsFor } from "../src/domains/chats/chats.rules.ts";
 import { judge } from "../src/domains/practice/scoring/checks.rules.ts";
 import { measuresOf } from "../src/domains/practice/scoring/measures.rules.ts";
+import { isAddressedToJudge } from "../src/domains/practice/scoring/orders.rules.ts";
 import { linesOfPasted } from "../src/domains/practice/scoring/pasted.rules.ts";
 import { readCsv } from "../src/lib/csv-reader.ts";
 import { cleanName } from "../src/lib/media-type/media-type.ts";
@@ -49,6 +50,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "a table": (text) => readCsv(text, 10_000),
   "what was said": (text) => judge(someRules, [written(true, text)], { minutes: 1 }),
   "a phrase": (text) => [notesOn([text]), faultOf(text)],
+  "an order to the judge": (text) => isAddressedToJudge(text),
   "how somebody talked": (text) => measuresOf([written(true, text)]),
   "where a search is found": (text) => finderOf('bonds "a a" w')(text),
   "the beginning of a file": (text) => isPage(text),

@@ -1,6 +1,9 @@
 import { asks, avoids, of, says, type JudgedCase } from "./judged-case.ts";
+import { counterCases } from "./judged-cases-counters.ts";
 import { englishCases } from "./judged-cases-english.ts";
 import { germanCases } from "./judged-cases-german.ts";
+import { spokenEnglish } from "./judged-cases-spoken-english.ts";
+import { spokenGerman } from "./judged-cases-spoken-german.ts";
 
 const noReturn = avoids("Makes no promise about returns", [
   "I promise",
@@ -188,4 +191,7 @@ export const cases: readonly JudgedCase[] = [
   ]),
   ...englishCases,
   ...germanCases,
+  ...spokenEnglish,
+  ...spokenGerman,
+  ...counterCases,
 ];

@@ -9,6 +9,16 @@ export interface PhraseWord {
   isBeginning: boolean;
 }
 
+/** Where a phrase was said. */
+export interface Hit {
+  phrase: number;
+  /** The first and the last token. */
+  from: number;
+  to: number;
+  /** Why it may not be what was meant; undefined where the words are those of the phrase. */
+  doubt?: "compound" | "order" | undefined;
+}
+
 /** Tokens that a word of a phrase matches; those of `doubtful` only perhaps. */
 export interface Candidates {
   sure: ReadonlySet<number>;

@@ -36,6 +36,16 @@ const contracted: Record<string, string> = {
   whos: "who is",
   wheres: "where is",
   hows: "how is",
+  fortnight: "fourteen days",
+  dreiviertelstunde: "funfundvierzig minuten",
+  viertelstunde: "funfzehn minuten",
+  nix: "nichts",
+  nischt: "nichts",
+  nich: "nicht",
+  nee: "nein",
+  zruck: "zuruck",
+  gehts: "geht es",
+  gibts: "gibt es",
 };
 const endings: Record<string, string> = {
   "'ll": "will",

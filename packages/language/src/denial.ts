@@ -1,5 +1,6 @@
+import { isEchoDenied, isEchoTakenBack } from "./echoes.ts";
 import { type Negator, within } from "./negators.ts";
-import { negators } from "./phrases.ts";
+import { hasWord } from "./patterns.ts";
 import type { Reading, Sentence } from "./reading.ts";
 import type { Token } from "./token.ts";
 import { setOf } from "./word-lists.ts";
@@ -49,11 +50,6 @@ function partEnd(tokens: readonly Token[], sentence: Sentence, at: number): numb
   return sentence.to;
 }
 
-const some = (tokens: readonly Token[], from: number, to: number, words: ReadonlySet<string>): boolean => {
-  for (let at = from; at < to; at += 1) if (words.has(tokens[at]?.text ?? "")) return true;
-  return false;
-};
-
 /** What one negator does to the words from `from` to `to`. */
 function effectOf(
   tokens: readonly Token[],
@@ -67,16 +63,23 @@ function effectOf(
   const start = partStart(tokens, sentence, from);
   const distance = from - negator.to;
   if (negator.at >= start) {
-    const isReported = some(tokens, negator.to, from, complementisers);
-    if (isReported && some(tokens, negator.to, from, factive) && !some(tokens, negator.to, from, saying))
+    const isReported = hasWord(tokens, negator.to, from, complementisers);
+    if (
+      isReported &&
+      hasWord(tokens, negator.to, from, factive) &&
+      !hasWord(tokens, negator.to, from, saying)
+    )
       return "doubtful";
     if (
       isReported &&
-      !some(tokens, negator.at - 3 < sentence.from ? sentence.from : negator.at - 3, from, saying)
+      !hasWord(tokens, negator.at - 3 < sentence.from ? sentence.from : negator.at - 3, from, saying)
     )
       return "doubtful";
     if (isAmount(tokens[from]) && distance > 0) return isOfTime(tokens, negator, from) ? "none" : "doubtful";
-    const hasBreak = hasPartBetween(tokens, negator.to, from) || isRunOn(tokens, negator.to, from);
+    const hasBreak =
+      hasPartBetween(tokens, negator.to, from) ||
+      isRunOn(tokens, negator.to, from) ||
+      subjectsIn(tokens, negator.to, from) > mostSubjects;
     const reach = isReported ? farthest : near;
     if (distance > 2 * reach) return "none";
     return hasBreak || distance > reach ? "doubtful" : "denied";
@@ -84,7 +87,7 @@ function effectOf(
   // "I cannot say, whether it is covered": the part depends on the one before it.
   const before = tokens[start];
   if (before && complementisers.has(before.text) && negator.at >= partStart(tokens, sentence, start - 1))
-    return some(tokens, Math.max(sentence.from, negator.at - 3), start, saying) ? "denied" : "doubtful";
+    return hasWord(tokens, Math.max(sentence.from, negator.at - 3), start, saying) ? "denied" : "doubtful";
   const isSaid = start > sentence.from && uttering.has(tokens[start - 1]?.text ?? "");
   return isSaid && negator.at >= partStart(tokens, sentence, start - 1) ? "doubtful" : "none";
 }
@@ -107,10 +110,19 @@ const auxiliaries = setOf("will can am are is have");
 
 /** "I can't do it now I will call": without a mark a clause has begun, unless it is what is said or promised. */
 function isRunOn(tokens: readonly Token[], from: number, to: number): boolean {
-  if (some(tokens, from, to, saying)) return false;
+  if (hasWord(tokens, from, to, saying)) return false;
   for (let at = from; at + 1 < to; at += 1)
     if (subjects.has(tokens[at]?.text ?? "") && auxiliaries.has(tokens[at + 1]?.text ?? "")) return true;
   return false;
+}
+
+const mostSubjects = 3;
+
+/** "It is not that I think it will be approved I know it will": so many clauses that the last one may be affirmed. */
+function subjectsIn(tokens: readonly Token[], from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at += 1) if (subjects.has(tokens[at]?.text ?? "")) count += 1;
+  return count;
 }
 
 /** Whether a mark stands between, but for the comma before "that". */
@@ -152,7 +164,7 @@ function effectBehind(
     return subjects.has(tokens[from]?.text ?? "") ? "none" : "doubtful";
   }
   if (complementisers.has(tokens[start]?.text ?? ""))
-    return some(tokens, end, partEnd(tokens, sentence, end), saying) ? "denied" : "doubtful";
+    return hasWord(tokens, end, partEnd(tokens, sentence, end), saying) ? "denied" : "doubtful";
   return isShortened(tokens, sentence, negator, end) ? "doubtful" : "none";
 }
 
@@ -194,21 +206,27 @@ export function denialOf(
   const index = reading.sentenceOf[from] ?? 0;
   const sentence = reading.sentences[index];
   if (!sentence) return "none";
+  const isLimited = limiting.has(reading.tokens[from]?.text ?? "") && isDenier(reading.tokens[from - 1]);
+  if (isLimited && !isDenying) return "denied";
   const effects = within(negatorsOf(index), from - beyond, to + beyond)
     .filter(({ at }) => (at < from && !isRepeated(reading.tokens, at, from)) || at > (isDenying ? to : from))
     .map((negator) => effectOf(reading.tokens, sentence, negator, from, to))
     .filter((effect) => effect !== "none");
   if (isEchoDenied(reading, index, from, to)) return "denied";
-  if (effects.length === 0) return isTakenBack(reading, index) ? "doubtful" : "none";
+  if (effects.length === 0) return isEchoTakenBack(reading, index) ? "doubtful" : "none";
   const isPlain = effects.length === 1 && effects[0] === "denied" && !sentence.isQuestion;
   return isPlain && !isStressed(reading.tokens, from, to) ? "denied" : "doubtful";
 }
+
+const limiting = setOf("only just nur bloss");
+/** "Not only today" denies "only today", though it denies nothing else. */
+const isDenier = (token: Token | undefined): boolean => ["not", "nicht", "never"].includes(token?.text ?? "");
 
 const stressing = setOf("enough genug genugend oft");
 
 /** "I cannot apologise enough" apologises. */
 const isStressed = (tokens: readonly Token[], from: number, to: number): boolean =>
-  some(tokens, Math.max(0, from - 3), to + 4, stressing);
+  hasWord(tokens, Math.max(0, from - 3), to + 4, stressing);
 
 const longestRepetition = 4;
 
@@ -217,34 +235,3 @@ const isRepeated = (tokens: readonly Token[], at: number, from: number): boolean
   from - at <= longestRepetition &&
   tokens[at]?.text === tokens[from]?.text &&
   tokens[at + 1]?.beginsPart === true;
-
-const longestEcho = 3;
-
-/** "New brakes? No, they are good." */
-function isEchoDenied({ tokens, sentences }: Reading, index: number, from: number, to: number): boolean {
-  const [own, next] = [sentences[index], sentences[index + 1]];
-  if (!own?.isQuestion || !next || next.isQuestion) return false;
-  const isEcho = own.to - own.from - (to - from + 1) < longestEcho && from === own.from;
-  const first = tokens[next.from];
-  return (
-    isEcho &&
-    first?.line === tokens[to]?.line &&
-    ["no", "nein"].includes(first?.text ?? "") &&
-    tokens[next.from + 1]?.beginsPart === true
-  );
-}
-
-const mostWordsBehind = 4;
-
-/** "A new one? Not from me." */
-function isTakenBack(reading: Reading, index: number): boolean {
-  const next = reading.sentences[index + 1];
-  if (!next || reading.sentences[index]?.isQuestion !== true) return false;
-  const first = reading.tokens[next.from];
-  const isNear = reading.tokens[next.from - 1]?.line === first?.line;
-  return (
-    isNear &&
-    negators.has(first?.text ?? "") &&
-    (next.to - next.from <= mostWordsBehind || first?.text !== "no")
-  );
-}

@@ -1,54 +1,30 @@
 import type { Reading } from "./reading.ts";
-import { isRefuted, supposedAt } from "./supposed.ts";
+import { hasAny, patternsOf } from "./patterns.ts";
+import { negators } from "./phrases.ts";
+import { isReported } from "./reports.ts";
+import { supposedAt } from "./supposed.ts";
 import type { Token } from "./token.ts";
 import { readText } from "./tokens.ts";
 import { setOf } from "./word-lists.ts";
 
-const rows = (text: string): string[][] => text.split("|").map((each) => each.trim().split(/\s+/));
-
-/** Words of somebody else follow, or stand before. */
-const reporting = rows(
-  `you said|you say|you told|you called|you mentioned|you asked|you wrote|you were told|you heard|you read|told you|tells you|they say|they said|
-  who says|who said|wer sagt|people say|people claim|people think|some say|they claim|he said|she said|somebody said|someone said|somebody told|someone told|asked me|asks me|told me|said that you|you think that|you thought|you believe|
-  allegedly|supposedly|so called|according to|
-  sie sagten|sie sagen|sie haben gesagt|sie meinten|sie erwahnten|ihnen gesagt|ihnen erzahlt|hat gesagt|haben gesagt|man sagt|es heisst|angeblich|
-  sogenannte|sogenannten|laut|behaupten|behauptet|viele sagen|viele meinen|sie glauben|sie denken|sie schrieben`,
-);
-
 /** Said about the training or to whoever judges, not to the other side. */
-const aboutTraining = rows(
+const aboutTraining = patternsOf(
   `the course wants|the training wants|the exercise wants|the rubric|the checklist|the examiner|attention examiner|this trainee|the trainee|full marks|
-  box is ticked|tick the box|ticks the box|tick that box|my trainer|i am supposed to say|i have to say the phrase|the script says|i must say the words|for the record i say|
+  box is ticked|tick the box|ticks the box|tick that box|my trainer|the trainer|wants me to say|want me to say|told me to say|asked me to say|supposed to say|required to say|i have to say the phrase|the script says|i must say the words|for the record i say|
   der kurs will|die ubung will|das training verlangt|die schulung will|die checkliste|der prufer|die pruferin|dieser trainee|volle punktzahl|
-  mein trainer|ich soll sagen|ich soll hier sagen|abgehakt|haken dran`,
+  mein trainer|der trainer|die trainerin|soll ich sagen|muss ich hier sagen|ich soll sagen|ich soll hier sagen|abgehakt|haken dran`,
 );
 
 /** Set phrases in which a word means something else. */
-const idioms = rows(
-  "sorry state|sorry sight|sorry excuse|sorry to say|sorry for yourself|sorry but you|discount the possibility|discount the idea|apologise for nothing|better safe than sorry",
+const idioms = patternsOf(
+  "blod gelaufen|dumm gelaufen|lose sight|lose track|lose touch|lose heart|lose sleep|sorry state|sorry sight|sorry excuse|sorry to say|sorry for yourself|sorry but you|discount the possibility|discount the idea|apologise for nothing|better safe than sorry",
 );
-
-const isAt = (tokens: readonly Token[], at: number, texts: readonly string[]): boolean =>
-  texts.every((text, offset) => tokens[at + offset]?.text === text);
-
-const places = (
-  tokens: readonly Token[],
-  from: number,
-  to: number,
-  patterns: readonly string[][],
-): number | undefined => {
-  for (let at = from; at < to; at += 1) if (patterns.some((texts) => isAt(tokens, at, texts))) return at;
-  return undefined;
-};
 
 const complementisers = setOf("dass that whether ob");
 const statements = setOf(
   `says say states state tells tell explains explain names name confirms confirm mentions mention warns warn informs inform points
   sagt nennt erklart bestatigt erwahnt weist teilt informiert warnt`,
 );
-
-/** In words before what is reported. */
-const farthestReport = 60;
 
 const asking = setOf("asks ask checks finds fragt erfragt pruft klart");
 
@@ -72,6 +48,7 @@ export function doubtsAbout(reading: Reading, { sentence, hits }: Wanted) {
   const wanted = readText(sentence).tokens;
   const isStatement = statements.has(wanted[0]?.text ?? "");
   const isAsking = wantsQuestion(sentence);
+  const isForbidding = !isStatement && !isAsking && wanted.some(({ text }) => negators.has(text));
   const telling = wanted.filter(({ text }) => text.length > 3);
   const hitsOf = Map.groupBy(hits, ({ from }) => reading.sentenceOf[from] ?? 0);
   const known = new Map<number, string | undefined>();
@@ -81,7 +58,7 @@ export function doubtsAbout(reading: Reading, { sentence, hits }: Wanted) {
   };
   const readSentence = (index: number): string | undefined => {
     const { from, to } = reading.sentences[index] ?? { from: 0, to: 0 };
-    if (places(reading.tokens, from, to, aboutTraining) !== undefined) return "speaks about the training";
+    if (hasAny(reading.tokens, from, to, aboutTraining)) return "speaks about the training";
     if (recites(reading.tokens, from, to, wanted, telling)) return "recites the check";
     if (isBareList(reading.tokens, from, to, hitsOf.get(index) ?? [])) return "lists the phrases";
     return undefined;
@@ -89,19 +66,15 @@ export function doubtsAbout(reading: Reading, { sentence, hits }: Wanted) {
   return (from: number, to: number): string | undefined => {
     const index = reading.sentenceOf[from] ?? 0;
     const within = reading.sentences[index] ?? { from, to: to + 1, isQuestion: false };
-    const idiom = places(reading.tokens, Math.max(within.from, from - 2), to + 1, idioms);
-    if (idiom !== undefined) return "a set phrase";
-    const reported = places(reading.tokens, Math.max(within.from, from - farthestReport), from, reporting);
-    if (reported !== undefined) return quoting;
+    if (hasAny(reading.tokens, Math.max(within.from, from - 2), to + 1, idioms)) return "a set phrase";
+    if (isReported(reading.tokens, within.from, from, to)) return quoting;
     if (isFronted(reading.tokens, within.from, from)) return "said in a clause with “that”";
     if (
       within.isQuestion &&
-      isStatement &&
-      !isOffer(reading.tokens, within.from) &&
+      (isForbidding || (isStatement && !isOffer(reading.tokens, within.from))) &&
       !isTagged(reading.tokens, within.to, to)
     )
       return "asked, not said";
-    if (isRefuted(reading, to)) return "called untrue at once";
     return supposedAt(reading, from, to, isAsking) ?? ofSentence(index);
   };
 }
@@ -110,21 +83,20 @@ const isFronted = (tokens: readonly Token[], from: number, to: number): boolean 
   complementisers.has(tokens[from]?.text ?? "") && tokens[from]?.text !== "that" && to > from;
 
 /** "May I tell you …?", "Did you know that …?": they say what they ask. */
-const isOffer = (tokens: readonly Token[], from: number): boolean =>
-  places(
-    tokens,
-    from,
-    from + 4,
-    rows(
-      "may i|can i|could i|shall i|did you know|do you know|are you aware|wussten sie|darf ich|kann ich|soll ich",
-    ),
-  ) !== undefined;
+const offering = patternsOf(
+  "may i|can i|could i|shall i|did you know|do you know|are you aware|wussten sie|darf ich|kann ich|soll ich",
+);
+
+const isOffer = (tokens: readonly Token[], from: number): boolean => hasAny(tokens, from, from + 4, offering);
 
 const longestTag = 3;
 
-/** "…, isn't it?", "…, oder?": said, and confirmed by the other side. */
+const asked = setOf("what why how who when where which was warum wie wer wann wo wieso");
+
+/** "…, isn't it?", "…, oder?", "…, what did you think?": said, and something else is asked. */
 const isTagged = (tokens: readonly Token[], end: number, to: number): boolean => {
-  for (let at = end - 1; at > to && at >= end - longestTag; at -= 1) if (tokens[at]?.beginsPart) return true;
+  for (let at = end - 1; at > to; at -= 1)
+    if (tokens[at]?.beginsPart) return at >= end - longestTag || asked.has(tokens[at]?.text ?? "");
   return false;
 };
 

@@ -70,13 +70,16 @@ const scripts: readonly [code: string, name: string, letter: RegExp][] = [
   ["th", "Thai", /\p{Script=Thai}/u],
 ];
 
+/** Of fewer common words nobody can tell a language that has no rules: "i" and "sie" are English and German, and Polish too. */
+const fewestWords = 3;
+
 const unknown: SpokenLanguage = { code: null, name: "English", rules: "en", hasRules: true };
 
 function byScript(uses: ReadonlyMap<string, readonly number[]>): SpokenLanguage | undefined {
   const counts = scripts.map(() => 0);
   let all = 0;
   for (const [word, { length }] of uses) {
-    if (/^[#@]/.test(word)) continue;
+    if (/^[#@~]/.test(word)) continue;
     all += length;
     const at = /^[a-z']+$/.test(word) ? -1 : scripts.findIndex(([, , letter]) => letter.test(word));
     if (at !== -1) counts[at] = (counts[at] ?? 0) + length;
@@ -100,7 +103,9 @@ export function languageOf(uses: ReadonlyMap<string, readonly number[]>): Spoken
     count: words.reduce((sum, word) => sum + (uses.get(word)?.length ?? 0), 0),
   }));
   // The first of equals is English.
-  const [first] = counted.toSorted((a, b) => b.count - a.count);
+  const sorted = counted.toSorted((a, b) => b.count - a.count);
+  const ruled = sorted.find(({ code, count }) => (code === "en" || code === "de") && count > 0);
+  const first = (sorted[0]?.count ?? 0) < fewestWords ? (ruled ?? sorted[0]) : sorted[0];
   if (!first || first.count === 0) return unknown;
   const rules = first.code === "de" ? "de" : "en";
   return { code: first.code, name: names[first.code] ?? first.code, rules, hasRules: first.code === rules };

@@ -1,25 +1,26 @@
+import { lengthAt, patternsOf } from "./patterns.ts";
 import { negators } from "./phrases.ts";
 import type { Reading, Sentence } from "./reading.ts";
 import type { Token } from "./token.ts";
 
-const textsOf = (row: string): string[][] => row.split("|").map((each) => each.trim().split(/\s+/));
-
 /** They hold a negator and deny nothing that follows. */
-const affirming = textsOf(
+const affirming = patternsOf(
   `not only|not just|not merely|no doubt|no question|without doubt|without a doubt|without question|no problem|no worries|no matter|
   not to worry|not least|never mind|nothing but|not a problem|no wonder|no later than|no more than|no less than|not until|
+  do not forget|do not you worry|do not have to worry|no need to worry|need not worry|no questions asked|no strings attached|no wait|no sorry|no i mean|
   do not forget|not forget|never forget|do not worry|do not panic|do not hesitate|can not wait|why not|why do not|why does not|
-  nicht nur|kein problem|keine frage|keine sorge|keine angst|ohne zweifel|ohne frage|kein wunder|nicht vergessen|nicht zuletzt|
+  nicht nur|kein problem|kein thema|kein ding|kein stress|keine bange|keine frage|keine sorge|keine angst|ohne zweifel|ohne frage|kein wunder|nicht vergessen|nicht zuletzt|
   nicht wahr|nichts zu danken|keine ursache|warum nicht|nicht zogern|nicht wundern`,
 );
 
 /** Deny as negators do. */
-const denying = textsOf(
-  `no way|far from|free of|instead of|rather than|anything but|unable to|refuse to|refuses to|impossible to|fail to|fails to|
+const denying = patternsOf(
+  `no way|stopped|ceased|hort auf|aufgehort|far from|free of|instead of|rather than|anything but|unable to|refuse to|refuses to|impossible to|fail to|fails to|
   can forget|forget about|be lying if|am lying if|wrong to say|wrong if i said|ware gelogen|gelogen wenn|out of the question|unlikely|lehne ab|lehnen ab|vergessen sie|kommt nicht in frage|unmoglich|anstatt|statt|
   rule out|ruled out|exclude|deny|ausschliessen|ausgeschlossen|bestreiten|leugnen|
   i doubt|we doubt|bezweifle|bezweifeln|wish i could|wish we could|
-  too early to|too late to|too soon to|zu fruh`,
+  too early to|too late to|too soon to|zu fruh|den teufel tun|far be it from|god forbid|heaven forbid|gott bewahre|hute mich|the last to|der letzte der|die letzte die|
+  reluctant to|hesitate to|decline to|beware of|everything but|everything except|except|ausser|bis auf`,
 );
 
 /** A word or a set phrase that denies. */
@@ -29,36 +30,40 @@ export interface Negator {
   to: number;
 }
 
-const isAt = (tokens: readonly Token[], at: number, texts: readonly string[]): boolean =>
-  texts.every((text, offset) => tokens[at + offset]?.text === text);
+/** "Net" and "Ned" are other words in English. */
+const spokenInGerman = new Set("net ned nit".split(" "));
 
 /** The negators of each sentence, each sentence read once. */
-export function negatorsIn(reading: Reading): (sentence: number) => readonly Negator[] {
+export function negatorsIn(reading: Reading, isGerman: boolean): (sentence: number) => readonly Negator[] {
   const known = new Map<number, Negator[]>();
   return (index) => {
     const before = known.get(index);
     if (before) return before;
     const sentence = reading.sentences[index];
-    const found = sentence ? readNegators(reading.tokens, sentence) : [];
+    const found = sentence ? readNegators(reading.tokens, sentence, isGerman) : [];
     known.set(index, found);
     return found;
   };
 }
 
-function readNegators(tokens: readonly Token[], { from, to, isQuestion }: Sentence): Negator[] {
+function readNegators(
+  tokens: readonly Token[],
+  { from, to, isQuestion }: Sentence,
+  isGerman: boolean,
+): Negator[] {
   const found: Negator[] = [];
   for (let at = from; at < to; at += 1) {
-    const affirmed = affirming.find((texts) => isAt(tokens, at, texts));
-    if (affirmed && !isRestricted(tokens, at)) {
-      at += affirmed.length - 1;
+    const affirmed = lengthAt(tokens, at, affirming);
+    if (affirmed > 0 && !isRestricted(tokens, at)) {
+      at += affirmed - 1;
       continue;
     }
-    const denied = denying.find((texts) => isAt(tokens, at, texts));
-    if (denied) {
-      found.push({ at, to: at + denied.length });
-      at += denied.length - 1;
+    const denied = lengthAt(tokens, at, denying);
+    if (denied > 0) {
+      found.push({ at, to: at + denied });
+      at += denied - 1;
     } else if (
-      negators.has(tokens[at]?.text ?? "") &&
+      (negators.has(tokens[at]?.text ?? "") || (isGerman && spokenInGerman.has(tokens[at]?.text ?? ""))) &&
       !isAnswer(tokens, at, from, to) &&
       !isTag(tokens, at, to, isQuestion)
     )

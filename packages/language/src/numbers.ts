@@ -13,14 +13,29 @@ const german: Record<string, number> = {};
   .split(" ")
   .forEach((word, at) => (german[word] = (at + 2) * 10));
 
-const scales: Record<string, number> = { hundred: 100, thousand: 1000, million: 1e6, billion: 1e9 };
+const scales: Record<string, number> = {
+  hundred: 100,
+  thousand: 1000,
+  million: 1e6,
+  millionen: 1e6,
+  mio: 1e6,
+  tsd: 1000,
+  billion: 1e9,
+};
 const germanScales: Record<string, number> = { hundert: 100, tausend: 1000 };
 
 /** "zweihundertfünfzig", "einundzwanzig"; undefined for what is no number. @param word folded */
 function germanNumber(word: string): number | undefined {
   if (word === "ein" || word === "eine" || word === "einen" || word === "einem" || word === "einer")
     return undefined;
-  return germanPart(word.replaceAll("fuenf", "funf").replaceAll("zwoelf", "zwolf"));
+  return germanPart(
+    word
+      .replaceAll(/fuenf|fuff/g, "funf")
+      .replaceAll("zwoelf", "zwolf")
+      .replaceAll(/zwo(?!lf)/g, "zwei")
+      .replaceAll("dreissich", "dreissig")
+      .replaceAll(/zich\b/g, "zig"),
+  );
 }
 
 function germanPart(word: string): number | undefined {
@@ -76,12 +91,14 @@ export function numberWordOf(text: string): NumberWord | undefined {
   }
   const value = english[text];
   if (value !== undefined) return { value, kind: value < 20 ? "unit" : "ten" };
-  const scale = scales[text] ?? (text === "million" || text === "millionen" ? 1e6 : undefined);
+  const scale = scales[text];
   if (scale !== undefined) return { value: scale, kind: "scale" };
   if (germanScales[text] !== undefined) return { value: germanScales[text], kind: "scale" };
   const spelled = germanNumber(text);
   return spelled === undefined ? undefined : { value: spelled, kind: "whole" };
 }
+
+const oneWord: NumberWord = { value: 1, kind: "unit" };
 
 /** Where a number in words stands in a row, and what it is. */
 export interface FoundNumber {
@@ -89,8 +106,35 @@ export interface FoundNumber {
   length: number;
 }
 
-const isHalf = (words: readonly string[], at: number): boolean =>
-  words[at] === "and" && words[at + 1] === "a" && words[at + 2] === "half";
+const fractions: readonly [words: readonly string[], value: number][] = [
+  ["and a half", 0.5],
+  ["and one half", 0.5],
+  ["and a quarter", 0.25],
+  ["and one quarter", 0.25],
+  ["and three quarters", 0.75],
+  ["und ein halb", 0.5],
+  ["und ein halbes", 0.5],
+  ["einhalb", 0.5],
+  ["und ein viertel", 0.25],
+  ["und drei viertel", 0.75],
+  ["dreiviertel", 0.75],
+].map(([words, value]) => [String(words).split(" "), Number(value)]);
+
+/** What is added to a number: "and a half". */
+const fractionAt = (words: readonly string[], at: number): FoundNumber | undefined => {
+  const found = fractions.find(([texts]) => texts.every((text, offset) => words[at + offset] === text));
+  return found && { value: found[1], length: found[0].length };
+};
+
+/** "Half a percent", "a quarter of a percent", "ein halbes Prozent". */
+function partAt(words: readonly string[], at: number): FoundNumber | undefined {
+  const value = { half: 0.5, quarter: 0.25, halbes: 0.5, halben: 0.5, viertel: 0.25 }[words[at] ?? ""];
+  if (value === undefined) return undefined;
+  let length = 1;
+  while (length < 3 && ["a", "of"].includes(words[at + length] ?? "")) length += 1;
+  const isPercent = units[words[at + length] ?? ""] === "percent";
+  return isPercent || words[at + length] === "per" ? { value, length } : undefined;
+}
 
 /**
  * Reads the number that begins at a word: "two thousand one hundred and fifty", "a hundred", "one and a half", "2.5 million".
@@ -98,14 +142,14 @@ const isHalf = (words: readonly string[], at: number): boolean =>
  */
 export function numberAt(words: readonly string[], at: number): FoundNumber | undefined {
   const first = words[at] ?? "";
-  const known = numberWordOf(first);
+  const known = first === "ein" && words[at + 1] === "komma" ? oneWord : numberWordOf(first);
   const isArticle = first === "a" && ["hundred", "thousand", "million"].includes(words[at + 1] ?? "");
-  if (!known && !isArticle) return anderthalbAt(words, at);
+  if (!known && !isArticle) return anderthalbAt(words, at) ?? partAt(words, at);
   let [total, group, length] = [0, isArticle ? 1 : 0, isArticle ? 1 : 0];
   let last: NumberWord | undefined;
   for (;;) {
     const skip = words[at + length] === "and" && last?.kind === "scale" ? 1 : 0;
-    const word = numberWordOf(words[at + length + skip] ?? "");
+    const word = length === 0 ? known : numberWordOf(words[at + length + skip] ?? "");
     if (!word || !goesOn(last, word, group)) break;
     if (word.kind === "scale") {
       group = Math.max(group, 1) * word.value;
@@ -118,8 +162,15 @@ export function numberAt(words: readonly string[], at: number): FoundNumber | un
   const decimals = decimalsAt(words, at + length);
   if (decimals)
     return { value: Number(`${total + group}.${decimals.digits}`), length: length + decimals.length };
-  const half = isHalf(words, at + length);
-  return { value: total + group + (half ? 0.5 : 0), length: length + (half ? 3 : 0) };
+  const fraction = fractionAt(words, at + length);
+  if (!fraction) return { value: total + group, length };
+  // "One and a half thousand".
+  const scale = numberWordOf(words[at + length + fraction.length] ?? "");
+  const isScaled = scale?.kind === "scale";
+  return {
+    value: (total + group + fraction.value) * (isScaled ? scale.value : 1),
+    length: length + fraction.length + (isScaled ? 1 : 0),
+  };
 }
 
 /** "point two five", "Komma fünf". */
@@ -143,12 +194,16 @@ function goesOn(last: NumberWord | undefined, next: NumberWord, group: number): 
   return last.kind === "ten" && next.kind === "unit" && next.value > 0 && next.value < 10;
 }
 
-/** German numbers with a half. */
+/** German numbers with a half: "anderthalb", "zweieinhalbtausend". */
 function anderthalbAt(words: readonly string[], at: number): FoundNumber | undefined {
-  const word = words[at] ?? "";
-  if (word === "anderthalb" || word === "eineinhalb") return { value: 1.5, length: 1 };
-  const joined = /^(zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn)einhalb$/.exec(word);
-  return joined ? { value: (german[joined[1] ?? ""] ?? 0) + 0.5, length: 1 } : undefined;
+  const found =
+    /^(?:anderthalb|(ein|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn)einhalb)(tausend|hundert)?$/.exec(
+      words[at] ?? "",
+    );
+  if (!found) return undefined;
+  const [, first = "ein", scale] = found;
+  const value = (first === "ein" ? 1 : (german[first] ?? 0)) + 0.5;
+  return { value: value * (scale === undefined ? 1 : (germanScales[scale] ?? 1)), length: 1 };
 }
 
 /** The minutes of a day that a clock shows: "14:30", "2:30"; undefined for other figures. */

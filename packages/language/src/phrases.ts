@@ -1,17 +1,7 @@
-import { type Candidates, candidatesOf, type PhraseWord } from "./candidates.ts";
-import { basesOf, separated } from "./forms.ts";
-import { placesOf, type Reading } from "./reading.ts";
+import { type Candidates, candidatesOf, type Hit, type PhraseWord } from "./candidates.ts";
+import type { Reading } from "./reading.ts";
+import { bracketed, takenApart, withVerbs } from "./separated-verbs.ts";
 import { readText } from "./tokens.ts";
-
-/** Where a phrase was said. */
-export interface Hit {
-  phrase: number;
-  /** The first and the last token. */
-  from: number;
-  to: number;
-  /** Why it may not be what was meant; undefined where the words are those of the phrase. */
-  doubt?: "compound" | "order" | undefined;
-}
 
 /** Change nothing where they stand between the words of a phrase. */
 const light = new Set(
@@ -25,9 +15,9 @@ const pronouns = new Set("ich wir sie er es du man".split(" "));
 const mostLight = 2;
 
 export const negators: ReadonlySet<string> = new Set(
-  `not no never none nobody nothing neither nor without hardly barely nowhere
+  `not no never none nobody nothing neither nor without hardly barely scarcely rarely seldom nowhere
   nicht nichts nie niemals niemand niemandem niemanden kein keine keinen keinem keiner keines keinerlei keineswegs keinesfalls
-  mitnichten ohne weder kaum nirgends nirgendwo`.split(/\s+/),
+  mitnichten ohne weder kaum selten nirgends nirgendwo`.split(/\s+/),
 );
 
 /** The words of a phrase, as the words of a conversation are read. */
@@ -96,7 +86,7 @@ function findOne(
     ];
   }
   const swapped = words.length === 2 && isGerman ? inOrder(reading, sets.toReversed(), index, 0) : [];
-  const certain = [...exact, ...swapped];
+  const certain = [...exact, ...swapped, ...(isGerman ? bracketed(reading, words, sets, index) : [])];
   return [...certain, ...inAnyOrder(reading, words, sets, index, certain)];
 }
 
@@ -149,28 +139,6 @@ function walk(
     isDoubtful ||= !set.sure.has(at);
   }
   return { at, isDoubtful };
-}
-
-/** In words: so far from its verb a part may stand. */
-const mostApart = 30;
-
-/** "Tauschen wir die Bremsen aus" for "Bremsen austauschen": the verb stands for the word. */
-function withVerbs(reading: Reading, found: Candidates, word: PhraseWord, isApart: boolean): Candidates {
-  const verbs = isApart ? takenApart(reading, word, 0).map(({ from }) => from) : [];
-  return verbs.length === 0 ? found : { ...found, sure: new Set([...found.sure, ...verbs]) };
-}
-
-/** "Ich rufe Sie am Nachmittag zurück" for "zurückrufen". */
-function takenApart(reading: Reading, { text }: PhraseWord, phrase: number): Hit[] {
-  const parts = separated(text);
-  if (!parts) return [];
-  const verbs = new Set(basesOf(parts.verb).flatMap((base) => placesOf(reading, base)));
-  return (reading.uses.get(parts.part) ?? []).flatMap((at) => {
-    const sentence = reading.sentences[reading.sentenceOf[at] ?? 0];
-    for (let verb = at - 1; verb >= Math.max(sentence?.from ?? 0, at - mostApart); verb -= 1)
-      if (verbs.has(verb)) return [{ phrase, from: verb, to: at }];
-    return [];
-  });
 }
 
 /** Say nothing by themselves, so that a phrase is not found in another order by them. */

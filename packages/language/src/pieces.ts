@@ -7,7 +7,7 @@ const unseen = String.raw`\u00AD\u0640\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2
 const lone = String.raw`[[\p{L}\p{N}]&&[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]`;
 const letter = String.raw`[[\p{L}\p{N}]--${lone}--[\u0640]]`;
 const figure = String.raw`\d+(?:[.,:]\d+)*`;
-const mark = String.raw`[%€£$.!?;:,…–—\(\)\n？！。]|\s-\s`;
+const mark = String.raw`[%€£$.!?;:,…–—\(\)\n？！。"“”„«»]|\s-\s`;
 const piece = new RegExp(
   [
     figure,
@@ -21,7 +21,7 @@ const piece = new RegExp(
 );
 /** The same for texts of plain letters, in a fraction of the time: most texts are such. */
 const plainPiece =
-  /\d+(?:[.,:]\d+)*|(?:[cdjlmnst]|qu)(?=['`][A-Za-z0-9])|[A-Za-z0-9]+(?:['`][A-Za-z0-9]+)*|[%$.!?;:,()\n]| - /gi;
+  /\d+(?:[.,:]\d+)*|(?:[cdjlmnst]|qu)(?=['`][A-Za-z0-9])|[A-Za-z0-9]+(?:['`][A-Za-z0-9]+)*|[%$.!?;:,()\n"]| - /gi;
 const apostrophes = new RegExp(apostrophe, "gv");
 const invisible = new RegExp(`[${unseen}\u20E3]`, "gv");
 const plain = /^\p{ASCII}*$/u;

@@ -1,8 +1,10 @@
+import type { Hit, PhraseWord } from "./candidates.ts";
 import { denialOf } from "./denial.ts";
 import { doubtsAbout, wantsQuestion } from "./doubts.ts";
 import { negatorsIn } from "./negators.ts";
-import { finderIn, type Hit, negators, readPhrase } from "./phrases.ts";
+import { finderIn, negators, readPhrase } from "./phrases.ts";
 import type { Reading } from "./reading.ts";
+import { asksBack, isOver } from "./tenses.ts";
 
 /** A part of a line, in UTF-16 units. */
 export interface Place {
@@ -24,7 +26,7 @@ export interface Said extends Place {
 /** Finds in one reading, which it prepares once. */
 export function proverOf(reading: Reading, isGerman: boolean) {
   const finder = finderIn(reading, { isGerman: isGerman, isStrict: false });
-  const negatorsOf = negatorsIn(reading);
+  const negatorsOf = negatorsIn(reading, isGerman);
 
   /** @param sentence what the check wants; a sentence of that content is recited, not said */
   return function prove(phrases: readonly string[], sentence: string): Said[] {
@@ -36,22 +38,30 @@ export function proverOf(reading: Reading, isGerman: boolean) {
     return withoutInner(hits)
       .map((hit) => ({
         hit,
-        ...proofOf(hit, { isDenying: isDenying[hit.phrase] ?? false, isAsking }, doubtOf),
+        ...proofOf(
+          hit,
+          { words: own[hit.phrase] ?? [], isDenying: isDenying[hit.phrase] ?? false, isAsking },
+          doubtOf,
+        ),
       }))
       .map(({ hit, proof, reason }) => ({ ...placeOf(reading, hit), proof, reason, phrase: hit.phrase }));
   };
 
   function proofOf(
     hit: Hit & { isOther?: boolean },
-    { isDenying, isAsking }: { isDenying: boolean; isAsking: boolean },
+    { words, isDenying, isAsking }: { words: readonly PhraseWord[]; isDenying: boolean; isAsking: boolean },
     doubtOf: (from: number, to: number) => string | undefined,
   ): Pick<Said, "proof" | "reason"> {
-    const isAsked = isAsking && reading.sentences[reading.sentenceOf[hit.from] ?? 0]?.isQuestion === true;
+    const isQuestion = reading.sentences[reading.sentenceOf[hit.from] ?? 0]?.isQuestion === true;
+    const isAsked = isAsking && isQuestion;
     const denial = hit.isOther || isAsked ? "none" : denialOf(reading, negatorsOf, { ...hit, isDenying });
     if (denial === "denied" && !isDenying) return { proof: "denied", reason: null };
     const reason =
       (denial === "none" ? undefined : "said with a negation") ??
       doubtOf(hit.from, hit.to) ??
+      ((!isQuestion || (!isAsking && asksBack(reading, hit))) && isOver(reading, hit, words, isQuestion)
+        ? "said of the past"
+        : undefined) ??
       (hit.doubt === "order"
         ? "in another order of words"
         : hit.doubt === "compound"

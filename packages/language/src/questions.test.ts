@@ -9,6 +9,13 @@ const kindsIn = (text: string) =>
 describe("open questions", () => {
   test.each([
     "What are you saving for?",
+    "Wh-What do you think?",
+    "Right, and what exactly happens then",
+    "Your head says what?",
+    "Have you thought about how you would pay it?",
+    "I was wondering where you are with that.",
+    "Ich wüsste gern, wie es dazu kam.",
+    "Haben Sie sich schon überlegt, wie es weitergeht?",
     "How long have you been with your bank",
     "So how do you feel about that.",
     "Okay, and what would happen if you lost half?",
@@ -80,6 +87,8 @@ describe("no questions", () => {
   test.each([
     "",
     "!",
+    "Ich weiß, was Ihnen wichtig ist.",
+    "Was dagegen spricht, ist der Preis.",
     "What a nice day!",
     "What a nice day.",
     "How nice of you!",

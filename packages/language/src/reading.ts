@@ -95,20 +95,28 @@ function sentencesOf(tokens: readonly Token[], sentences: readonly Sentence[]): 
   return found;
 }
 
+/** A time of day or how long something lasts, which words are only where their neighbours say so: these places are kept by themselves. */
+const isByContext = (base: string): boolean => base.startsWith("@") || base.startsWith("~");
+
 function indexOf(tokens: readonly Token[]): Pick<Reading, "uses" | "forms" | "vocabulary"> {
   const uses = new Map<string, number[]>();
   const forms = new Map<string, string[]>();
   let at = 0;
+  const addTo = <Value>(map: Map<string, Value[]>, key: string, value: Value) => {
+    const known = map.get(key);
+    if (known) known.push(value);
+    else map.set(key, [value]);
+  };
   for (const { text, bases } of tokens) {
-    const known = uses.get(text);
-    if (known) known.push(at);
-    else {
-      uses.set(text, [at]);
-      for (const base of bases) {
-        const words = forms.get(base);
-        if (words) words.push(text);
-        else forms.set(base, [text]);
+    const isKnown = uses.has(text);
+    addTo(uses, text, at);
+    for (const base of bases) {
+      if (!isByContext(base) || base === text) {
+        if (!isKnown) addTo(forms, base, text);
+        continue;
       }
+      if (!uses.has(base)) addTo(forms, base, base);
+      addTo(uses, base, at);
     }
     at += 1;
   }

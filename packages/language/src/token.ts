@@ -13,6 +13,8 @@ export interface Token {
   beginsSentence: boolean;
   /** The sentence before it, or before the end of the text, ended with a question mark. */
   followsQuestion: boolean;
+  /** It stands between quotation marks. */
+  isQuoted: boolean;
 }
 
 /** What a token that goes leaves to the one behind it. */

@@ -1,10 +1,10 @@
 import { basesOf } from "./forms.ts";
-import { beforeTimes, dayPartAt, isHour, spokenClockAt, timesOf } from "./clock.ts";
 import { expand } from "./contractions.ts";
-import { clockOf, numberAt, numberWordOf, units } from "./numbers.ts";
+import { type Draft, withNumbers } from "./number-tokens.ts";
+import { numberWordOf, units } from "./numbers.ts";
 import { withoutFillers, withoutRepeats } from "./pauses.ts";
 import { fold, visitPieces } from "./pieces.ts";
-import { inherit, type Token } from "./token.ts";
+import type { Token } from "./token.ts";
 import { setOf } from "./word-lists.ts";
 
 /** The tokens of a text, and how it ends. */
@@ -28,13 +28,13 @@ const symbols = new Set(["%", "€", "£", "$"]);
 const expanded = new Map<string, readonly Word[]>();
 const mostExpanded = 50_000;
 
-const beginsTimes = setOf("half quarter halb viertel per a");
+const beginsNumbers = setOf("half quarter halb halbes halben viertel per a ein minus negative");
 
 const isNumberLike = (text: string): boolean =>
-  beginsTimes.has(text) ||
+  beginsNumbers.has(text) ||
   units[text] !== undefined ||
   numberWordOf(text) !== undefined ||
-  /^\d|halb$/.test(text);
+  /^\d|halb(?:tausend|hundert)?$/.test(text);
 
 function wordsFor(raw: string): readonly Word[] {
   const known = expanded.get(raw);
@@ -47,17 +47,15 @@ function wordsFor(raw: string): readonly Word[] {
   return found;
 }
 
+const quotation = /^["“”„«»]$/;
+/** Farther apart two marks are no quotation: one was forgotten, or is of inches. */
+const longestQuotation = 60;
 const endsSentence = /^[.!?…？！。\n]$/;
 const marks = /^(?:[.!?;:,…–—()\n？！。]|\s-\s)$/;
 
 /** Most pieces are words, which begin with a letter or a figure. */
 const isMarkOf = (raw: string): boolean =>
   raw.charCodeAt(0) < 48 || raw.length === 1 || raw.length === 3 ? marks.test(raw) : false;
-
-interface Draft extends Token {
-  raw: string;
-  isNumberLike: boolean;
-}
 
 /**
  * Reads a text into tokens: without what only fills a pause, with short forms written out and numbers as numbers.
@@ -68,7 +66,16 @@ export function readText(text: string, line = 0, isVerbatim = false): ReadText {
   const drafts: Draft[] = [];
   let [beginsPart, beginsSentence, followsQuestion] = [false, true, false];
   let words = 0;
+  let quotedFrom: number | undefined;
   visitPieces(text, (raw, start) => {
+    if (raw.charCodeAt(0) === 34 || (raw.length === 1 && quotation.test(raw))) {
+      if (quotedFrom === undefined) quotedFrom = drafts.length;
+      else {
+        quote(drafts, quotedFrom);
+        quotedFrom = undefined;
+      }
+      return;
+    }
     if (
       isMarkOf(raw) &&
       !(
@@ -85,7 +92,8 @@ export function readText(text: string, line = 0, isVerbatim = false): ReadText {
     }
     const end = start + raw.length;
     words += symbols.has(raw) ? 0 : 1;
-    for (const { text: word, bases, isNumberLike: mayBeNumber } of wordsFor(raw)) {
+    const said = hasSign(text, raw, start) ? [...minus, ...wordsFor(raw)] : wordsFor(raw);
+    for (const { text: word, bases, isNumberLike: mayBeNumber } of said) {
       drafts.push({
         raw,
         text: word,
@@ -97,105 +105,27 @@ export function readText(text: string, line = 0, isVerbatim = false): ReadText {
         beginsPart,
         beginsSentence,
         followsQuestion,
+        isQuoted: false,
       });
       beginsPart = false;
       beginsSentence = false;
       followsQuestion = false;
     }
   });
+  // What is all in marks is how a transcript is written.
+  if (drafts.length > 0 && drafts.every(({ isQuoted }) => isQuoted))
+    for (const draft of drafts) draft.isQuoted = false;
   const tokens = isVerbatim ? drafts : withoutRepeats(withNumbers(withoutFillers(drafts)));
   return { tokens, words, isEnded: beginsSentence, endsWithQuestion: followsQuestion };
 }
 
-const corrections = setOf(
-  "sorry no rather mean or i pardon nein entschuldigung beziehungsweise vielmehr ich meine",
-);
-const longestCorrection = 3;
-
-/** Where a number takes the place of the one before: "four, sorry, fourteen days". */
-function isCorrected(tokens: readonly Token[], at: number): number {
-  for (let next = at + 1; next <= at + longestCorrection; next += 1) {
-    const token = tokens[next];
-    if (token === undefined || token.beginsSentence) return 0;
-    if (token.text.startsWith("#")) return next > at + 1 ? next - at : 0;
-    if (!corrections.has(token.text) || (next === at + 1 && !token.beginsPart)) return 0;
-  }
-  return 0;
+function quote(drafts: readonly Draft[], from: number): void {
+  if (drafts.length - from > longestQuotation) return;
+  for (const draft of drafts.slice(from)) draft.isQuoted = true;
 }
 
-function withNumbers(drafts: readonly Draft[]): readonly Token[] {
-  if (!drafts.some((draft) => draft.isNumberLike)) return drafts;
-  const words = drafts.map(({ text }) => text);
-  const tokens: Token[] = [];
-  for (let at = 0; at < drafts.length;) {
-    const draft = drafts[at] as Draft;
-    const read = draft.isNumberLike ? numberTokenAt(drafts, words, at) : undefined;
-    if (read === undefined) tokens.push(draft);
-    else tokens.push({ ...draft, ...read.token, end: drafts[at + read.length - 1]?.end ?? draft.end });
-    at += read?.length ?? 1;
-  }
-  const kept: Token[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at] as Token;
-    const skipped = token.text.startsWith("#") ? isCorrected(tokens, at) : 0;
-    if (skipped === 0) kept.push(token);
-    else {
-      for (let each = at; each < at + skipped; each += 1)
-        inherit(tokens[at + skipped], tokens[each] as Token);
-      at += skipped - 1;
-    }
-  }
-  return currencyBehind(kept);
-}
+const minus = wordsFor("minus");
 
-function numberTokenAt(
-  drafts: readonly Draft[],
-  words: readonly string[],
-  at: number,
-): { token: Pick<Token, "text" | "bases">; length: number } | undefined {
-  const draft = drafts[at] as Draft;
-  const spoken = spokenClockAt(words, at);
-  if (spoken) return { token: { text: spoken.bases[0] ?? "", bases: spoken.bases }, length: spoken.length };
-  const shown = clockOf(draft.raw);
-  if (shown !== undefined) {
-    const more = dayPartAt(words, at + 1, shown);
-    const bases = more?.bases ?? timesOf(shown);
-    return { token: { text: bases[0] ?? "", bases }, length: 1 + (more?.length ?? 0) };
-  }
-  if (words[at] === "per" && words[at + 1] === "cent")
-    return { token: { text: "percent", bases: ["percent"] }, length: 2 };
-  const unit = units[words[at] ?? ""];
-  if (unit !== undefined) return { token: { text: unit, bases: [unit] }, length: 1 };
-  const number = /\d/.test(draft.raw) && !numberWordOf(draft.raw) ? undefined : numberAt(words, at);
-  if (!number) return undefined;
-  const text = `#${number.value}`;
-  const clock = isHour(number.value) ? dayPartAt(words, at + number.length, number.value * 60) : undefined;
-  if (clock)
-    return {
-      token: { text: clock.bases[0] ?? "", bases: clock.bases },
-      length: number.length + clock.length,
-    };
-  const mayBeTime = isHour(number.value) && beforeTimes.has(words[at - 1] ?? "");
-  return {
-    token: { text, bases: mayBeTime ? [text, ...timesOf(number.value * 60)] : [text] },
-    length: number.length,
-  };
-}
-
-const currencies = new Set(["euro", "pound", "dollar"]);
-
-/** "£250" as "250 pounds". */
-function currencyBehind(tokens: Token[]): Token[] {
-  for (let at = 0; at + 1 < tokens.length; at += 1) {
-    const [one, two] = [tokens[at] as Token, tokens[at + 1] as Token];
-    if (!currencies.has(one.text) || !two.text.startsWith("#") || one.end !== two.start) continue;
-    tokens[at] = {
-      ...two,
-      beginsPart: one.beginsPart,
-      beginsSentence: one.beginsSentence,
-      followsQuestion: one.followsQuestion,
-    };
-    tokens[at + 1] = { ...one, beginsPart: false, beginsSentence: false, followsQuestion: false };
-  }
-  return tokens;
-}
+/** "-3.5 %", and not "5-10 %" or "B-12". */
+const hasSign = (text: string, raw: string, start: number): boolean =>
+  /^\d/.test(raw) && /^(?:^|\s)[-−]$/.test(text.slice(Math.max(0, start - 2), start));

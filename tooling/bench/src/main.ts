@@ -7,7 +7,8 @@ import { backupBench } from "./backup/backup-bench.ts";
 import { clientBench } from "./client/client-bench.ts";
 import { libraryBench } from "./library/library-bench.ts";
 import { practiceBench } from "./practice/practice-bench.ts";
-import type { Bench } from "./rows.ts";
+import { judgeBench } from "./judge/judge-bench.ts";
+import type { Bench, Row } from "./rows.ts";
 import { signInBench } from "./sign-in/sign-in-bench.ts";
 
 /** What can be measured, in the order it is run; names given on the command line choose among them. */
@@ -19,7 +20,10 @@ const benches: Record<string, Bench> = {
   backup: backupBench,
   client: clientBench,
   agent: agentBench,
+  judge: judgeBench,
 };
+
+const outcomeOf = ({ ok, isUnmeasured }: Row) => (ok ? "met" : isUnmeasured ? "not measured" : "MISSED");
 
 await runCommand(async () => {
   const words = process.argv.slice(2);
@@ -27,16 +31,21 @@ await runCommand(async () => {
   if (unknown !== undefined)
     throw new Failure(`There is no bench "${unknown}", only ${Object.keys(benches).join(", ")}.`);
   const missed: string[] = [];
+  const unmeasured: string[] = [];
   for (const [bench, run] of Object.entries(benches)) {
     if (words.length > 0 && !words.includes(bench)) continue;
     const rows = await run();
     say(`\n### ${bench}\n`);
-    const cells = rows.map((row) => [row.name, row.value, row.goal, row.ok ? "met" : "MISSED"]);
+    const cells = rows.map((row) => [row.name, row.value, row.goal, outcomeOf(row)]);
     say(drawTable(["measured", "value", "goal", ""], cells));
     for (const row of rows) {
       say(figureLine({ ...row, name: `${bench}.${row.name}` }));
-      if (!row.ok) missed.push(`${bench}: ${row.name}`);
+      if (!row.ok) (row.isUnmeasured ? unmeasured : missed).push(`${bench}: ${row.name}`);
     }
   }
-  if (missed.length > 0) throw new Failure(`Goals that were missed:\n${missed.join("\n")}`);
+  const failures = [
+    ...(missed.length > 0 ? [`Goals that were missed:\n${missed.join("\n")}`] : []),
+    ...(unmeasured.length > 0 ? [`Not measured:\n${unmeasured.join("\n")}`] : []),
+  ];
+  if (failures.length > 0) throw new Failure(failures.join("\n"));
 });

@@ -6,6 +6,8 @@ export interface Row {
   value: string;
   goal: string;
   ok: boolean;
+  /** Nothing was measured, for the reason that is its value: neither met nor missed, and no success. */
+  isUnmeasured?: boolean;
 }
 
 /** What a bench measures, and in the end the table of it. */

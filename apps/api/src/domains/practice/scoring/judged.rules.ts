@@ -4,6 +4,7 @@ import type { RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { z } from "zod";
 import { type Conversation, readConversation } from "./conversation.rules.ts";
 import type { Line } from "./lines.rules.ts";
+import { isAddressedToJudge } from "./orders.rules.ts";
 import { isPlaceFor } from "./phrase-checks.rules.ts";
 import { type GivenVerdict, verdicts, verdictsIn } from "./judge-answer.rules.ts";
 
@@ -53,22 +54,6 @@ export const questionAbout = (
     conversation: lines.map(({ isUser, text }) => ({ by: isUser ? "adviser" : "agent", text })),
   }),
 });
-
-/** Prompt injections: orders about being judged, to a model, or in the form of a protocol. */
-const orders = [
-  /\b(ignore|disregard|forget|override|skip|bypass)\b.{0,60}\b(instructions?|rubric|criteria|checks?|prompt|rules|guidelines|above|previous|prior)\b/i,
-  /\b(give|award|grant|assign|mark|score|rate|grade|evaluate|judge|count)\b.{0,60}\b(full marks?|full score|full points|top score|perfect|maximum|100 ?%|100 points|ten out of ten|10\/10|as (met|passed|fulfilled)|highest)\b/i,
-  /\b(all|every|each|this|the|these) (checks?|criteria|criterion|verdicts?|items?)\b.{0,40}\b(is|are|as|was|were|to) (be )?(met|passed|fulfilled|satisfied|true)\b/i,
-  /\b(verdict|result|score|evaluation)\b["']?\s*[:=]\s*["']?(met|pass(ed)?|100|true)\b/i,
-  /\b(system|developer) (prompt|message|instruction|note|override)\b|\[(system|inst)\]|<\/?(system|transcript|conversation|instructions?)>|<\|/i,
-  /\b(as|you are|you're|dear|to the|hey|attention|note to) (an? |the |our )?(ai|language model|llm|grader|evaluator|examiner|assessor|judge|scoring (model|system))\b/i,
-  /\b(respond|answer|reply|output|return|print)\b.{0,40}\b(met|passed|json|verdicts?|full marks?)\b/i,
-  /\b(ignorier\w*|vergiss|missachte\w*)\b.{0,60}\b(anweisung\w*|regeln|kriterien|vorgaben)\b/i,
-  /\b(gib|bewerte\w*|vergib)\b.{0,60}\b(volle punktzahl|bestanden|erfüllt|100 ?%|höchste)\b/i,
-] as const;
-
-const isAddressedToJudge = (text: string): boolean =>
-  orders.some((order) => order.test(text.normalize("NFKC")));
 
 /** Why no model is asked about a conversation, in words; null where one may be. */
 export function reasonForCoach(lines: readonly Line[]): string | null {
