@@ -6,8 +6,10 @@ import {
   checkKinds,
   checkResults,
   deliveryMeasures,
+  examStages,
   finishReasons,
   trainingReasons,
+  uncountedReasons,
   unmeasured,
 } from "./practice-constants.ts";
 import { attemptNoteInput, judgeCheckInput, reviewAttemptInput, said, saidInput } from "./attempt-forms.ts";
@@ -43,6 +45,8 @@ const attemptSummary = z.object({
   /** Of so many checks. */
   decided: z.int(),
   total: z.int(),
+  /** Why it does not count, neither as one of the attempts that are allowed nor as failed; null where it counts. */
+  uncounted: z.enum(uncountedReasons).nullable(),
   /** When its person asked a coach to look at it. */
   askedReviewAt: isoDate.nullable(),
   reviewedAt: isoDate.nullable(),
@@ -117,6 +121,10 @@ const attempt = attemptSummary.extend({
   /** What is still missing: the record of what was said aloud, the score, or a coach's word; `failed` for good. */
   waitsFor: z.enum(["record", "score", "coach", "failed"]).nullable(),
   finishReason: z.enum(finishReasons).nullable(),
+  /** What an exam keeps back from the caller; null where it keeps nothing back. */
+  exam: z.enum(examStages).nullable(),
+  /** How many more attempts the caller has in the room; null where there is no limit. */
+  attemptsLeft: z.int().nullable(),
   passMark: z.int().nullable(),
   /** Without what a coach decided. */
   machine: z.object({ score: z.int().nullable(), passed: z.boolean().nullable() }),

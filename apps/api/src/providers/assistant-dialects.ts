@@ -8,6 +8,8 @@ export interface Question {
   messages: { role: "user" | "assistant"; text: string }[];
   maxTokens: number | null | undefined;
   temperature: number | null | undefined;
+  /** From which the answer is drawn; only one of the two ways can say it. */
+  seed: number | null | undefined;
   /** What the answer is to look like: a JSON schema. A server that cannot be held to it ignores it. */
   schema: { name: string; schema: Record<string, unknown> } | undefined;
   /** For our own voice agent. */
@@ -103,6 +105,7 @@ const chat: Dialect = {
         messages: [{ role: "system", content: question.instructions }, ...messagesOf(question)],
         ...(question.maxTokens && { max_tokens: question.maxTokens }),
         ...numbersOf(question),
+        ...(typeof question.seed === "number" && { seed: question.seed }),
         stream: true,
       },
       settings,

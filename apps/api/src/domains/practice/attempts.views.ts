@@ -8,6 +8,7 @@ import type {
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { accessToAttempt } from "./attempts.policy.ts";
 import { isJudged } from "./attempts.rules.ts";
+import type { Withheld } from "./exams.service.ts";
 import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
 import type { CommentRow } from "./reviews.queries.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
@@ -37,6 +38,7 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   passed: row.isHidden ? null : row.passed,
   decided: row.isHidden ? 0 : row.decided,
   total: row.isHidden ? 0 : row.total,
+  uncounted: row.uncounted,
   askedReviewAt: row.askedReviewAt,
   reviewedAt: row.reviewedAt,
 });
@@ -54,6 +56,8 @@ type Rights = ReturnType<typeof accessToAttempt>;
 const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   waitsFor: null,
   finishReason: null,
+  exam: null,
+  attemptsLeft: null,
   passMark: null,
   machine: { score: null, passed: null },
   criteria: [],
@@ -73,12 +77,28 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   readers: [],
 });
 
-/** An attempt of which somebody may only know that it happened. */
-export const hiddenAttemptOf = (row: OneAttemptRow, rights: Rights): Attempt => ({
+/** An attempt of which somebody may only know that it happened, or for now how it ended. */
+export const hiddenAttemptOf = (
+  row: OneAttemptRow,
+  rights: Rights,
+  withheld: Partial<Withheld & Pick<Attempt, "finishReason">> = {},
+): Attempt => ({
   ...summaryOf(row),
   ...nothing(),
+  ...withheld,
   may: rights,
 });
+
+/** Without what an exam keeps back: what to say instead, and how one went that does not count. */
+export const examinedOf = (attempt: Attempt, isOwn: boolean): Attempt => {
+  const { checks, uncounted, review, exam } = attempt;
+  if (isOwn && uncounted !== null && review === null)
+    return { ...attempt, ...withoutResult, checks: [], toChange: [], next: null };
+  if (exam === null) return attempt;
+  return { ...attempt, checks: checks.map((check) => ({ ...check, advice: null, suggestion: null })) };
+};
+
+const withoutResult = { machine: { score: null, passed: null }, decided: 0, total: 0 };
 
 interface Parts {
   rubric: Rubric | null;
@@ -86,10 +106,11 @@ interface Parts {
   comments: CommentRow[];
   earlier: EarlierRow;
   readers: { name: string; at: string }[];
+  withheld: Withheld;
 }
 
 export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Attempt {
-  const { rubric, comments, earlier, readers } = parts;
+  const { rubric, comments, earlier, readers, withheld } = parts;
   const criteria = rubric?.criteria ?? [];
   const checks = rubric ? checksOf(rubric, parts.checks, earlier) : [];
   const finals = checks.map(({ key, result, coach }) => ({ key, result: coach?.result ?? result }));
@@ -100,6 +121,7 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     ...summaryOf(row),
     waitsFor: waitOf(row, checks),
     finishReason: row.finishReason,
+    ...withheld,
     passMark: rubric?.passMark ?? null,
     machine: { score: row.machineScore, passed: row.machinePassed },
     criteria: criteria.map(({ key, name, weight, skill }) => ({ key, name, weight, skill })),

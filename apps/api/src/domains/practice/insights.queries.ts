@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
 import { finalResult, isToldToCoaches } from "./attempts.queries.ts";
+import { isCounted } from "./exams.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
 
 /** Of a room, what owners may know: private attempts are counted, and their scores and checks are not. */
 const judged = (roomId: number) => sql`
   select a.* from attempts a where a.room_id = ${roomId} and a.state in ('scored', 'reviewed')
-    and ${isToldToCoaches} and a.started_at > now() - interval '12 months'`;
+    and ${isToldToCoaches} and ${isCounted} and a.started_at > now() - interval '12 months'`;
 
 export const selectRoomFigures = (db: Database, roomId: number) =>
   one<{

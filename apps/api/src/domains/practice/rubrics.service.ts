@@ -8,6 +8,8 @@ import { AppError, requireVersion } from "../../lib/app-error.ts";
 import { write } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { readerOf, requireRubricWriter } from "./attempts.policy.ts";
+import { attemptsLeft } from "./attempts.rules.ts";
+import { selectTerms } from "./exams.queries.ts";
 import { insertRubric, lockRubric, type RubricRow, selectRubric } from "./rubrics.queries.ts";
 import { selectOwnRecord } from "./runs.queries.ts";
 
@@ -49,9 +51,10 @@ export const update = (
 /** For somebody who is about to begin an attempt: never how it is judged. */
 export async function briefing(ctx: Context, actor: Actor, roomId: number): Promise<Briefing> {
   const room = await rooms.read(ctx, actor, roomId);
-  const [stored, own] = await Promise.all([
+  const [stored, own, terms] = await Promise.all([
     selectRubric(ctx.db, roomId),
     selectOwnRecord(ctx.db, readerOf(actor), roomId),
+    selectTerms(ctx.db, actor.userId, roomId),
   ]);
   return {
     roomId,
@@ -61,6 +64,8 @@ export async function briefing(ctx: Context, actor: Actor, roomId: number): Prom
       count: own?.count ?? 0,
       best: own?.best ?? null,
       passed: own?.passed ?? false,
+      left: terms ? attemptsLeft(terms) : null,
+      uncounted: terms?.uncounted ?? 0,
     },
     openAttempt: own?.openAttempt ?? null,
     lastAttempt: own?.lastAttempt ?? null,

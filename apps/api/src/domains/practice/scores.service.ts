@@ -1,11 +1,14 @@
 import type { Context } from "../../context.ts";
 import { type Database, inTransaction, type Trx } from "../../platform/db/database.ts";
 import * as assignments from "../assignments/assignments.service.ts";
+import { isOurFailure } from "../conversations/conversations.rules.ts";
 import { refreshReview } from "./attempts.queries.ts";
 import { selectLists } from "./lists.queries.ts";
 import { recordWaitSeconds } from "./attempts.rules.ts";
+import { selectEnding } from "./exams.queries.ts";
+import { whyUncounted } from "./exams.rules.ts";
 import { judge } from "./scoring/checks.rules.ts";
-import { longestJudged } from "./scoring/lines.rules.ts";
+import { type Line, longestJudged } from "./scoring/lines.rules.ts";
 import { resultsOf } from "./scoring/evidence.rules.ts";
 import { measuresOf } from "./scoring/measures.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
@@ -36,8 +39,9 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
   const lines = linesOf(content, attempt.startedAt);
   const seconds = secondsOf(content);
   const checks = attempt.rubric ? judge(attempt.rubric, lines, { minutes: minutesOf(content), lists }) : [];
+  const uncounted = attempt.isExam ? await whyExamIsUncounted(db, attempt.sessionId, lines) : null;
   const isIncomplete = content.isAwaited || content.calls.some((call) => call.lines === null);
-  const judged = { lines, measures: measuresOf(lines, lists), seconds, isIncomplete, checks };
+  const judged = { lines, measures: measuresOf(lines, lists), seconds, isIncomplete, checks, uncounted };
   await inTransaction(db, async (trx) => {
     if (!(await storeJudged(trx, id, judged))) return;
     await addUp(trx, id);
@@ -46,6 +50,12 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
     if (checks.some(({ result }) => result === "waiting"))
       await jobs.enqueue(trx, "judge-attempt", { attemptId: id });
   });
+}
+
+/** By our own records alone: nothing of it is what a browser says. */
+async function whyExamIsUncounted(db: Database, sessionId: string, lines: readonly Line[]) {
+  const { isUnrecorded, endReason, hasFailed } = await selectEnding(db, sessionId);
+  return whyUncounted({ isUnrecorded, isBroken: hasFailed || isOurFailure(endReason) }, lines);
 }
 
 /** An attempt in which nothing was said after all is none: its address was given out, and nobody opened it. */
@@ -60,9 +70,11 @@ const withdraw = (db: Database, id: string): Promise<void> =>
 export async function addUp(trx: Trx, id: string): Promise<void> {
   const scored = await selectScored(trx, id);
   if (!scored?.rubric) return;
-  const { rubric, reviewPassed, checks } = scored;
+  const { rubric, reviewPassed, isUncounted, checks } = scored;
   const machine = scoreOf(rubric, new Map(checks.map(({ key, result }) => [key, result])));
-  const final = scoreOf(rubric, resultsOf(checks));
+  const judged = scoreOf(rubric, resultsOf(checks));
+  // What does not count is neither passed nor failed, unless a coach says so.
+  const final = isUncounted && reviewPassed === null ? { ...judged, score: null, passed: null } : judged;
   await storeScore(trx, id, { machine, final: { ...final, passed: reviewPassed ?? final.passed } });
 }
 

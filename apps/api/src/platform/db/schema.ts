@@ -173,6 +173,9 @@ export interface AttemptsTable {
   own_note: string | null;
   kept_lines: Json | null;
   forgotten_at: Timestamp | null;
+  uncounted: "unheard" | "broken" | "unrecorded" | null;
+  seed: number | null;
+  failed_at: Timestamp | null;
 }
 
 export interface AuditLogTable {
