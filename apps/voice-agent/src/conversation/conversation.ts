@@ -85,6 +85,8 @@ interface ConversationOptions {
   agent: Agent;
   /** The agent has spoken before, and does not introduce itself again. */
   isContinued: boolean;
+  /** From which the answers are drawn, where they are to be the same for everybody. */
+  seed?: number | undefined;
   previous: PreviousLegs;
   engines: Engines;
   record: ConversationRecord;
@@ -168,13 +170,14 @@ export class Conversation {
   }
 
   #open(settings: Settings): void {
-    const { conversationId, previous, engines, record, now, onAnswer, report } = this.#options;
+    const { conversationId, previous, seed, engines, record, now, onAnswer, report } = this.#options;
     const { history, firstMove } = planResumption(previous.lines, settings);
     const isResumed = history.length > 0;
     const transcript = new Transcript(record, now, history);
     const dialogue = new Dialogue({
       connection: this.#connection,
       settings,
+      seed,
       engines,
       transcript,
       now,

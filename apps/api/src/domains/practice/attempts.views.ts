@@ -93,7 +93,7 @@ export const hiddenAttemptOf = (
 export const examinedOf = (attempt: Attempt, isOwn: boolean): Attempt => {
   const { checks, uncounted, review, exam } = attempt;
   if (isOwn && uncounted !== null && review === null)
-    return { ...attempt, ...withoutResult, checks: [], toChange: [], next: null };
+    return { ...attempt, ...withoutResult, criteria: [], checks: [], toChange: [], next: null };
   if (exam === null) return attempt;
   return { ...attempt, checks: checks.map((check) => ({ ...check, advice: null, suggestion: null })) };
 };

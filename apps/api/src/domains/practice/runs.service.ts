@@ -98,7 +98,8 @@ const ourFailures: readonly ErrorCode[] = [
 
 /** Notes that an answer in somebody's session failed, where it failed on our side. */
 export async function noteFailure({ db }: Context, userId: number, sessionId: string, error: unknown) {
-  if (error instanceof AppError && ourFailures.includes(error.code)) await storeFailure(db, userId, sessionId);
+  if (error instanceof AppError && ourFailures.includes(error.code))
+    await storeFailure(db, userId, sessionId);
 }
 
 /** Ends an attempt with its call, and has it judged. Repeated calls change nothing. */

@@ -45,6 +45,8 @@ export const resultOf = ({ coach, result }: Pick<AttemptCheck, "coach" | "result
 export function outcomeOf(attempt: Attempt, isOwn: boolean): Sign {
   if (attempt.passed === true) return { label: "Passed", color: "green", icon: <CheckCircledIcon /> };
   if (attempt.passed === false) return { label: "Not passed", color: "red", icon: <CrossCircledIcon /> };
+  if (attempt.uncounted !== null && attempt.review === null)
+    return { label: "Does not count", color: "gray", icon: <MinusIcon /> };
   if (attempt.waitsFor === "coach") return { ...waiting, label: waitingLabel(isOwn) };
   const isOpen = attempt.state === "open" || isAwaited(attempt);
   return { label: isOpen ? "No result yet" : "No result", color: "gray", icon: <MinusIcon /> };

@@ -25,6 +25,7 @@ const attempt = (changes: Partial<AttemptSummary> = {}): AttemptSummary => ({
   passed: true,
   decided: 5,
   total: 6,
+  uncounted: null,
   askedReviewAt: null,
   reviewedAt: null,
   ...changes,

@@ -62,7 +62,11 @@ describe("the briefing", () => {
   const known = (changes: Partial<Briefing> = {}) => briefing({ rubric: briefedRubric(), ...changes });
 
   test.each<[string, Briefing, typeof said]>([
-    ["who has tried", known({ attempts: { count: 2, best: 80, passed: true } }), newSession()],
+    [
+      "who has tried",
+      known({ attempts: { count: 2, best: 80, passed: true, left: null, uncounted: 0 } }),
+      newSession(),
+    ],
     ["who has said something", known(), said],
     ["who has begun in another session", known({ openAttempt: "0123456789abcdef" }), newSession()],
   ])("waits behind its button for somebody %s", async (_who, told, content) => {
