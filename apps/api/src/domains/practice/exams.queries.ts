@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { first, one } from "../../platform/db/rows.ts";
-import type { ExamTerms } from "./exams.rules.ts";
+import type { ExamEnding, ExamTerms } from "./exams.rules.ts";
 
 /** An attempt `a` counts: our side did not spoil it, or a coach judged it all the same. */
 export const isCounted = sql<boolean>`(a.uncounted is null or a.reviewed_at is not null)`;
@@ -55,8 +55,7 @@ export const noteFailure = (db: Database, userId: number, sessionId: string) =>
   sql`update attempts set failed_at = now()
     where room_session_id = ${sessionId} and user_id = ${userId} and state = 'open'`.execute(db);
 
-interface EndingRow {
-  isUnrecorded: boolean;
+interface EndingRow extends Pick<ExamEnding, "record" | "unheardBefore"> {
   /** How the last call ended, in the provider's words; null where something was written since. */
   endReason: string | null;
   /** No answer was whole since one failed. */
@@ -76,7 +75,11 @@ export const selectEnding = (db: Database, sessionId: string) =>
       where a.room_session_id = ${sessionId} and l.started_at is not null),
     answered as (select max(at) as at from room_messages
       where session_id = ${sessionId} and author = 'agent' and not is_partial)
-    select exists (select from legs where transcript is null and "byPerson" is not true) as "isUnrecorded",
+    select case when exists (select from legs where transcript is null and "byPerson" is not true) then 'missing'
+        when exists (select from legs where transcript is null) then 'given up' else 'whole' end as record,
+      (select count(*)::int from attempts own join attempts before on before.user_id = own.user_id
+          and before.room_id = own.room_id and before.id <> own.id and before.uncounted = 'unheard'
+        where own.room_session_id = ${sessionId}) as "unheardBefore",
       (select end_reason from legs
         where coalesce(started_at + duration_seconds * interval '1 second', ended_at) >= coalesce((select at from answered), '-infinity')
         order by issued_at desc limit 1) as "endReason",

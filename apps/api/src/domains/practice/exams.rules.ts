@@ -26,22 +26,28 @@ export const seedOf = (roomId: number, rubricVersion: number | null): number =>
 
 /** How an attempt ended, by our own records. */
 export interface ExamEnding {
-  /** A call that the provider says has begun has no record, and not because its person had us end it. */
-  isUnrecorded: boolean;
+  /** A call that the provider says has begun has no record; `given up`: because its person had us end it. */
+  record: "whole" | "missing" | "given up";
   /** The last that happened in it is that something of ours failed. */
   isBroken: boolean;
+  /** How many of its person's exams in the room did not count because they were not heard. */
+  unheardBefore: number;
 }
+
+/** Who is not heard is told to write instead: afterwards an exam counts, so that nobody has one for each mumble. */
+export const mostUnheard = 3;
 
 /**
  * Why an exam does not count; null where it does. Somebody who hung up or lost their own line after they had talked has
  * used it.
  */
 export function whyUncounted(
-  { isUnrecorded, isBroken }: ExamEnding,
+  { record, isBroken, unheardBefore }: ExamEnding,
   lines: readonly Line[],
 ): UncountedReason | null {
-  if (isUnrecorded) return "unrecorded";
+  if (record === "missing") return "unrecorded";
   if (isBroken) return "broken";
+  if (record === "given up" || unheardBefore >= mostUnheard) return null;
   const own = lines.filter(({ isUser }) => isUser);
   const unheard = own.filter((line) => isSpokenWithoutWords(line)).length;
   return unheard * 2 >= own.length ? "unheard" : null;

@@ -54,8 +54,8 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
 
 /** By our own records alone: nothing of it is what a browser says. */
 async function whyExamIsUncounted(db: Database, sessionId: string, lines: readonly Line[]) {
-  const { isUnrecorded, endReason, hasFailed } = await selectEnding(db, sessionId);
-  return whyUncounted({ isUnrecorded, isBroken: hasFailed || isOurFailure(endReason) }, lines);
+  const { endReason, hasFailed, ...ending } = await selectEnding(db, sessionId);
+  return whyUncounted({ ...ending, isBroken: hasFailed || isOurFailure(endReason) }, lines);
 }
 
 /** An attempt in which nothing was said after all is none: its address was given out, and nobody opened it. */
