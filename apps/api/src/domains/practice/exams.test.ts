@@ -7,8 +7,10 @@ import type { ContractClient } from "../../../test/contract-client.ts";
 import { assign, createRoom, createRubric, createUser, grantRoom } from "../../../test/factories.ts";
 import { fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import { always, callServer } from "../../../test/provider-server.ts";
 
 const assistant = fakeAssistant();
+const provider = await callServer(always({}));
 let api: TestApi;
 let owner: ContractClient;
 let uma: { id: number; client: ContractClient };
@@ -33,10 +35,14 @@ const zebra = {
 };
 
 beforeAll(async () => {
-  api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx: { assistant } });
+  const env = { RATE_LIMIT_FACTOR: "1000", VOICE_PROVIDER_URL: provider.url, VOICE_PROVIDER_KEY: "key" };
+  api = await testApi({ env, ctx: { assistant } });
   owner = await api.as("OWNER");
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await provider.close();
+});
 
 async function somebody(role: "USER" | "ADMIN" = "USER") {
   const { id } = await createUser(api.db, { role });
@@ -269,6 +275,9 @@ test("everybody meets the same agent: the seed is the rubric's, kept with the at
     { temperature: 0, seed },
     { temperature: 0, seed },
   ]);
+  const query = { agentId: String(room.agent_id), sessionId: mine.sessionId };
+  await uma.client.request("GET /api/signed-url", { query });
+  expect(provider.seen.at(-1)?.url).toContain(`&seed=${seed}`);
   const practice = await createRoom(api.db, { category: "Practice" });
   await grantRoom(api.db, uma.id, practice.id);
   expect(await seedOf((await enter(uma.client, practice.id)).attemptId)).toBeNull();

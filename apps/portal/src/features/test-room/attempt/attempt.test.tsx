@@ -80,6 +80,25 @@ describe("the briefing", () => {
     expect((await sheet()).getByText(soFar)).toBeVisible();
   });
 
+  test.each([
+    [{ count: 0, best: null, passed: false, left: 2, uncounted: 0 }, "None so far, 2 left"],
+    [
+      { count: 2, best: 40, passed: false, left: 1, uncounted: 1 },
+      "2 attempts, 1 of them does not count, 1 left, best score 40%",
+    ],
+    [
+      { count: 2, best: 80, passed: true, left: 0, uncounted: 0 },
+      "2 attempts, none left, best score 80%, passed",
+    ],
+  ])("of an exam says how many attempts are left: %o", async (attempts, sentence) => {
+    const { user } = openRoom({
+      "GET /api/test-rooms/:id/practice": () => briefing({ rubric: briefedRubric(), attempts }),
+      [session]: () => said,
+    });
+    await user.click(await screen.findByRole("button", { name: "Briefing" }));
+    expect((await sheet()).getByText(sentence)).toBeVisible();
+  });
+
   test("is not there where nothing is judged; who sees the attempt is said all the same", async () => {
     openRoom({ "GET /api/test-rooms/:id/practice": () => briefing({ isPrivate: true }) });
     const part = await panel("Voice conversation");
@@ -207,6 +226,20 @@ describe("an attempt that is finished", () => {
     expect(await screen.findByPlaceholderText(box)).toBeEnabled();
     expect(router.state.location.search).toBe("?room=5&session=0123456789abcdef");
     expect(api.calls("POST /api/test-rooms/:id/session")).toHaveLength(1);
+  });
+
+  test.each([
+    [1, true, "This attempt is finished. 1 attempt left."],
+    [0, false, "This attempt is finished. You have used all attempts of this assessment."],
+  ])("with %s attempts left offers another one: %s", async (left, isOffered, sentence) => {
+    const attempts = { count: 2, best: null, passed: false, left, uncounted: 0 };
+    openRoom({
+      [session]: () => over,
+      "GET /api/test-rooms/:id/practice": () => briefing({ rubric: briefedRubric(), attempts }),
+    });
+    expect((await screen.findAllByText(sentence)).length).toBe(2);
+    expect(screen.queryAllByRole("button", { name: "Try again" })).toHaveLength(isOffered ? 2 : 0);
+    expect(screen.getAllByRole("link", { name: "See the result" })).toHaveLength(2);
   });
 
   test("in another tab is noticed by the message that the server refuses", async () => {
