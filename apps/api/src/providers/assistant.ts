@@ -28,6 +28,8 @@ export interface AssistantRequest {
   seed?: number | null;
   /** What the answer is to look like, for servers that can be held to it. */
   schema?: Question["schema"];
+  /** The agent's model failed, and something else answers in its place; only our own voice agent says so. */
+  onSubstitute?: () => void;
   /** Aborted when nobody listens any more: the answer then just ends. */
   signal: AbortSignal;
 }
@@ -139,7 +141,11 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
       try {
         const settings = { signal: timeouts.signal, timeout: limits.totalMs, maxRetries: 0 };
         const { events, dialect } = await ask(await connected(), questionOf(request, options), settings);
-        const written = textOf(events, dialect, { timeouts, mostBytes: limits.answerBytes });
+        const written = textOf(events, dialect, {
+          timeouts,
+          mostBytes: limits.answerBytes,
+          onSubstitute: request.onSubstitute,
+        });
         for await (const piece of notEmpty(answerOnly(written, dialect.mayThinkAloud))) {
           outcome = "up";
           yield piece;

@@ -130,6 +130,7 @@ export class Answer {
   #text = "";
   #isWhole = false;
   #endsConversation = false;
+  #isSubstitute = false;
 
   constructor(options: AnswerOptions) {
     this.#options = options;
@@ -151,6 +152,11 @@ export class Answer {
 
   get endsConversation(): boolean {
     return this.#endsConversation;
+  }
+
+  /** The brain failed, and something else answered. */
+  get isSubstitute(): boolean {
+    return this.#isSubstitute;
   }
 
   get hasSounded(): boolean {
@@ -208,6 +214,7 @@ export class Answer {
       for await (const part of this.#options.parts) {
         if (this.#stopped) break;
         if ("end" in part) this.#endsConversation = true;
+        else if ("failed" in part) this.#isSubstitute = true;
         else this.#take(part.text, text);
       }
       if (!this.#stopped) {

@@ -52,6 +52,9 @@ class Heartbeat {
   }
 }
 
+/** Stands in the record behind why a conversation ended. */
+const modelHadFailed = "The language model had failed.";
+
 const initiationWithinMs = 10_000;
 // A close reason travels in a control frame of 125 bytes at most.
 const longestReason = 120;
@@ -237,7 +240,10 @@ export class Conversation {
     clearTimeout(this.#lifetime);
     this.#heartbeat?.stop();
     this.#dialogue?.close(ending.lostMs);
-    this.#options.record.ended(ending);
+    const reason = this.#dialogue?.endsInFailure
+      ? `${ending.reason} ${modelHadFailed}`.trim()
+      : ending.reason;
+    this.#options.record.ended({ ...ending, reason });
     this.#options.onEnd(ending);
   }
 }

@@ -44,6 +44,7 @@ export class Dialogue {
   #eventId = 0;
   #occasion: BrainTurn["occasion"] = "reply";
   #current: AgentTurn | undefined;
+  #lastAnswer: Answer | undefined;
   /** Until the agent has said anything. */
   #firstMove: FirstMove = "wait";
   #userSpeaks = false;
@@ -70,6 +71,11 @@ export class Dialogue {
         failed: (reason) => options.troubled(reason),
       },
     });
+  }
+
+  /** The last that the agent had to say was said by something else, because its brain failed. */
+  get endsInFailure(): boolean {
+    return this.#lastAnswer?.isSubstitute ?? false;
   }
 
   begin(): void {
@@ -248,6 +254,7 @@ export class Dialogue {
       onResume: () => this.#ears.agentSpeaks(turn.answer.hasSounded),
     });
     this.#current = turn;
+    this.#lastAnswer = turn.answer;
     void this.#finishAnswer(turn.answer);
   }
 

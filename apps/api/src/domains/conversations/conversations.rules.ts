@@ -51,7 +51,7 @@ export const isAgentsEnd = (endReason: string | null): boolean =>
 /** Does this end of a call, in the provider's words, say that the provider failed? Ours, and the vendor's. */
 export const isOurFailure = (endReason: string | null): boolean =>
   endReason !== null &&
-  /^(?:something went wrong in the conversation|the service restarts|the voice agent stopped)|^(?:internal|server|llm|tts|asr|system)\b.*\b(?:error|fail|timeout|timed out)/i.test(
+  /^(?:something went wrong in the conversation|the service restarts|the voice agent stopped)|the language model had failed\.$|^(?:internal|server|llm|tts|asr|system)\b.*\b(?:error|fail|timeout|timed out)/i.test(
     endReason,
   );
 

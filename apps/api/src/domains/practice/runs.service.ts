@@ -96,11 +96,13 @@ const ourFailures: readonly ErrorCode[] = [
   "unavailable",
 ];
 
-/** Notes that an answer in somebody's session failed, where it failed on our side. */
-export async function noteFailure({ db }: Context, userId: number, sessionId: string, error: unknown) {
-  if (error instanceof AppError && ourFailures.includes(error.code))
-    await storeFailure(db, userId, sessionId);
-}
+/** Whether an answer failed on our side. */
+export const isOurFailure = (error: unknown): boolean =>
+  error instanceof AppError && ourFailures.includes(error.code);
+
+/** Notes that an answer in somebody's session failed on our side; a whole one that comes later makes it good. */
+export const noteFailure = async ({ db }: Context, userId: number, sessionId: string): Promise<void> =>
+  void (await storeFailure(db, userId, sessionId));
 
 /** Ends an attempt with its call, and has it judged. Repeated calls change nothing. */
 export const finish = (ctx: Context, caller: Caller, id: string): Promise<Done> =>

@@ -94,6 +94,7 @@ const spoiled: [string, "unheard" | "broken" | "unrecorded", Call][] = [
     "Something went wrong in the conversation.",
     "The service restarts. Please start again.",
     "The voice agent stopped.",
+    "The connection was lost. The language model had failed.",
     "LLM error: no answer",
   ].map((end_reason): [string, "broken", Call] => [
     `that ended with "${end_reason}"`,
@@ -133,6 +134,17 @@ describe("an exam does not count", () => {
     expect((await say(again.sessionId, "Good morning. What matters?")).status).toBe(200);
     await finish(again.attemptId);
     expect(await read(again.attemptId)).toMatchObject({ uncounted: null, passed: true, attemptsLeft: 0 });
+  });
+
+  test("whose last answer was given by something else, because the model failed", async () => {
+    const opened = await enter();
+    assistant.script = async function* substitute({ onSubstitute }) {
+      yield "I'm sorry, there is a technical problem.";
+      onSubstitute?.();
+    };
+    await say(opened.sessionId, "Good morning. What matters?");
+    await finish(opened.attemptId);
+    expect(await read(opened.attemptId)).toMatchObject({ uncounted: "broken", attemptsLeft: 1 });
   });
 
   test("until its coach gives a verdict all the same", async () => {

@@ -134,7 +134,7 @@ export async function conversationIn(db: Database, sessionId: string): Promise<L
  */
 export const say = (ctx: Context, caller: Caller, roomId: number, said: Said, listener: Listener) =>
   sayToAgent(ctx, caller, roomId, said, listener).catch(async (error: unknown) => {
-    await runs.noteFailure(ctx, caller.actor.userId, said.sessionId, error);
+    if (runs.isOurFailure(error)) await runs.noteFailure(ctx, caller.actor.userId, said.sessionId);
     throw error;
   });
 
@@ -170,12 +170,16 @@ async function sayToAgent(
       await runs.begin(unit, sessionId, "text");
       await insertQuestion(unit.trx, conversation, message);
     });
+    let isSubstitute = false;
     const pieces = assistant.answer({
       instructions: roleInstructions(room),
       messages: lastOf(withQuestion(before, message)),
       model: null,
       agent: { externalId: agent.externalId, isContinued },
       ...sameForAll(await runs.seedOfSession(db, sessionId)),
+      onSubstitute: () => {
+        isSubstitute = true;
+      },
       signal: listener.signal,
     });
     const keep = keepAnswer(ctx, caller, conversation);
@@ -185,6 +189,7 @@ async function sayToAgent(
         throw isMissing ? await presence.missed(ctx, agent.id) : error;
       },
     );
+    if (isSubstitute) await runs.noteFailure(ctx, caller.actor.userId, sessionId);
     return { message: text, conversationId: sessionId, messageId: id };
   });
 }

@@ -28,8 +28,11 @@ export interface BrainTurn {
   seed?: number | undefined;
 }
 
-/** A piece of the answer, or `end`: the conversation ends after the answer. */
-export type BrainPart = { text: string } | { end: true };
+/**
+ * A piece of the answer, or `end`: the conversation ends after the answer; or `failed`: what should have answered failed, and
+ * something else does in its place.
+ */
+export type BrainPart = { text: string } | { end: true } | { failed: true };
 
 /** An answer of which every word is known. */
 export async function* once(text: string): AsyncGenerator<BrainPart> {
