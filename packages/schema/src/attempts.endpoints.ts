@@ -45,7 +45,6 @@ const attemptSummary = z.object({
   /** Of so many checks. */
   decided: z.int(),
   total: z.int(),
-  /** Why it does not count, neither as one of the attempts that are allowed nor as failed; null where it counts. */
   uncounted: z.enum(uncountedReasons).nullable(),
   /** When its person asked a coach to look at it. */
   askedReviewAt: isoDate.nullable(),
@@ -95,7 +94,6 @@ const line = z.object({
   place: z.int(),
   isUser: z.boolean(),
   text: z.string(),
-  /** Said aloud. */
   isSpoken: z.boolean(),
   /** Since the attempt began. */
   atSeconds: z.number().nullable(),
@@ -121,7 +119,6 @@ const attempt = attemptSummary.extend({
   /** What is still missing: the record of what was said aloud, the score, or a coach's word; `failed` for good. */
   waitsFor: z.enum(["record", "score", "coach", "failed"]).nullable(),
   finishReason: z.enum(finishReasons).nullable(),
-  /** What an exam keeps back from the caller; null where it keeps nothing back. */
   exam: z.enum(examStages).nullable(),
   /** How many more attempts the caller has in the room; null where there is no limit. */
   attemptsLeft: z.int().nullable(),

@@ -141,11 +141,8 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
       try {
         const settings = { signal: timeouts.signal, timeout: limits.totalMs, maxRetries: 0 };
         const { events, dialect } = await ask(await connected(), questionOf(request, options), settings);
-        const written = textOf(events, dialect, {
-          timeouts,
-          mostBytes: limits.answerBytes,
-          onSubstitute: request.onSubstitute,
-        });
+        const { onSubstitute } = request;
+        const written = textOf(events, dialect, { timeouts, mostBytes: limits.answerBytes, onSubstitute });
         for await (const piece of notEmpty(answerOnly(written, dialect.mayThinkAloud))) {
           outcome = "up";
           yield piece;

@@ -130,7 +130,6 @@ export class Answer {
   #text = "";
   #isWhole = false;
   #endsConversation = false;
-  #isSubstitute = false;
 
   constructor(options: AnswerOptions) {
     this.#options = options;
@@ -152,11 +151,6 @@ export class Answer {
 
   get endsConversation(): boolean {
     return this.#endsConversation;
-  }
-
-  /** The brain failed, and something else answered. */
-  get isSubstitute(): boolean {
-    return this.#isSubstitute;
   }
 
   get hasSounded(): boolean {
@@ -214,8 +208,7 @@ export class Answer {
       for await (const part of this.#options.parts) {
         if (this.#stopped) break;
         if ("end" in part) this.#endsConversation = true;
-        else if ("failed" in part) this.#isSubstitute = true;
-        else this.#take(part.text, text);
+        else if ("text" in part) this.#take(part.text, text);
       }
       if (!this.#stopped) {
         this.#isWhole = true;

@@ -3,6 +3,7 @@ import type { ClientFrame, Initiation, FrameProblem, Reading } from "./client-fr
 import { agentEnded, type CloseCode, frames, supersededCode } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
+import type { Brain } from "../engines/brain/brain.ts";
 import type { Engines } from "./engines.ts";
 import type { InputMedium } from "./first-sound.ts";
 import { lastTyped } from "./history.ts";
@@ -108,6 +109,8 @@ export class Conversation {
   readonly #connection: Connection;
   readonly #typed: TypedTextLimiter;
   #lifetime: NodeJS.Timeout;
+  /** The last answer was given by something else, because the brain failed. */
+  #endsInFailure = false;
   #dialogue: Dialogue | undefined;
   #transcript: Transcript | undefined;
   #heartbeat: Heartbeat | undefined;
@@ -181,7 +184,7 @@ export class Conversation {
       connection: this.#connection,
       settings,
       seed,
-      engines,
+      engines: { ...engines, brain: this.#watched(engines.brain) },
       transcript,
       now,
       answered: onAnswer,
@@ -201,6 +204,22 @@ export class Conversation {
     this.#heartbeat = new Heartbeat(this.#connection, now);
     if (isResumed) dialogue.resume(firstMove);
     else dialogue.begin();
+  }
+
+  #watched(brain: Brain): Brain {
+    const note = (hasFailed: boolean) => {
+      this.#endsInFailure = hasFailed;
+    };
+    return {
+      name: brain.name,
+      async *reply(turn, signal) {
+        note(false);
+        for await (const part of brain.reply(turn, signal)) {
+          if ("failed" in part) note(true);
+          yield part;
+        }
+      },
+    };
   }
 
   #pass(frame: Exclude<ClientFrame, Initiation>, dialogue: Dialogue): void {
@@ -240,9 +259,7 @@ export class Conversation {
     clearTimeout(this.#lifetime);
     this.#heartbeat?.stop();
     this.#dialogue?.close(ending.lostMs);
-    const reason = this.#dialogue?.endsInFailure
-      ? `${ending.reason} ${modelHadFailed}`.trim()
-      : ending.reason;
+    const reason = this.#endsInFailure ? `${ending.reason} ${modelHadFailed}`.trim() : ending.reason;
     this.#options.record.ended({ ...ending, reason });
     this.#options.onEnd(ending);
   }

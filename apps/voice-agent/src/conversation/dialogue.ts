@@ -44,7 +44,6 @@ export class Dialogue {
   #eventId = 0;
   #occasion: BrainTurn["occasion"] = "reply";
   #current: AgentTurn | undefined;
-  #lastAnswer: Answer | undefined;
   /** Until the agent has said anything. */
   #firstMove: FirstMove = "wait";
   #userSpeaks = false;
@@ -71,11 +70,6 @@ export class Dialogue {
         failed: (reason) => options.troubled(reason),
       },
     });
-  }
-
-  /** The last that the agent had to say was said by something else, because its brain failed. */
-  get endsInFailure(): boolean {
-    return this.#lastAnswer?.isSubstitute ?? false;
   }
 
   begin(): void {
@@ -254,7 +248,6 @@ export class Dialogue {
       onResume: () => this.#ears.agentSpeaks(turn.answer.hasSounded),
     });
     this.#current = turn;
-    this.#lastAnswer = turn.answer;
     void this.#finishAnswer(turn.answer);
   }
 

@@ -106,7 +106,7 @@ async function toldTo(client: ContractClient, place: { attemptId: string; sessio
   for (const endpoint of reads) {
     const { params, query } = inputOf(endpoint, place);
     for (const call of [{ params, query }, { params, query: {} }, { params }])
-      told.push((await client.send(nameOf(endpoint) as "GET /api/attempts", call as never)).text);
+      told.push((await client.send(nameOf(endpoint) as "GET /api/attempts", call)).text);
   }
   return told.join("\n");
 }
@@ -260,7 +260,7 @@ describe("the number of attempts", () => {
     const other = await enter();
     expect(other.sessionId).not.toBe(one.sessionId);
     const answers = await Promise.all([one, other].map(({ sessionId }) => say(sessionId, "Good morning.")));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 
