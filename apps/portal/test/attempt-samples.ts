@@ -62,10 +62,13 @@ export const attempt = ({
   isTooShort: false,
   decided: 2,
   total: 3,
+  uncounted: null,
   askedReviewAt: null,
   reviewedAt: null,
   waitsFor: null,
   finishReason: "person",
+  exam: null,
+  attemptsLeft: null,
   passMark: 70,
   machine: { score: 60, passed: false },
   criteria: [

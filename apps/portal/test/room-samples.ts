@@ -57,7 +57,7 @@ export const briefing = (changes: Partial<Briefing> = {}): Briefing => ({
   roomId: 5,
   rubric: null,
   isPrivate: false,
-  attempts: { count: 0, best: null, passed: false },
+  attempts: { count: 0, best: null, passed: false, left: null, uncounted: 0 },
   openAttempt: null,
   lastAttempt: null,
   ...changes,

@@ -126,7 +126,8 @@ describe("a conversation that goes on with another one", () => {
 
   test("is not begun with a conversation that is not known, or is another agent's", async () => {
     const other = await begin(agent, "agent_practice_ben");
-    const strange = issueTicket("another-secret", id, 60, Date.now()).ticket.conversationId;
+    const strange = issueTicket("another-secret", { agentId: id, seconds: 60, now: Date.now() }).ticket
+      .conversationId;
     for (const follows of [idOf(other), strange, "conv_of_nobody", "' or true --"])
       expect(await signed(follows)).toMatchObject({ detail: { status: "not_found" } });
     expect(other.socket.readyState).toBe(other.socket.OPEN);

@@ -57,18 +57,21 @@ describe("the handshake", () => {
   });
 
   test("refuses a signature that was made with another secret", async () => {
-    const { token } = issueTicket("another-secret", "agent_practice_asha", 60, Date.now());
+    const { token } = issueTicket("another-secret", {
+      agentId: "agent_practice_asha",
+      seconds: 60,
+      now: Date.now(),
+    });
     const forged = await edited((url) => url.searchParams.set("conversation_signature", token));
     expect(await refusedHandshake(forged)).toBe(403);
   });
 
   test("refuses an expired signature", async () => {
-    const { token } = issueTicket(
-      agent.deps.config.secrets[0],
-      "agent_practice_asha",
-      900,
-      Date.now() - 901_000,
-    );
+    const { token } = issueTicket(agent.deps.config.secrets[0], {
+      agentId: "agent_practice_asha",
+      seconds: 900,
+      now: Date.now() - 901_000,
+    });
     const expired = await edited((url) => url.searchParams.set("conversation_signature", token));
     expect(await refusedHandshake(expired)).toBe(403);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import type { Patience } from "../src/engines/openai-request.ts";
-import { hearSome } from "./followed.ts";
+import { hearSome, idOf, recordOf } from "./followed.ts";
 import { openAiServer, stream } from "./openai-server.ts";
 import { startAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
@@ -175,6 +175,23 @@ test("an agent without a script says so each time, and its line stays", async ()
   });
   const { ask } = await talk(String(created.body["agent_id"]));
   for (let turn = 0; turn < 3; turn++) expect(await ask("What does it cost?")).toBe(noAnswer);
+});
+
+test("that something else answered is told with the answer, and in the record where it was the last", async () => {
+  const { agent, talk } = await thinkingAgent((response) => response.writeHead(500).end());
+  const body = { model: "agent_practice_asha", input: "Hello?", metadata: { role: "agent" } };
+  const written = (await agent.call("POST", "/v1/responses", body)).body;
+  expect(written["metadata"]).toEqual({ role: "agent", failed: "true" });
+  const { client, ask } = await talk();
+  await ask("Where is your money?");
+  client.socket.close();
+  const reason = async () =>
+    JSON.stringify((await recordOf(agent, idOf(client)))["metadata"]).includes(
+      "The language model had failed.",
+    );
+  await expect.poll(reason).toBe(true);
+  const sound = await thinkingAgent(works);
+  expect((await sound.agent.call("POST", "/v1/responses", body)).body["metadata"]).toEqual({ role: "agent" });
 });
 
 test("one failure before the first word is made good by a second try", async () => {

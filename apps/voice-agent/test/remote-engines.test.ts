@@ -86,6 +86,34 @@ test("servers that only know chat completions are spoken to in that way", async 
   expect((await agent.call("GET", "/v1/models")).body).toMatchObject({ data: [{ id: "m" }] });
 });
 
+test("where everybody is to meet the same agent its answers are drawn from the seed, aloud and in writing", async () => {
+  const { asked, environment } = await openAiServer({
+    "/v1/chat/completions": (response) => stream(response, [{ choices: [{ delta: { content: "Fine." } }] }]),
+  });
+  const agent = await startAgent({
+    ...environment,
+    VOICE_AGENT_LANGUAGE_MODEL: "m",
+    VOICE_AGENT_LANGUAGE_API: "chat",
+  });
+  const question = { input: "How are you?", model: "agent_practice_asha" };
+  await agent.call("POST", "/v1/responses", { ...question, metadata: { role: "agent", seed: "4711" } });
+  await agent.call("POST", "/v1/responses", { ...question, metadata: { role: "agent", seed: "4711; or" } });
+  for (const seed of ["&seed=4711", ""]) {
+    const address = `/v1/convai/conversation/get-signed-url?agent_id=agent_practice_asha${seed}`;
+    const { body } = await agent.call("GET", address);
+    const client = await new TestClient(String(body["signed_url"])).start(textOnly);
+    await client.next("agent_response", 0);
+    const answer = client.next("agent_response");
+    client.send({ type: "user_message", text: "How are you?" });
+    await answer;
+  }
+  const drawn = { seed: 4711, temperature: 0 };
+  const free = { seed: undefined, temperature: undefined };
+  expect(
+    asked.map(({ body }) => JSON.parse(body)).map(({ seed, temperature }) => ({ seed, temperature })),
+  ).toEqual([drawn, free, drawn, free]);
+});
+
 test("a model that fails tells nobody its reasons, and an assistant says that it failed", async () => {
   const { environment } = await openAiServer({
     "/v1/responses": (response) =>

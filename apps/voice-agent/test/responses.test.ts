@@ -211,7 +211,7 @@ describe("asked in a session, without a language model", () => {
 
   test("the helper measures that session, and says in one line what it cannot do", async () => {
     const { text } = await ask({
-      input: "What should I ask next?",
+      input: "How much did each of us say?",
       instructions: instructions({ room, conversation }),
     });
     expect(text.split("\n")).toEqual([
@@ -244,7 +244,10 @@ describe("asked in a session, without a language model", () => {
 
   test("speech without words counts as seconds, and nobody's share is told", async () => {
     const heard = [...conversation, { by: "adviser", text: "(speech, 4.3 s)" }];
-    const { text } = await ask({ input: "And?", instructions: instructions({ room, conversation: heard }) });
+    const { text } = await ask({
+      input: "How did I do?",
+      instructions: instructions({ room, conversation: heard }),
+    });
     expect(text).toContain("2 speakers, 4 turns, 12 words.");
     expect(text).toContain("- Shares are withheld: some speech was heard without its words (You).");
     expect(text).toContain("- Asha: 10 words\n- You: 2 words, and 4.3 s without words");
@@ -255,8 +258,19 @@ describe("asked in a session, without a language model", () => {
     ["in which nobody spoke yet", { room, conversation: [] }, "Nothing has been said in this session yet."],
     ["that it may not see", { room }, "This assistant may not see the conversation of this session."],
   ])("of a session %s it says so", async (_which, facts, sentence) => {
-    const { text } = await ask({ input: "What now?", instructions: instructions(facts) });
+    const { text } = await ask({ input: "Wie war ich?", instructions: instructions(facts) });
     expect(text).toContain(sentence);
+  });
+
+  test.each([
+    "How do I say what advice costs?",
+    "What should I ask next?",
+    "Wie sage ich, was die Beratung kostet?",
+    "How much does advice cost?",
+  ])("%s is a question about the subject, and no figures answer it", async (input) => {
+    const { text } = await ask({ input, instructions: instructions({ room, conversation }) });
+    expect(text).toMatch(/^No language model is connected: /);
+    expect(text).not.toMatch(/\d/);
   });
 });
 

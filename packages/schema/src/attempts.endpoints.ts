@@ -6,8 +6,10 @@ import {
   checkKinds,
   checkResults,
   deliveryMeasures,
+  examStages,
   finishReasons,
   trainingReasons,
+  uncountedReasons,
   unmeasured,
 } from "./practice-constants.ts";
 import {
@@ -55,6 +57,7 @@ const attemptSummary = z.object({
   /** Of so many checks. */
   decided: z.int(),
   total: z.int(),
+  uncounted: z.enum(uncountedReasons).nullable(),
   /** When its person asked a coach to look at it. */
   askedReviewAt: isoDate.nullable(),
   reviewedAt: isoDate.nullable(),
@@ -107,7 +110,6 @@ const line = z.object({
   place: z.int(),
   isUser: z.boolean(),
   text: z.string(),
-  /** Said aloud. */
   isSpoken: z.boolean(),
   /** Since the attempt began. */
   atSeconds: z.number().nullable(),
@@ -133,6 +135,9 @@ const attempt = attemptSummary.extend({
   /** What is still missing: the record of what was said aloud, the score, a coach's or its person's word; `failed` for good. */
   waitsFor: z.enum(["record", "score", "coach", "person", "failed"]).nullable(),
   finishReason: z.enum(finishReasons).nullable(),
+  exam: z.enum(examStages).nullable(),
+  /** How many more attempts the caller has in the room; null where there is no limit. */
+  attemptsLeft: z.int().nullable(),
   passMark: z.int().nullable(),
   /** Without what a coach decided. */
   machine: z.object({ score: z.int().nullable(), passed: z.boolean().nullable() }),

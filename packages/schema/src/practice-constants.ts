@@ -78,6 +78,17 @@ export type AttemptState = (typeof attemptStates)[number];
 /** Why an attempt is over: its person said so, its time was up, a day went by, or its call or room was ended. */
 export const finishReasons = ["person", "time", "left", "ended"] as const;
 
+/** Why an exam does not count: nobody wrote down what was said, something of ours failed, or the record never came. */
+export const uncountedReasons = ["unheard", "broken", "unrecorded"] as const;
+export type UncountedReason = (typeof uncountedReasons)[number];
+
+/**
+ * What an exam keeps back from its person: everything while an attempt is `open`; what to say instead while another
+ * attempt is `ahead`.
+ */
+export const examStages = ["open", "ahead"] as const;
+export type ExamStage = (typeof examStages)[number];
+
 /** Why an attempt waits for a coach, the most urgent first. */
 export const reviewReasons = ["asked", "objection", "waiting", "assessment"] as const;
 

@@ -44,7 +44,15 @@ const briefing = z.object({
     .nullable(),
   /** Only its person sees an attempt until they share it. */
   isPrivate: z.boolean(),
-  attempts: z.object({ count: z.int(), best: z.int().nullable(), passed: z.boolean() }),
+  attempts: z.object({
+    count: z.int(),
+    best: z.int().nullable(),
+    passed: z.boolean(),
+    /** How many more there are; null where there is no limit. */
+    left: z.int().nullable(),
+    /** Of the count, those that do not count towards the limit. */
+    uncounted: z.int(),
+  }),
   /** The one that goes on. */
   openAttempt: opaqueId.nullable(),
   /** The last that is over. */

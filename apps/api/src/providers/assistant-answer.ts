@@ -41,6 +41,12 @@ export function createStreamTimeouts(
 /** What arrived is no answer; the message is ours, and quotes nothing of it. */
 export class BrokenAnswer extends Error {}
 
+interface Reading {
+  timeouts: StreamTimeouts;
+  mostBytes: number;
+  onSubstitute?: (() => void) | undefined;
+}
+
 /**
  * The text of a streamed answer, in pieces as they arrive.
  * @throws BrokenAnswer when the answer fails, is cut off, or is longer than anybody reads
@@ -48,11 +54,12 @@ export class BrokenAnswer extends Error {}
 export async function* textOf(
   events: AsyncIterable<unknown>,
   dialect: Pick<Dialect, "read" | "mayJustEnd">,
-  { timeouts, mostBytes }: { timeouts: StreamTimeouts; mostBytes: number },
+  { timeouts, mostBytes, onSubstitute }: Reading,
 ): AsyncGenerator<string> {
   let bytes = 0;
   for await (const event of events) {
-    const { text, isAlive, isEnd, isFailure } = dialect.read(event);
+    const { text, isAlive, isEnd, isFailure, isSubstitute } = dialect.read(event);
+    if (isSubstitute) onSubstitute?.();
     if (isAlive) timeouts.renew();
     if (isFailure) throw new BrokenAnswer("The answer failed");
     bytes += Buffer.byteLength(text);

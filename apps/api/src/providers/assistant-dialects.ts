@@ -8,6 +8,8 @@ export interface Question {
   messages: { role: "user" | "assistant"; text: string }[];
   maxTokens: number | null | undefined;
   temperature: number | null | undefined;
+  /** From which the answer is drawn; only one of the two ways can say it. */
+  seed: number | null | undefined;
   /** What the answer is to look like: a JSON schema. A server that cannot be held to it ignores it. */
   schema: { name: string; schema: Record<string, unknown> } | undefined;
   /** For our own voice agent. */
@@ -27,6 +29,8 @@ interface Part {
   isAlive: boolean;
   isEnd: boolean;
   isFailure: boolean;
+  /** Our own voice agent says so: its model failed, and something else answered in its place. */
+  isSubstitute?: boolean;
 }
 
 /** One of the two ways in which servers with the OpenAI interface are asked. */
@@ -46,7 +50,14 @@ const messagesOf = ({ messages }: Question) => messages.map(({ role, text }) => 
 
 const numbersOf = ({ temperature }: Question) => (typeof temperature === "number" ? { temperature } : {});
 
-const responseEvent = z.object({ type: z.string(), delta: z.unknown().optional() });
+const responseEvent = z.object({
+  type: z.string(),
+  delta: z.unknown().optional(),
+  response: z
+    .object({ metadata: z.object({ failed: z.literal("true") }) })
+    .optional()
+    .catch(undefined),
+});
 const texts = new Set(["response.output_text.delta", "response.refusal.delta"]);
 /** The second also where the model ran into the longest answer that was asked for. */
 const ends = new Set(["response.completed", "response.incomplete"]);
@@ -73,7 +84,7 @@ const responses: Dialect = {
       settings,
     ),
   read(event) {
-    const { type, delta } = responseEvent.safeParse(event).data ?? { type: "", delta: "" };
+    const { type, delta, response } = responseEvent.safeParse(event).data ?? { type: "", delta: "" };
     const hasDelta = typeof delta === "string" && delta !== "";
     return {
       // A refusal is an answer too.
@@ -81,6 +92,7 @@ const responses: Dialect = {
       isAlive: hasDelta,
       isEnd: ends.has(type),
       isFailure: failures.has(type),
+      isSubstitute: ends.has(type) && response !== undefined,
     };
   },
 };
@@ -103,6 +115,7 @@ const chat: Dialect = {
         messages: [{ role: "system", content: question.instructions }, ...messagesOf(question)],
         ...(question.maxTokens && { max_tokens: question.maxTokens }),
         ...numbersOf(question),
+        ...(typeof question.seed === "number" && { seed: question.seed }),
         stream: true,
       },
       settings,

@@ -24,8 +24,12 @@ export interface AssistantRequest {
   agent?: WantedAgent;
   maxTokens?: number | null;
   temperature?: number | null;
+  /** From which the answer is drawn, so that it can be had again. Not every server knows it. */
+  seed?: number | null;
   /** What the answer is to look like, for servers that can be held to it. */
   schema?: Question["schema"];
+  /** The agent's model failed, and something else answers in its place; only our own voice agent says so. */
+  onSubstitute?: () => void;
   /** Aborted when nobody listens any more: the answer then just ends. */
   signal: AbortSignal;
 }
@@ -137,7 +141,8 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
       try {
         const settings = { signal: timeouts.signal, timeout: limits.totalMs, maxRetries: 0 };
         const { events, dialect } = await ask(await connected(), questionOf(request, options), settings);
-        const written = textOf(events, dialect, { timeouts, mostBytes: limits.answerBytes });
+        const { onSubstitute } = request;
+        const written = textOf(events, dialect, { timeouts, mostBytes: limits.answerBytes, onSubstitute });
         for await (const piece of notEmpty(answerOnly(written, dialect.mayThinkAloud))) {
           outcome = "up";
           yield piece;
@@ -193,7 +198,7 @@ async function requirePlain(response: Response): Promise<Response> {
 }
 
 const questionOf = (
-  { instructions, messages, maxTokens, temperature, schema, ...request }: AssistantRequest,
+  { instructions, messages, maxTokens, temperature, seed, schema, ...request }: AssistantRequest,
   options: AssistantOptions,
 ): Question => ({
   model: modelOf(request, options),
@@ -201,8 +206,9 @@ const questionOf = (
   messages,
   maxTokens,
   temperature,
+  seed,
   schema,
-  metadata: options.isBuiltIn && request.agent ? metadataOf(request.agent) : undefined,
+  metadata: options.isBuiltIn && request.agent ? metadataOf(request.agent, seed) : undefined,
 });
 
 /** A server without an endpoint says so in one of these ways; the first also where it does not know the model. */
@@ -227,9 +233,10 @@ function createAsking(given: DialectName | undefined) {
 }
 
 /** Without the role, our own voice agent's assistant would answer for an agent that is not there. */
-const metadataOf = ({ isContinued }: WantedAgent) => ({
+const metadataOf = ({ isContinued }: WantedAgent, seed: number | null | undefined) => ({
   role: "agent",
   ...(isContinued && { continued: "true" }),
+  ...(typeof seed === "number" && { seed: String(seed) }),
 });
 
 function modelOf(

@@ -126,6 +126,8 @@ interface SignedUrlOptions {
   isContinued?: boolean;
   /** The provider's name of the conversation that it goes on with after a lost line. ElevenLabs passes this over too. */
   follows?: string | null;
+  /** From which the agent's answers are drawn, so that they are the same each time. ElevenLabs passes it over too. */
+  seed?: number | null;
 }
 
 /**
@@ -201,7 +203,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
   return {
     ...createVoiceAgents(lists),
     ...createProviderEngines(lists, tries),
-    signedUrl: (agent_id, { isContinued = false, follows = null } = {}) =>
+    signedUrl: (agent_id, { isContinued = false, follows = null, seed = null } = {}) =>
       conversations.call({
         method: "GET",
         path: "/v1/convai/conversation/get-signed-url",
@@ -211,6 +213,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
           include_conversation_id: "true",
           ...(isContinued && { continued: "true" }),
           ...(follows !== null && { follows }),
+          ...(seed !== null && { seed: String(seed) }),
         },
         schema: signedUrlAnswer,
         missing: null,

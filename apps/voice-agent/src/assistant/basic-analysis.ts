@@ -50,6 +50,16 @@ const offer = [
   'Paste a conversation with one line per turn, such as "Adviser: …" and "Client: …": I tell who spoke how much, how many questions each of you asked, the longest stretch, and the words that came up most.',
 ].join("\n");
 
+const noAnswer = [
+  limits,
+  "",
+  'Ask me "How much did each of us say?" and I give the figures of this session. Paste a conversation, and I give its figures.',
+].join("\n");
+
+/** Somebody asks how much, how often or how it went, and not about the subject. */
+const asksForFigures =
+  /\b(?:figures?|numbers|statistics?|shares?|keywords?|longest|feedback|summar\w*|analy[sz]\w*|measure\w*|auswert\w*|anteil\w*|zahlen|statistik)\b|\b(?:how (?:much|many|long|often)|wie (?:viele?|oft|lange))\b.*\b(?:sa(?:y|id)|sp(?:ea|o)k\w*|talk\w*|words?|questions?|turns?|ask\w*|gesagt|geredet|gesprochen|gefragt|fragen|worte|wörter)\b|\bwho (?:spoke|talked|said)\b|\bsaid last\b|\bhow (?:did|was|were) (?:i|we|it|that)\b|\bhow am i doing\b|\bwie (?:war|lief) (?:ich|es|das)\b/i;
+
 const notShown = [
   "**Basic analysis**",
   "",
@@ -79,7 +89,7 @@ function answerTo({ instructions, messages }: ModelRequest): string {
   const pasted = readTranscript(asked.at(-1) ?? "");
   if (pasted) return describe(pasted);
   const session = readSession(instructions);
-  if (session) return describeSession(session);
+  if (session) return asksForFigures.test(asked.at(-1) ?? "") ? describeSession(session) : noAnswer;
   for (const text of [...asked.toReversed(), instructions]) {
     const turns = readTranscript(text);
     if (turns) return describe(turns);

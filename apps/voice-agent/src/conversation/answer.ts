@@ -208,7 +208,7 @@ export class Answer {
       for await (const part of this.#options.parts) {
         if (this.#stopped) break;
         if ("end" in part) this.#endsConversation = true;
-        else this.#take(part.text, text);
+        else if ("text" in part) this.#take(part.text, text);
       }
       if (!this.#stopped) {
         this.#isWhole = true;

@@ -3,6 +3,7 @@ import type { ClientFrame, Initiation, FrameProblem, Reading } from "./client-fr
 import { agentEnded, type CloseCode, frames, supersededCode } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
+import type { Brain } from "../engines/brain/brain.ts";
 import type { Engines } from "./engines.ts";
 import type { InputMedium } from "./first-sound.ts";
 import { lastTyped } from "./history.ts";
@@ -52,6 +53,9 @@ class Heartbeat {
   }
 }
 
+/** Stands in the record behind why a conversation ended. */
+const modelHadFailed = "The language model had failed.";
+
 const initiationWithinMs = 10_000;
 // A close reason travels in a control frame of 125 bytes at most.
 const longestReason = 120;
@@ -85,6 +89,8 @@ interface ConversationOptions {
   agent: Agent;
   /** The agent has spoken before, and does not introduce itself again. */
   isContinued: boolean;
+  /** From which the answers are drawn, where they are to be the same for everybody. */
+  seed?: number | undefined;
   previous: PreviousLegs;
   engines: Engines;
   record: ConversationRecord;
@@ -103,6 +109,8 @@ export class Conversation {
   readonly #connection: Connection;
   readonly #typed: TypedTextLimiter;
   #lifetime: NodeJS.Timeout;
+  /** The last answer was given by something else, because the brain failed. */
+  #endsInFailure = false;
   #dialogue: Dialogue | undefined;
   #transcript: Transcript | undefined;
   #heartbeat: Heartbeat | undefined;
@@ -168,14 +176,15 @@ export class Conversation {
   }
 
   #open(settings: Settings): void {
-    const { conversationId, previous, engines, record, now, onAnswer, report } = this.#options;
+    const { conversationId, previous, seed, engines, record, now, onAnswer, report } = this.#options;
     const { history, firstMove } = planResumption(previous.lines, settings);
     const isResumed = history.length > 0;
     const transcript = new Transcript(record, now, history);
     const dialogue = new Dialogue({
       connection: this.#connection,
       settings,
-      engines,
+      seed,
+      engines: { ...engines, brain: this.#watched(engines.brain) },
       transcript,
       now,
       answered: onAnswer,
@@ -195,6 +204,22 @@ export class Conversation {
     this.#heartbeat = new Heartbeat(this.#connection, now);
     if (isResumed) dialogue.resume(firstMove);
     else dialogue.begin();
+  }
+
+  #watched(brain: Brain): Brain {
+    const note = (hasFailed: boolean) => {
+      this.#endsInFailure = hasFailed;
+    };
+    return {
+      name: brain.name,
+      async *reply(turn, signal) {
+        note(false);
+        for await (const part of brain.reply(turn, signal)) {
+          if ("failed" in part) note(true);
+          yield part;
+        }
+      },
+    };
   }
 
   #pass(frame: Exclude<ClientFrame, Initiation>, dialogue: Dialogue): void {
@@ -234,7 +259,8 @@ export class Conversation {
     clearTimeout(this.#lifetime);
     this.#heartbeat?.stop();
     this.#dialogue?.close(ending.lostMs);
-    this.#options.record.ended(ending);
+    const reason = this.#endsInFailure ? `${ending.reason} ${modelHadFailed}`.trim() : ending.reason;
+    this.#options.record.ended({ ...ending, reason });
     this.#options.onEnd(ending);
   }
 }

@@ -22,6 +22,7 @@ const resumeAfterMs = 500;
 interface DialogueOptions {
   connection: Connection;
   settings: Settings;
+  seed?: number | undefined;
   engines: Engines;
   transcript: Transcript;
   now: () => number;
@@ -205,12 +206,13 @@ export class Dialogue {
   }
 
   #reply(occasion: BrainTurn["occasion"], isWhole = this.#options.settings.showsWhole): void {
-    const { settings, transcript, engines } = this.#options;
+    const { settings, seed, transcript, engines } = this.#options;
     this.#occasion = occasion;
     const controller = new AbortController();
     const turn: BrainTurn = {
       occasion,
       prompt: settings.prompt,
+      seed,
       language: settings.language,
       hears: settings.textOnly ? "nothing" : this.#ears.understandsWords ? "words" : "voices",
       script: settings.script,

@@ -75,7 +75,7 @@ export async function closeLost(db: Queryable, { announce, id }: LostOptions): P
   await db.query(
     `with lost as (
        update conversations set status = 'failed', ended_at = seen_at, error_code = 1006,
-         error_reason = 'The connection was lost.', termination_reason = 'The connection was lost.'
+         error_reason = 'The voice agent stopped.', termination_reason = 'The voice agent stopped.'
        where status in ('initiated', 'in-progress')
          and case when $2::text is null then seen_at < now() - interval '2 minutes' else conversation_id = $2 end
        returning conversation_id

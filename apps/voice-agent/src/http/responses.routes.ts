@@ -25,13 +25,14 @@ const noConversation = "none";
 
 /**
  * An agent as a language model: it answers messages that are kept elsewhere.
- * @param isContinued the agent has spoken before, and does not introduce itself again
+ * @param asked whether the agent has spoken before, and does not introduce itself again; from which its answers are drawn
  * @throws StartProblem where the agent's texts need a variable
  */
 function writtenAgent(
   agent: Agent,
   { brain, mouth }: Pick<Engines, "brain" | "mouth">,
-  isContinued = false,
+  { continued, seed }: ResponseRequest["metadata"],
+  onFailure: () => void,
 ): LanguageModel {
   const initiation = { type: "conversation_initiation_client_data" } as const;
   const settings = settingsFor(agent, initiation, noConversation, mouth.voices);
@@ -39,7 +40,7 @@ function writtenAgent(
     id: agent.agent_id,
     async *complete({ instructions, messages, isWhole = false }, signal) {
       const { firstMessage, prompt, script, language } = settings;
-      const hasSpoken = isContinued || messages.some(({ role }) => role === "assistant");
+      const hasSpoken = continued === "true" || messages.some(({ role }) => role === "assistant");
       const greets = !hasSpoken && firstMessage !== "";
       const turn: BrainTurn = {
         occasion: "reply",
@@ -53,9 +54,13 @@ function writtenAgent(
         ],
         context: instructions === "" ? [] : [instructions],
         isWhole,
+        ...(/^\d{1,10}$/.test(seed ?? "") && { seed: Number(seed) }),
       };
       if (greets) yield greetingBefore(firstMessage);
-      for await (const part of brain.reply(turn, signal)) if ("text" in part) yield part.text;
+      for await (const part of brain.reply(turn, signal)) {
+        if ("failed" in part) onFailure();
+        if ("text" in part) yield part.text;
+      }
     },
   };
 }
@@ -80,7 +85,8 @@ const utterance = (role: Utterance["role"], text: string): Utterance => ({
 /**
  * The part of the OpenAI interface that assistants need: `POST /v1/responses`, streamed or whole, and the models. A model
  * that is an agent's id answers as that agent, otherwise the assistant answers; with `role: "agent"` in the metadata an
- * unknown id is an error instead. With `continued: "true"` the agent has spoken before.
+ * unknown id is an error instead. With `continued: "true"` the agent has spoken before, with a `seed` it answers the same
+ * each time. The answer says `failed: "true"` there where the agent's model failed and something else answered.
  */
 export function responseRoutes(app: FastifyInstance, { assistant, engines, pool, log }: Deps): void {
   app.setErrorHandler((error: FastifyError, _request, reply) => {
@@ -93,7 +99,7 @@ export function responseRoutes(app: FastifyInstance, { assistant, engines, pool,
 
   const speakerOf = async ({ model, metadata }: ResponseRequest): Promise<LanguageModel> => {
     const agent = model === undefined ? undefined : await findAgent(pool, model);
-    if (agent) return writtenAgent(agent, engines, metadata["continued"] === "true");
+    if (agent) return writtenAgent(agent, engines, metadata, () => (metadata["failed"] = "true"));
     if (metadata["role"] === "agent")
       throw new RequestProblem(404, "model_not_found", "There is no such agent.");
     return assistant;

@@ -12,19 +12,26 @@ const Query = z.object({
   continued: z.literal("true").optional(),
   /** Not part of the vendor's interface: the previous leg, whose connection was lost. */
   follows: z.string().min(1).max(100).optional(),
+  /** Not part of the vendor's interface: the agent's answers are drawn from it, and the same each time. */
+  seed: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
 });
 
 /** A signed address opens one conversation with one agent, once, within the configured time. */
 export function signedUrlRoutes(app: FastifyInstance, { config, pool }: Deps): void {
   const sign = async (query: unknown) => {
-    const { agent_id: agentId, continued, follows } = Query.parse(query);
+    const { agent_id: agentId, continued, follows, seed } = Query.parse(query);
     if (!(await findAgent(pool, agentId))) throw notFound("The agent");
     if (follows !== undefined) {
       if (!(await belongsToAgent(pool, follows, agentId))) throw notFound("The conversation");
       // A leg that has not begun must not begin beside its successor.
       await revokeTicket(pool, follows, config.signedUrlSeconds);
     }
-    const { ticket, token } = issueTicket(config.secrets[0], agentId, config.signedUrlSeconds, Date.now());
+    const { ticket, token } = issueTicket(config.secrets[0], {
+      agentId,
+      seconds: config.signedUrlSeconds,
+      now: Date.now(),
+      seed,
+    });
     // `follows` is not in the address: another id there would reveal somebody else's conversation.
     await insertTicket(pool, ticket, follows);
     const address = new URL(`${config.publicUrl}/v1/convai/conversation`);

@@ -32,6 +32,7 @@ interface Admission {
   conversationId: string;
   /** The agent has spoken before. */
   isContinued: boolean;
+  seed: number | undefined;
   previous: PreviousLegs;
 }
 
@@ -129,7 +130,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
   if (!originAllowed(request.headers.origin, deps.config.allowedOrigins, agentHosts)) {
     throw new RequestProblem(403, "origin_not_allowed", "Pages of this origin may not talk to the agent.");
   }
-  const { conversationId } = ticket;
+  const { conversationId, seed } = ticket;
   const redemption = await redeemTicket(deps.pool, ticket, agent.name);
   if (redemption !== "redeemed") {
     const [code, message] = redemptionErrors[redemption];
@@ -140,7 +141,7 @@ async function admit(request: FastifyRequest, deps: Deps): Promise<Admission> {
     await deleteConversation(deps.pool, conversationId);
     throw new RequestProblem(403, "conversation_over", "The agent ended this conversation.");
   }
-  return { agent, conversationId, isContinued: continued !== undefined || isDeleted, previous };
+  return { agent, conversationId, isContinued: continued !== undefined || isDeleted, seed, previous };
 }
 
 const redemptionErrors: Record<Exclude<Redemption, "redeemed">, [code: string, message: string]> = {

@@ -9,9 +9,11 @@ export interface Ticket {
   agentId: string;
   conversationId: string;
   expiresAt: number;
+  /** From which the agent's answers are drawn, where they are to be the same for everybody. */
+  seed?: number;
 }
 
-const Payload = z.tuple([z.string(), z.string(), z.number()]);
+const Payload = z.tuple([z.string(), z.string(), z.number(), z.number().optional()]);
 
 const idShape = /^conv_[0-9a-f]{32}$/;
 
@@ -19,14 +21,23 @@ export const isTicketed = (id: string): boolean => idShape.test(id);
 
 export type TicketProblem = "malformed" | "forged" | "expired" | "other-agent";
 
-/** @param seconds how long a conversation may be started with it */
-export function issueTicket(secret: string, agentId: string, seconds: number, now: number) {
+interface Issued {
+  agentId: string;
+  /** How long a conversation may be started with it. */
+  seconds: number;
+  now: number;
+  seed?: number | undefined;
+}
+
+export function issueTicket(secret: string, { agentId, seconds, now, seed }: Issued) {
   const ticket: Ticket = {
     agentId,
     conversationId: `conv_${randomBytes(16).toString("hex")}`,
     expiresAt: Math.floor(now / 1000) + seconds,
+    ...(seed !== undefined && { seed }),
   };
-  const body = Buffer.from(JSON.stringify([agentId, ticket.conversationId, ticket.expiresAt]));
+  const content = [agentId, ticket.conversationId, ticket.expiresAt, ...(seed === undefined ? [] : [seed])];
+  const body = Buffer.from(JSON.stringify(content));
   const payload = body.toString("base64url");
   return { ticket, token: `${payload}.${sign(secret, payload).toString("base64url")}` };
 }
@@ -50,10 +61,10 @@ export function readTicket(
   const content = Payload.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
   // Signed by an earlier version with another format.
   if (!content.success) return "expired";
-  const [signedAgent, conversationId, expiresAt] = content.data;
+  const [signedAgent, conversationId, expiresAt, seed] = content.data;
   if (signedAgent !== agentId) return "other-agent";
   if (expiresAt * 1000 <= now) return "expired";
-  return { agentId, conversationId, expiresAt };
+  return { agentId, conversationId, expiresAt, ...(seed !== undefined && { seed }) };
 }
 
 const isSame = (given: Buffer, expected: Buffer) =>

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { withoutThinking } from "../../lib/thinking.ts";
 import * as assistants from "../assistants/assistants.service.ts";
+import * as exams from "../practice/exams.service.ts";
 import { type Listener, withinAnswerLimit } from "../room-sessions/room-sessions.service.ts";
 import { analyse } from "./analysis/analysis.rules.ts";
 import { nothingFound, reportOf } from "./analysis/report.views.ts";
@@ -25,6 +26,8 @@ export async function ask(
 ) {
   const { db, assistant } = ctx;
   return withinAnswerLimit(ctx, { actor }, async () => {
+    const silence = await exams.silenceFor(ctx, actor.userId);
+    if (silence !== null) return { response: silence, analysis: null };
     if (!(await assistant.hasModel())) return basicAnswer(asked);
     const profile = await assistants.useForAnalysis(db);
     const pieces = assistant.answer({

@@ -48,6 +48,13 @@ export function waitBeforeResume(resumed: { ever: number; lastMinute: number }, 
 export const isAgentsEnd = (endReason: string | null): boolean =>
   endReason !== null && /^the agent ended the conversation|^end_call\b/i.test(endReason);
 
+/** Does this end of a call, in the provider's words, say that the provider failed? Ours, and the vendor's. */
+export const isOurFailure = (endReason: string | null): boolean =>
+  endReason !== null &&
+  /^(?:something went wrong in the conversation|the service restarts|the voice agent stopped)|the language model had failed\.$|^(?:internal|server|llm|tts|asr|system)\b.*\b(?:error|fail|timeout|timed out)/i.test(
+    endReason,
+  );
+
 const ends: Readonly<Record<string, string>> = {
   user: "This conversation was ended.",
   agent: "The agent ended this conversation.",

@@ -127,8 +127,10 @@ async function invite(
   { room }: Start,
   follows: string | null,
 ) {
-  const isContinued = room?.sessionId ? await agentHasSpoken(ctx.db, room.sessionId, id) : false;
-  const invitation = await ctx.voice.signedUrl(externalId, { isContinued, follows });
+  const sessionId = room?.sessionId ?? null;
+  const isContinued = sessionId !== null && (await agentHasSpoken(ctx.db, sessionId, id));
+  const seed = sessionId === null ? null : await runs.seedOfSession(ctx.db, sessionId);
+  const invitation = await ctx.voice.signedUrl(externalId, { isContinued, follows, seed });
   if (!invitation) throw await presence.missed(ctx, id);
   return invitation;
 }

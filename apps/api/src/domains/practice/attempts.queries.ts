@@ -6,6 +6,7 @@ import {
   type DeliveryMeasure,
   type finishReasons,
   openResults,
+  type UncountedReason,
   type unmeasured,
 } from "@field-advisor/schema/practice-constants";
 import type { attemptEndpoints, Evidence } from "@field-advisor/schema/attempts.endpoints";
@@ -56,6 +57,7 @@ export interface AttemptRow {
   talkSeconds: number;
   /** The record of a call never came. */
   isIncomplete: boolean;
+  uncounted: UncountedReason | null;
   isPrivate: boolean;
   isShared: boolean;
   isHidden: boolean;
@@ -72,7 +74,7 @@ export interface AttemptRow {
 export const attemptColumns = (reader: Reader) => sql`
   a.id, a.number, r.id as "roomId", r.name as "roomName", a.category, a.user_id as "userId",
   u.first_name || ' ' || u.last_name as "userName", a.state, a.mode, a.started_at as "startedAt",
-  a.finished_at as "finishedAt", a.talk_seconds as "talkSeconds", a.is_incomplete as "isIncomplete", a.is_private as "isPrivate",
+  a.finished_at as "finishedAt", a.talk_seconds as "talkSeconds", a.is_incomplete as "isIncomplete", a.uncounted, a.is_private as "isPrivate",
   a.is_shared as "isShared", not ${isReadableBy(reader)} as "isHidden", a.final_score as score,
   a.most_score as "mostScore", a.final_passed as passed, a.is_too_short as "isTooShort", a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt"`;
 
@@ -244,8 +246,9 @@ export const refreshReview = (trx: Trx, id: string) =>
   sql`update attempts a set review_since = case when a.state in ('scored', 'reviewed')
       and a.user_id is not null and ${isToldToCoaches}
       and ((a.asked_review_at is not null and a.reviewed_at is null)
-        or (a.reviewed_at is null and a.category = 'Assessment')
+        or (a.reviewed_at is null and a.category = 'Assessment' and a.uncounted is null)
         or exists (select from attempt_checks c where c.attempt_id = a.id and (${isObjected}
-          or (a.reviewed_at is null and a.final_passed is null and not a.is_too_short and ${isOpen}))))
+          or (a.reviewed_at is null and a.final_passed is null and not a.is_too_short and a.uncounted is null
+            and ${isOpen}))))
       then coalesce(a.review_since, now()) end
     where a.id = ${id}`.execute(trx);

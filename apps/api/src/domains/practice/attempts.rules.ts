@@ -30,13 +30,15 @@ export const ownResultOf = (kind: CheckKind, isSaid: boolean): CheckResult =>
 export interface Terms {
   category: RoomCategory;
   attemptsAllowed: number | null;
-  /** Attempts of the person in the room that are over, with something said in them. */
+  /** Attempts of the person in the room that are over, with something said in them, and that count. */
   made: number;
 }
 
-/** Only assessments have a limit. */
-export const hasAttemptsLeft = ({ category, attemptsAllowed, made }: Terms): boolean =>
-  category !== "Assessment" || attemptsAllowed === null || made < attemptsAllowed;
+/** null where there is no limit: only assessments have one. */
+export const attemptsLeft = ({ category, attemptsAllowed, made }: Terms): number | null =>
+  category !== "Assessment" || attemptsAllowed === null ? null : Math.max(0, attemptsAllowed - made);
+
+export const hasAttemptsLeft = (terms: Terms): boolean => attemptsLeft(terms) !== 0;
 
 export interface TrainingRoom extends Terms {
   id: number;

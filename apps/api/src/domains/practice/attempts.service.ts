@@ -21,7 +21,8 @@ import {
   selectReaders,
   updateAttempt,
 } from "./attempts.queries.ts";
-import { attemptOf, entryOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
+import { attemptOf, entryOf, examinedOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
+import * as exams from "./exams.service.ts";
 import { selectComments, setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import * as scores from "./scores.service.ts";
@@ -45,7 +46,11 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   const { actor } = caller;
   const reader = readerOf(actor);
   const row = existing(await selectAttempt(db, reader, id));
-  if (row.isHidden) return hiddenAttemptOf(row, accessToAttempt(actor, row));
+  const rights = accessToAttempt(actor, row);
+  if (row.isHidden) return hiddenAttemptOf(row, rights);
+  const withheld = await exams.withheldFrom(ctx, actor, row);
+  if (withheld.exam === "open")
+    return hiddenAttemptOf(row, rights, { ...withheld, finishReason: row.finishReason });
   if (row.userId !== actor.userId && actor.impersonation === null) await noteReading(ctx, caller, row);
   const [rubric, checks, comments, earlier, readers] = await Promise.all([
     row.rubricVersion === null ? null : selectRubric(db, row.roomId, row.rubricVersion),
@@ -54,9 +59,11 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
     selectEarlier(db, reader, row),
     selectReaders(db, id),
   ]);
-  const isOwn = row.userId === actor.userId && actor.impersonation === null;
-  const parts = { rubric: rubric?.body ?? null, checks, comments, earlier, readers };
-  const attempt = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, accessToAttempt(actor, row));
+  const isTheirs = row.userId === actor.userId;
+  const isOwn = isTheirs && actor.impersonation === null;
+  const parts = { rubric: rubric?.body ?? null, checks, comments, earlier, readers, withheld };
+  const all = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, rights);
+  const attempt = examinedOf(all, isTheirs);
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;
 }
 

@@ -9,6 +9,7 @@ import { type CheckResult, isOpenResult } from "@field-advisor/schema/practice-c
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { accessToAttempt } from "./attempts.policy.ts";
 import { isJudged, isOwnToDecide } from "./attempts.rules.ts";
+import type { Withheld } from "./exams.service.ts";
 import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
 import type { CommentRow } from "./reviews.queries.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
@@ -40,6 +41,7 @@ export const summaryOf = (row: AttemptRow): AttemptSummary => ({
   isTooShort: !row.isHidden && row.isTooShort,
   decided: row.isHidden ? 0 : row.decided,
   total: row.isHidden ? 0 : row.total,
+  uncounted: row.uncounted,
   askedReviewAt: row.askedReviewAt,
   reviewedAt: row.reviewedAt,
 });
@@ -57,6 +59,8 @@ type Rights = ReturnType<typeof accessToAttempt>;
 const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   waitsFor: null,
   finishReason: null,
+  exam: null,
+  attemptsLeft: null,
   passMark: null,
   machine: { score: null, passed: null },
   criteria: [],
@@ -76,12 +80,28 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   readers: [],
 });
 
-/** An attempt of which somebody may only know that it happened. */
-export const hiddenAttemptOf = (row: OneAttemptRow, rights: Rights): Attempt => ({
+/** An attempt of which somebody may only know that it happened, or for now how it ended. */
+export const hiddenAttemptOf = (
+  row: OneAttemptRow,
+  rights: Rights,
+  withheld: Partial<Withheld & Pick<Attempt, "finishReason">> = {},
+): Attempt => ({
   ...summaryOf(row),
   ...nothing(),
+  ...withheld,
   may: rights,
 });
+
+/** Without what an exam keeps back: what to say instead, and how one went that does not count. */
+export const examinedOf = (attempt: Attempt, isOwn: boolean): Attempt => {
+  const { checks, uncounted, review, exam } = attempt;
+  if (isOwn && uncounted !== null && review === null)
+    return { ...attempt, ...withoutResult, criteria: [], checks: [], toChange: [], next: null };
+  if (exam === null) return attempt;
+  return { ...attempt, checks: checks.map((check) => ({ ...check, advice: null, suggestion: null })) };
+};
+
+const withoutResult = { machine: { score: null, passed: null }, decided: 0, total: 0 };
 
 interface Parts {
   rubric: Rubric | null;
@@ -89,10 +109,11 @@ interface Parts {
   comments: CommentRow[];
   earlier: EarlierRow;
   readers: { name: string; at: string }[];
+  withheld: Withheld;
 }
 
 export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Attempt {
-  const { rubric, comments, earlier, readers } = parts;
+  const { rubric, comments, earlier, readers, withheld } = parts;
   const criteria = rubric?.criteria ?? [];
   const checks = rubric ? checksOf(rubric, parts.checks, earlier) : [];
   const finals = checks.map((check) => ({ key: check.key, result: finalOf(check) }));
@@ -103,6 +124,7 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     ...summaryOf(row),
     waitsFor: waitOf(row, checks),
     finishReason: row.finishReason,
+    ...withheld,
     passMark: rubric?.passMark ?? null,
     machine: { score: row.machineScore, passed: row.machinePassed },
     criteria: criteria.map(({ key, name, weight, skill }) => ({ key, name, weight, skill })),
@@ -135,7 +157,7 @@ const finalOf = ({ result, own, coach }: AttemptCheck): CheckResult => coach?.re
 /** Nobody else looks at a private attempt, so its person does. */
 function waitOf(row: OneAttemptRow, checks: readonly AttemptCheck[]): Attempt["waitsFor"] {
   if (row.state === "finished") return row.isRecordAwaited ? "record" : "score";
-  const isDecided = row.passed !== null || row.isTooShort || !isJudged(row.state);
+  const isDecided = row.passed !== null || row.isTooShort || row.uncounted !== null || !isJudged(row.state);
   if (isDecided || !checks.some((check) => isOpenResult(finalOf(check)))) return null;
   return isOwnToDecide(row) ? "person" : "coach";
 }

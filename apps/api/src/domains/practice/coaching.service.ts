@@ -1,4 +1,6 @@
 import type { Context } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import * as exams from "./exams.service.ts";
 import { selectLists } from "./lists.queries.ts";
 import { selectOfSessionWithRubric } from "./scores.queries.ts";
 import { judge } from "./scoring/checks.rules.ts";
@@ -12,11 +14,16 @@ const tooLong =
 
 /**
  * A coach's answer to a question in a session, by the rubric of its attempt and what was said so far.
- * @returns null where the session has no rubric
+ * @returns null where the session has no rubric, or its room another attempt at an exam
  */
-export async function answer({ db }: Context, sessionId: string, question: string): Promise<string | null> {
+export async function answer(
+  { db }: Context,
+  { userId }: Pick<Actor, "userId">,
+  sessionId: string,
+  question: string,
+): Promise<string | null> {
   const attempt = await selectOfSessionWithRubric(db, sessionId);
-  if (!attempt) return null;
+  if (!attempt || (await exams.isAhead({ db }, userId, attempt.roomId))) return null;
   const [content, lists] = await Promise.all([
     selectSessionContent(db, sessionId, longestJudged),
     selectLists(db),

@@ -4,12 +4,13 @@ import { all, one } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { finalResult, isMissed, isToldToCoaches } from "./attempts.queries.ts";
+import { isCounted } from "./exams.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
 
 /** Of a room, what coaches and owners may know: private attempts are counted, and their scores and checks are not. */
 const judged = (people: PeopleScope, roomId: number) => sql`
   select a.* from attempts a where a.room_id = ${roomId} and a.state in ('scored', 'reviewed')
-    and ${within(people, "a.user_id")} and ${isToldToCoaches} and a.started_at > now() - interval '12 months'`;
+    and ${within(people, "a.user_id")} and ${isToldToCoaches} and ${isCounted} and a.started_at > now() - interval '12 months'`;
 
 export const selectRoomFigures = (db: Database, people: PeopleScope, roomId: number) =>
   one<{

@@ -73,8 +73,8 @@ test("a trial judges by the lists of now", async () => {
     });
     return checks[0]?.result;
   };
-  const [plain, invited] = ["How do you save money?", "Share with me your plans for next year"];
+  const [plain, invited] = ["How do you save money?", "Paint me your plans for next year"];
   expect([await resultOf(plain), await resultOf(invited)]).toEqual(["met", "not_met"]);
-  await save({ questionWordsEn: ["what", "share with me"] });
+  await save({ questionWordsEn: ["what", "paint me"] });
   expect([await resultOf(plain), await resultOf(invited)]).toEqual(["not_met", "met"]);
 });

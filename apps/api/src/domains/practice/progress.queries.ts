@@ -9,6 +9,7 @@ import { finds } from "../../platform/db/search.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";
+import { isCounted, isExamOpenFor } from "./exams.queries.ts";
 import {
   attemptColumns,
   attemptRelations,
@@ -150,7 +151,7 @@ export interface MissedRow {
 
 const judgedOf = (reader: Reader, userId: number, days: number) => sql`
   select a.* from attempts a where a.user_id = ${userId} and a.state in ('scored', 'reviewed')
-    and a.started_at > now() - ${days} * interval '1 day' and ${isReadableBy(reader)}`;
+    and a.started_at > now() - ${days} * interval '1 day' and ${isReadableBy(reader)} and ${isCounted}`;
 
 export const selectRoomRecords = (db: Database, reader: Reader, userId: number) =>
   all<{
@@ -201,7 +202,7 @@ export async function selectSkills(db: Database, reader: Reader, userId: number)
 }
 
 export const selectMissed = async (db: Database, reader: Reader, userId: number): Promise<MissedRow[]> =>
-  (await mostMissed(judgedOf(reader, userId, 90)).execute(db)).rows;
+  (await mostMissed(sql`${judgedOf(reader, userId, 90)} and not ${isExamOpenFor(reader)}`).execute(db)).rows;
 
 /** Of private attempts others know the minutes too. */
 export const selectMinutes = (db: Database, userId: number) =>

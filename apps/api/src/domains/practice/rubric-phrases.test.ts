@@ -151,5 +151,5 @@ test("a weak phrase is saved, also in a check that must be met", async () => {
 
 test("a room that is not there has no phrases", async () => {
   roomId = 987_654;
-  await expect(ask({ lists: [["true"]] })).rejects.toThrow("Room not found");
+  await expect(ask({ lists: [["true"]] })).rejects.toThrow("There is no such room");
 });

@@ -17,6 +17,8 @@ import { readerOf } from "./attempts.policy.ts";
 import { requireWritten } from "./authors.service.ts";
 import { insertRubric, lockRubric, type RubricRow, selectRubric, selectVersions } from "./rubrics.queries.ts";
 import { faultsOf } from "./rubric-phrases.rules.ts";
+import { attemptsLeft } from "./attempts.rules.ts";
+import { selectTerms } from "./exams.queries.ts";
 import { selectOwnRecord } from "./runs.queries.ts";
 
 const answerOf = (row: RubricRow | undefined): RoomRubric => ({
@@ -80,9 +82,10 @@ export const update = (
 /** For somebody who is about to begin an attempt: never how it is judged. */
 export async function briefing(ctx: Context, actor: Actor, roomId: number): Promise<Briefing> {
   const room = await rooms.read(ctx, actor, roomId);
-  const [stored, own] = await Promise.all([
+  const [stored, own, terms] = await Promise.all([
     selectRubric(ctx.db, roomId),
     selectOwnRecord(ctx.db, readerOf(actor), roomId),
+    selectTerms(ctx.db, actor.userId, roomId),
   ]);
   return {
     roomId,
@@ -92,6 +95,8 @@ export async function briefing(ctx: Context, actor: Actor, roomId: number): Prom
       count: own?.count ?? 0,
       best: own?.best ?? null,
       passed: own?.passed ?? false,
+      left: terms ? attemptsLeft(terms) : null,
+      uncounted: terms?.uncounted ?? 0,
     },
     openAttempt: own?.openAttempt ?? null,
     lastAttempt: own?.lastAttempt ?? null,

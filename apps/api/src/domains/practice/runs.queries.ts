@@ -5,17 +5,6 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
 import type { Reader } from "./attempts.policy.ts";
 import { isReadableBy } from "./attempts.queries.ts";
-import type { Terms } from "./attempts.rules.ts";
-
-/** How an attempt in a room begins: by its newest rubric. */
-export const selectStartTerms = (trx: Trx, userId: number, roomId: number) =>
-  first<Terms & { rubricVersion: number | null }>(trx)`
-    select r.category, b.version as "rubricVersion", (b.body->>'attemptsAllowed')::int as "attemptsAllowed",
-      (select count(*)::int from attempts a where a.user_id = ${userId} and a.room_id = r.id
-        and a.mode is not null and a.state <> 'open') as made
-    from rooms r left join lateral (
-      select version, body from room_rubrics where room_id = r.id order by version desc limit 1) b on true
-    where r.id = ${roomId}`;
 
 interface NewAttempt {
   id: string;
@@ -24,17 +13,20 @@ interface NewAttempt {
   sessionId: string;
   rubricVersion: number | null;
   category: RoomCategory;
+  /** null where the agent need not be the same for everybody. */
+  seed: number | null;
 }
 
 /** Opens the attempt of a session in which nothing was said, under the terms of now. @returns its id */
 export async function openAttempt(trx: Trx, attempt: NewAttempt): Promise<string> {
-  const { id, roomId, userId, sessionId, rubricVersion, category } = attempt;
+  const { id, roomId, userId, sessionId, rubricVersion, category, seed } = attempt;
   const row = await one<{ id: string }>(trx)`
-    insert into attempts (id, room_id, user_id, room_session_id, number, rubric_version, category)
-    select ${id}, ${roomId}, ${userId}, ${sessionId}, coalesce(max(number), 0) + 1, ${rubricVersion}::int, ${category}
+    insert into attempts (id, room_id, user_id, room_session_id, number, rubric_version, category, seed)
+    select ${id}, ${roomId}, ${userId}, ${sessionId}, coalesce(max(number), 0) + 1, ${rubricVersion}::int, ${category}, ${seed}::int
       from attempts where user_id = ${userId} and room_id = ${roomId}
     on conflict (room_session_id) do update set state = 'open', mode = null, started_at = now(), begun_at = null,
-      finished_at = null, finish_reason = null, rubric_version = excluded.rubric_version, category = excluded.category
+      finished_at = null, finish_reason = null, rubric_version = excluded.rubric_version, category = excluded.category,
+      seed = excluded.seed, uncounted = null, failed_at = null
     returning id`;
   return row.id;
 }
@@ -45,24 +37,33 @@ interface StartedAttempt {
   /** Nothing was said in it before. */
   isFirst: boolean;
   timeLimitMinutes: number | null;
+  category: RoomCategory;
+  userId: number | null;
+  roomId: number;
 }
 
 /** Notes that something is said in the attempt of a session, where it has one. */
 export const beginAttempt = (trx: Trx, sessionId: string, as: "voice" | "text") =>
   first<StartedAttempt>(trx)`
-    with known as (select id, state, begun_at, room_id, rubric_version from attempts
+    with known as (select id, state, begun_at, room_id, rubric_version, category, user_id from attempts
       where room_session_id = ${sessionId} for update),
     begun as (update attempts a set begun_at = coalesce(a.begun_at, now()),
         mode = case when a.mode is null or a.mode = ${as} then ${as} else 'both' end
       from known where a.id = known.id and known.state = 'open')
     select k.id, k.state = 'open' as "isOpen", k.begun_at is null as "isFirst",
-      (b.body->>'timeLimitMinutes')::int as "timeLimitMinutes"
+      k.category, k.user_id as "userId", k.room_id as "roomId", (b.body->>'timeLimitMinutes')::int as "timeLimitMinutes"
     from known k left join room_rubrics b on b.room_id = k.room_id
     and b.version = k.rubric_version`;
 
 export const selectOfSession = (db: Database, sessionId: string) =>
-  first<{ id: string; isOpen: boolean; isBegun: boolean; secondsLeft: number | null }>(db)`
-    select a.id, a.state = 'open' as "isOpen", a.begun_at is not null as "isBegun",
+  first<{
+    id: string;
+    isOpen: boolean;
+    isBegun: boolean;
+    secondsLeft: number | null;
+    seed: number | null;
+  }>(db)`
+    select a.id, a.seed, a.state = 'open' as "isOpen", a.begun_at is not null as "isBegun",
       case when b.body is not null then greatest(0, (b.body->>'timeLimitMinutes')::int * 60
         - coalesce(extract(epoch from now() - a.begun_at), 0))::int end as "secondsLeft"
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@field-advisor/schema/errors";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
@@ -11,6 +12,8 @@ import { lockAttempt } from "./attempts.queries.ts";
 import { graceSeconds, hasAttemptsLeft, leftAfterHours, recordWaitSeconds } from "./attempts.rules.ts";
 import { existing } from "./attempts.service.ts";
 import { entryOf } from "./attempts.views.ts";
+import { lockExam, noteFailure as storeFailure, selectTerms, type StartTerms } from "./exams.queries.ts";
+import { seedOf } from "./exams.rules.ts";
 import {
   abandonAttempts,
   beginAttempt,
@@ -18,7 +21,6 @@ import {
   isTimeUp,
   openAttempt,
   selectOfSession,
-  selectStartTerms,
   takeLeft,
 } from "./runs.queries.ts";
 
@@ -30,29 +32,77 @@ export async function open(
   trx: Trx,
   { userId, roomId, sessionId }: { userId: number; roomId: number; sessionId: string },
 ): Promise<string> {
-  const terms = await selectStartTerms(trx, userId, roomId);
+  const terms = await selectTerms(trx, userId, roomId);
   if (!terms) throw new AppError("not_found", "This room was deleted a moment ago.");
-  const { category, rubricVersion, attemptsAllowed } = terms;
-  if (!hasAttemptsLeft(terms))
-    throw new AppError(
-      "forbidden",
-      `You have used all ${attemptsAllowed} attempts of this assessment. Your coach can see how they went.`,
-    );
-  return openAttempt(trx, { id: opaqueId(), roomId, userId, sessionId, rubricVersion, category });
+  requireAttemptLeft(terms);
+  const { category, rubricVersion } = terms;
+  const seed = category === "Assessment" ? seedOf(roomId, rubricVersion) : null;
+  return openAttempt(trx, { id: opaqueId(), roomId, userId, sessionId, rubricVersion, category, seed });
+}
+
+function requireAttemptLeft(terms: StartTerms): void {
+  if (hasAttemptsLeft(terms)) return;
+  throw new AppError(
+    "forbidden",
+    `You have used all ${terms.attemptsAllowed} attempts of this assessment. Your coach can see how they went.`,
+  );
+}
+
+/** The exam that somebody has begun in a room and not finished: there is one at a time. */
+export async function examGoingOn(trx: Trx, userId: number, roomId: number) {
+  const terms = await selectTerms(trx, userId, roomId);
+  const { openSession: sessionId, openAttempt: attemptId } = terms ?? {};
+  return sessionId && attemptId ? { sessionId, attemptId } : null;
+}
+
+/** With the first word an exam counts, so it is looked at once more whether it may begin. */
+async function requireExamTurn(trx: Trx, userId: number, roomId: number): Promise<void> {
+  await lockExam(trx, userId, roomId);
+  const terms = await selectTerms(trx, userId, roomId);
+  if (terms) requireAttemptLeft(terms);
+  if (terms && terms.begun > 1)
+    throw new AppError("conflict", "You have begun this exam in another session. Finish it there first.");
 }
 
 /** Notes that something is said in a session; its time runs from then on. */
 export async function begin(unit: Unit, sessionId: string, as: "voice" | "text"): Promise<void> {
   const attempt = await beginAttempt(unit.trx, sessionId, as);
   if (!attempt) return;
-  const { id, isOpen, isFirst, timeLimitMinutes } = attempt;
-  if (!isOpen) throw new AppError("conflict", "This attempt is finished. See its result, or try again.");
+  const { id, isOpen, isFirst, timeLimitMinutes, category, userId, roomId } = attempt;
+  if (!isOpen) throw new AppError("conflict", "This attempt is finished. See its result.");
+  if (isFirst && category === "Assessment" && userId !== null)
+    await requireExamTurn(unit.trx, userId, roomId);
   if (isFirst && timeLimitMinutes !== null)
     await unit.enqueue("end-attempt", { attemptId: id }, timeLimitMinutes * 60 + graceSeconds);
 }
 
-export const ofSession = async (db: Database, sessionId: string) =>
-  (await selectOfSession(db, sessionId)) ?? null;
+/** What the session's attempt is for whoever goes on in it. */
+export async function ofSession(db: Database, sessionId: string) {
+  const attempt = await selectOfSession(db, sessionId);
+  if (!attempt) return null;
+  const { seed: _, ...shown } = attempt;
+  return shown;
+}
+
+/** From which the agent's answers in a session are drawn; null where they need not be the same for everybody. */
+export const seedOfSession = async (db: Database, sessionId: string): Promise<number | null> =>
+  (await selectOfSession(db, sessionId))?.seed ?? null;
+
+/** What fails of ours; a person who asks too often is no failure. */
+const ourFailures: readonly ErrorCode[] = [
+  "agent_inactive",
+  "provider_failed",
+  "provider_timeout",
+  "unavailable",
+];
+
+/** Whether an answer failed on our side. */
+export const isOurFailure = (error: unknown): boolean =>
+  error instanceof AppError && ourFailures.includes(error.code);
+
+/** Notes that an answer in somebody's session failed on our side; a whole one that comes later makes it good. */
+export const noteFailure = async ({ db }: Context, userId: number, sessionId: string): Promise<void> =>
+  void (await storeFailure(db, userId, sessionId));
 
 /** Ends an attempt with its call, and has it judged. Repeated calls change nothing. */
 export const finish = (ctx: Context, caller: Caller, id: string): Promise<Done> =>

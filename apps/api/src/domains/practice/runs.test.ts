@@ -249,14 +249,14 @@ test("judged again, an attempt is the same, and keeps what a coach decided", asy
 });
 
 test("lists that owners change judge what comes later, and an attempt keeps its result", async () => {
-  const before = await judged("Good morning. Share your plans.");
+  const before = await judged("Good morning. Paint your plans.");
   await owner.request("PATCH /api/practice/lists", {
-    body: { version: 0, questionWordsEn: ["share your"] },
+    body: { version: 0, questionWordsEn: ["paint your"] },
   });
   await score(api.ctx, { attemptId: before.id });
   expect(await read(before.id)).toEqual(before);
   room = await roomOf();
-  const after = await judged("Good morning. Share your plans.");
+  const after = await judged("Good morning. Paint your plans.");
   expect([before, after].map(({ score }) => score)).toEqual([25, 100]);
   await sql`delete from practice_lists`.execute(api.db);
 });

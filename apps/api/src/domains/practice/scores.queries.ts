@@ -1,4 +1,4 @@
-import type { AttemptState, CheckResult } from "@field-advisor/schema/practice-constants";
+import type { AttemptState, CheckResult, UncountedReason } from "@field-advisor/schema/practice-constants";
 import type { Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
@@ -14,6 +14,7 @@ interface JudgeableRow {
   startedAt: string;
   /** A record that is missing will not come any more. */
   isWaitOver: boolean;
+  isExam: boolean;
   rubric: Rubric | null;
 }
 
@@ -21,15 +22,16 @@ interface JudgeableRow {
 export const selectJudgeable = (db: Database, id: string, waitSeconds: number) =>
   first<JudgeableRow>(db)`
     select a.state, a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "startedAt",
-      a.finished_at < now() - ${waitSeconds} * interval '1 second' as "isWaitOver", ${rubricBody} as rubric
+      a.finished_at < now() - ${waitSeconds} * interval '1 second' as "isWaitOver",
+      a.category = 'Assessment' as "isExam", ${rubricBody} as rubric
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.id = ${id} and a.state <> 'open' and a.user_id is not null
       and a.forgotten_at is null`;
 
 /** The rubric of the attempt that a session is, where it has one. */
 export const selectOfSessionWithRubric = (db: Database, sessionId: string) =>
-  first<{ startedAt: string; rubric: Rubric }>(db)`
-    select coalesce(a.begun_at, a.started_at) as "startedAt", ${rubricBody} as rubric
+  first<{ startedAt: string; roomId: number; rubric: Rubric }>(db)`
+    select coalesce(a.begun_at, a.started_at) as "startedAt", a.room_id as "roomId", ${rubricBody} as rubric
     from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.room_session_id = ${sessionId}`;
 
@@ -40,6 +42,8 @@ interface Judged {
   isIncomplete: boolean;
   isTooShort: boolean;
   rulesVersion: number;
+  /** null where it counts. What does not count once stays so: its person was told. */
+  uncounted: UncountedReason | null;
   checks: readonly {
     key: string;
     result: CheckResult;
@@ -54,7 +58,7 @@ interface Judged {
  * @returns false where the attempt or its words were deleted meanwhile
  */
 export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise<boolean> {
-  const { lines, measures, seconds, isIncomplete, isTooShort, rulesVersion, checks } = judged;
+  const { lines, measures, seconds, isIncomplete, isTooShort, rulesVersion, uncounted, checks } = judged;
   const said = JSON.stringify(lines);
   const attempt = await first<{ isKnown: boolean; isSame: boolean }>(trx)`
     with before as (select id, transcript, measures, talk_seconds from attempts where id = ${id} for update),
@@ -65,7 +69,7 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
       transcript = ${said}::jsonb,
       measures = case when before.same then before.measures else ${JSON.stringify(measures)}::jsonb end,
       talk_seconds = ${seconds}, is_incomplete = ${isIncomplete}, is_too_short = ${isTooShort},
-      rules_version = ${rulesVersion}
+      rules_version = ${rulesVersion}, uncounted = coalesce(a.uncounted, ${uncounted})
     from compared as before where a.id = before.id and a.user_id is not null and a.forgotten_at is null
     returning before.known as "isKnown", before.same as "isSame"`;
   if (!attempt) return false;
@@ -99,6 +103,7 @@ export const selectScored = (trx: Trx, id: string) =>
     rubric: Rubric | null;
     reviewPassed: boolean | null;
     isTooShort: boolean;
+    isUncounted: boolean;
     rulesVersion: number | null;
     checks: {
       key: string;
@@ -108,6 +113,7 @@ export const selectScored = (trx: Trx, id: string) =>
     }[];
   }>(trx)`
     select b.body as rubric, a.review_passed as "reviewPassed", a.is_too_short as "isTooShort",
+      a.uncounted is not null as "isUncounted",
       a.rules_version as "rulesVersion", coalesce((
       select json_agg(json_build_object('key', c.key, 'result', c.result, 'ownResult', c.own_result,
         'coachResult', c.coach_result) order by c.place)

@@ -8,7 +8,10 @@ import { setOwn } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import { type CheckResult, isOpenResult } from "@field-advisor/schema/practice-constants";
 import { judgeAttempt, rulesVersion, withheld } from "./scoring/checks.rules.ts";
-import { longestJudged } from "./scoring/lines.rules.ts";
+import { type Line, longestJudged } from "./scoring/lines.rules.ts";
+import { isOurFailure } from "../conversations/conversations.rules.ts";
+import { selectEnding } from "./exams.queries.ts";
+import { whyUncounted } from "./exams.rules.ts";
 import { resultsOf } from "./scoring/evidence.rules.ts";
 import { measuresOf } from "./scoring/measures.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
@@ -45,7 +48,8 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
   const checks = isTooShort ? withheld(all, tooShort) : all;
   const isIncomplete = content.isAwaited || content.calls.some((call) => call.lines === null);
   const measures = measuresOf(lines, lists);
-  const judged = { lines, measures, seconds, isIncomplete, isTooShort, rulesVersion, checks };
+  const uncounted = attempt.isExam ? await whyExamIsUncounted(db, attempt.sessionId, lines) : null;
+  const judged = { lines, measures, seconds, isIncomplete, isTooShort, rulesVersion, uncounted, checks };
   await inTransaction(db, async (trx) => {
     if (!(await storeJudged(trx, id, judged))) return;
     await addUp(trx, id);
@@ -54,6 +58,12 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
     if (!isTooShort && checks.some(({ result }) => isOpenResult(result)))
       await jobs.enqueue(trx, "judge-attempt", { attemptId: id });
   });
+}
+
+/** By our own records alone: nothing of it is what a browser says. */
+async function whyExamIsUncounted(db: Database, sessionId: string, lines: readonly Line[]) {
+  const { endReason, hasFailed, ...ending } = await selectEnding(db, sessionId);
+  return whyUncounted({ ...ending, isBroken: hasFailed || isOurFailure(endReason) }, lines);
 }
 
 /** An attempt in which nothing was said after all is none: its address was given out, and nobody opened it. */
@@ -72,13 +82,16 @@ const withoutOpen = (result: CheckResult): CheckResult => (isOpenResult(result) 
 export async function addUp(trx: Trx, id: string): Promise<void> {
   const scored = await selectScored(trx, id);
   if (!scored?.rubric) return;
-  const { rubric, reviewPassed, isTooShort, rulesVersion: judgedBy, checks } = scored;
+  const { rubric, reviewPassed, isTooShort, isUncounted, rulesVersion: judgedBy, checks } = scored;
   const isOld = judgedBy === null;
   const machine = isOld ? null : scoreOf(rubric, resultsOf(checks.map(asJudged)), isTooShort);
   const results = [...resultsOf(checks)];
   // What could not be decided did not count then.
   const counting = isOld ? results.map(([key, result]) => [key, withoutOpen(result)] as const) : results;
-  const final = scoreOf(rubric, new Map(counting), isTooShort);
+  const judged = scoreOf(rubric, new Map(counting), isTooShort);
+  // What does not count is neither passed nor failed, unless a coach says so.
+  const isOut = isUncounted && reviewPassed === null;
+  const final = isOut ? { ...judged, score: null, mostScore: null, passed: null } : judged;
   await storeScore(trx, id, { machine, final: { ...final, passed: reviewPassed ?? final.passed } });
 }
 

@@ -4,6 +4,7 @@ import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../platform/write/write.ts";
 import * as assistants from "../assistants/assistants.service.ts";
 import * as coaching from "../practice/coaching.service.ts";
+import * as exams from "../practice/exams.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { type Conversation, insertQuestion, selectSpoken } from "./room-sessions.queries.ts";
 import { assistantInstructions, lastOf, memory, toLine } from "./room-sessions.rules.ts";
@@ -36,9 +37,9 @@ export async function ask(ctx: Context, caller: Caller, asked: Asked, listener: 
   return sessions.withinAnswerLimit(ctx, caller, async () => {
     const threadId = await keepQuestion(ctx, caller, { ...asked, sessionId: location.sessionId }, profile);
     const conversation: Conversation = { with: "assistant", id: threadId };
-    const coached = await coachedAnswer(ctx, location, asked.message);
+    const said = await saidByRules(ctx, caller.actor, location, asked.message);
     const pieces =
-      coached ??
+      said ??
       assistant.answer({
         instructions: assistantInstructions(await shownTo(ctx, profile, location, asked.spoken)),
         messages: lastOf((await selectSpoken(db, conversation, memory)).map(toLine)),
@@ -55,10 +56,12 @@ export async function ask(ctx: Context, caller: Caller, asked: Asked, listener: 
   });
 }
 
-/** Without a language model the room's own rubric answers, where it has one. */
-async function coachedAnswer(ctx: Context, { sessionId }: Location, question: string) {
+/** In an exam nobody advises. Without a language model the room's own rubric answers, where it has one. */
+async function saidByRules(ctx: Context, actor: Actor, { sessionId }: Location, question: string) {
+  const silence = await exams.silenceFor(ctx, actor.userId, sessionId);
+  if (silence !== null) return once(silence);
   if (sessionId === null || (await ctx.assistant.hasModel())) return null;
-  const text = await coaching.answer(ctx, sessionId, question);
+  const text = await coaching.answer(ctx, actor, sessionId, question);
   return text === null ? null : once(text);
 }
 

@@ -52,13 +52,21 @@ export async function touch(trx: Trx, id: string): Promise<void> {
   if (!(await touchSession(trx, id))) throw noSession();
 }
 
-/** Opens a session and its attempt, or the one that was opened before and not used: a reload leaves nothing behind. */
+/**
+ * Opens a session and its attempt, or the one that was opened before and not used: a reload leaves nothing behind. An exam
+ * that is begun goes on.
+ */
 export async function open(ctx: Context, caller: Caller, roomId: number) {
   await rooms.requireEntry(ctx, caller.actor, roomId);
   const { userId } = caller.actor;
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     await lockSessions(trx, userId, roomId);
+    const goingOn = await runs.examGoingOn(trx, userId, roomId);
+    if (goingOn) {
+      unit.noAudit("the entry was recorded when this session was opened");
+      return goingOn;
+    }
     const unused = await takeUnusedSession(trx, { userId, roomId });
     const sessionId = unused ?? opaqueId();
     if (unused !== undefined) unit.noAudit("the entry was recorded when this session was opened");
@@ -124,11 +132,22 @@ export async function conversationIn(db: Database, sessionId: string): Promise<L
  * Says something in writing to the agent of a room, the same that its voice belongs to, and passes the answer on while it
  * is written. Both are kept, so the conversation is there again when the adviser comes back.
  */
-export async function say(
+export const say = (ctx: Context, caller: Caller, roomId: number, said: Said, listener: Listener) =>
+  sayToAgent(ctx, caller, roomId, said, listener).catch(async (error: unknown) => {
+    if (runs.isOurFailure(error)) await runs.noteFailure(ctx, caller.actor.userId, said.sessionId);
+    throw error;
+  });
+
+interface Said {
+  message: string;
+  sessionId: string;
+}
+
+async function sayToAgent(
   ctx: Context,
   caller: Caller,
   roomId: number,
-  { message, sessionId }: { message: string; sessionId: string },
+  { message, sessionId }: Said,
   listener: Listener,
 ) {
   const { db, assistant } = ctx;
@@ -151,11 +170,16 @@ export async function say(
       await runs.begin(unit, sessionId, "text");
       await insertQuestion(unit.trx, conversation, message);
     });
+    let isSubstitute = false;
     const pieces = assistant.answer({
       instructions: roleInstructions(room),
       messages: lastOf(withQuestion(before, message)),
       model: null,
       agent: { externalId: agent.externalId, isContinued },
+      ...sameForAll(await runs.seedOfSession(db, sessionId)),
+      onSubstitute: () => {
+        isSubstitute = true;
+      },
       signal: listener.signal,
     });
     const keep = keepAnswer(ctx, caller, conversation);
@@ -165,9 +189,13 @@ export async function say(
         throw isMissing ? await presence.missed(ctx, agent.id) : error;
       },
     );
+    if (isSubstitute) await runs.noteFailure(ctx, caller.actor.userId, sessionId);
     return { message: text, conversationId: sessionId, messageId: id };
   });
 }
+
+/** In an exam everybody gets the same answers, as far as the model can be held to it. */
+const sameForAll = (seed: number | null) => (seed === null ? {} : { temperature: 0, seed });
 
 const shares = perContext(() => createFairShare({ ...answersAtOnce, busy, crowded }));
 

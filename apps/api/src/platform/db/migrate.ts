@@ -40,6 +40,7 @@ import * as whoseUnwantedRecords from "./migrations/0042-whose-unwanted-records.
 import * as unwantedRecordsIndex from "./migrations/0043-unwanted-records-index.ts";
 import * as openResults from "./migrations/0044-open-results.ts";
 import * as roomAuthors from "./migrations/0045-room-authors.ts";
+import * as exams from "./migrations/0047-exams.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -98,6 +99,7 @@ export const migrations: Record<string, Step> = {
   "0043-unwanted-records-index": unwantedRecordsIndex,
   "0044-open-results": openResults,
   "0045-room-authors": roomAuthors,
+  "0047-exams": exams,
 };
 
 const attempts = 30;

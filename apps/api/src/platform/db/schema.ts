@@ -180,6 +180,9 @@ export interface AttemptsTable {
   most_score: number | null;
   is_too_short: Default<boolean>;
   rules_version: number | null;
+  uncounted: "unheard" | "broken" | "unrecorded" | null;
+  seed: number | null;
+  failed_at: Timestamp | null;
 }
 
 export interface AuditLogTable {

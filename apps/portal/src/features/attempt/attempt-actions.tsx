@@ -1,7 +1,8 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { ActionButton, AppLink, useToastResult } from "@field-advisor/ui";
-import { Button, Flex } from "@radix-ui/themes";
+import { Button, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
+import { leftSentence } from "../../lib/attempts-left.ts";
 import { askReview, setSharing } from "./attempt.queries.ts";
 
 interface AttemptActionsProps {
@@ -13,14 +14,15 @@ interface AttemptActionsProps {
 
 /** What its reader may do with the attempt now. */
 export function AttemptActions({ attempt, isOwn, onReview, onRemove }: AttemptActionsProps) {
-  const { room, may } = attempt;
+  const { room, may, attemptsLeft } = attempt;
   return (
-    <Flex gap="3" wrap="wrap" className="attempt-actions">
-      {isOwn && (
+    <Flex gap="3" wrap="wrap" align="center" className="attempt-actions">
+      {isOwn && attemptsLeft !== 0 && (
         <Button asChild>
           <AppLink to={`/test-room/${room.id}`}>Try again</AppLink>
         </Button>
       )}
+      {isOwn && attemptsLeft !== null && <Text size="2">{leftSentence(attemptsLeft)}</Text>}
       {may.review && <ActionButton onClick={onReview}>Give a verdict</ActionButton>}
       <Sharing attempt={attempt} />
       {may.askReview && <ReviewRequest attempt={attempt} />}

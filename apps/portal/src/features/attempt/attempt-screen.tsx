@@ -2,6 +2,7 @@ import "./attempt.css";
 import { hiddenWords } from "@field-advisor/schema/constants";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import {
+  AppLink,
   BackLink,
   exactTime,
   formatMinutes,
@@ -12,7 +13,7 @@ import {
   useSessionControl,
 } from "@field-advisor/ui";
 import { LockClosedIcon } from "@radix-ui/react-icons";
-import { Callout } from "@radix-ui/themes";
+import { Callout, Link } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { oneAttempt } from "./attempt.queries.ts";
@@ -36,7 +37,11 @@ function AttemptById({ id }: { id: string }) {
           return (
             <>
               <PageHeader title={attempt.room.name} purpose={happenedIn(attempt, isOwn)} />
-              {attempt.isHidden ? <Hidden /> : <AttemptShown attempt={attempt} isOwn={isOwn} />}
+              {attempt.isHidden && <Hidden />}
+              {!attempt.isHidden && attempt.exam === "open" && <ExamOpen attempt={attempt} isOwn={isOwn} />}
+              {!attempt.isHidden && attempt.exam !== "open" && (
+                <AttemptShown attempt={attempt} isOwn={isOwn} />
+              )}
             </>
           );
         }}
@@ -82,3 +87,20 @@ function Hidden() {
     </Callout.Root>
   );
 }
+
+/** During an exam nothing is told of how its attempts went. */
+const ExamOpen = ({ attempt: { state, room }, isOwn }: { attempt: Attempt; isOwn: boolean }) => (
+  <Callout.Root color="gray">
+    <Callout.Icon>
+      <LockClosedIcon />
+    </Callout.Icon>
+    <Callout.Text className="fa-break">
+      {isOwn && state === "open"
+        ? "This exam goes on. Its result is shown once you finish it."
+        : "You have begun an attempt at this exam. What is known of others is shown again once you finish it."}{" "}
+      <Link asChild highContrast underline="always">
+        <AppLink to={`/test-room/${room.id}`}>Go on with it</AppLink>
+      </Link>
+    </Callout.Text>
+  </Callout.Root>
+);

@@ -56,6 +56,8 @@ export const openChecksOf = ({ checks }: Pick<Attempt, "checks">): AttemptCheck[
 export function outcomeOf(attempt: Attempt, isOwn: boolean): Sign {
   if (attempt.passed === true) return { label: "Passed", color: "green", icon: <CheckCircledIcon /> };
   if (attempt.passed === false) return { label: "Not passed", color: "red", icon: <CrossCircledIcon /> };
+  if (attempt.uncounted !== null && attempt.review === null)
+    return { label: "Does not count", color: "gray", icon: <MinusIcon /> };
   if (attempt.isTooShort) return { label: "Too short to judge", color: "gray", icon: <MinusIcon /> };
   if (attempt.waitsFor === "person")
     return { ...waiting, label: isOwn ? "For you to decide" : "For its person to decide" };

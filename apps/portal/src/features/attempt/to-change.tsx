@@ -27,7 +27,7 @@ export const Advice = ({ check: { advice, suggestion } }: { check: AttemptCheck 
 
 /** At most three things, the most important first, and what to practise for it. */
 export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
-  const { toChange, checks, next, transcript } = attempt;
+  const { toChange, checks, next, transcript, exam } = attempt;
   const chosen = toChange.flatMap((key) => checks.find((check) => check.key === key) ?? []).slice(0, 3);
   if (chosen.length === 0 && !next) return null;
   return (
@@ -52,6 +52,11 @@ export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
               ))}
             </ol>
           </Flex>
+        )}
+        {exam === "ahead" && (
+          <Text as="p" size="2" color="gray">
+            What to say instead is told once no other attempt at this exam may come.
+          </Text>
         )}
         {next && (
           <Text as="p" size="2" className="fa-break">

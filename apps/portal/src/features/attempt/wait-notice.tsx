@@ -1,4 +1,5 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
+import type { UncountedReason } from "@field-advisor/schema/practice-constants";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Callout, Spinner } from "@radix-ui/themes";
 import { useState } from "react";
@@ -23,26 +24,50 @@ const reasons = {
   ended: "Its call or its room was ended.",
 } as const;
 
+/** Why an exam does not count, for its person and for whoever coaches them. */
+const spoiled: Record<UncountedReason, { own: string; theirs: string }> = {
+  unheard: {
+    own: "What you said was not heard as words.",
+    theirs:
+      "Most of what the person said has no words: nobody recognized their speech, or they said nothing.",
+  },
+  broken: {
+    own: "Something failed on our side before you could finish.",
+    theirs:
+      "The last that happened in it is a failure on our side: of the voice agent, a language model or a provider.",
+  },
+  unrecorded: {
+    own: "The record of your call never reached us.",
+    theirs: "The provider never delivered the record of a call in it.",
+  },
+};
+
+/** What is said of an exam that does not count; a coach's verdict makes it count. */
+function uncountedSentence({ uncounted, review }: Attempt, isOwn: boolean): string | null {
+  if (uncounted === null || review !== null) return null;
+  const { own, theirs } = spoiled[uncounted];
+  return isOwn
+    ? `This attempt does not count. ${own} It is none of your attempts, and you have not failed.`
+    : `This attempt does not count. ${theirs} It is none of the attempts that are allowed; your verdict would make it count.`;
+}
+
 /** Why there is no result, or why the attempt ended as it did; nothing where its person finished it. */
-function remarkOf({
-  waitsFor,
-  state,
-  finishReason,
-  total,
-  isIncomplete,
-  isTooShort,
-  checks,
-}: Attempt): string | null {
+function remarkOf(attempt: Attempt, isOwn: boolean): string | null {
+  const { waitsFor, state, finishReason, total, isIncomplete, isTooShort, checks } = attempt;
   if (waitsFor === "failed")
     return "This attempt could not be judged. The owners can see why, and have it judged again.";
   if (state === "open")
     return "This attempt goes on. It is judged once it is finished in its room, where it is among the earlier sessions.";
   const why = finishReason === null || finishReason === "person" ? null : reasons[finishReason];
-  const isUnjudged = total === 0 && waitsFor === null;
+  const isUncounted = uncountedSentence(attempt, isOwn);
+  const isUnjudged = total === 0 && waitsFor === null && isUncounted === null;
   return (
     [
       why,
-      isIncomplete && "The record of a call never came: what was said in it is not judged.",
+      isUncounted,
+      isIncomplete &&
+        isUncounted === null &&
+        "The record of a call never came: what was said in it is not judged.",
       isTooShort && `${checks[0]?.reason ?? "Too short to judge"}. Nothing is praised or missed.`,
       isUnjudged && "Nothing was judged: the room had no rubric, or nothing was said.",
     ]
@@ -56,7 +81,7 @@ export function WaitNotice({ attempt, isOwn }: WaitNoticeProps) {
   const awaited = awaitedOf(attempt, isOwn);
   const [hasWaited, setWaited] = useState(false);
   if (awaited !== null && !hasWaited) setWaited(true);
-  const remark = awaited === null ? remarkOf(attempt) : null;
+  const remark = awaited === null ? remarkOf(attempt, isOwn) : null;
   const isFailed = attempt.waitsFor === "failed";
   return (
     <div className="attempt-notice">

@@ -17,9 +17,10 @@ import { PassedBadge, scoreText } from "./scores.tsx";
 const pageSize = 20;
 const noFilters = {};
 
-const stateText = ({ state, isHidden }: AttemptSummary): string | null => {
+const stateText = ({ state, isHidden, uncounted, reviewedAt }: AttemptSummary): string | null => {
   if (isHidden) return "Private: not shared";
   if (state === "open") return "Not finished";
+  if (uncounted !== null && reviewedAt === null) return "Does not count";
   return state === "finished" ? "Result on its way" : null;
 };
 

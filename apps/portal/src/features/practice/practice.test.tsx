@@ -27,6 +27,7 @@ const attempt = (changes: Partial<AttemptSummary> = {}): AttemptSummary => ({
   isTooShort: false,
   decided: 5,
   total: 6,
+  uncounted: null,
   askedReviewAt: null,
   reviewedAt: null,
   ...changes,

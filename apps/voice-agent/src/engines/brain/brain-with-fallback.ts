@@ -40,6 +40,7 @@ export function brainWithFallback(model: Brain, health: ServerHealth): Brain {
           if (signal.aborted) return;
         }
       }
+      yield { failed: true };
       if (hasSpoken) yield { text: " " };
       yield* withoutModel(turn, signal);
     },
@@ -59,6 +60,7 @@ export const unfailing = (brain: Brain, report: (problem: string) => void): Brai
     } catch (error) {
       if (error instanceof ThoughtAloud) throw error;
       report(`An answer failed: ${errorMessage(error)}`);
+      yield { failed: true };
       if (!hasSpoken) yield { text: apologiesIn(turn.language).noAnswer };
     }
   },

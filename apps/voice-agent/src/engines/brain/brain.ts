@@ -24,10 +24,15 @@ export interface BrainTurn {
   context: readonly string[];
   /** Nobody hears or reads the answer before it is complete. */
   isWhole?: boolean;
+  /** The same answer is wanted each time, drawn from this. */
+  seed?: number | undefined;
 }
 
-/** A piece of the answer, or `end`: the conversation ends after the answer. */
-export type BrainPart = { text: string } | { end: true };
+/**
+ * A piece of the answer, or `end`: the conversation ends after the answer; or `failed`: what should have answered failed, and
+ * something else does in its place.
+ */
+export type BrainPart = { text: string } | { end: true } | { failed: true };
 
 /** An answer of which every word is known. */
 export async function* once(text: string): AsyncGenerator<BrainPart> {
@@ -51,6 +56,8 @@ export interface ModelRequest {
   /** undefined for the model's defaults, as is the temperature. */
   maxTokens?: number | undefined;
   temperature?: number | undefined;
+  /** Only one of the two ways to ask a server can say it. */
+  seed?: number | undefined;
   /** Nothing of the answer is needed before it is complete. */
   isWhole?: boolean | undefined;
 }
@@ -90,7 +97,7 @@ export function modelBrain(model: LanguageModel): Brain {
   };
 }
 
-function requestFor({ prompt, context, history, occasion, isWhole, hears }: BrainTurn): ModelRequest {
+function requestFor({ prompt, context, history, occasion, isWhole, hears, seed }: BrainTurn): ModelRequest {
   const facts = context.length > 0 ? [`What you know besides:\n${context.join("\n")}`] : [];
   const messages = history.map(({ role, text }): ModelMessage => ({
     role: role === "agent" ? "assistant" : "user",
@@ -101,5 +108,6 @@ function requestFor({ prompt, context, history, occasion, isWhole, hears }: Brai
     instructions: [prompt, ...facts, manner, hearing[hears], honesty].join("\n\n"),
     messages,
     isWhole,
+    ...(seed !== undefined && { seed, temperature: 0 }),
   };
 }

@@ -62,10 +62,11 @@ const dialects: Record<"responses" | "chat", Dialect> = {
   },
   chat: {
     path: "/chat/completions",
-    body: (model, { instructions, messages, maxTokens, temperature }) => ({
+    body: (model, { instructions, messages, maxTokens, temperature, seed }) => ({
       model,
       max_tokens: maxTokens,
       temperature,
+      seed,
       messages: [
         { role: "system", content: instructions },
         ...messages.map(({ role, text }) => ({ role, content: text })),

@@ -36,6 +36,14 @@ test.each([
     ["Good morning. What matters most?"],
     "Everything that this room looks for was met so far. Bring it to a good end.",
   ],
+  ["how to say it", "How do I say a question well?", [], "Asks a question. Try: What matters?"],
+  [
+    "that it knows nothing of it",
+    "How do I explain taxes?",
+    ["Good morning."],
+    "I know nothing about that here. Next: Asks a question. Try: What matters?",
+  ],
+  ["what to say next auf Deutsch", "Was soll ich jetzt sagen?", [], "Next: Greets."],
   ["how it went auf Deutsch", "Wie war ich?", [], "So far 0 of 2 checks are met, as far as rules can tell."],
 ] as const)("a coach tells %s", (_what, question, said, answer) => {
   expect(ask(question, ...said)).toBe(answer);

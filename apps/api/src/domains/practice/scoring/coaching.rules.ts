@@ -3,13 +3,21 @@ import type { Rubric, RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { toChange, wentWell } from "./evidence.rules.ts";
 import type { Judgement } from "./conversation.rules.ts";
 
-/** Somebody asks how they are doing, and not what to say. */
-const asksForResult =
-  /\bhow (did|do|am|was|were|have|is) (i|it|my|this)\b|\bfeedback\b|\bhow('s| is) it going\b|\b(rate|assess|evaluate|review|judge) (me|my|this|it)\b|\bwie war (ich|es|das)\b|\bwie (mache|schlage) ich\b/i;
+/** Somebody asks how they are doing, and not how to say something. */
+const asksForResult = new RegExp(
+  [
+    "\\bhow (?:did|was|were|have) (?:i|it|we|my|this|that)\\b(?! (?:supposed|meant|to)\\b)",
+    "\\bhow (?:am|do) i (?:do|doing|look|looking|sound|sounding|come across|coming across|perform|performing)\\b",
+    "\\bhow(?:'s| is) (?:it|this|my \\w+)(?: going| so far)?(?= *[?.!]*$)|\\bfeedback\\b",
+    "\\b(?:rate|assess|evaluate|review|judge) (?:me|my|this|it)\\b",
+    "\\bwie (?:war|lief|läuft) (?:ich|es|das|mein\\w*)\\b|\\bwie (?:mache|schlage|schlug) ich mich\\b",
+  ].join("|"),
+  "i",
+);
 
 /** Words that say nothing of what a question is about. */
 const common = new Set(
-  "about after again also and any are asks can could did does for from have her him his how into least more most need not once one other out says she should show shows some tell than that the them then there they this what when where which who why will with would you your".split(
+  "about after again also and any are asks best better can could did does for from have help her him his how into least more most need next not now once one other out please say she should show shows some tell than that the them then there they this what when where which who why will with would you your als auf das dem den der die ein eine einen für hilfe ich ihm ihr ihnen ist jetzt mein mich mir mit nun sage sagen sie soll tun und von was wenn wer wie wir".split(
     " ",
   ),
 );
@@ -61,9 +69,10 @@ export function coachAnswer(
   if (asksForResult.test(question)) return resultOf(met, missed, checks.length);
   const about = checkAbout(question, rubric);
   if (about) return adviceOn(about);
+  const isElsewhere = topicsOf(question).size > 0;
   const [next] = missed.length > 0 ? missed : checks.filter((check) => !met.includes(check));
   if (!next) return "Everything that this room looks for was met so far. Bring it to a good end.";
-  return `Next: ${adviceOn(next)}`;
+  return `${isElsewhere ? "I know nothing about that here. " : ""}Next: ${adviceOn(next)}`;
 }
 
 function resultOf(met: readonly RubricCheck[], missed: readonly RubricCheck[], all: number): string {

@@ -1,6 +1,9 @@
 import { ActionButton, AppLink } from "@field-advisor/ui";
 import { Button, type ButtonProps, Flex, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { leftSentence } from "../../../lib/attempts-left.ts";
+import { roomBriefing } from "../test-room.queries.ts";
 import type { Finish } from "./use-finish.ts";
 
 interface FinishButtonProps {
@@ -37,24 +40,30 @@ interface AttemptOverProps {
 /** Stands where an attempt that is over would be gone on with. */
 export function AttemptOver({ roomId, attemptId, obstacle, isAnnounced = false }: AttemptOverProps) {
   const navigate = useNavigate();
+  // What was known before is of the attempt that has just become one less.
+  const { data, isFetching } = useQuery(roomBriefing(roomId));
+  const left = isFetching ? undefined : (data?.attempts.left ?? null);
   return (
     <Flex direction="column" align="center" gap="3" p="3" className="attempt-over">
       <Text as="p" size="2" align="center" role={isAnnounced ? "status" : undefined}>
         {overSentence}
+        {typeof left === "number" && ` ${leftSentence(left)}`}
       </Text>
       <Flex gap="3" wrap="wrap" justify="center">
         <Button asChild>
           <AppLink to={`/attempts/${attemptId}`}>See the result</AppLink>
         </Button>
-        <ActionButton
-          type="button"
-          variant="soft"
-          idle={obstacle !== null}
-          title={obstacle ?? undefined}
-          onClick={() => void navigate(`/test-room/${roomId}`)}
-        >
-          Try again
-        </ActionButton>
+        {left !== undefined && left !== 0 && (
+          <ActionButton
+            type="button"
+            variant="soft"
+            idle={obstacle !== null}
+            title={obstacle ?? undefined}
+            onClick={() => void navigate(`/test-room/${roomId}`)}
+          >
+            Try again
+          </ActionButton>
+        )}
       </Flex>
     </Flex>
   );

@@ -62,7 +62,11 @@ describe("the briefing", () => {
   const known = (changes: Partial<Briefing> = {}) => briefing({ rubric: briefedRubric(), ...changes });
 
   test.each<[string, Briefing, typeof said]>([
-    ["who has tried", known({ attempts: { count: 2, best: 80, passed: true } }), newSession()],
+    [
+      "who has tried",
+      known({ attempts: { count: 2, best: 80, passed: true, left: null, uncounted: 0 } }),
+      newSession(),
+    ],
     ["who has said something", known(), said],
     ["who has begun in another session", known({ openAttempt: "0123456789abcdef" }), newSession()],
   ])("waits behind its button for somebody %s", async (_who, told, content) => {
@@ -74,6 +78,25 @@ describe("the briefing", () => {
     await user.click(await screen.findByRole("button", { name: "Briefing" }));
     const soFar = told.attempts.count > 0 ? "2 attempts, best score 80%, passed" : "None so far";
     expect((await sheet()).getByText(soFar)).toBeVisible();
+  });
+
+  test.each([
+    [{ count: 0, best: null, passed: false, left: 2, uncounted: 0 }, "None so far, 2 left"],
+    [
+      { count: 2, best: 40, passed: false, left: 1, uncounted: 1 },
+      "2 attempts, 1 of them does not count, 1 left, best score 40%",
+    ],
+    [
+      { count: 2, best: 80, passed: true, left: 0, uncounted: 0 },
+      "2 attempts, none left, best score 80%, passed",
+    ],
+  ])("of an exam says how many attempts are left: %o", async (attempts, sentence) => {
+    const { user } = openRoom({
+      "GET /api/test-rooms/:id/practice": () => briefing({ rubric: briefedRubric(), attempts }),
+      [session]: () => said,
+    });
+    await user.click(await screen.findByRole("button", { name: "Briefing" }));
+    expect((await sheet()).getByText(sentence)).toBeVisible();
   });
 
   test("is not there where nothing is judged; who sees the attempt is said all the same", async () => {
@@ -203,6 +226,20 @@ describe("an attempt that is finished", () => {
     expect(await screen.findByPlaceholderText(box)).toBeEnabled();
     expect(router.state.location.search).toBe("?room=5&session=0123456789abcdef");
     expect(api.calls("POST /api/test-rooms/:id/session")).toHaveLength(1);
+  });
+
+  test.each([
+    [1, true, "This attempt is finished. 1 attempt left."],
+    [0, false, "This attempt is finished. You have used all attempts of this assessment."],
+  ])("with %s attempts left offers another one: %s", async (left, isOffered, sentence) => {
+    const attempts = { count: 2, best: null, passed: false, left, uncounted: 0 };
+    openRoom({
+      [session]: () => over,
+      "GET /api/test-rooms/:id/practice": () => briefing({ rubric: briefedRubric(), attempts }),
+    });
+    expect((await screen.findAllByText(sentence)).length).toBe(2);
+    expect(screen.queryAllByRole("button", { name: "Try again" })).toHaveLength(isOffered ? 2 : 0);
+    expect(screen.getAllByRole("link", { name: "See the result" })).toHaveLength(2);
   });
 
   test("in another tab is noticed by the message that the server refuses", async () => {

@@ -114,10 +114,17 @@ interface FactsProps extends Pick<Briefing, "attempts"> {
 }
 
 /** How often somebody has tried, and how well. */
-function triedSoFar({ attempts: { count, best, passed }, rubric: { attemptsAllowed } }: FactsProps): string {
-  const number = attemptsAllowed === null ? counted(count, "attempt") : `${count} of ${attemptsAllowed}`;
-  if (count === 0) return attemptsAllowed === null ? "None so far" : `${number}, none so far`;
-  return [number, best !== null && `best score ${best}%`, passed && "passed"].filter(Boolean).join(", ");
+function triedSoFar({ attempts }: Pick<FactsProps, "attempts">): string {
+  const { count, best, passed, left, uncounted } = attempts;
+  const number = count === 0 ? "None so far" : counted(count, "attempt");
+  const parts = [
+    number,
+    uncounted > 0 && `${uncounted} of them ${uncounted === 1 ? "does" : "do"} not count`,
+    left !== null && (left === 0 ? "none left" : `${left} left`),
+    best !== null && `best score ${best}%`,
+    passed && "passed",
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
 const Facts = (facts: FactsProps) => {
