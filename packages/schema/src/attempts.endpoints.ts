@@ -146,6 +146,10 @@ const attempt = attemptSummary.extend({
   next: z.object({ key: z.string(), sentence: z.string(), train: training.nullable() }).nullable(),
   best: z.int().nullable(),
   previous: z.int().nullable(),
+  /** The judged attempt before it that the reader may read. */
+  before: z.object({ id: opaqueId, number: z.int() }).nullable(),
+  /** The one check that its person set out to meet. */
+  focus: z.object({ key: z.string(), sentence: z.string() }).nullable(),
   measures: z.array(measure),
   /** The whole talk; once that was deleted after its time, the lines that results and comments rest on. */
   transcript: z.array(line),
@@ -215,7 +219,8 @@ export const attemptEndpoints = {
     kind: "json",
     method: "GET",
     path: "/api/attempts/:id",
-    summary: "One attempt: result, checks with evidence, measures, transcript and comments",
+    summary:
+      "One attempt: result, checks with evidence, measures, transcript and comments; what was new of it to the caller is not any more",
     access: "signed-in",
     hosts: staffHosts,
     params: byId,
@@ -223,6 +228,18 @@ export const attemptEndpoints = {
     status: 200,
     errors: ["not_found"],
     polled: true,
+  },
+  compare: {
+    kind: "json",
+    method: "GET",
+    path: "/api/attempts/:id/comparison/:otherId",
+    summary: "Two attempts of one person in one room beside each other; what is new of them stays new",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byId.extend({ otherId: opaqueId }),
+    response: z.object({ earlier: attempt, later: attempt }),
+    status: 200,
+    errors: ["not_found"],
   },
   finish: {
     ...change,

@@ -11,6 +11,7 @@ import { lockAttempt } from "./attempts.queries.ts";
 import { graceSeconds, hasAttemptsLeft, leftAfterHours, recordWaitSeconds } from "./attempts.rules.ts";
 import { existing } from "./attempts.service.ts";
 import { entryOf } from "./attempts.views.ts";
+import { requireFocus } from "./focus.service.ts";
 import {
   abandonAttempts,
   beginAttempt,
@@ -28,8 +29,9 @@ import {
  */
 export async function open(
   trx: Trx,
-  { userId, roomId, sessionId }: { userId: number; roomId: number; sessionId: string },
+  opened: { userId: number; roomId: number; sessionId: string; focusKey: string | null },
 ): Promise<string> {
+  const { userId, roomId, focusKey } = opened;
   const terms = await selectStartTerms(trx, userId, roomId);
   if (!terms) throw new AppError("not_found", "This room was deleted a moment ago.");
   const { category, rubricVersion, attemptsAllowed } = terms;
@@ -38,7 +40,8 @@ export async function open(
       "forbidden",
       `You have used all ${attemptsAllowed} attempts of this assessment. Your coach can see how they went.`,
     );
-  return openAttempt(trx, { id: opaqueId(), roomId, userId, sessionId, rubricVersion, category });
+  if (focusKey !== null) await requireFocus(trx, { userId, roomId, focusKey, category, rubricVersion });
+  return openAttempt(trx, { id: opaqueId(), rubricVersion, category, ...opened });
 }
 
 /** Notes that something is said in a session; its time runs from then on. */

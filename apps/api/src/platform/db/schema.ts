@@ -134,6 +134,7 @@ export interface AttemptCommentsTable {
   author_id: number | null;
   at: Default<Timestamp>;
   answer: string | null;
+  unseen_since: Timestamp | null;
 }
 
 export interface AttemptReadersTable {
@@ -180,6 +181,8 @@ export interface AttemptsTable {
   most_score: number | null;
   is_too_short: Default<boolean>;
   rules_version: number | null;
+  unseen_since: Timestamp | null;
+  focus_key: string | null;
 }
 
 export interface AuditLogTable {
