@@ -10,6 +10,8 @@ const screens: AppScreens<"portal"> = {
   "/library": async () => (await import("./features/home/library/library-screen.tsx")).LibraryScreen,
   "/test-room/:id": async () => (await import("./features/test-room/test-room-screen.tsx")).TestRoomScreen,
   "/attempts/:id": async () => (await import("./features/attempt/attempt-screen.tsx")).AttemptScreen,
+  "/attempts/:id/compare/:otherId": async () =>
+    (await import("./features/attempt/comparison/comparison-screen.tsx")).ComparisonScreen,
   "/audio-player": async () =>
     (await import("./features/audio-player/audio-player-screen.tsx")).AudioPlayerScreen,
   "/deployments": async () =>
