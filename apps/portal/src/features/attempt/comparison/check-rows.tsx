@@ -22,12 +22,7 @@ export function CheckRows({ earlier, later, isOwn }: Sides) {
       <Flex asChild direction="column" gap="3">
         <ul className="fa-plain-list">
           {keys.map((key) => (
-            <CheckRow
-              key={key}
-              then={of(earlier, key)}
-              now={of(later, key)}
-              {...{ earlier, later, isOwn }}
-            />
+            <CheckRow key={key} then={of(earlier, key)} now={of(later, key)} {...{ earlier, later, isOwn }} />
           ))}
         </ul>
       </Flex>
