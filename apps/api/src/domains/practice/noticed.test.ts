@@ -82,7 +82,7 @@ test("an owner who views as its person marks nothing, and their own data is no r
   const client = await api.viewing(await api.as("OWNER"), uma.id);
   await client.request("GET /api/attempts/:id", { params: { id } });
   expect(await client.request("GET /api/practice/news")).toMatchObject(one(["comment"]));
-  expect((await uma.client.send("GET /api/auth/my-data")).status).toBe(200);
+  expect((await uma.client.send("GET /api/auth/my-data", { query: {} })).status).toBe(200);
   expect(await newsOf(uma)).toMatchObject(one(["comment"]));
 });
 

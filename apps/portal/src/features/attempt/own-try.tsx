@@ -52,8 +52,7 @@ export function AfterOwnTry({ check, isOwn }: AfterOwnTryProps) {
   const kept = use(OwnTries);
   if (check.advice === null && check.suggestion === null) return null;
   const own = kept?.tries[check.key];
-  if (isOwn && kept && own === undefined)
-    return <OwnTry sentence={check.sentence} onDone={(words) => kept.set(check.key, words)} />;
+  if (isOwn && kept && own === undefined) return <OwnTry onDone={(words) => kept.set(check.key, words)} />;
   return (
     <>
       {isOwn && own !== undefined && (
@@ -73,14 +72,13 @@ export function AfterOwnTry({ check, isOwn }: AfterOwnTryProps) {
 
 const longest = 500;
 
-function OwnTry({ sentence, onDone }: { sentence: string; onDone: (words: string) => void }) {
+function OwnTry({ onDone }: { onDone: (words: string) => void }) {
   const [words, setWords] = useState("");
   const id = useId();
   const said = words.trim();
   return (
     <Flex asChild direction="column" gap="2" align="start" width="100%">
       <form
-        aria-label={`Your own try: ${sentence}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (said !== "") onDone(said);
