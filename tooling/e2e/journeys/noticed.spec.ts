@@ -108,8 +108,13 @@ test("a trainee practises one check, asks for a review, and notices on her home 
     const judged = page.getByRole("region", { name: "How it was judged" });
     const item = judged.getByRole("listitem", { name: "Names the price" });
     await expect(item.getByText(check.advice)).toBeHidden();
-    await item.getByRole("textbox", { name: "What would you say now?" }).fill("It costs one percent a year.");
-    await item.getByRole("button", { name: "Show the advice" }).click();
+    const first = page.getByRole("region", { name: "What to change" }).getByRole("listitem").filter({
+      hasText: "Names the price",
+    });
+    await first
+      .getByRole("textbox", { name: "What would you say now?" })
+      .fill("It costs one percent a year.");
+    await first.getByRole("button", { name: "Show the advice" }).click();
     await expect(item.getByText(check.advice)).toBeVisible();
     await resize(page, widths[1]);
     const quote = judged.getByRole("button", { name: /“guaranteed profit”/ });

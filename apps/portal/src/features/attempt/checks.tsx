@@ -91,7 +91,13 @@ function Check({ check, ...props }: AttemptView & Deciding & { check: AttemptChe
             </Text>
           )}
           <Quotes check={check} transcript={attempt.transcript} onPick={onPick} />
-          {isMissed && <AfterOwnTry check={check} isOwn={isOwn} />}
+          {isMissed && (
+            <AfterOwnTry
+              check={check}
+              isOwn={isOwn}
+              isAskedElsewhere={attempt.toChange.slice(0, 3).includes(check.key)}
+            />
+          )}
           {change !== null && <Text size="2">{change}</Text>}
           <OwnView check={check} attempt={attempt} isOwn={isOwn} />
           <Coached check={check} isOwn={isOwn} />

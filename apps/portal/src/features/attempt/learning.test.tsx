@@ -89,9 +89,16 @@ test("from a line of the transcript its reader goes back to the check, and forbi
 });
 
 test("two attempts stand check by check beside each other", async () => {
-  const earlier = attempt({ id: before, number: 2, checks: [check({ reason: "Never said" })] });
+  const questions = { name: "questions", previous: null } as const;
+  const earlier = attempt({
+    id: before,
+    number: 2,
+    checks: [check({ reason: "Never said" })],
+    measures: [{ ...questions, value: null, missing: "written" }],
+  });
   const later = attempt({
     checks: [check({ result: "met" }), check({ key: "new", sentence: "Names the fees" })],
+    measures: [{ ...questions, value: 4, missing: null }],
   });
   open(
     {},
@@ -102,6 +109,10 @@ test("two attempts stand check by check beside each other", async () => {
   const row = part.getByRole("listitem", { name: "States that returns are not guaranteed" });
   expect(row).toHaveTextContent("Now met");
   expect(row).toHaveTextContent(/Attempt 2Not metNever said.*Attempt 3Met/);
+  const measures = await region("How it was said");
+  expect(measures.getByRole("listitem", { name: "Questions" })).toHaveTextContent(
+    "QuestionsAttempt 2Not measured in writingAttempt 34",
+  );
   expect(part.getByRole("listitem", { name: "Names the fees" })).toHaveTextContent(
     "Attempt 2Not part of this attempt",
   );

@@ -45,14 +45,17 @@ interface AfterOwnTryProps {
   check: AttemptCheck;
   /** Its reader is its person, who tries before they are advised. */
   isOwn: boolean;
+  /** They are asked for it elsewhere on the screen. */
+  isAskedElsewhere?: boolean;
 }
 
 /** The advice on a check: for the person of the attempt once they have said it in words of their own. */
-export function AfterOwnTry({ check, isOwn }: AfterOwnTryProps) {
+export function AfterOwnTry({ check, isOwn, isAskedElsewhere = false }: AfterOwnTryProps) {
   const kept = use(OwnTries);
   if (check.advice === null && check.suggestion === null) return null;
   const own = kept?.tries[check.key];
-  if (isOwn && kept && own === undefined) return <OwnTry onDone={(words) => kept.set(check.key, words)} />;
+  if (isOwn && kept && own === undefined)
+    return !isAskedElsewhere && <OwnTry onDone={(words) => kept.set(check.key, words)} />;
   return (
     <>
       {isOwn && own !== undefined && (

@@ -1,6 +1,6 @@
 import type { AttemptMeasure } from "@field-advisor/schema/attempts.endpoints";
 import { Section } from "@field-advisor/ui";
-import { Table, Text } from "@radix-ui/themes";
+import { Card, Flex, Text } from "@radix-ui/themes";
 import { measured, whyMissing } from "../measures.tsx";
 import type { Sides } from "./check-rows.tsx";
 
@@ -20,27 +20,29 @@ export function MeasureRows({ earlier, later }: Omit<Sides, "isOwn">) {
   if (names.length === 0) return null;
   return (
     <Section title="How it was said">
-      <Table.Root variant="surface" size="1">
-        <Table.Header>
-          <Table.Row>
-            <Table.ColumnHeaderCell>Measure</Table.ColumnHeaderCell>
-            <Table.ColumnHeaderCell>Attempt {earlier.number}</Table.ColumnHeaderCell>
-            <Table.ColumnHeaderCell>Attempt {later.number}</Table.ColumnHeaderCell>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {names.map((name) => (
-            <Table.Row key={name}>
-              <Table.RowHeaderCell>{measured[name].label}</Table.RowHeaderCell>
-              {[earlier, later].map(({ id, measures }) => (
-                <Table.Cell key={id} className="fa-numbers">
-                  <Value measure={measures.find((each) => each.name === name)} />
-                </Table.Cell>
-              ))}
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
+      <Card size="2">
+        <Flex asChild direction="column" gap="3">
+          <ul className="fa-plain-list">
+            {names.map((name) => (
+              <li key={name} aria-label={measured[name].label} className="compared-measure">
+                <Text size="2" weight="medium" className="fa-break">
+                  {measured[name].label}
+                </Text>
+                {[earlier, later].map(({ id, number, measures }) => (
+                  <div key={id}>
+                    <Text as="div" size="1" color="gray">
+                      Attempt {number}
+                    </Text>
+                    <Text size="2" className="fa-numbers">
+                      <Value measure={measures.find((each) => each.name === name)} />
+                    </Text>
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </Flex>
+      </Card>
     </Section>
   );
 }
