@@ -11,7 +11,7 @@ import { OwnTriesProvider } from "./own-try.tsx";
 import { MeasuresSection } from "./measures.tsx";
 import { ResultHeader } from "./result-header.tsx";
 import { ToChange, WentWell } from "./to-change.tsx";
-import { AttemptTranscript } from "./attempt-transcript.tsx";
+import { AttemptTranscript, isBeside } from "./attempt-transcript.tsx";
 import { WaitNotice } from "./wait-notice.tsx";
 
 const OwnNote = lazy(async () => ({ default: (await import("./own-note.tsx")).OwnNote }));
@@ -77,7 +77,11 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
             </OwnTriesProvider>
             <MeasuresSection attempt={attempt} />
           </Flex>
-          <div className="attempt-talk">
+          {/* Beside the checks it scrolls by itself, also by keys. */}
+          <div
+            className="attempt-talk"
+            {...(isBeside() && { tabIndex: 0, role: "group", "aria-label": "Transcript beside the checks" })}
+          >
             <AttemptTranscript
               attempt={attempt}
               isOwn={isOwn}

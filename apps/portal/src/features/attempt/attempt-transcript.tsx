@@ -22,8 +22,8 @@ interface AttemptTranscriptProps {
   onAnswer: (comment: LineComment) => void;
 }
 
-/** As in attempt.css: where the transcript stands beside what it is evidence of. */
-const besideQuery = "(min-width: 1200px)";
+/** As in attempt.css: whether the transcript stands beside what it is evidence of. */
+export const isBeside = (): boolean => window.matchMedia("(min-width: 1200px)").matches;
 
 /** What was said, line by line, with what coaches say about it. */
 export function AttemptTranscript(props: AttemptTranscriptProps) {
@@ -38,7 +38,7 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
   useEffect(() => {
     const mark = picked && list.current?.querySelector<HTMLElement>("mark[aria-current]");
     // Beside what was pressed the transcript alone is moved.
-    mark?.scrollIntoView({ block: window.matchMedia(besideQuery).matches ? "nearest" : "center" });
+    mark?.scrollIntoView({ block: isBeside() ? "nearest" : "center" });
     mark?.focus({ preventScroll: true });
   }, [picked]);
   const talk = { isOwn, onAnswer };
