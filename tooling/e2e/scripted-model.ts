@@ -18,6 +18,8 @@ export interface ScriptedModel {
   judged(): number;
   /** What it answers to that. */
   setJudgement(answer: string): void;
+  /** What it hears in whatever is said. */
+  setHeard(words: string): void;
   close(): void;
 }
 
@@ -64,10 +66,15 @@ const moods: Readonly<Record<ModelMood, (response: ServerResponse) => void>> = {
 export async function startScriptedModel(): Promise<ScriptedModel> {
   let mood: ModelMood = "works";
   let judgement = "";
+  let heard = "";
   let asked = 0;
   let judged = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const question = await text(request);
+    if (request.url === "/v1/audio/transcriptions")
+      return void response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ text: heard }));
     if (request.url !== "/v1/chat/completions") return void response.writeHead(404).end();
     asked += 1;
     if (!question.includes("You judge a training conversation")) return moods[mood](response);
@@ -89,6 +96,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     setMood: (next) => void (mood = next),
     judged: () => judged,
     setJudgement: (next) => void (judgement = next),
+    setHeard: (next) => void (heard = next),
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -16,6 +16,7 @@ import {
   createMessage,
   createRelease,
   createRoom,
+  createRubric,
   createSession,
   createUser,
   grantAgent,
@@ -129,6 +130,12 @@ const ofPractice = (db: Database): Inputs => {
   return {
     "rubrics.briefing": someRoom,
     "rubrics.read": someRoom,
+    "rubrics.versions": async () => ({ ...(await someRoom()), query: {} }),
+    "rubrics.readVersion": async () => {
+      const { params } = await someRoom();
+      await createRubric(db, params.id);
+      return { params: { ...params, version: 1 } };
+    },
     "rubrics.update": async () => ({ ...(await someRoom()), body: { version: 0, rubric: someRubric } }),
     "rubrics.try": async () => ({
       ...(await someRoom()),
@@ -138,6 +145,8 @@ const ofPractice = (db: Database): Inputs => {
       const saved = await db.selectFrom("practice_lists").select("version").executeTakeFirst();
       return { body: { version: saved?.version ?? 0 } };
     },
+    "authors.list": someRoom,
+    "authors.set": async () => ({ ...(await someRoom()), body: { userIds: [(await createUser(db)).id] } }),
     "practice.reviews": () => ({ query: {} }),
     "practice.reviewPlace": ofSomebody,
     "practice.person": async () => ({ params: { id: (await createUser(db)).id } }),

@@ -150,12 +150,15 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   },
   rubrics: {
     briefing: signedIn(200, 404),
-    read: ownersOnly,
-    update: ownersOnly,
-    try: ownersOnly,
+    read: signedIn(200, 404),
+    versions: signedIn(200, 404),
+    readVersion: signedIn(200, 404),
+    update: signedIn(200, 404),
+    try: signedIn(200, 404),
     lists: ownersOnly,
     updateLists: ownersOnly,
   },
+  authors: { list: ownersOnly, set: ownersOnly, mine: signedIn(200) },
   attempts: {
     list: signedIn(200),
     // Of somebody whom nobody coaches but owners.
@@ -181,7 +184,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     person: signedIn(200, 404),
     progress: managers,
     exportProgress: managers,
-    insights: ownersOnly,
+    insights: signedIn(200, 404),
   },
   assignments: {
     mine: signedIn(200),

@@ -3,16 +3,17 @@ import { BackLink, Loaded, PageHeader, ScreenTabs } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { Navigate, useParams } from "react-router";
+import { RoomAuthors } from "./features/rooms/room-authors.tsx";
 import { RoomHeader } from "./features/rooms/room-header.tsx";
 import { RoomTab } from "./features/rooms/room-tab.tsx";
 import { roomDetail } from "./features/rooms/rooms.queries.ts";
 
 const RubricTab = lazy(async () => ({
-  default: (await import("./features/rubric/rubric-tab.tsx")).RubricTab,
+  default: (await import("@field-advisor/ui/rubric-tab")).RubricTab,
 }));
 
 const InsightsTab = lazy(async () => ({
-  default: (await import("./features/rubric/room-insights.tsx")).InsightsTab,
+  default: (await import("@field-advisor/ui/room-insights")).InsightsTab,
 }));
 
 const home = "/owner-control";
@@ -62,7 +63,12 @@ function RoomEditor({ read, onDeleted }: { read: Room; onDeleted: () => void }) 
           {
             value: "rubric",
             label: "Briefing and rubric",
-            content: <RubricTab roomId={room.id} home={home} />,
+            content: (
+              <>
+                <RoomAuthors room={room} />
+                <RubricTab roomId={room.id} home={home} />
+              </>
+            ),
           },
           { value: "practice", label: "Practice", content: <InsightsTab roomId={room.id} /> },
         ]}

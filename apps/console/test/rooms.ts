@@ -8,6 +8,7 @@ export function serveRooms(more: Handlers = {}): FakeApi {
     "GET /api/auth/status": signedInAs(owner),
     "GET /api/test-rooms": () => [room()],
     "GET /api/test-rooms/:id": () => room(),
+    "GET /api/test-rooms/:id/authors": () => [],
     "GET /api/agents": () => [agent(), agent({ id: 4, name: "Second agent" })],
     "POST /api/agents/refresh": () => ({ imported: 0, renamed: 0, total: 2 }),
     "GET /api/voice/engines": () => ({ engines: voiceEngines() }),

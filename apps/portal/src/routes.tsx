@@ -9,6 +9,8 @@ const screens: AppScreens<"portal"> = {
   "/rooms": async () => (await import("./features/rooms/rooms-screen.tsx")).RoomsScreen,
   "/library": async () => (await import("./features/home/library/library-screen.tsx")).LibraryScreen,
   "/test-room/:id": async () => (await import("./features/test-room/test-room-screen.tsx")).TestRoomScreen,
+  "/test-room/:id/rubric": async () =>
+    (await import("./features/rooms/room-rubric-screen.tsx")).RoomRubricScreen,
   "/attempts/:id": async () => (await import("./features/attempt/attempt-screen.tsx")).AttemptScreen,
   "/attempts/:id/compare/:otherId": async () =>
     (await import("./features/attempt/comparison/comparison-screen.tsx")).ComparisonScreen,

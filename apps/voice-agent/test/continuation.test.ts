@@ -175,6 +175,9 @@ describe("a conversation that goes on with another one", () => {
     const second = await new TestClient(await agent.signedUrl(spoken, idOf(first))).start();
     await second.next("audio", 0);
     expect(said(second)).toEqual([expect.stringMatching(/^(And this goes on for a long while\. ?){4,5}$/)]);
+    const repeated = { field_advisor_repeated: true };
+    expect(second.all("agent_response")[0]?.agent_response_event).toMatchObject(repeated);
+    expect(first.all("agent_response")[0]?.agent_response_event).not.toMatchObject(repeated);
   });
 });
 

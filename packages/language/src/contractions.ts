@@ -33,6 +33,9 @@ const contracted: Record<string, string> = {
   weve: "we have",
   thats: "that is",
   whats: "what is",
+  whos: "who is",
+  wheres: "where is",
+  hows: "how is",
 };
 const endings: Record<string, string> = {
   "'ll": "will",

@@ -1,4 +1,5 @@
 export { fold, visitPieces } from "./pieces.ts";
+export { expand } from "./contractions.ts";
 export { basesOf } from "./forms.ts";
 export type { SaidLine } from "./reading.ts";
 export { type Side, sideOf } from "./sides.ts";
@@ -8,4 +9,5 @@ export { type Question, questionsIn } from "./questions.ts";
 export { isQuestion, sentencesIn } from "./sentences.ts";
 export { isAffirmation } from "./affirmation.ts";
 export { quoting } from "./doubts.ts";
-export { hasNegator } from "./phrases.ts";
+export { hasNegator, negators } from "./phrases.ts";
+export { functionWords } from "./function-words.ts";

@@ -67,6 +67,7 @@ describe("questions that yes or no would answer", () => {
     "Ist das für Sie in Ordnung?",
     "Sie haben zwei Kinder, oder?",
     "Gibt es noch Fragen",
+    "Wohnen Sie zur Miete",
     "Vous avez des enfants ?",
     "هل لديك أطفال؟",
     "お子さんはいますか？",

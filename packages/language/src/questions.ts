@@ -84,7 +84,8 @@ const german = (words: readonly string[]): Beginnings => {
   const helping = oneOf(
     `haben habt hast hat habe hatten hatte sind seid bist ist war waren wird werden wurden wurde konnen konnt kannst kann
     konnten konnte mochten mochte mochtest wollen wollt willst will wollten durfen darf sollen soll sollten sollte mussen
-    muss wissen weisst kennen kennst gibt geht passt stimmt reicht gilt`,
+    muss wissen weisst kennen kennst gibt geht passt stimmt reicht gilt rauchen rauchst wohnen wohnst leben lebst arbeiten
+    arbeitest verdienen verdienst besitzen besitzt`,
   );
   const told = oneOf("erzahlen beschreiben schildern erklaren sagen erlautern verraten");
   return {

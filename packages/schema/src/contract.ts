@@ -5,6 +5,7 @@ import { analyticsEndpoints } from "./analytics.endpoints.ts";
 import { assignmentEndpoints } from "./assignments.endpoints.ts";
 import { assistantEndpoints } from "./assistants.endpoints.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
+import { authorEndpoints } from "./authors.endpoints.ts";
 import { authEndpoints, impersonationEndpoints, sessionEndpoints } from "./auth.endpoints.ts";
 import { chatEndpoints } from "./chats.endpoints.ts";
 import { companyEndpoints } from "./companies.endpoints.ts";
@@ -48,6 +49,7 @@ export const contract = {
   access: accessEndpoints,
   roomSessions: roomSessionEndpoints,
   rubrics: rubricEndpoints,
+  authors: authorEndpoints,
   attempts: attemptEndpoints,
   practice: practiceEndpoints,
   assignments: assignmentEndpoints,

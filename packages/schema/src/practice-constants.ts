@@ -98,6 +98,9 @@ export const progressSorts = ["name", "attempts", "passed", "recent"] as const;
 
 export const attemptModes = ["voice", "text", "both"] as const;
 
+/** How many people may write the rubric of a room beside the owners. */
+export const mostAuthors = 50;
+
 /** In characters: of a comment, an answer, a note or an objection. */
 export const longestNote = 2000;
 

@@ -53,6 +53,13 @@ export const screenRoutes = [
   { path: "/rooms", app: "portal", roles: staff, label: "Rooms", under: "/room-management" },
   { path: "/library", app: "portal", roles: staff, label: "Library", under: "/content-management" },
   { path: "/test-room/:id", app: "portal", roles: staff, label: "Room", under: "/rooms" },
+  {
+    path: "/test-room/:id/rubric",
+    app: "portal",
+    roles: staff,
+    label: "Briefing and rubric",
+    under: "/rooms",
+  },
   { path: "/attempts/:id", app: "portal", roles: staff, label: "Attempt", under: "/rooms" },
   {
     path: "/attempts/:id/compare/:otherId",

@@ -3,7 +3,7 @@ import { checkKinds, checkResults } from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { attemptEndpoints } from "./attempts.endpoints.ts";
 import { updatePracticeListsInput } from "./practice-lists.ts";
-import { id, isoDate, opaqueId, pathId } from "./primitives.ts";
+import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 import { rubric, tryRubricInput, updateRubricInput } from "./rubric-forms.ts";
 
 const byRoom = z.strictObject({ id: pathId });
@@ -16,6 +16,14 @@ const roomRubric = z.object({
   rubric: rubric.nullable(),
   savedAt: isoDate.nullable(),
   savedBy: z.string().nullable(),
+});
+
+const rubricVersion = z.object({
+  version: z.int(),
+  savedAt: isoDate,
+  savedBy: z.string().nullable(),
+  criteria: z.int(),
+  checks: z.int(),
 });
 
 const shown = attemptEndpoints.read.response.shape;
@@ -94,26 +102,52 @@ export const rubricEndpoints = {
     kind: "json",
     method: "GET",
     path: "/api/test-rooms/:id/rubric",
-    summary: "The briefing and the rubric of a room",
-    access: owners,
+    summary: "The briefing and the rubric of a room, for owners and its authors",
+    access: "signed-in",
     hosts: staffHosts,
     params: byRoom,
     response: roomRubric,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
+  },
+  versions: {
+    kind: "json",
+    method: "GET",
+    path: "/api/test-rooms/:id/rubric/versions",
+    summary: "Every version of a room's rubric with who saved it, newest first",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byRoom,
+    query: z.strictObject({ limit: listQuery.shape.limit, offset: listQuery.shape.offset }),
+    counted: true,
+    response: z.array(rubricVersion),
+    status: 200,
+    errors: ["not_found"],
+  },
+  readVersion: {
+    kind: "json",
+    method: "GET",
+    path: "/api/test-rooms/:id/rubric/versions/:version",
+    summary: "One version of a room's rubric",
+    access: "signed-in",
+    hosts: staffHosts,
+    params: byRoom.extend({ version: pathId }),
+    response: roomRubric,
+    status: 200,
+    errors: ["not_found"],
   },
   update: {
     kind: "json",
     method: "PUT",
     path: "/api/test-rooms/:id/rubric",
     summary: "Save a new version of a room's rubric; attempts keep the one that they began with",
-    access: owners,
+    access: "signed-in",
     hosts: staffHosts,
     params: byRoom,
     body: updateRubricInput,
     response: roomRubric,
     status: 200,
-    errors: ["forbidden", "not_found", "version_conflict"],
+    errors: ["not_found", "version_conflict"],
     bodyLimit: 1024 * 1024,
   },
   try: {
@@ -121,13 +155,13 @@ export const rubricEndpoints = {
     method: "POST",
     path: "/api/test-rooms/:id/rubric/try",
     summary: "Judge a pasted or stored conversation with a rubric that is not saved",
-    access: owners,
+    access: "signed-in",
     hosts: staffHosts,
     params: byRoom,
     body: tryRubricInput,
     response: tried,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
     bodyLimit: 2 * 1024 * 1024,
     rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
   },
@@ -135,8 +169,9 @@ export const rubricEndpoints = {
     kind: "json",
     method: "GET",
     path: "/api/practice/lists",
-    summary: "What counts as a filler and as the beginning of a question, and the names of skills",
-    access: owners,
+    summary:
+      "What counts as a filler and as the beginning of a question, and the names of skills, for owners and authors",
+    access: "signed-in",
     hosts: staffHosts,
     response: lists,
     status: 200,
@@ -157,6 +192,8 @@ export const rubricEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type RoomRubric = z.output<typeof roomRubric>;
+
+export type RubricVersion = z.output<typeof rubricVersion>;
 
 export type SavedLists = z.output<typeof lists>;
 

@@ -12,6 +12,8 @@ import {
 import type { ClientCommand, ServerEvent } from "./transport.ts";
 import type { FeedbackScore, VoiceReport, VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
 
+type Answered = Extract<ServerEvent, { type: "agent_response" }>;
+
 interface HearingContext {
   options: VoiceSessionOptions;
   store: Store<VoiceSnapshot>;
@@ -26,7 +28,7 @@ export class Hearing {
   readonly #finish: () => void;
   #newestAnswer = -1;
   #rated = -1;
-  #addAnswer = addAnswer;
+  #addAnswer: typeof repeatAnswer = addAnswer;
 
   constructor(context: HearingContext, send: (command: ClientCommand) => void, finish: () => void) {
     this.#context = context;
@@ -52,7 +54,7 @@ export class Hearing {
       case "user_transcript":
         return store.set({ transcript: addHeard(transcript, event.text, event.eventId) });
       case "agent_response":
-        return this.#answered(event.text, event.eventId);
+        return this.#answered(event);
       case "agent_response_part":
         return store.set({ transcript: addPart(transcript, event.text, event.eventId) });
       case "agent_correction":
@@ -67,11 +69,11 @@ export class Hearing {
     }
   }
 
-  #answered(text: string, eventId: number): void {
+  #answered({ text, eventId, isRepeated }: Answered): void {
     const { store } = this.#context;
     this.#newestAnswer = Math.max(this.#newestAnswer, eventId);
     store.set({
-      transcript: this.#addAnswer(store.get().transcript, text, eventId),
+      transcript: this.#addAnswer(store.get().transcript, text, eventId, isRepeated),
       canSendFeedback: this.#newestAnswer > this.#rated,
     });
     this.#addAnswer = addAnswer;

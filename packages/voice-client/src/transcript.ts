@@ -2,8 +2,12 @@ import type { TranscriptEntry } from "./types.ts";
 
 export type Transcript = readonly TranscriptEntry[];
 
+let newestId = 0;
+
+/** The id of an entry that is gone is not given again: it says what has been shown, heard and read out. */
 function append(transcript: Transcript, entry: Omit<TranscriptEntry, "id">): Transcript {
-  return [...transcript, { id: (transcript.at(-1)?.id ?? 0) + 1, ...entry }];
+  newestId = Math.max(newestId, transcript.at(-1)?.id ?? 0) + 1;
+  return [...transcript, { id: newestId, ...entry }];
 }
 
 function replace(
@@ -66,11 +70,21 @@ function repeatedFrom(told: string, text: string): number | undefined {
   return [...heard.matchAll(/\S+/g)].find(({ index }) => text.startsWith(heard.slice(index)))?.index;
 }
 
-/** An answer that the line cut off is said again from the beginning of a sentence, and stands there once. */
-export function repeatAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
-  const others = transcript.filter((entry) => entry.role !== "agent" || entry.eventId !== eventId);
-  const last = others.at(-1);
-  const from = last?.role === "agent" ? repeatedFrom(last.text, text) : undefined;
+const isAgents = ({ role }: TranscriptEntry): boolean => role === "agent";
+
+/**
+ * An answer that the line cut off is said again from the beginning of a sentence, and stands there once.
+ * @param isRepeated the agent says that it is one, so that something may have been typed since
+ */
+export function repeatAnswer(
+  transcript: Transcript,
+  text: string,
+  eventId: number,
+  isRepeated = false,
+): Transcript {
+  const others = transcript.filter((entry) => !isAgents(entry) || entry.eventId !== eventId);
+  const last = isRepeated ? others.findLast(isAgents) : others.at(-1);
+  const from = last && isAgents(last) ? repeatedFrom(last.text, text) : undefined;
   if (!last || from === undefined) return addAnswer(transcript, text, eventId);
   const before = last.text.slice(0, from);
   return replace(others, last, { text: before + text, eventId, before, partial: false });

@@ -10,7 +10,8 @@ export interface AudioFormat {
 /** What the agent's side tells the session. Sound is not among it: that goes over `Connection.sound`. */
 export type ServerEvent =
   | { type: "user_transcript"; text: string; eventId: number | undefined }
-  | { type: "agent_response"; text: string; eventId: number }
+  /** Repeated where our agent says again what the line before cut off. */
+  | { type: "agent_response"; text: string; eventId: number; isRepeated?: boolean }
   | { type: "agent_response_part"; text: string; eventId: number }
   | { type: "agent_correction"; text: string; eventId: number }
   | { type: "tool_call"; id: string; name: string; parameters: Record<string, unknown> }

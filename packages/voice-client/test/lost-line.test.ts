@@ -247,7 +247,7 @@ describe("what is said and typed without a line", () => {
     expect(shown(session)).toEqual(["One (not sent)"]);
     line.sent.splice(1);
     expect(line.sent).toEqual([{ type: "user_message", text: "One" }]);
-    session.sendAgain(1);
+    session.sendAgain(session.getSnapshot().transcript.at(-1)?.id ?? 0);
     expect(shown(session)).toEqual(["One"]);
     expect(line.sent).toHaveLength(2);
   });

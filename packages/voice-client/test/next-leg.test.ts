@@ -31,6 +31,20 @@ async function between(
 }
 
 describe("the next leg", () => {
+  it("tells which answer is a repetition, from a provider that says so", async () => {
+    const { going, opened, events } = await between();
+    const accepted = going();
+    const line = await opened;
+    line.send(resumed);
+    await accepted;
+    const said = { agent_response: "Hello", event_id: 1 };
+    line.send({ type: "agent_response", agent_response_event: { ...said, field_advisor_repeated: true } });
+    line.send({ type: "agent_response", agent_response_event: { ...said, event_id: 2 } });
+    const [, repeated, next] = await events.until(3);
+    expect(repeated).toMatchObject({ text: "Hello", isRepeated: true });
+    expect(next).not.toHaveProperty("isRepeated");
+  });
+
   it("begins with what was typed and said without a line, once", async () => {
     const { connection, going, opened } = await between();
     connection.send({ type: "user_message", text: "Are you there?" });

@@ -189,8 +189,8 @@ describe("typing, rating and tools", () => {
     expect(session.getSnapshot()).toMatchObject({
       textOnly: true,
       transcript: [
-        { id: 1, role: "user", text: "Hi" },
-        { id: 2, role: "agent", text: "You wrote" },
+        { role: "user", text: "Hi" },
+        { role: "agent", text: "You wrote" },
       ],
     });
   });

@@ -30,7 +30,7 @@ describe("the transcript", () => {
 
   it("takes an echo as confirmation of what was typed, once", () => {
     const echoed = addHeard(addTyped([], "Hi"), "Hi", 3);
-    expect(echoed).toEqual([{ id: 1, role: "user", text: "Hi", eventId: 3 }]);
+    expect(echoed).toEqual([{ id: expect.any(Number), role: "user", text: "Hi", eventId: 3 }]);
     expect(addHeard(echoed, "Hi", 5)).toHaveLength(2);
   });
 
@@ -74,9 +74,22 @@ describe("the transcript", () => {
     expect(texts(repeatAnswer(addAnswer([], told, 1), text, 3))).toEqual([`agent: ${whole}`]);
   });
 
+  it("joins it although something was typed since, where the agent says that it is one", () => {
+    const typed = addTyped(addAnswer([], "Good day. What may I do?", 1), "Help me.");
+    const lines = ["agent: Good day. What may I do?", "user: Help me."];
+    expect(texts(repeatAnswer(typed, "What may I do?", 3, true))).toEqual(lines);
+    expect(texts(repeatAnswer(typed, "What may I do?", 3))).toEqual([...lines, "agent: What may I do?"]);
+  });
+
   it("joins nothing with an answer that was said to its end", () => {
     for (const told of ["Good day.", "Good day...."])
       expect(repeatAnswer(addAnswer([], told, 1), "What may I do?", 3)).toHaveLength(2);
+  });
+
+  it("gives no id twice, not even that of an answer that is gone", () => {
+    const taken = addAnswer([], "Hello.", 1);
+    const [next] = addAnswer(correctAnswer(taken, "...", 1), "Good day.", 2);
+    expect(next?.id).not.toBe(taken[0]?.id);
   });
 
   it("has no entry for an answer without words", () => {

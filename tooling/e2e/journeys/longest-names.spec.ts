@@ -100,6 +100,8 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   "/rooms": [""],
   "/library": ["", "library=listen"],
   "/test-room/:id": [""],
+  // Owners are led to the console's, which is among its screens.
+  "/test-room/:id/rubric": [],
   // There is no attempt in a room that was just made.
   "/attempts/:id": [],
   "/attempts/:id/compare/:otherId": [],

@@ -222,6 +222,8 @@ test("a screen reader is told each sentence once, and once that the line is bein
   await expect(page.getByText("Reconnecting…", { exact: true })).toBeHidden();
   const times = (text: string) =>
     page.evaluate((wanted) => window.readOut.filter((read) => read === wanted).length, text);
+  // On a busy machine a line may be lost again later, and that is told as well.
+  expect(await times("Reconnecting"), "that the line is lost").toBe(1);
   await expect.poll(() => times(greeting)).toBe(1);
   await type(page, "I am glad to tell you.");
   const told = page.getByRole("log", { name: "What the agent said" });
@@ -229,5 +231,4 @@ test("a screen reader is told each sentence once, and once that the line is bein
   const answer = await told.locator("p").first().innerText();
   expect(await times(answer), answer).toBe(1);
   expect(await times(greeting), "the greeting").toBe(1);
-  expect(await times("Reconnecting"), "that the line is lost").toBe(1);
 });

@@ -7,7 +7,7 @@ import { frames } from "./frames.ts";
 import type { Settings } from "./settings.ts";
 import type { Transcript } from "./transcript.ts";
 
-interface AgentTurnOptions {
+export interface AgentTurnOptions {
   connection: Connection;
   transcript: Transcript;
   settings: Settings;
@@ -18,8 +18,8 @@ interface AgentTurnOptions {
   controller: AbortController;
   /** It is not the first message, nor the question whether anybody is there. */
   isReply: boolean;
-  /** Characters at its beginning that are in the record already. */
-  recorded: number;
+  /** Characters at its beginning that are in the record already; undefined where it repeats nothing. */
+  recorded: number | undefined;
   /** Called with each piece of its sound. */
   onSound: () => void;
   /** Called when it goes on after a pause. */

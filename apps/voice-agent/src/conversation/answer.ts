@@ -15,8 +15,8 @@ interface AnswerReportOptions {
   transcript: Transcript;
   settings: Pick<Settings, "events" | "textOnly">;
   eventId: number;
-  /** Characters at its beginning that are in the record already: a sentence that is repeated after a lost line. */
-  recorded?: number;
+  /** Characters at its beginning that are in the record already, of a sentence that is repeated after a lost line. */
+  recorded?: number | undefined;
 }
 
 /** Reports an answer to the client and the transcript: its text once, and the part that was heard if it was cut off. */
@@ -48,7 +48,7 @@ export class AnswerReport {
     this.#announced = true;
     const { connection, transcript, eventId, settings } = this.#options;
     const medium = settings.textOnly ? "text" : "audio";
-    connection.send(frames.agentResponse(eventId, text));
+    connection.send(frames.agentResponse(eventId, text, this.#options.recorded !== undefined));
     transcript.add({ role: "agent", message: this.#unrecorded(text), eventId, medium });
   }
 

@@ -2,7 +2,7 @@ import { decodeAudio } from "../audio/format.ts";
 import { type BrainPart, type BrainTurn, once, ThoughtAloud } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
 import { errorMessage } from "../error-message.ts";
-import { AgentTurn } from "./agent-turn.ts";
+import { AgentTurn, type AgentTurnOptions } from "./agent-turn.ts";
 import { type Answer, AnswerReport } from "./answer.ts";
 import type { Connection } from "./connection.ts";
 import type { Engines } from "./engines.ts";
@@ -224,10 +224,14 @@ export class Dialogue {
     });
   }
 
-  /** @param recorded characters at its beginning that are in the record already */
+  /** @param recorded characters at its beginning that are in the record already; undefined where it repeats nothing */
   #speak(
     parts: AsyncIterable<BrainPart>,
-    { controller = new AbortController(), isReply = true, recorded = 0 } = {},
+    {
+      controller = new AbortController(),
+      isReply = true,
+      recorded,
+    }: Partial<Pick<AgentTurnOptions, "controller" | "isReply" | "recorded">> = {},
   ): void {
     if (this.#closed) return;
     clearTimeout(this.#replyTimer);

@@ -30,9 +30,14 @@ export const frames = {
     type: "user_transcript" as const,
     user_transcription_event: { user_transcript: text, event_id: eventId },
   }),
-  agentResponse: (eventId: number, text: string) => ({
+  agentResponse: (eventId: number, text: string, isRepeated = false) => ({
     type: "agent_response" as const,
-    agent_response_event: { agent_response: text, event_id: eventId },
+    agent_response_event: {
+      agent_response: text,
+      event_id: eventId,
+      // Not the vendor's: the line before cut it off.
+      ...(isRepeated && { field_advisor_repeated: true }),
+    },
   }),
   agentResponsePart: (eventId: number, part: "start" | "delta" | "stop", text: string) => ({
     type: "agent_chat_response_part" as const,

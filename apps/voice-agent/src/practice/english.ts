@@ -1,62 +1,21 @@
-import { stemmer } from "@orama/stemmers/english";
+import { functionWords, negators } from "@field-advisor/language";
 import { englishTruths } from "./english-truths.ts";
 import type { Language } from "./language.ts";
 
 const list = (words: string) => new Set(words.split(" "));
 
-/** Short forms that are unmistakable without their apostrophe, and what people type for words. */
-const writtenOut: Record<string, string> = {
-  dont: "do not",
-  doesnt: "does not",
-  didnt: "did not",
-  cant: "can not",
-  cannot: "can not",
-  wont: "will not",
-  isnt: "is not",
-  arent: "are not",
-  wasnt: "was not",
-  havent: "have not",
-  hasnt: "has not",
-  wouldnt: "would not",
-  couldnt: "could not",
-  shouldnt: "should not",
-  whats: "what is",
-  whos: "who is",
-  wheres: "where is",
-  hows: "how is",
-  thats: "that is",
-  im: "i am",
-  ive: "i have",
-  youre: "you are",
-  youve: "you have",
-  theyre: "they are",
-  u: "you",
-  ur: "your",
-  pls: "please",
-  children: "child",
-  childrens: "child",
-};
+/** What people type for words. */
+const writtenOut: Record<string, string> = { im: "i am", u: "you", ur: "your", pls: "please" };
 
 const kind =
   "(person|human|human being|robot|bot|chatbot|machine|computer|program|recording|android|ai|a i|artificial intelligence|chatgpt|language model)\\b(?! (resources|who|that)\\b)";
 
 export const english: Language = {
-  unify: (text) =>
-    text
-      .replaceAll(/\b(what|who|where|how|that|it|there|he|she|when|why)'s\b/g, "$1 is")
-      .replaceAll(/\b(can|wo|sha)n?'t\b/g, (_, verb: string) => (verb === "can" ? "can not" : "will not"))
-      .replaceAll(/n't\b/g, " not")
-      .replaceAll(/'(re|ve|ll|m|d)\b/g, (_, end: "re" | "ve" | "ll" | "m" | "d") => ` ${endings[end]}`)
-      .replaceAll("'", "")
-      .replaceAll(/\b[a-z]+\b/g, (word) =>
-        Object.hasOwn(writtenOut, word) ? (writtenOut[word] ?? word) : word,
-      ),
-  stem: stemmer,
+  code: "en",
+  unify: (word) => (Object.hasOwn(writtenOut, word) ? (writtenOut[word] ?? word) : word),
   hasCompounds: false,
-  functionWords: list(
-    "a an the and or but so if of to in on at by for with from about as is are am was were be been being do does did have has had having can could would should shall may might i you he she it we they me him her us them my your his its our their this that these those what which who how when where why there here not no some any very much many more just really now then please get got yes ok okay well like going go tell say know think want one thing things",
-  ),
-  negators: list("not no never without neither nor forget skip"),
+  functionWords: functionWords.en,
+  negators: new Set([...negators, "forget", "skip"]),
   closingNegators: list(""),
   notNegated: list(
     "only just know sure understand see tell remember think clear worry problem worries hurry rush doubt matter yet bad what how told said mention mentioned",
@@ -66,8 +25,6 @@ export const english: Language = {
   ),
   exclusion:
     /\b(not (talk|talking|speak|speaking|ask|asking|so much)? ?(about|of|on)|(other|rather) than|apart from|aside from|instead of|except|forget|without( mentioning)?)( (the|your|our|any|that|those|these))?$/,
-  question:
-    /^((and|so|ok|okay|well|right|now|um|uh|er|but|then|hi|hello|hey|thanks|thank you|great|good|sorry|please|asha|ben|oh|yes|no|sure) )*((what|which|who|whose|whom|how|when|where|why|any|ever)\b|(is|are|does|did|was|were|has|could|would|should) |(do|have|had|can|will|may|might|shall|am) (not )?(you|your|i|we|he|she|they|there|it|that|this|the|any|anyone|anybody|somebody|my|our)\b)|\b(tell me|tell us|talk me through|walk me through|describe|explain|may i ask|can i ask|let me ask|like to (know|hear|understand|ask|learn)|love to (know|hear)|want to (know|hear|understand)|need to (know|understand)|i wonder|i am wondering|i am curious|curious (about|to)|help me understand|share with me|give me an idea|what about|how about|remind me|what do you|what does|what is your|what are your|what would you|what did|how do you|how did|how does|how would you|how are you|how much|how many|how long|how old|how often|how far|do you|are you|have you|did you|would you|can you|could you|will you|were you|is your|are your|does your|do your|did your|has your|is there anything|are there any|who is|where do|where are|where is|when do|when did|when will|when does|why do|why did|why are|why have)\b/,
   addressed: /\b(you|your|yours|yourself|yourselves)\b/,
   invitation:
     /^((hi|hello|hey|good (morning|afternoon|evening|day)|nice to meet you|pleased to meet you|welcome|there|asha|ben)\b ?)+$|\b(tell me (a (little|bit) )?(more )?(about (yourself|you|your situation|that|it|this))|tell me more|(please )?(go on|go ahead|carry on|continue)|how (can|may|could) i (help|be of)|what can i do for you|what (brings|brought) you|where (would|do|shall|should) (you|we) (like to )?(start|begin)|what would you like to (talk|discuss|start|cover|know)|what is on your mind|i am (all ears|listening)|take your time|anything else|what else|over to you|the floor is yours|start wherever|any questions|do you have (any )?questions|say more|can you elaborate)\b/,
@@ -93,5 +50,3 @@ export const english: Language = {
   ],
   listening: ["I see.", "All right, go on.", "Hm, let me take that in."],
 };
-
-const endings = { re: "are", ve: "have", ll: "", m: "am", d: "would" };

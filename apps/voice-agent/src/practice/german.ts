@@ -1,4 +1,4 @@
-import { stemmer } from "@orama/stemmers/german";
+import { functionWords, negators } from "@field-advisor/language";
 import { germanTruths } from "./german-truths.ts";
 import type { Language } from "./language.ts";
 
@@ -8,18 +8,12 @@ const kind =
   "(mensch|menschen|person|roboter|bot|chatbot|maschine|computer|programm|aufnahme|ki|k i|kunstliche intelligenz|automat|echt|sprachmodell)";
 
 export const german: Language = {
+  code: "de",
   // Umlauts are folded to their vowels, so those written out become vowels too: "Gebuehren", but not "neue", "Bauer".
-  unify: (text) =>
-    text
-      .replaceAll("'", "")
-      .replaceAll("ß", "ss")
-      .replaceAll(/(?<![aeq])ue|ae|oe/g, (pair) => pair.charAt(0)),
-  stem: stemmer,
+  unify: (word) => word.replaceAll(/(?<![aeq])ue|ae|oe/g, (pair) => pair.charAt(0)),
   hasCompounds: true,
-  functionWords: list(
-    "der die das den dem des ein eine einen einem einer eines und oder aber so wenn von zu zum zur in im an am auf bei fur mit aus uber als ist sind bin war waren sein werden wird wurde haben habe hat hatten hatte kann konnen konnte wurden sollen soll ich du er sie es wir ihr mich mir dich dir ihm ihn ihnen uns euch mein meine meinen dein deine deinen ihre ihren ihrer ihrem unser unsere dies diese dieser das was wer wie wann wo warum wieso welche welcher welches da hier nicht kein keine sehr viel viele mehr denn mal doch schon eigentlich auch noch jetzt dann bitte ja nein gut gern gerne machen macht gibt geht man sich etwas sagen wissen",
-  ),
-  negators: list("nicht kein keine keinen keinem keiner keines nie niemals ohne weder statt"),
+  functionWords: functionWords.de,
+  negators: new Set([...negators, "statt"]),
   closingNegators: list("nicht nie keine kein keinen"),
   notNegated: list(
     "nur genau sicher verstanden klar ganz problem sorge sorgen eile stress weiss wissen zweifel schlimm schlecht dass was wie",
@@ -29,8 +23,6 @@ export const german: Language = {
   ),
   exclusion:
     /\b((nicht|gar nicht|weniger) (uber|um|von|nach)|statt|anstatt|abgesehen von|ausser|ohne|lassen wir|lassen sie)( (die|der|den|dem|das|ihre|ihren|ihrem|unsere))?$/,
-  question:
-    /^((und|also|gut|okay|ok|ja|nein|aha|hallo|danke|nun|dann|so|ach|sagen sie|sag mal|entschuldigung|frau|herr|greta|bitte|aber|verstehe|schon|prima) )*((was|wer|wen|wem|wessen|wie|wieviel|wann|wo|wohin|woher|womit|wofur|wovon|wovor|worauf|woran|woruber|worum|warum|wieso|weshalb|wozu|welche[rnms]?|inwiefern|irgendwelche)\b|(haben|hast|sind|bist|konnen|kannst|konnten|wollen|willst|mochten|mochtest|wurden|werden|wissen|kennen|leben|wohnen|arbeiten|besitzen|zahlen|sparen|machen|gibt|hat|ist|war|waren|hatten|darf|durfen|soll|sollen|geht|denken|planen|rauchen|fuhlen|brauchen|verdienen|erwarten|lebt|verstehen|bekommen|entscheiden|fahren|mussen|treffen) (sie|du|ihr|ihre|ihren|es|das|die|der|ich|wir|er|man|denn|noch|schon|eigentlich|in|fur)\b)|\b(erzahlen sie|erzahl|beschreiben sie|erklaren sie|schildern sie|nennen sie|sagen sie mir|verraten sie|darf ich fragen|darf ich wissen|ich wurde gerne? (wissen|horen|verstehen|erfahren)|ich mochte (gerne? )?(wissen|horen|verstehen|erfahren|mehr)|mich interessiert|interessieren wurde|ich frage mich|wie sieht es|wie steht es|was ist mit|wie ist es mit|was machen sie|wie alt|wie viel|wie lange|wie hoch|haben sie|sind sie|konnen sie|mochten sie|wollen sie|wurden sie|arbeiten sie|wohnen sie|leben sie)\b/,
   addressed: /\b(sie|ihr|ihre|ihren|ihrem|ihrer|ihnen|du|dein|deine|deinen|dir|dich|selbst)\b/,
   invitation:
     /^((hallo|guten (tag|morgen|abend)|gruss gott|schon dass sie da sind|willkommen|freut mich|frau|herr|greta|sehr|sie kennenzulernen|herzlich)\b ?)+$|\b(erzahlen sie (mir )?(doch )?(bitte )?((mal|einfach|etwas|ein bisschen|ein wenig|mehr|gern|gerne|was) )*(von sich|uber sich|mehr|davon|los)|erzahlen sie (mal|einfach|ruhig)$|fahren sie fort|(bitte )?weiter$|sprechen sie weiter|reden sie weiter|wie kann ich (ihnen )?(helfen|behilflich)|was kann ich fur sie tun|was fuhrt sie|wo (mochten|wollen|sollen) (sie|wir) (anfangen|beginnen)|woruber mochten sie|was haben sie auf dem herzen|ich hore (ihnen )?zu|lassen sie sich zeit|nehmen sie sich zeit|noch etwas|sonst noch|haben sie (noch )?fragen|legen sie los|schiessen sie los)\b/,

@@ -1,3 +1,4 @@
+import type { Language as Rules } from "@field-advisor/language";
 import type { BrainTurn } from "../engines/brain/brain.ts";
 
 /** What the agent knows about itself. Its answers are true whatever the script says. */
@@ -21,9 +22,9 @@ export interface Truths {
  * folded words with single blanks between them.
  */
 export interface Language {
-  /** Unifies spellings, and expands contractions. @param text in lower case */
-  unify: (text: string) => string;
-  stem: (word: string) => string;
+  code: Rules;
+  /** The usual words for a spelling. @param word folded */
+  unify: (word: string) => string;
   /** The language has compounds: "Gebühr" is part of "Depotgebühr". */
   hasCompounds: boolean;
   /** Stop words. */
@@ -37,7 +38,6 @@ export interface Language {
   negationEnds: ReadonlySet<string>;
   /** Matches text before an excluded subject: "not about …". */
   exclusion: RegExp;
-  question: RegExp;
   /** The agent is addressed. */
   addressed: RegExp;
   /** Leaves the subject to the agent. */

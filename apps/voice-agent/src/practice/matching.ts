@@ -1,6 +1,7 @@
+import { questionsIn, sentencesIn } from "@field-advisor/language";
 import type { Language } from "./language.ts";
 import type { PhraseIndex, PhraseMatch } from "./phrases.ts";
-import { plainOf, sentencesOf, type Word, wordsOf } from "./words.ts";
+import { plainOf, type Word, wordsOf } from "./words.ts";
 
 export interface Sentence {
   words: Word[];
@@ -8,23 +9,21 @@ export interface Sentence {
   isQuestion: boolean;
 }
 
-// Words before a question that make a sentence of their own: transcribed speech may lack punctuation.
-const fewestWordsApart = 3;
-
+/** The sentences of a text, and questions apart from what stands before them: speech is written down without marks. */
 export function readSentences(text: string, language: Language): Sentence[] {
-  return sentencesOf(text).flatMap((sentence) => {
-    const words = wordsOf(sentence, language);
-    const plain = plainOf(words);
-    const question = language.question.exec(plain);
-    const start = question ? plain.slice(0, question.index).split(" ").length - 1 : 0;
-    const isQuestion = question !== null || sentence.includes("?");
-    if (start < fewestWordsApart) return [{ words, plain, isQuestion }];
-    const [before, asked] = [words.slice(0, start), words.slice(start)];
-    return [
-      { words: before, plain: plainOf(before), isQuestion: false },
-      { words: asked, plain: plainOf(asked), isQuestion },
-    ];
-  });
+  const parts: Sentence[] = [];
+  const add = (part: string, isQuestion: boolean) => {
+    const words = wordsOf(part, language);
+    if (words.length > 0) parts.push({ words, plain: plainOf(words), isQuestion });
+  };
+  let at = 0;
+  for (const { start, end } of questionsIn(text, language.code)) {
+    for (const sentence of sentencesIn(text.slice(at, start))) add(sentence, false);
+    add(text.slice(start, end), true);
+    at = end;
+  }
+  for (const sentence of sentencesIn(text.slice(at))) add(sentence, false);
+  return parts;
 }
 
 // Words that a negation spans.

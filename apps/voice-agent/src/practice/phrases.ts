@@ -1,5 +1,5 @@
 import type { Language } from "./language.ts";
-import { isTypo, type Word, wordsOfEach } from "./words.ts";
+import { isTypo, type Word, wordsOf } from "./words.ts";
 
 /** A keyword of an owner: words that follow each other. */
 interface Phrase {
@@ -47,13 +47,15 @@ export class PhraseIndex {
     this.#language = language;
     const phrases: Phrase[] = [];
     const uses = new Map<string, number>();
-    const owners = keywords.flatMap((texts, owner) => texts.map(() => owner));
-    for (const [index, words] of wordsOfEach(keywords.flat(), language).entries()) {
+    for (const { owner, text } of keywords.flatMap((texts, at) =>
+      texts.map((each) => ({ owner: at, text: each })),
+    )) {
+      const words = wordsOf(text, language);
       if (words.length === 0) continue;
       for (const word of words) this.#learn(word, uses);
       const specific = words.filter(({ folded }) => !language.functionWords.has(folded));
       phrases.push({
-        owner: owners[index] ?? 0,
+        owner,
         stems: words.map(({ stem }) => stem),
         isNegated: words.some(({ folded }) => language.negators.has(folded)),
         isSpecific: specific.length > 1,

@@ -1,3 +1,4 @@
+import { basesOf, expand, fold, visitPieces } from "@field-advisor/language";
 import type { Language } from "./language.ts";
 
 export interface Word {
@@ -5,44 +6,28 @@ export interface Word {
   stem: string;
 }
 
-const stems = new Map<Language, Map<string, string>>();
-const mostStems = 50_000;
+/** A word that is longer is none that anybody knows the forms of. */
+const longestWord = 40;
 
-export const wordsOf = (text: string, language: Language): Word[] => wordsOfEach([text], language)[0] ?? [];
-
-/** Faster for many short texts than one by one. */
-export function wordsOfEach(texts: readonly string[], language: Language): Word[][] {
-  const together = texts.map((text) => text.replaceAll(/\s/g, " ")).join("\n");
-  const lower = together
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[‘’`´]/g, "'");
-  const bare = language.unify(lower).normalize("NFD").replaceAll(/\p{M}/gu, "");
-  return bare.split("\n").map((line) => {
-    const words = line.match(/[\p{L}\p{N}]+/gu) ?? [];
-    return words.map((folded) => ({ folded, stem: stemOf(folded, language) }));
+export function wordsOf(text: string, language: Language): Word[] {
+  const words: Word[] = [];
+  visitPieces(text.normalize("NFKC"), (raw) => {
+    if (!/[\p{L}\p{N}]/u.test(raw)) return;
+    for (const short of expand(fold(raw)))
+      for (const folded of language.unify(short).match(/[\p{L}\p{N}]+/gu) ?? [])
+        words.push({ folded, stem: stemOf(folded) });
   });
+  return words;
 }
 
 /** The text that a language's expressions match. */
 export const plainOf = (words: readonly Word[]): string => words.map(({ folded }) => folded).join(" ");
 
-// Cached, because stemming is the slowest step.
-function stemOf(word: string, language: Language): string {
-  const known = stems.get(language) ?? new Map<string, string>();
-  stems.set(language, known);
-  const found = known.get(word);
-  if (found !== undefined) return found;
-  if (known.size >= mostStems) known.clear();
-  // A stemmer's time grows with the word, and real words are shorter.
-  const stem = word.length > 40 ? word : language.stem(word);
-  known.set(word, stem);
-  return stem;
-}
-
-/** Splits at punctuation; a transcription without punctuation is one sentence. */
-export const sentencesOf = (text: string): string[] =>
-  text.match(/[^.!?\n]+[.!?\n]*/g)?.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)) ?? [];
+/** The shortest of the words that it may be a form of stands for all of them. */
+const stemOf = (word: string): string =>
+  word.length > longestWord
+    ? word
+    : basesOf(word).reduce((shortest, base) => (base.length < shortest.length ? base : shortest));
 
 /** One letter was left out, added or replaced, or two adjacent ones are swapped. */
 export function isTypo(one: string, other: string): boolean {

@@ -100,7 +100,12 @@ export function decodeFrame(data: unknown): Frame | undefined {
     case "user_transcript":
       return { type, text: text(body.user_transcript), eventId: known };
     case "agent_response":
-      return { type, text: text(body.agent_response), eventId };
+      return {
+        type,
+        text: text(body.agent_response),
+        eventId,
+        ...(body.field_advisor_repeated === true && { isRepeated: true }),
+      };
     case "agent_chat_response_part":
       return { type: "agent_response_part", text: text(body.text), eventId };
     case "agent_response_correction":

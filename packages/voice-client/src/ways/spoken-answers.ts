@@ -6,6 +6,8 @@ interface Told {
   readonly upTo: number;
   /** A voice has been heard since. */
   readonly isHeard: boolean;
+  /** The newest of what the user has said or typed that was not answered yet: a voice before it said something else. */
+  readonly asked: number;
   readonly answers: readonly TranscriptEntry[];
 }
 
@@ -16,21 +18,26 @@ interface Told {
  */
 export function useSpokenAnswers(session: VoiceSession, snapshot: VoiceSnapshot): readonly TranscriptEntry[] {
   const { mode, state, textOnly, transcript } = snapshot;
-  const newest = transcript.at(-1)?.id ?? 0;
-  const [told, setTold] = useState<Told>({ upTo: newest, isHeard: false, answers: [] });
+  const { id: newest = 0, role: side } = transcript.at(-1) ?? {};
+  const asked = side === "user" ? newest : 0;
+  const untold: Told = { upTo: newest, isHeard: false, asked, answers: [] };
+  const [told, setTold] = useState(untold);
   const known = session.getSnapshot().transcript;
-  const isNew = ({ id, role, text }: TranscriptEntry) =>
-    id > told.upTo && role === "agent" && text.trim() !== "";
-  const isWhole = ({ id, text }: TranscriptEntry) =>
-    known.some((entry) => entry.id === id && entry.text === text);
-  const added = transcript.filter((entry) => isNew(entry) && isWhole(entry));
+  const added = transcript.filter(
+    ({ id, role, text, partial }) =>
+      id > told.upTo &&
+      role === "agent" &&
+      !partial &&
+      text.trim() !== "" &&
+      known.some((entry) => entry.id === id && entry.text === text),
+  );
   const last = added.at(-1);
   if (textOnly || state === "connecting") {
-    if (told.upTo !== newest) setTold({ upTo: newest, isHeard: false, answers: [] });
-  } else if (mode === "speaking") {
-    if (!told.isHeard) setTold({ ...told, isHeard: true });
-  } else if (mode === "listening" && told.isHeard && last) {
-    setTold({ upTo: last.id, isHeard: false, answers: added });
+    if (told.upTo !== newest) setTold(untold);
+  } else if (mode !== "paused") {
+    const isHeard = mode === "speaking";
+    if (isHeard ? !told.isHeard : asked > told.asked) setTold({ ...told, isHeard, asked });
+    else if (!isHeard && told.isHeard && last) setTold({ ...told, upTo: last.id, isHeard, answers: added });
   }
   return told.answers;
 }

@@ -1,7 +1,6 @@
 import type { AttemptState } from "@field-advisor/schema/practice-constants";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { ownersOnly } from "../../scope/owners-only.ts";
 import { peopleAndSelf, type PeopleScope } from "../../scope/people-scope.ts";
 import { isJudged } from "./attempts.rules.ts";
 
@@ -18,8 +17,6 @@ export const readerOf = (actor: Actor): Reader => ({
   people: peopleAndSelf(actor),
   isViewing: actor.impersonation !== null,
 });
-
-export const requireRubricWriter = ownersOnly("see and write rubrics");
 
 interface Attempt {
   userId: number | null;

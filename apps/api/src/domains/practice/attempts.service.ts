@@ -1,11 +1,9 @@
 import type { Attempt, attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
-import { canSayOwn } from "@field-advisor/schema/practice-constants";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { AppError, existingOr, fieldError } from "../../lib/app-error.ts";
+import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
-import type { Trx } from "../../platform/db/database.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as transcripts from "../conversations/transcripts.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
@@ -23,9 +21,8 @@ import {
   selectReaders,
   updateAttempt,
 } from "./attempts.queries.ts";
-import { isOwnToDecide, ownResultOf } from "./attempts.rules.ts";
-import { attemptOf, entryOf, hiddenAttemptOf, linesLeft, summaryOf } from "./attempts.views.ts";
-import { selectComments, setObjection, setOwn } from "./reviews.queries.ts";
+import { attemptOf, entryOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
+import { selectComments, setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import * as scores from "./scores.service.ts";
 import { roomToTrain } from "./training.service.ts";
@@ -111,14 +108,19 @@ export const setSharing = (ctx: Context, caller: Caller, id: string, isShared: b
     ctx,
     caller,
     { id, right: isShared ? "share" : "unshare", action: isShared ? "attempt.share" : "attempt.unshare" },
-    ({ trx }) => updateAttempt(trx, id, { isShared }),
+    async ({ trx }, row) => {
+      await updateAttempt(trx, id, { isShared });
+      await scores.settleOwn(trx, { ...row, isShared });
+    },
   );
 
 /** A private attempt is shared by it: who is asked must be able to read it. */
 export const askReview = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
-  change(ctx, caller, { id, right: "askReview", action: "attempt.ask_review" }, ({ trx }, { isPrivate }) =>
-    updateAttempt(trx, id, { askedReview: true, ...(isPrivate && { isShared: true }) }),
-  );
+  change(ctx, caller, { id, right: "askReview", action: "attempt.ask_review" }, async ({ trx }, row) => {
+    const isShared = row.isPrivate || row.isShared;
+    await updateAttempt(trx, id, { askedReview: true, isShared });
+    await scores.settleOwn(trx, { ...row, isShared });
+  });
 
 export const setNote = (ctx: Context, caller: Caller, id: string, text: string): Promise<Done> =>
   change(ctx, caller, { id, right: "note", action: "attempt.note" }, ({ trx }) =>
@@ -136,37 +138,3 @@ export const object = (
       throw new AppError("not_found", "This attempt has no such check.");
     return { check: key };
   });
-
-/**
- * Somebody says of an open check of their own attempt what they said. Where nobody else reads the attempt it decides the
- * check; else it puts the line in front of a coach.
- */
-export const sayOwn = (
-  ctx: Context,
-  caller: Caller,
-  { id, key }: { id: string; key: string },
-  line: number | null,
-): Promise<Done> =>
-  change(ctx, caller, { id, right: "object", action: "attempt.say_own" }, async ({ trx }, row) => {
-    const { check, kind } = await checkOf(trx, row, key);
-    if (check.coachResult !== null || !canSayOwn({ kind, result: check.result }))
-      throw new AppError(
-        "conflict",
-        "This check is decided already. Say that you see it differently instead.",
-      );
-    if (line !== null && !linesLeft(row).some(({ place, isUser }) => place === line && isUser))
-      throw fieldError("invalid_request", "line", "Choose a line that you said.");
-    const isSaid = line !== null;
-    const result = isOwnToDecide(row) ? ownResultOf(kind, isSaid) : null;
-    await setOwn(trx, { id, key }, { isSaid, line, result });
-    await scores.addUp(trx, id);
-    return { check: key, isSaid, result };
-  });
-
-async function checkOf(trx: Trx, { id, roomId, rubricVersion }: OneAttemptRow, key: string) {
-  const rubric = rubricVersion === null ? undefined : await selectRubric(trx, roomId, rubricVersion);
-  const asked = rubric?.body.criteria.flatMap(({ checks }) => checks).find((each) => each.key === key);
-  const check = (await selectChecks(trx, id)).find((each) => each.key === key);
-  if (!asked || !check) throw new AppError("not_found", "This attempt has no such check.");
-  return { check, kind: asked.kind };
-}

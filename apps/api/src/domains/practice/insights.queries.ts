@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
+import { within } from "../../scope/people-scope.queries.ts";
 import { finalResult, isMissed, isToldToCoaches } from "./attempts.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
 
-/** Of a room, what owners may know: private attempts are counted, and their scores and checks are not. */
-const judged = (roomId: number) => sql`
+/** Of a room, what coaches and owners may know: private attempts are counted, and their scores and checks are not. */
+const judged = (people: PeopleScope, roomId: number) => sql`
   select a.* from attempts a where a.room_id = ${roomId} and a.state in ('scored', 'reviewed')
-    and ${isToldToCoaches} and a.started_at > now() - interval '12 months'`;
+    and ${within(people, "a.user_id")} and ${isToldToCoaches} and a.started_at > now() - interval '12 months'`;
 
-export const selectRoomFigures = (db: Database, roomId: number) =>
+export const selectRoomFigures = (db: Database, people: PeopleScope, roomId: number) =>
   one<{
     attempts: number;
     people: number;
@@ -17,10 +19,11 @@ export const selectRoomFigures = (db: Database, roomId: number) =>
     medianScore: number | null;
     medianAttemptsToPass: number | null;
   }>(db)`
-    with judged as (${judged(roomId)}),
+    with judged as (${judged(people, roomId)}),
     firsts as (select user_id, min(number) filter (where final_passed) as first_passed from judged
       where user_id is not null group by user_id)
-    select (select count(*)::int from attempts where room_id = ${roomId} and mode is not null and state <> 'open') as attempts,
+    select (select count(*)::int from attempts a where a.room_id = ${roomId} and ${within(people, "a.user_id")}
+        and a.mode is not null and a.state <> 'open') as attempts,
       (select count(*)::int from firsts) as people,
       (select count(first_passed)::int from firsts) as "peoplePassed",
       (select round(percentile_cont(0.5) within group (order by final_score))::int from judged
@@ -34,11 +37,11 @@ export interface CheckFigures extends Pick<MissedRow, "key" | "missed" | "decide
 }
 
 /** How the checks of a room were decided, and how often somebody saw them otherwise. */
-export const selectCheckFigures = (db: Database, roomId: number) =>
+export const selectCheckFigures = (db: Database, people: PeopleScope, roomId: number) =>
   all<CheckFigures>(db)`
     select c.key, (count(*) filter (where ${isMissed}))::int as missed,
       (count(*) filter (where ${isMissed} or ${finalResult} = 'met'))::int as decided,
       (count(*) filter (where c.coach_result <> c.result and c.result in ('met', 'not_met')))::int as overruled,
       (count(*) filter (where c.objection is not null or c.own_said is not null))::int as objected
-    from (${judged(roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key
+    from (${judged(people, roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key
     order by c.key`;

@@ -6,10 +6,11 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { requireVersion } from "../../lib/app-error.ts";
 import { write } from "../../platform/write/write.ts";
 import { lockLists, selectLists, storeLists } from "./lists.queries.ts";
-import { requireRubricWriter } from "./attempts.policy.ts";
+import { requireListsOwner } from "./authors.policy.ts";
+import { requireAnyWritten } from "./authors.service.ts";
 
 export async function read({ db }: Context, actor: Actor): Promise<SavedLists> {
-  requireRubricWriter({ actor });
+  await requireAnyWritten(db, actor);
   return selectLists(db);
 }
 
@@ -20,7 +21,7 @@ export const update = (
   { version, ...lists }: InputOf<(typeof rubricEndpoints)["updateLists"]>["body"],
 ): Promise<SavedLists> =>
   write(ctx, caller, async (unit) => {
-    requireRubricWriter(caller);
+    requireListsOwner(caller);
     const { trx } = unit;
     await lockLists(trx);
     const known = await selectLists(trx);

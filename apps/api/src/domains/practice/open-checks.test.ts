@@ -2,7 +2,7 @@ import type { RubricInput } from "@field-advisor/schema/rubric-forms";
 import type { RoomCategory } from "@field-advisor/schema/constants";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createRoom, createRubric, createUser, grantRoom } from "../../../test/factories.ts";
+import { createAttempt, createRoom, createRubric, createUser, grantRoom } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 
 const rubric: RubricInput = {
@@ -101,6 +101,21 @@ describe("words that no rule knows", () => {
     expect(await read(id)).toMatchObject({ score: 67, mostScore: 67, passed: false });
   });
 
+  test("are the coach's to decide once the attempt is shared, and theirs again once it is not", async () => {
+    const id = await attempt("Practice", inOtherWords);
+    await sayOwn(id, "loss", 0);
+    const share = (isShared: boolean) =>
+      uma.client.request("PATCH /api/attempts/:id/sharing", { params: { id }, body: { isShared } });
+    await share(true);
+    expect(await checkOf(id, "loss")).toMatchObject({ own: { isSaid: true, line: 0, result: null } });
+    expect(await read(id)).toMatchObject({ passed: null, waitsFor: "coach" });
+    expect(await queued(id)).toBe("objection");
+    await share(false);
+    expect(await read(id)).toMatchObject({ score: 100, passed: true });
+    await uma.client.request("POST /api/attempts/:id/review-request", { params: { id } });
+    expect(await read(id)).toMatchObject({ score: 67, passed: null });
+  });
+
   test("are put before the coach elsewhere, who decides", async () => {
     const id = await attempt("Training", inOtherWords);
     await sayOwn(id, "loss", 0);
@@ -133,4 +148,30 @@ test("an attempt that is too short is neither praised nor missed, and bothers no
   expect(new Set(short.checks.map(({ result }) => result))).toEqual(new Set(["cannot_tell"]));
   expect(short.checks[0]?.reason).toBe("Too short to judge: 1 turn and 1 word, of at least 1 and 5");
   expect(await queued(id)).toBeUndefined();
+});
+
+test("an attempt that was judged before the rules were counted keeps its score, also where its coach decides a check", async () => {
+  const { id } = await createAttempt(api.db, {
+    score: 100,
+    final_score: 100,
+    passed: true,
+    final_passed: true,
+  });
+  await api.db
+    .updateTable("attempt_checks")
+    .set("result", "cannot_tell")
+    .where("attempt_id", "=", id)
+    .where("key", "=", "asks")
+    .execute();
+  const outcome = () =>
+    api.db
+      .selectFrom("attempts")
+      .select(["score", "final_score", "passed", "final_passed"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+  await coach.request("PUT /api/attempts/:id/checks/:key", {
+    params: { id, key: "greets" },
+    body: { result: "met", note: "" },
+  });
+  expect(await outcome()).toEqual({ score: 100, final_score: 100, passed: true, final_passed: true });
 });

@@ -1,13 +1,16 @@
 import { attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
+import { authorEndpoints } from "@field-advisor/schema/authors.endpoints";
 import { rubricEndpoints } from "@field-advisor/schema/rubrics.endpoints";
 import { practiceEndpoints } from "@field-advisor/schema/practice.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/serve.ts";
 import * as attempts from "./attempts.service.ts";
+import * as authors from "./authors.service.ts";
 import * as comparison from "./comparison.service.ts";
 import * as lists from "./lists.service.ts";
 import * as noticed from "./noticed.service.ts";
+import * as ownViews from "./own-views.service.ts";
 import * as progress from "./progress.service.ts";
 import * as reviews from "./reviews.service.ts";
 import * as trials from "./rubric-trials.service.ts";
@@ -18,10 +21,17 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
   serve(app, rubricEndpoints, {
     briefing: ({ actor, params }) => rubrics.briefing(ctx, actor, params.id),
     read: ({ actor, params }) => rubrics.read(ctx, actor, params.id),
+    versions: ({ actor, params, query }) => rubrics.versions(ctx, actor, params.id, query),
+    readVersion: ({ actor, params }) => rubrics.readVersion(ctx, actor, params),
     update: (call) => rubrics.update(ctx, call, call.params.id, call.body),
     try: ({ actor, params, body }) => trials.tryOut(ctx, actor, params.id, body),
     lists: ({ actor }) => lists.read(ctx, actor),
     updateLists: (call) => lists.update(ctx, call, call.body),
+  });
+  serve(app, authorEndpoints, {
+    list: ({ actor, params }) => authors.list(ctx, actor, params.id),
+    set: (call) => authors.set(ctx, call, call.params.id, call.body.userIds),
+    mine: ({ actor }) => authors.mine(ctx, actor),
   });
   serve(app, attemptEndpoints, {
     list: (call) => attempts.list(ctx, call.actor, call.query),
@@ -33,7 +43,7 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     askReview: (call) => attempts.askReview(ctx, call, call.params.id),
     setNote: (call) => attempts.setNote(ctx, call, call.params.id, call.body.text),
     object: (call) => attempts.object(ctx, call, call.params, call.body.text),
-    sayOwn: (call) => attempts.sayOwn(ctx, call, call.params, call.body.line),
+    sayOwn: (call) => ownViews.sayOwn(ctx, call, call.params, call.body.line),
     judge: (call) => reviews.judge(ctx, call, call.params, call.body),
     review: (call) => reviews.review(ctx, call, call.params.id, call.body),
     comment: (call) => reviews.comment(ctx, call, call.params.id, call.body),

@@ -3,10 +3,9 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
 import * as history from "../conversations/history/history.service.ts";
-import * as rooms from "../rooms/rooms.service.ts";
 import { lineOf } from "./attempts.views.ts";
 import { selectLists } from "./lists.queries.ts";
-import { requireRubricWriter } from "./attempts.policy.ts";
+import { requireWritten } from "./authors.service.ts";
 import { judgeAttempt } from "./scoring/checks.rules.ts";
 import { linesOfPasted } from "./scoring/pasted.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
@@ -19,8 +18,7 @@ export async function tryOut(
   roomId: number,
   { rubric, transcript, conversationId }: InputOf<(typeof rubricEndpoints)["try"]>["body"],
 ): Promise<TriedRubric> {
-  requireRubricWriter({ actor });
-  await rooms.read(ctx, actor, roomId);
+  await requireWritten(ctx.db, actor, roomId);
   const { lines, minutes } =
     conversationId === undefined
       ? pastedConversation(transcript ?? "")

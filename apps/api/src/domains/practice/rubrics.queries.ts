@@ -1,7 +1,9 @@
+import type { RubricVersion } from "@field-advisor/schema/rubrics.endpoints";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
+import type { Counted } from "../../lib/counted.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { exists, first } from "../../platform/db/rows.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
 import { rubricBody } from "./attempts.queries.ts";
 
 export interface RubricRow {
@@ -18,13 +20,31 @@ export const selectRubric = (db: Database | Trx, roomId: number, version?: numbe
     where b.room_id = ${roomId} ${version === undefined ? sql`` : sql`and b.version = ${version}`}
     order by b.version desc limit 1`;
 
-/** Two owners who save at once wait for each other. @returns false where there is no such room */
-export async function lockRubric(trx: Trx, roomId: number): Promise<boolean> {
-  const isThere = await exists(trx)`select from rooms where id = ${roomId} for key share`;
+/** The versions of a rubric, newest first, and how many there are of it. */
+export async function selectVersions(
+  db: Database,
+  roomId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Counted<RubricVersion[]>> {
+  const [rows, { total }] = await Promise.all([
+    all<RubricVersion>(db)`
+      select b.version, b.created_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy",
+        jsonb_array_length(b.body -> 'criteria') as criteria,
+        jsonb_array_length(jsonb_path_query_array(b.body, '$.criteria[*].checks[*]')) as checks
+      from (select * from room_rubrics where room_id = ${roomId}
+        order by version desc limit ${limit} offset ${offset}) as b
+      left join users u on u.id = b.created_by order by b.version desc`,
+    one<{ total: number }>(db)`select count(*)::int as total from room_rubrics where room_id = ${roomId}`,
+  ]);
+  return { rows, total };
+}
+
+/** Two who save at once wait for each other, and for a change of who may. */
+export async function lockRubric(trx: Trx, roomId: number): Promise<void> {
+  await sql`select from rooms where id = ${roomId} for share`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtextextended('rubric of room ' || ${roomId}::int, 0))`.execute(
     trx,
   );
-  return isThere;
 }
 
 export const insertRubric = (

@@ -1,14 +1,21 @@
 import { privateCategories } from "@field-advisor/schema/practice-constants";
-import type { Briefing, RoomRubric, rubricEndpoints } from "@field-advisor/schema/rubrics.endpoints";
+import type {
+  Briefing,
+  RoomRubric,
+  rubricEndpoints,
+  RubricVersion,
+} from "@field-advisor/schema/rubrics.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { AppError, requireVersion } from "../../lib/app-error.ts";
+import { existingOr, requireVersion } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
 import { write } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { readerOf, requireRubricWriter } from "./attempts.policy.ts";
-import { insertRubric, lockRubric, type RubricRow, selectRubric } from "./rubrics.queries.ts";
+import { readerOf } from "./attempts.policy.ts";
+import { requireWritten } from "./authors.service.ts";
+import { insertRubric, lockRubric, type RubricRow, selectRubric, selectVersions } from "./rubrics.queries.ts";
 import { selectOwnRecord } from "./runs.queries.ts";
 
 const answerOf = (row: RubricRow | undefined): RoomRubric => ({
@@ -19,10 +26,30 @@ const answerOf = (row: RubricRow | undefined): RoomRubric => ({
 });
 
 export async function read(ctx: Context, actor: Actor, roomId: number): Promise<RoomRubric> {
-  requireRubricWriter({ actor });
-  await rooms.read(ctx, actor, roomId);
+  await requireWritten(ctx.db, actor, roomId);
   return answerOf(await selectRubric(ctx.db, roomId));
 }
+
+export async function versions(
+  { db }: Context,
+  actor: Actor,
+  roomId: number,
+  part: InputOf<(typeof rubricEndpoints)["versions"]>["query"],
+): Promise<Counted<RubricVersion[]>> {
+  await requireWritten(db, actor, roomId);
+  return selectVersions(db, roomId, part);
+}
+
+export async function readVersion(
+  { db }: Context,
+  actor: Actor,
+  { id, version }: InputOf<(typeof rubricEndpoints)["readVersion"]>["params"],
+): Promise<RoomRubric> {
+  await requireWritten(db, actor, id);
+  return answerOf(existingVersion(await selectRubric(db, id, version)));
+}
+
+const existingVersion = existingOr("This rubric has no such version.");
 
 /** Attempts keep the version that they began with. */
 export const update = (
@@ -32,9 +59,9 @@ export const update = (
   { version, rubric }: InputOf<(typeof rubricEndpoints)["update"]>["body"],
 ): Promise<RoomRubric> =>
   write(ctx, caller, async (unit) => {
-    requireRubricWriter(caller);
     const { trx } = unit;
-    if (!(await lockRubric(trx, roomId))) throw new AppError("not_found", "There is no such room.");
+    await lockRubric(trx, roomId);
+    await requireWritten(trx, caller.actor, roomId);
     const known = await selectRubric(trx, roomId);
     requireVersion("rubric", { version: known?.version ?? 0 }, version);
     await insertRubric(trx, { roomId, version: version + 1, body: rubric, userId: caller.actor.userId });

@@ -1,10 +1,12 @@
 import type { Context } from "../../context.ts";
 import { type Database, inTransaction, type Trx } from "../../platform/db/database.ts";
 import * as assignments from "../assignments/assignments.service.ts";
-import { refreshReview } from "./attempts.queries.ts";
+import { type OneAttemptRow, refreshReview, selectChecks } from "./attempts.queries.ts";
 import { selectLists } from "./lists.queries.ts";
-import { recordWaitSeconds } from "./attempts.rules.ts";
-import { isOpenResult } from "@field-advisor/schema/practice-constants";
+import { isOwnToDecide, ownResultOf, recordWaitSeconds } from "./attempts.rules.ts";
+import { setOwn } from "./reviews.queries.ts";
+import { selectRubric } from "./rubrics.queries.ts";
+import { type CheckResult, isOpenResult } from "@field-advisor/schema/practice-constants";
 import { judgeAttempt, rulesVersion, withheld } from "./scoring/checks.rules.ts";
 import { longestJudged } from "./scoring/lines.rules.ts";
 import { resultsOf } from "./scoring/evidence.rules.ts";
@@ -62,14 +64,21 @@ const withdraw = (db: Database, id: string): Promise<void> =>
     await assignments.afterAttempt(trx, id);
   });
 
+const asJudged = ({ key, result }: { key: string; result: CheckResult }) => ({ key, result });
+
+const withoutOpen = (result: CheckResult): CheckResult => (isOpenResult(result) ? "not_discussed" : result);
+
 /** Adds the checks of an attempt up: as they were judged, and with a coach's decisions, whose verdict on the whole wins. */
 export async function addUp(trx: Trx, id: string): Promise<void> {
   const scored = await selectScored(trx, id);
   if (!scored?.rubric) return;
   const { rubric, reviewPassed, isTooShort, rulesVersion: judgedBy, checks } = scored;
-  const results = new Map(checks.map(({ key, result }) => [key, result]));
-  const machine = judgedBy === null ? null : scoreOf(rubric, results, isTooShort);
-  const final = scoreOf(rubric, resultsOf(checks), isTooShort);
+  const isOld = judgedBy === null;
+  const machine = isOld ? null : scoreOf(rubric, resultsOf(checks.map(asJudged)), isTooShort);
+  const results = [...resultsOf(checks)];
+  // What could not be decided did not count then.
+  const counting = isOld ? results.map(([key, result]) => [key, withoutOpen(result)] as const) : results;
+  const final = scoreOf(rubric, new Map(counting), isTooShort);
   await storeScore(trx, id, { machine, final: { ...final, passed: reviewPassed ?? final.passed } });
 }
 
@@ -77,4 +86,27 @@ export async function addUp(trx: Trx, id: string): Promise<void> {
 export async function afterRecord({ jobs }: Pick<Context, "jobs">, trx: Trx, providerId: string) {
   const attemptId = await selectAttemptOfRecord(trx, providerId);
   if (attemptId !== undefined) await jobs.enqueue(trx, "score-attempt", { attemptId });
+}
+
+type OfRubric = Pick<OneAttemptRow, "id" | "roomId" | "rubricVersion" | "isPrivate" | "isShared">;
+
+/** What each check of its rubric looks at. */
+export async function kindsOf(trx: Trx, { roomId, rubricVersion }: OfRubric) {
+  const rubric = rubricVersion === null ? undefined : await selectRubric(trx, roomId, rubricVersion);
+  const checks = rubric?.body.criteria.flatMap((criterion) => criterion.checks) ?? [];
+  return new Map(checks.map(({ key, kind }) => [key, kind]));
+}
+
+/** What somebody said of their own attempt is a coach's to decide once it is shared, and theirs where that is taken back. */
+export async function settleOwn(trx: Trx, attempt: OfRubric): Promise<void> {
+  const said = (await selectChecks(trx, attempt.id)).filter(({ ownSaid }) => ownSaid !== null);
+  if (said.length === 0) return;
+  const kinds = await kindsOf(trx, attempt);
+  for (const { key, ownSaid: isSaid, ownLine: line } of said) {
+    const kind = kinds.get(key);
+    if (isSaid === null || kind === undefined) continue;
+    const result = isOwnToDecide(attempt) ? ownResultOf(kind, isSaid) : null;
+    await setOwn(trx, { id: attempt.id, key }, { isSaid, line, result });
+  }
+  await addUp(trx, attempt.id);
 }

@@ -39,6 +39,7 @@ import * as overlappingLegs from "./migrations/0039-overlapping-legs.ts";
 import * as whoseUnwantedRecords from "./migrations/0042-whose-unwanted-records.ts";
 import * as unwantedRecordsIndex from "./migrations/0043-unwanted-records-index.ts";
 import * as openResults from "./migrations/0044-open-results.ts";
+import * as roomAuthors from "./migrations/0045-room-authors.ts";
 import * as noticed from "./migrations/0048-noticed.ts";
 import * as noticedIndexes from "./migrations/0048-noticed-indexes.ts";
 import { sql } from "kysely";
@@ -98,6 +99,7 @@ export const migrations: Record<string, Step> = {
   "0042-whose-unwanted-records": whoseUnwantedRecords,
   "0043-unwanted-records-index": unwantedRecordsIndex,
   "0044-open-results": openResults,
+  "0045-room-authors": roomAuthors,
   "0048-noticed": noticed,
   "0048-noticed-indexes": noticedIndexes,
 };

@@ -550,6 +550,14 @@ export interface RoomAccessTable {
   granted_at: Default<Timestamp>;
 }
 
+export interface RoomAuthorsTable {
+  room_id: number;
+  user_id: number;
+  named_as: "ADMIN" | "USER";
+  added_by: number | null;
+  added_at: Default<Timestamp>;
+}
+
 export interface RoomMessagesTable {
   id: Identity<number>;
   session_id: string;
@@ -731,6 +739,7 @@ export interface DB {
   releases: ReleasesTable;
   reset_requests: ResetRequestsTable;
   room_access: RoomAccessTable;
+  room_authors: RoomAuthorsTable;
   room_messages: RoomMessagesTable;
   room_rubrics: RoomRubricsTable;
   room_sessions: RoomSessionsTable;

@@ -28,6 +28,15 @@ export const removeRoom = mutationOf("DELETE /api/test-rooms/:id", { makesStale 
 /** Brings the provider's agents into the registry, so that a new one can be chosen at once. */
 export const refreshAgents = mutationOf("POST /api/agents/refresh", { makesStale: ["GET /api/agents"] });
 
+/** Who writes a room's briefing and rubric beside the owners, as it stands now. */
+export const roomAuthors = (id: number) => ({
+  ...queryOf("GET /api/test-rooms/:id/authors", { params: { id } }),
+  staleTime: 0,
+});
+export const setAuthors = mutationOf("PUT /api/test-rooms/:id/authors", {
+  makesStale: ["GET /api/test-rooms/:id/authors"],
+});
+
 /** Which of these people may use a room, as it stands now. */
 export const accessTo = (roomId: number, userIds: readonly number[]) => ({
   ...queryOf("GET /api/user-access", { query: { roomId, userIds: userIds.join(",") } }),

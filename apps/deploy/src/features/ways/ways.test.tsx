@@ -1,4 +1,4 @@
-import { pauses, says } from "@field-advisor/voice-client/testing";
+import { interrupts, keepsTalking, pauses, says, sends, waitsFor } from "@field-advisor/voice-client/testing";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { button, startTalking } from "../../../test/conversation.ts";
@@ -111,5 +111,63 @@ describe("captions", () => {
     expect(log).toBeEmptyDOMElement();
     await voice.advance(3000);
     await waitFor(() => expect(log).toHaveTextContent("One sentence that takes its time."));
+  });
+
+  const told = () => screen.getByRole("log", { name: "What the agent said" });
+  const part = (text: string) => sends({ type: "agent_response_part", text, eventId: 1 });
+
+  test("an answer is not read out by halves where its voice waits for the rest of it", async () => {
+    const { voice } = await startTalking({
+      script: [
+        part("The first"),
+        keepsTalking(500),
+        pauses(2000),
+        part(" and"),
+        says("The first and the rest.", 500),
+      ],
+    });
+    await voice.advance(1500);
+    expect(told()).toBeEmptyDOMElement();
+    await voice.advance(3000);
+    await waitFor(() => expect(told()).toHaveTextContent(/^The first and the rest\.$/));
+  });
+
+  test("an answer waits for its own voice, whatever was said again before", async () => {
+    const { voice, user } = await startTalking({
+      script: [
+        says("Good day.", 500),
+        pauses(1500),
+        keepsTalking(500),
+        waitsFor("user_message"),
+        says("I see.", 0),
+        pauses(1000),
+        keepsTalking(500),
+      ],
+    });
+    await voice.advance(4000);
+    await waitFor(() => expect(told()).toHaveTextContent("Good day."));
+    await user.type(screen.getByRole("textbox", { name: "Message" }), "I am glad.{Enter}");
+    await voice.advance(500);
+    expect(told()).toHaveTextContent("Good day.");
+    await voice.advance(2500);
+    await waitFor(() => expect(told()).toHaveTextContent(/^I see\.$/));
+  });
+
+  test("an answer is read out though the one before was taken back", async () => {
+    const heard = (text: string) => sends({ type: "user_transcript", text, eventId: 7 });
+    const { voice } = await startTalking({
+      script: [
+        heard("I wonder"),
+        says("Well.", 100),
+        pauses(1000),
+        interrupts(""),
+        heard("I wonder whether I may ask."),
+        says("Of course.", 500),
+      ],
+    });
+    await voice.advance(900);
+    await waitFor(() => expect(told()).toHaveTextContent("Well."));
+    await voice.advance(3000);
+    await waitFor(() => expect(told()).toHaveTextContent(/^Of course\.$/));
   });
 });

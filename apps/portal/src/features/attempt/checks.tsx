@@ -85,7 +85,8 @@ function Check({ check, ...props }: AttemptView & Deciding & { check: AttemptChe
           <Text size="2" weight="medium" id={sentenceId} className="fa-break">
             {check.sentence}
           </Text>
-          {check.reason !== null && (
+          {/* Of one that is too short it is the same everywhere, and told above. */}
+          {check.reason !== null && !attempt.isTooShort && (
             <Text as="p" size="2" color="gray" className="fa-break">
               {check.reason}
             </Text>

@@ -108,7 +108,11 @@ test("an attempt that is too short is not judged, and says so", async () => {
     ],
   });
   expect((await region("Result")).getByText("Too short to judge")).toBeVisible();
-  expect(screen.getByText(/So little was said that nothing of it is judged/)).toBeVisible();
+  expect(
+    screen.getByText(
+      /^Too short to judge: 1 turn and 1 word, of at least 3 and 30\. Nothing is praised or missed\.$/,
+    ),
+  ).toBeVisible();
   expect(screen.queryByRole("button", { name: "Did you say it?" })).toBeNull();
   expect(screen.queryByRole("region", { name: "What went well" })).toBeNull();
 });

@@ -77,9 +77,9 @@ const named = (checks: readonly AttemptCheck[]): string => {
 };
 
 /** Why it is not passed, or not yet, whatever its score. */
-function MustBeMet({ attempt: { passed, checks } }: Pick<ResultHeaderProps, "attempt">) {
+function MustBeMet({ attempt: { passed, isTooShort, checks } }: Pick<ResultHeaderProps, "attempt">) {
   const missing = checks.filter((check) => check.isBlocker && resultOf(check) !== "met");
-  if (passed === true || missing.length === 0) return null;
+  if (passed === true || isTooShort || missing.length === 0) return null;
   return (
     <Text size="2" className="fa-break">
       <strong>Must be met:</strong> {named(missing)}
@@ -106,7 +106,6 @@ const Decided = ({ attempt: { decided, total } }: Pick<ResultHeaderProps, "attem
   total > 0 && (
     <Text size="2" className="fa-numbers">
       {decided} of {counted(total, "check")} decided
-      {decided < total && `; ${total - decided} not`}
     </Text>
   );
 

@@ -31,6 +31,7 @@ function remarkOf({
   total,
   isIncomplete,
   isTooShort,
+  checks,
 }: Attempt): string | null {
   if (waitsFor === "failed")
     return "This attempt could not be judged. The owners can see why, and have it judged again.";
@@ -42,7 +43,7 @@ function remarkOf({
     [
       why,
       isIncomplete && "The record of a call never came: what was said in it is not judged.",
-      isTooShort && "So little was said that nothing of it is judged, neither praised nor missed.",
+      isTooShort && `${checks[0]?.reason ?? "Too short to judge"}. Nothing is praised or missed.`,
       isUnjudged && "Nothing was judged: the room had no rubric, or nothing was said.",
     ]
       .filter(Boolean)

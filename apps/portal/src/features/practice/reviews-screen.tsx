@@ -77,7 +77,12 @@ export function ReviewsScreen() {
         }
       >
         {(reviews) => (
-          <RecordList label="Reviews" items={reviews} keyOf={({ attempt }) => attempt.id} columns={columnsFrom(here)} />
+          <RecordList
+            label="Reviews"
+            items={reviews}
+            keyOf={({ attempt }) => attempt.id}
+            columns={columnsFrom(here)}
+          />
         )}
       </PagedList>
     </>

@@ -19,6 +19,7 @@ import { RoomGrid } from "../../lib/room-card.tsx";
 import { ownRooms } from "../../lib/rooms.queries.ts";
 import { lastSessions } from "../../lib/room-sessions.queries.ts";
 import { StillAtProvider } from "../../lib/still-at-provider.tsx";
+import { RoomsYouWrite } from "./rooms-you-write.tsx";
 import { CountedRooms } from "./room-counts.tsx";
 import { categoriesOf, filteredRooms, roomCounts, roomFilters } from "./room-filters.ts";
 
@@ -53,6 +54,7 @@ export function RoomsScreen() {
         }
       />
       <StillAtProvider />
+      {!isOwner && <RoomsYouWrite />}
       <ListView
         what="rooms"
         items={rooms.data}

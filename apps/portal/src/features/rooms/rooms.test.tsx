@@ -20,6 +20,7 @@ const serve = (role: Role, mine: Mine) =>
     "GET /api/auth/status": signedInAs(someone({ role })),
     "GET /api/user/rooms": mine,
     "GET /api/user/room-sessions": () => [],
+    "GET /api/user/written-rooms": () => [],
   });
 
 const several = () => [

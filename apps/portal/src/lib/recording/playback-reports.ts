@@ -20,6 +20,8 @@ interface Reporting {
   send: (report: Report) => Promise<Played | null>;
 }
 
+type Following = ReturnType<typeof followPlayed>;
+
 /** Follows what an element plays: what is skipped by going to another place is not played. */
 function followPlayed(element: HTMLMediaElement) {
   const played = createPlayed(mostStretches);
@@ -50,65 +52,95 @@ function followPlayed(element: HTMLMediaElement) {
 }
 
 /**
- * Reports where somebody stops in a recording and what they play of it: at the start, at a pause, when they leave, and now
- * and then in between. What could not be sent or did not count yet is part of a later report.
- * @returns ends it with a last report, and says when that has arrived
+ * Sends reports one after the other: of two that are under way at once the earlier may arrive last, and its place would
+ * stay. What could not be sent or did not count yet is part of a later report.
  */
-export function reportPlayback(element: HTMLMediaElement, { position, counts, send }: Reporting) {
-  const { played, advance, pause, interrupt } = followPlayed(element);
-  const events = new AbortController();
-  let kept: number | null = position ?? 0;
+function createReports(
+  element: HTMLMediaElement,
+  { position, counts, send, played, signal }: Reporting & Pick<Following, "played"> & { signal: AbortSignal },
+) {
+  /** Undefined while nobody knows which place the server has. */
+  let kept: number | null | undefined = position ?? 0;
   let keptAt = Date.now();
-  let isBegun = false;
-  let sending = Promise.resolve();
+  let underWay: Promise<void> | null = null;
+  let isDue = false;
   let later: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener("abort", () => clearTimeout(later));
 
-  const keep = (isNeeded = false) => {
+  const keep = ({ isNeeded = false, isAtOnce = false } = {}): Promise<void> => {
+    if (underWay && !isAtOnce) {
+      isDue = true;
+      return underWay;
+    }
     // An element without data says zero, whatever was reached before.
-    if (element.readyState < HTMLMediaElement.HAVE_METADATA) return;
+    if (element.readyState < HTMLMediaElement.HAVE_METADATA) return Promise.resolve();
     const seconds = element.ended ? null : Math.floor(element.currentTime);
     const stretches = counts ? played.take() : [];
-    if (!isNeeded && seconds === kept && stretches.length === 0) return;
+    if (!isNeeded && seconds === kept && stretches.length === 0) return Promise.resolve();
     kept = seconds;
     keptAt = Date.now();
-    sending = send({ seconds, played: stretches }).then((answer) => {
+    const report = send({ seconds, played: stretches }).then((answer) => {
+      if (!answer) kept = undefined;
       const left = answer ? answer.uncounted : stretches;
       for (const { from, to } of left) played.add(from, to);
       clearTimeout(later);
       // While it plays, the next report comes anyway.
-      if (left.length > 0 && !events.signal.aborted) later = setTimeout(keep, everyMs);
+      if (left.length > 0 && !signal.aborted) later = setTimeout(() => void keep(), everyMs);
+      if (underWay === report) underWay = null;
+      if (!isDue || underWay) return undefined;
+      isDue = false;
+      return keep();
     });
+    underWay = report;
+    return report;
   };
+  const keepNowAndThen = () => {
+    if (Date.now() - keptAt >= everyMs) void keep();
+  };
+  return { keep, keepNowAndThen };
+}
+
+/**
+ * Reports where somebody stops in a recording and what they play of it: at the start, at a pause, when they leave, and now
+ * and then in between.
+ * @returns ends it with a last report, and says when that has arrived
+ */
+export function reportPlayback(element: HTMLMediaElement, reporting: Reporting) {
+  const { played, advance, pause, interrupt } = followPlayed(element);
+  const events = new AbortController();
+  const { signal } = events;
+  const { keep, keepNowAndThen } = createReports(element, { ...reporting, played, signal });
+  let isBegun = false;
+
   const progress = () => {
     if (element.paused) return;
     advance();
     // The server counts the time from the first report on.
-    if (counts && !isBegun) keep(true);
-    else if (Date.now() - keptAt >= everyMs) keep();
+    if (reporting.counts && !isBegun) void keep({ isNeeded: true });
+    else keepNowAndThen();
     isBegun = true;
   };
-  const leave = () => {
+  const leave = (isAtOnce = false) => {
     if (!element.paused) advance();
-    keep();
+    return keep({ isAtOnce });
   };
   const on = (target: EventTarget, type: string, listener: () => void) =>
-    target.addEventListener(type, listener, { signal: events.signal });
+    target.addEventListener(type, listener, { signal });
   on(element, "playing", progress);
   on(element, "timeupdate", progress);
   for (const type of ["seeking", "emptied", "error"]) on(element, type, interrupt);
   on(element, "pause", () => {
     pause();
-    keep();
+    void keep();
   });
-  on(element, "ended", () => keep());
-  on(window, "pagehide", leave);
+  on(element, "ended", () => void keep());
+  // A page that is left may not live until the report before has arrived.
+  on(window, "pagehide", () => void leave(true));
   on(document, "visibilitychange", () => {
-    if (document.visibilityState === "hidden") leave();
+    if (document.visibilityState === "hidden") void leave(true);
   });
   return () => {
     events.abort();
-    clearTimeout(later);
-    leave();
-    return sending;
+    return leave();
   };
 }

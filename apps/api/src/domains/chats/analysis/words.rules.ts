@@ -1,3 +1,4 @@
+import { expand, fold, functionWords, negators } from "@field-advisor/language";
 import type { TranscriptTurn } from "@field-advisor/transcript";
 
 /** A turn with its sentences. */
@@ -5,33 +6,29 @@ export interface Said extends TranscriptTurn {
   sentences: string[];
 }
 
-/** Words of English and German that say nothing about what a conversation was about. */
+/** Other words of English and German that say nothing about what a conversation was about; folded. */
 const stopWords: ReadonlySet<string> = new Set(
-  `about above after again almost also although always another anything around because been before being below between
-  both came cannot come comes could course didn't does doesn't doing don't done down each either else enough even ever
-  every everybody everything exactly fine first from gave getting give given goes going gonna good great haven't have
-  having hello here here's hers himself into isn't it's itself just keep kind know last less let's like little look
-  looking made make makes making many maybe mean means might mind moment more most much must myself need needs never next
-  nothing okay once only other otherwise ours ourselves over people perhaps please point possible probably quite rather
-  really right said same says seem seems shall should shouldn't since some somebody someone something sometimes soon
-  still such sure take talk tell than thank thanks that that's their theirs them themselves then there there's these they
-  they'll they're they've thing things think this those though through time today together told tomorrow took towards
-  true under until upon used very want wanted wants wasn't we'll we're we've well went were weren't what what's whatever
-  when where whether which while who's whole whom whose will with within without won't word work would wouldn't yeah yes
-  yesterday you'd you'll you're you've your yours yourself
-  aber alle allem allen aller alles also andere anderen anderer auch auf aus beim beide beiden bereits besser bevor bin
-  bisher bitte dabei dafür daher dahin damals damit danach danke dann daran darauf darin darüber darum davon dazu dein
-  deine denen denn dennoch deren derer deshalb dessen dich dies diese diesem diesen dieser dieses doch dort durch eben
-  eigentlich eine einem einen einer eines einfach einige einmal erst etwa etwas euch eure ganz gegen genau gerade gern
-  gerne gewesen gibt gleich guten gute guter habe haben hallo hätte hätten hast hatte hatten heute hier hierzu ihnen ihre
-  ihrem ihren ihrer immer irgendwie jede jedem jeden jeder jedes jetzt kann kannst kein keine keinen keiner können könnte
-  könnten lassen machen macht mal mehr mein meine meinem meinen meiner mich mir möchte möchten morgen muss müssen musste
-  nach nein nicht nichts noch nochmal nun oder ohne schon sehr seid sein seine seinem seinen seiner seit selbst sich sicher
-  sind sodass sogar solche soll sollen sollte sollten sondern sonst soweit über überhaupt unser unsere unserem unseren
-  unserer unter viel viele vielen vielleicht vom vor wann warum wäre wären was wegen weil weiter welche welchem welchen
-  welcher welches wenig wenn werde werden wieder will willst wird wirklich wissen wobei wohl wollen wollte worden wurde
-  wurden würde würden zum zur zwar zwischen`.split(/\s+/),
+  `above after again almost also although always another anything around because before below between both came cannot come
+  comes course doing done down each either else enough even ever every everybody everything exactly fine first gave getting
+  give given goes gonna good great hello hers himself into itself keep kind last less little look looking made make makes
+  making maybe mean means mind moment most must myself need needs next once only other otherwise ours ourselves over people
+  perhaps point possible probably quite rather right said same says seem seems since somebody someone something sometimes soon
+  still such sure take talk than thank thanks theirs themselves though through time today together told tomorrow took towards
+  true under until upon used wanted wants went whatever whether while whole whom whose will within word work yeah yesterday
+  yours yourself
+  alle allem allen aller alles also andere anderen anderer beim beide beiden bereits besser bevor bisher dabei dafur daher
+  dahin damals damit danach danke daran darauf darin daruber darum davon dazu denen dennoch deren derer deshalb dessen diesem
+  diesen dieses dort durch eben einfach einige einmal erst etwa eure ganz gegen genau gerade gewesen gleich guten gute guter
+  hallo hast heute hierzu immer irgendwie jede jedem jeden jeder jedes kannst konnten lassen meinem meiner mochte mochten
+  morgen muss mussen musste nach nochmal nun seid seine seinem seinen seiner seit selbst sicher sodass sogar solche sollte
+  sollten sondern sonst soweit uberhaupt unserem unseren unserer unter vielen vielleicht vom vor ware wegen weil weiter
+  welchem welchen wenig werde wieder will willst wirklich wobei wohl wollen wollte worden zwar zwischen`.split(
+    /\s+/,
+  ),
 );
+
+const isTelling = (word: string): boolean =>
+  !stopWords.has(word) && !functionWords.en.has(word) && !functionWords.de.has(word) && !negators.has(word);
 
 const shortestKeyword = 4;
 const mostKeywords = 12;
@@ -42,8 +39,8 @@ export const wordsIn = (text: string): string[] =>
 /** The words of a text without those that stand in every text. */
 export const tellingWords = (text: string): string[] =>
   wordsIn(text).filter((word) => {
-    const plain = word.toLowerCase().replaceAll("’", "'");
-    return word.length >= shortestKeyword && /\p{L}/u.test(word) && !stopWords.has(plain);
+    const isKeyword = word.length >= shortestKeyword && /\p{L}/u.test(word);
+    return isKeyword && expand(fold(word)).some(isTelling);
   });
 
 /**

@@ -74,6 +74,13 @@ test.each([
     "Took 1 room from Uma Patel.",
   ],
   [
+    "room.set_author",
+    { subject: "you", details: { room: "Fees", after: { isAuthor: true } } },
+    "admin",
+    "Changed who writes a room's rubric",
+    "Gave you the rubric of Fees to write.",
+  ],
+  [
     "agent.refresh",
     { subject: null, details: { imported: 2, renamed: 0 } },
     "admin",

@@ -128,11 +128,14 @@ const wordings: Readonly<Record<string, Wording>> = {
 
   "practice.save_lists": admin("Changed the lists of practice", changed),
 
+  "rubric.save": admin("Saved a room's rubric", about),
+
   "room.enter": session("Entered a room", about),
   "room.create": admin("Created a room", about),
   "room.update": admin("Changed a room", (entry) => `${about(entry)} ${changed(entry)}`.trim()),
   "room.set_status": admin("Switched a room", switched),
   "room.delete": admin("Deleted a room", named),
+  "room.set_author": admin("Changed who writes a room's rubric", authorship),
   "access.set": admin("Changed who may use a room", rights),
   "access.change": admin("Changed who may use rooms", rights),
   "access.set_rooms": admin("Chose somebody's rooms", sentenceOf("For")),
@@ -205,6 +208,14 @@ function rights({ subject, details }: Entry): string {
   const what = typeof details.room === "string" ? `the room ${details.room}` : counted(count, "room");
   return Object(details.after).canAccess === true
     ? `Gave ${subject} ${what}.`
+    : `Took ${what} from ${subject}.`;
+}
+
+function authorship({ subject, details: { room, after } }: Entry): string {
+  if (subject === null) return "";
+  const what = `the rubric of ${String(room)}`;
+  return Object(after).isAuthor === true
+    ? `Gave ${subject} ${what} to write.`
     : `Took ${what} from ${subject}.`;
 }
 

@@ -244,6 +244,49 @@ test("where the viewer stops is kept at a pause and when the video is closed, ea
   await waitFor(() => expect(api.calls("GET /api/dashboard/content").length).toBeGreaterThan(read));
 });
 
+const place = (seconds: number) => expect.objectContaining({ body: { seconds, played: [] } });
+
+test("an earlier place never arrives after a later one", async () => {
+  const onItsWay = Promise.withResolvers<void>();
+  const arrived: (number | null)[] = [];
+  const { element, user, api } = await watch({
+    "PUT /api/content/:id/position": async ({ body }) => {
+      if (body.seconds === 90) await onItsWay.promise;
+      arrived.push(body.seconds);
+      return playedSoFar();
+    },
+  });
+  playing(element, { currentTime: 90, paused: true });
+  fireEvent.pause(element);
+  playing(element, { currentTime: 101, paused: true });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const read = api.calls("GET /api/dashboard/content").length;
+  onItsWay.resolve();
+  await waitFor(() => expect(arrived).toEqual([90, 101]));
+  await waitFor(() => expect(api.calls("GET /api/dashboard/content").length).toBeGreaterThan(read));
+});
+
+test("a place that did not arrive is kept when the video is closed", async () => {
+  const { element, user, api } = await watch({ "PUT /api/content/:id/position": brokenConnection });
+  const sent = () => api.calls("PUT /api/content/:id/position");
+  playing(element, { currentTime: 90, paused: true });
+  fireEvent.pause(element);
+  await waitFor(() => expect(sent()).toEqual([place(90)]));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(sent()).toEqual([place(90), place(90)]));
+});
+
+test("a page that is left does not wait for the report before", async () => {
+  const { element, api } = await watch({ "PUT /api/content/:id/position": noAnswer });
+  playing(element, { currentTime: 90, paused: true });
+  fireEvent.pause(element);
+  playing(element, { currentTime: 101, paused: true });
+  fireEvent(window, new Event("pagehide"));
+  const sent = () => api.calls("PUT /api/content/:id/position");
+  await waitFor(() => expect(sent()).toEqual([place(90), place(101)]));
+});
+
 test("while it plays it is kept at most every 15 seconds", async () => {
   const { element, kept } = await watch();
   const now = vi.spyOn(Date, "now");

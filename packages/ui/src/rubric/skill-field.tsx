@@ -1,10 +1,12 @@
 import { sameSkill } from "@field-advisor/schema/practice-lists";
-import { AppLink, TextField } from "@field-advisor/ui";
+import { useCurrentUser } from "../app/session.ts";
+import { TextField } from "../forms/fields.tsx";
+import { AppLink } from "../routing/addresses.tsx";
 import { Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
-import { knownLists } from "./practice-lists.queries.ts";
+import { knownLists } from "./rubric.queries.ts";
 import type { RubricValues } from "./rubric-values.ts";
 
 const comparedHint = "Equal names are compared across rooms.";
@@ -35,12 +37,16 @@ export function SkillField({ criterion }: { criterion: number }) {
   );
 }
 
-/** The way to what holds for all rooms. */
-export const PracticeSettingsLink = () => (
-  <Text as="p" size="2">
-    Skills, fillers and question words hold for all rooms:{" "}
-    <Link asChild highContrast underline="always">
-      <AppLink to="/practice-settings">Practice settings</AppLink>
-    </Link>
-  </Text>
-);
+/** For owners, the way to what holds for all rooms. */
+export function PracticeSettingsLink() {
+  const { role } = useCurrentUser();
+  if (role !== "OWNER") return null;
+  return (
+    <Text as="p" size="2">
+      Skills, fillers and question words hold for all rooms:{" "}
+      <Link asChild highContrast underline="always">
+        <AppLink to="/practice-settings">Practice settings</AppLink>
+      </Link>
+    </Text>
+  );
+}

@@ -1,10 +1,15 @@
 import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
-import { exactTime, ScreenForm, ScreenSubmit, type Saving, TextAreaField } from "@field-advisor/ui";
+import { TextAreaField } from "../forms/fields.tsx";
+import { ScreenForm } from "../forms/form.tsx";
+import { ScreenSubmit } from "../forms/submit-button.tsx";
+import { type Saving } from "../forms/use-save.ts";
+import { exactTime } from "../text/times.tsx";
 import { Text } from "@radix-ui/themes";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { FieldPair, NumberField } from "./check-fields.tsx";
 import { CriterionList } from "./criterion-list.tsx";
 import { PracticeSettingsLink } from "./skill-field.tsx";
+import { RubricVersions } from "./rubric-versions.tsx";
 import type { RubricValues } from "./rubric-values.ts";
 
 /** What a trainee reads before, and what an attempt needs to be passed. */
@@ -79,18 +84,20 @@ function SavedAs({ version, savedAt, savedBy }: RoomRubric) {
 
 interface RubricFormProps {
   saving: Saving<RubricValues, { rubric: Rubric }>;
+  roomId: number;
   known: RoomRubric;
   /** Where the way out leads. */
   home: string;
 }
 
 /** A room's briefing and rubric. */
-export const RubricForm = ({ saving, known, home }: RubricFormProps) => (
+export const RubricForm = ({ saving, roomId, known, home }: RubricFormProps) => (
   <ScreenForm saving={saving}>
     <BriefingFields />
     <CriterionList />
     <PracticeSettingsLink />
     <SavedAs {...known} />
+    {known.version > 1 && <RubricVersions roomId={roomId} newest={known.version} />}
     <ScreenSubmit cancelTo={home} busyLabel="Saving...">
       Save rubric
     </ScreenSubmit>

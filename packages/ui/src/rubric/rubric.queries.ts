@@ -8,10 +8,31 @@ export const roomRubric = (id: number) => ({
 export const readRubric = (id: number) => request("GET /api/test-rooms/:id/rubric", { params: { id } });
 
 export const updateRubric = mutationOf("PUT /api/test-rooms/:id/rubric", {
-  makesStale: ["GET /api/test-rooms/:id/rubric", "GET /api/test-rooms/:id/practice"],
+  makesStale: [
+    "GET /api/test-rooms/:id/rubric",
+    "GET /api/test-rooms/:id/rubric/versions",
+    "GET /api/test-rooms/:id/practice",
+    "GET /api/user/written-rooms",
+  ],
 });
 
+export const versionsPerPage = 20;
+
+/** Others may have saved a moment ago. */
+export const rubricVersions = (id: number, page: number) => ({
+  ...pageOf("GET /api/test-rooms/:id/rubric/versions", {
+    params: { id },
+    query: { limit: versionsPerPage, offset: page * versionsPerPage },
+  }),
+  staleTime: 0,
+});
+export const readRubricVersion = (id: number, version: number) =>
+  request("GET /api/test-rooms/:id/rubric/versions/:version", { params: { id, version } });
+
 export const tryRubric = mutationOf("POST /api/test-rooms/:id/rubric/try", { makesStale: [] });
+
+/** The names of skills that a rubric offers. */
+export const knownLists = queryOf("GET /api/practice/lists", {});
 
 /** A conversation may have ended a moment ago. */
 export const storedConversations = (query: Call<"GET /api/conversations">["query"]) => ({

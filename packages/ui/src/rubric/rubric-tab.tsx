@@ -1,7 +1,10 @@
 import "./rubric.css";
 import { type Rubric, rubric as contract } from "@field-advisor/schema/rubric-forms";
 import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
-import { ListEmpty, Loaded, useEdit, useToast } from "@field-advisor/ui";
+import { useToast } from "../feedback/toast-queue.ts";
+import { useEdit } from "../forms/use-edit.tsx";
+import { ListEmpty } from "../lists/list-states.tsx";
+import { Loaded } from "../routing/loaded.tsx";
 import { Button, Flex, Grid, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -58,7 +61,7 @@ function RubricEditor({ read, roomId, home }: RubricTabProps & { read: RoomRubri
   if (known.version === 0 && !hasBegun) return <NoRubric onBegin={begin} />;
   return (
     <Grid columns={{ initial: "1", lg: "minmax(0, 3fr) minmax(0, 2fr)" }} gap="6" align="start">
-      <RubricForm saving={saving} known={known} home={home} />
+      <RubricForm saving={saving} roomId={roomId} known={known} home={home} />
       <FormProvider {...form}>
         <div className="rubric-try">
           <TryRubric roomId={roomId} />

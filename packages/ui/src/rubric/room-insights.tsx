@@ -1,8 +1,15 @@
 import { queryOf } from "@field-advisor/api-client";
+import type { Role } from "@field-advisor/schema/routes";
 import type { RoomInsights } from "@field-advisor/schema/practice.endpoints";
-import { AppLink, type Column, grouped, ListEmpty, Loaded, RecordList, Section } from "@field-advisor/ui";
-import { StatCard, StatList } from "@field-advisor/ui/stat";
-import { Flex, Link } from "@radix-ui/themes";
+import { useCurrentUser } from "../app/session.ts";
+import { ListEmpty } from "../lists/list-states.tsx";
+import { type Column, RecordList } from "../lists/record-list.tsx";
+import { AppLink } from "../routing/addresses.tsx";
+import { Loaded } from "../routing/loaded.tsx";
+import { Section } from "../shell/section.tsx";
+import { grouped } from "../text/phrases.ts";
+import { StatCard, StatList } from "../text/stat.tsx";
+import { Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 
 const roomInsights = (id: number) => ({
@@ -36,16 +43,33 @@ export function InsightsTab({ roomId }: { roomId: number }) {
   );
 }
 
+/** Whose attempts the figures count, by who reads them. */
+const readers: Record<Role, { nobody: string; whose?: string }> = {
+  OWNER: { nobody: "Nobody has practised here yet" },
+  ADMIN: {
+    nobody: "None of your people has practised here yet",
+    whose: "Of the people whom you look after, and of yourself.",
+  },
+  USER: { nobody: "You have not practised here yet", whose: "Of your own attempts only." },
+};
+
 function Insights(insights: RoomInsights) {
+  const { role } = useCurrentUser();
+  const { nobody, whose } = readers[role];
   const { attempts, people, peoplePassed, medianScore, medianAttemptsToPass, missed, disputed } = insights;
   if (attempts === 0)
     return (
-      <ListEmpty title="Nobody has practised here yet">
-        Once people finish attempts in this room, you see here how they do and which checks they miss most.
+      <ListEmpty title={nobody}>
+        Once attempts in this room are finished, you see here how they went and which checks are missed most.
       </ListEmpty>
     );
   return (
     <Flex direction="column" gap="6">
+      {whose && (
+        <Text as="p" size="2" color="gray">
+          {whose}
+        </Text>
+      )}
       <StatList label="Practice in this room">
         <StatCard
           label="Attempts"
@@ -71,9 +95,11 @@ function Insights(insights: RoomInsights) {
       <Section
         title="Most disputed checks"
         aside={
-          <Link asChild highContrast size="2">
-            <AppLink to="/reviews">Reviews</AppLink>
-          </Link>
+          role !== "USER" && (
+            <Link asChild highContrast size="2">
+              <AppLink to="/reviews">Reviews</AppLink>
+            </Link>
+          )
         }
       >
         {disputed.length === 0 ? (

@@ -1,0 +1,95 @@
+import { authorsInput } from "@field-advisor/schema/author-forms";
+import type { Author } from "@field-advisor/schema/authors.endpoints";
+import { mostAuthors } from "@field-advisor/schema/practice-constants";
+import type { Room } from "@field-advisor/schema/rooms.endpoints";
+import {
+  checkedBy,
+  FormSheet,
+  PeoplePicker,
+  type PickerOption,
+  refusalOf,
+  useExplained,
+  useSave,
+  useToast,
+} from "@field-advisor/ui";
+import { Flex, Text } from "@radix-ui/themes";
+import { useMutation } from "@tanstack/react-query";
+import { useController } from "react-hook-form";
+import { setAuthors } from "./rooms.queries.ts";
+
+interface AuthorValues {
+  people: readonly PickerOption[];
+}
+
+/** The contract has ids one by one, the form one field for all. */
+const fieldOf = (path: string) => path.replace(/^userIds(\.\d+)?$/, "people");
+
+const rules = checkedBy(
+  authorsInput,
+  ({ people }: AuthorValues) => ({ userIds: people.map(({ value }) => value) }),
+  fieldOf,
+);
+
+const optionOf = ({ id, name, email, isActive }: Author): PickerOption => ({
+  value: id,
+  label: name,
+  detail: isActive ? email : `${email} (switched off)`,
+});
+
+interface ChangeAuthorsProps {
+  room: Room;
+  authors: readonly Author[];
+  onClose: () => void;
+}
+
+/** Chooses who writes a room's briefing and rubric beside the owners. */
+export function ChangeAuthors({ room, authors, onClose }: ChangeAuthorsProps) {
+  const { mutateAsync } = useMutation(setAuthors);
+  const show = useToast();
+  const saving = useSave({
+    rules,
+    values: { people: authors.map(optionOf) },
+    send: (body) => mutateAsync({ params: { id: room.id }, body }),
+    done: () => {
+      show({ title: "Authors saved", description: room.name });
+      onClose();
+    },
+    failed: "Failed to save the authors.",
+    refusal: (error) => refusalOf(error, {}, fieldOf),
+  });
+  return (
+    <FormSheet
+      title="Authors"
+      description={`Who writes the briefing and the rubric of ${room.name} beside the owners. It lets nobody into the room.`}
+      saving={saving}
+      submit="Save authors"
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <AuthorsField />
+    </FormSheet>
+  );
+}
+
+function AuthorsField() {
+  const { ref, value, onChange } = useController<AuthorValues, "people">({ name: "people" }).field;
+  const { error } = useExplained({ name: "people", label: "Authors" });
+  return (
+    <Flex direction="column" gap="2">
+      <PeoplePicker
+        people={value}
+        narrowed={{ status: "ACTIVE" }}
+        suits={({ role }) => role !== "OWNER"}
+        most={mostAuthors}
+        full={`At most ${mostAuthors} authors.`}
+        onChange={onChange}
+        inputRef={ref}
+      />
+      {error && (
+        <Text as="p" size="2" color="red" role="alert">
+          {error}
+        </Text>
+      )}
+    </Flex>
+  );
+}

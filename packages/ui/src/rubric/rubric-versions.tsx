@@ -1,0 +1,146 @@
+import type { RubricVersion } from "@field-advisor/schema/rubrics.endpoints";
+import { describeError } from "@field-advisor/api-client/api-error";
+import { Badge, Box, Button, Flex, Text } from "@radix-ui/themes";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { Sheet } from "../feedback/sheet.tsx";
+import { useToast } from "../feedback/toast-queue.ts";
+import { undoing } from "../feedback/toast-result.ts";
+import { BusyButton } from "../forms/busy-button.tsx";
+import { FailureNotice, ListView, Pagination } from "../lists/list-states.tsx";
+import { counted, failedTo } from "../text/phrases.ts";
+import { exactTime } from "../text/times.tsx";
+import { rubricValues, type RubricValues } from "./rubric-values.ts";
+import { readRubricVersion, rubricVersions, versionsPerPage } from "./rubric.queries.ts";
+
+interface RubricVersionsProps {
+  roomId: number;
+  /** The newest one. */
+  newest: number;
+}
+
+/** The way to every version of a rubric, for the form around it. */
+export function RubricVersions(props: RubricVersionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box>
+      <Button type="button" size="2" variant="soft" color="gray" onClick={() => setOpen(true)}>
+        All versions
+      </Button>
+      {isOpen && <VersionsSheet {...props} onClose={() => setOpen(false)} />}
+    </Box>
+  );
+}
+
+function VersionsSheet({ roomId, newest, onClose }: RubricVersionsProps & { onClose: () => void }) {
+  const [page, setPage] = useState(0);
+  const query = useQuery({ ...rubricVersions(roomId, page), placeholderData: keepPreviousData });
+  const bringBack = useBringBack(roomId, onClose);
+  return (
+    <Sheet
+      title="Versions"
+      description="Every save is a version. Attempts keep the one that they began with."
+      onClose={onClose}
+    >
+      {bringBack.error && <FailureNotice {...describeError(bringBack.error)} />}
+      <ListView
+        what="versions"
+        items={query.data?.items}
+        failure={query.isError && !query.data ? failedTo("Failed to fetch versions", query.error) : null}
+        filtered={false}
+        empty={null}
+        isOld={query.isPlaceholderData}
+        onClearFilters={() => setPage(0)}
+        onRetry={() => void query.refetch()}
+      >
+        {(versions) => (
+          <>
+            <ul className="fa-plain-list fa-divided" aria-label="Versions">
+              {versions.map((each) => (
+                <VersionRow
+                  key={each.version}
+                  {...each}
+                  isNewest={each.version >= newest}
+                  busy={bringBack.isPending && bringBack.variables === each.version}
+                  onBringBack={() => bringBack.mutate(each.version)}
+                />
+              ))}
+            </ul>
+            <Pagination
+              page={page}
+              pageSize={versionsPerPage}
+              total={query.data?.total ?? 0}
+              onChange={setPage}
+              label="Pages of versions"
+            />
+          </>
+        )}
+      </ListView>
+    </Sheet>
+  );
+}
+
+/** Puts a version into the form, as if it had been typed: it is used once it is saved, and Undo brings back what stood there. */
+function useBringBack(roomId: number, onDone: () => void) {
+  const form = useFormContext<RubricValues>();
+  const show = useToast();
+  return useMutation({
+    mutationFn: (version: number) => readRubricVersion(roomId, version),
+    onSuccess: ({ version, rubric }) => {
+      const before = form.getValues();
+      const fill = (values: RubricValues) => form.reset(values, { keepDefaultValues: true });
+      fill(rubricValues(rubric));
+      onDone();
+      show({
+        title: `Version ${version} is in the form`,
+        description: "Save the rubric to use it.",
+        ...undoing("Choose another of all versions", () => fill(before)),
+      });
+    },
+  });
+}
+
+interface VersionRowProps extends RubricVersion {
+  isNewest: boolean;
+  busy: boolean;
+  onBringBack: () => void;
+}
+
+function VersionRow({ version, savedAt, savedBy, criteria, checks, ...row }: VersionRowProps) {
+  const { isNewest, busy, onBringBack } = row;
+  const by = savedBy === null ? "" : ` by ${savedBy}`;
+  return (
+    <Flex asChild justify="between" align="center" gap="3" py="3" wrap="wrap">
+      <li>
+        <Box minWidth="0">
+          <Flex gap="2" align="center">
+            <Text size="2" weight="medium">
+              Version {version}
+            </Text>
+            {isNewest && <Badge color="green">Newest</Badge>}
+          </Flex>
+          <Text as="p" size="2" color="gray" className="fa-break">
+            Saved on {exactTime.format(new Date(savedAt))}
+            {by}
+          </Text>
+          <Text as="p" size="1" color="gray">
+            {counted(criteria, "criterion", "criteria")}, {counted(checks, "check")}
+          </Text>
+        </Box>
+        {!isNewest && (
+          <BusyButton
+            type="button"
+            size="2"
+            variant="soft"
+            busy={busy}
+            aria-label={`Bring back version ${version}`}
+            onClick={onBringBack}
+          >
+            Bring back
+          </BusyButton>
+        )}
+      </li>
+    </Flex>
+  );
+}
