@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attemptEndpoints, training } from "./attempts.endpoints.ts";
+import { attemptSummary, training } from "./attempt-answers.ts";
 import { roomCategories } from "./constants.ts";
 import { newsKinds, progressSorts, reviewReasons } from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
@@ -7,8 +7,6 @@ import { bothWays } from "./orders.ts";
 import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
 const managers = ["OWNER", "ADMIN"] as const;
-
-const attemptSummary = attemptEndpoints.list.response.element;
 
 const review = z.object({
   attempt: attemptSummary,

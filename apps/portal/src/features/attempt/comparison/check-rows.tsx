@@ -22,7 +22,12 @@ export function CheckRows({ earlier, later, isOwn }: Sides) {
       <Flex asChild direction="column" gap="3">
         <ul className="fa-plain-list">
           {keys.map((key) => (
-            <CheckRow key={key} then={of(earlier, key)} now={of(later, key)} {...{ earlier, later, isOwn }} />
+            <CheckRow
+              key={key}
+              before={of(earlier, key)}
+              after={of(later, key)}
+              {...{ earlier, later, isOwn }}
+            />
           ))}
         </ul>
       </Flex>
@@ -31,28 +36,28 @@ export function CheckRows({ earlier, later, isOwn }: Sides) {
 }
 
 interface Compared {
-  then: AttemptCheck | undefined;
-  now: AttemptCheck | undefined;
+  before: AttemptCheck | undefined;
+  after: AttemptCheck | undefined;
 }
 
 /** What became of it, in a word for whoever goes through the list. */
-function changeOf({ then, now }: Compared): string | null {
-  if (!then || !now) return null;
-  const [before, after] = [resultOf(then), resultOf(now)];
-  if (before === after) return "As before";
-  if (after === "met") return "Now met";
-  return before === "met" ? "Not met any more, as far as it is proven" : null;
+function changeOf({ before, after }: Compared): string | null {
+  if (!before || !after) return null;
+  const [was, is] = [resultOf(before), resultOf(after)];
+  if (was === is) return "As before";
+  if (is === "met") return "Now met";
+  return was === "met" ? "Not met any more, as far as it is proven" : null;
 }
 
-function CheckRow({ then, now, earlier, later, isOwn }: Compared & Sides) {
+function CheckRow({ before, after, earlier, later, isOwn }: Compared & Sides) {
   const nameId = useId();
-  const change = changeOf({ then, now });
+  const change = changeOf({ before, after });
   return (
     <Card asChild size="2">
       <li aria-labelledby={nameId}>
         <Flex justify="between" gap="3" wrap="wrap" mb="2">
           <Heading as="h3" size="2" id={nameId} className="fa-break">
-            {(now ?? then)?.sentence}
+            {(after ?? before)?.sentence}
           </Heading>
           {change !== null && (
             <Text size="2" color="gray">
@@ -61,8 +66,8 @@ function CheckRow({ then, now, earlier, later, isOwn }: Compared & Sides) {
           )}
         </Flex>
         <div className="compared">
-          <Outcome check={then} attempt={earlier} isOwn={isOwn} sentence={now?.sentence} />
-          <Outcome check={now} attempt={later} isOwn={isOwn} />
+          <Outcome check={before} attempt={earlier} isOwn={isOwn} sentence={after?.sentence} />
+          <Outcome check={after} attempt={later} isOwn={isOwn} />
         </div>
       </li>
     </Card>
