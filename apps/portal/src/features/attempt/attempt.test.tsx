@@ -432,7 +432,7 @@ test("deleting asks first and leaves, and says how far it has come; one that is 
       "GET /api/conversations/deleted": () => still,
       "GET /api/user/rooms": () => [],
       "GET /api/user/room-sessions": () => [],
-      "GET /api/practice/reviews/:id": () => ({ position: null, total: 0, next: null }),
+      "GET /api/user/written-rooms": () => [],
     },
   );
   await user.click(await screen.findByRole("button", { name: "Delete" }));
