@@ -152,6 +152,7 @@ const ofPractice = (db: Database): Inputs => {
     "authors.list": someRoom,
     "authors.set": async () => ({ ...(await someRoom()), body: { userIds: [(await createUser(db)).id] } }),
     "practice.reviews": () => ({ query: {} }),
+    "practice.reviewPlace": ofSomebody,
     "practice.person": async () => ({ params: { id: (await createUser(db)).id } }),
     "practice.progress": () => ({ query: {} }),
     "practice.exportProgress": () => ({ query: {} }),
@@ -169,6 +170,11 @@ const ofPractice = (db: Database): Inputs => {
     "assignments.remove": someAssignment,
     "attempts.list": () => ({ query: {} }),
     "attempts.read": ofSomebody,
+    "attempts.compare": async () => {
+      const { id, user_id, room_id } = await createAttempt(db);
+      const { id: otherId } = await createAttempt(db, { user_id, room_id, number: 2 });
+      return { params: { id, otherId } };
+    },
     "attempts.finish": (callerId) => own(callerId, { state: "open" }),
     "attempts.remove": (callerId) => own(callerId),
     "attempts.setSharing": async (callerId) => ({ ...(await own(callerId)), body: { isShared: true } }),

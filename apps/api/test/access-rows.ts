@@ -164,6 +164,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     list: signedIn(200),
     // Of somebody whom nobody coaches but owners.
     read: signedIn(200, 404),
+    compare: signedIn(200, 404),
     judge: signedIn(200, 404),
     review: signedIn(200, 404),
     comment: signedIn(201, 404),
@@ -179,6 +180,8 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   },
   practice: {
     reviews: managers,
+    reviewPlace: managers,
+    news: signedIn(200),
     person: signedIn(200, 404),
     progress: managers,
     exportProgress: managers,

@@ -35,6 +35,7 @@ export const unjudged = {
   toChange: [],
   best: null,
   previous: null,
+  before: null,
   measures: [],
   transcript: [],
 } satisfies Partial<Attempt>;
@@ -91,6 +92,8 @@ export const attempt = ({
   next: null,
   best: 85,
   previous: 50,
+  before: { id: "befo0000000000001", number: 2 },
+  focus: null,
   measures: [],
   transcript: [
     { place: 0, isUser: false, text: "Good morning.", isSpoken: true, atSeconds: 0 },

@@ -86,11 +86,12 @@ export const newSession = (id = sessionId) => ({
   assistant: [],
   calls: [] as SpokenCall[],
   isComplete: true,
-  attempt: { id: attemptId, isOpen: true, isBegun: false, secondsLeft: null } as {
+  attempt: { id: attemptId, isOpen: true, isBegun: false, secondsLeft: null, focus: null } as {
     id: string;
     isOpen: boolean;
     isBegun: boolean;
     secondsLeft: number | null;
+    focus: string | null;
   } | null,
 });
 

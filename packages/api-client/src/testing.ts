@@ -142,7 +142,8 @@ function requireFile({ endpoint, name }: Served, file: SentFile | undefined): vo
 function parseInput(served: Served, search: URLSearchParams, { body, file }: Sent) {
   const { endpoint, params } = served;
   requireFile(served, file);
-  const parts = { params, query: Object.fromEntries(search), body };
+  // As the server reads one that is left out.
+  const parts = { params, query: Object.fromEntries(search), body: body ?? {} };
   const issues: Issue[] = [];
   const parsed = (["params", "query", "body"] as const).map((name) => {
     const result = endpoint[name]?.safeParse(parts[name]);
@@ -255,8 +256,11 @@ export function fakeApi(handlers: Handlers): FakeApi {
     stopUploads();
     if (mistakes.length > 0) throw new AggregateError(mistakes, mistakes.map(String).join("\n"));
   });
-  // Who helps is read wherever people enter; a test that is about it serves it.
-  serve({ "GET /api/system/contact": () => ({ supportEmail: null, supportPhone: null }) });
+  // Who helps is read wherever people enter, and news on every screen; a test that is about them serves them.
+  serve({
+    "GET /api/system/contact": () => ({ supportEmail: null, supportPhone: null }),
+    "GET /api/practice/news": () => ({ total: 0, items: [], reviews: null }),
+  });
   serve(handlers);
   return { serve, calls: (name) => seen.filter(([called]) => called === name).map(([, input]) => input) };
 }

@@ -92,6 +92,16 @@ export type ExamStage = (typeof examStages)[number];
 /** Why an attempt waits for a coach, the most urgent first. */
 export const reviewReasons = ["asked", "objection", "waiting", "assessment"] as const;
 
+/** What is new about an attempt: to its person what a coach did, to a coach that their comment was answered. */
+export const newsKinds = ["comment", "check", "verdict", "answer"] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+/** So much of what is new, or waits, is counted: beyond that the number says "more". */
+export const mostCounted = 100;
+
+/** Whether one may take a check of an earlier attempt as the one thing to try: an exam shows nothing of its rubric. */
+export const mayFocus = (category: RoomCategory): boolean => category !== "Assessment";
+
 /** Why a room is the one to train something in, with what its person reads. */
 export const trainingReasons = {
   not_passed: "You have not passed there yet.",

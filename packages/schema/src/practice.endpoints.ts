@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { attemptEndpoints, training } from "./attempts.endpoints.ts";
+import { attemptSummary, training } from "./attempt-answers.ts";
 import { roomCategories } from "./constants.ts";
-import { progressSorts, reviewReasons } from "./practice-constants.ts";
+import { newsKinds, progressSorts, reviewReasons } from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { bothWays } from "./orders.ts";
 import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
 const managers = ["OWNER", "ADMIN"] as const;
-
-const attemptSummary = attemptEndpoints.list.response.element;
 
 const review = z.object({
   attempt: attemptSummary,
@@ -17,6 +15,26 @@ const review = z.object({
 });
 
 const namedRoom = z.object({ id, name: z.string() });
+
+const news = z.object({
+  /** Attempts with something that is new to the caller, as far as they are counted. */
+  total: z.int(),
+  /** The newest twenty of them. */
+  items: z.array(
+    z.object({
+      attempt: z.object({ id: opaqueId, number: z.int(), room: namedRoom }),
+      /** Whose it is; null for the caller's own. */
+      person: z.string().nullable(),
+      /** Empty where a coach took back what they had decided. */
+      kinds: z.array(z.enum(newsKinds)),
+      /** Who did the last of it; null where their account was deleted. */
+      by: z.string().nullable(),
+      at: isoDate,
+    }),
+  ),
+  /** Attempts that wait for the caller as a coach, as far as they are counted; null for those who coach nobody. */
+  reviews: z.int().nullable(),
+});
 
 const missedCheck = z.object({
   room: namedRoom,
@@ -114,6 +132,37 @@ export const practiceEndpoints = {
     status: 200,
     errors: ["forbidden"],
   },
+  reviewPlace: {
+    kind: "json",
+    method: "GET",
+    path: "/api/practice/reviews/:id",
+    summary: "Where an attempt stands among those that wait for a coach, and which comes after it",
+    access: managers,
+    hosts: staffHosts,
+    params: z.strictObject({ id: opaqueId }),
+    response: z.object({
+      /** From 1; null for one that does not wait. */
+      position: z.int().nullable(),
+      total: z.int(),
+      /** The one after it, or else the first; null where no other waits. */
+      next: opaqueId.nullable(),
+    }),
+    status: 200,
+    errors: ["forbidden"],
+  },
+  news: {
+    kind: "json",
+    method: "GET",
+    path: "/api/practice/news",
+    summary:
+      "What others said of the caller's attempts, or answered, that they have not seen; and how many reviews wait",
+    access: "signed-in",
+    hosts: staffHosts,
+    response: news,
+    status: 200,
+    errors: [],
+    polled: true,
+  },
   person: {
     kind: "json",
     method: "GET",
@@ -185,6 +234,8 @@ export const practiceEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type Review = z.output<typeof review>;
+
+export type News = z.output<typeof news>;
 
 export type PersonPractice = z.output<typeof personPractice>;
 

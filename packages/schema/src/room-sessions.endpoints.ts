@@ -83,9 +83,13 @@ export const roomSessionEndpoints = {
     access: "signed-in",
     hosts: staffHosts,
     params: byRoom,
+    body: z.strictObject({
+      /** The check of the room's rubric that its person sets out to meet; never in an assessment. */
+      focusKey: z.string().max(40).optional(),
+    }),
     response: z.object({ sessionId: opaqueId, attemptId: opaqueId }),
     status: 201,
-    errors: ["forbidden", "not_found"],
+    errors: ["forbidden", "not_found", "conflict"],
     rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
   },
   list: {
@@ -142,6 +146,8 @@ export const roomSessionEndpoints = {
           isBegun: z.boolean(),
           /** Of the room's time limit; null where it has none. */
           secondsLeft: z.int().nullable(),
+          /** The sentence of the one check that its person set out to meet. */
+          focus: z.string().nullable(),
         })
         .nullable(),
     }),

@@ -62,6 +62,13 @@ export const screenRoutes = [
   },
   { path: "/attempts/:id", app: "portal", roles: staff, label: "Attempt", under: "/rooms" },
   {
+    path: "/attempts/:id/compare/:otherId",
+    app: "portal",
+    roles: staff,
+    label: "Two attempts",
+    under: "/attempts/:id",
+  },
+  {
     path: "/audio-player",
     app: "portal",
     roles: staff,

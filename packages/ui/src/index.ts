@@ -67,6 +67,7 @@ export { Loaded } from "./routing/loaded.tsx";
 export { useOverlayAddress } from "./routing/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";
 export { destinationsFor } from "./shell/navigation.ts";
+export { countedNews, ownNews } from "./shell/news.tsx";
 export { PageHeader } from "./shell/page-header.tsx";
 export { Section } from "./shell/section.tsx";
 export { BackLink, ScreenTabs, TabList } from "./shell/screen-tabs.tsx";

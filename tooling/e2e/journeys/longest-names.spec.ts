@@ -104,6 +104,7 @@ const portalScreens: Record<Exclude<ScreenOf<"portal">, "/login">, string[]> = {
   "/test-room/:id/rubric": [],
   // There is no attempt in a room that was just made.
   "/attempts/:id": [],
+  "/attempts/:id/compare/:otherId": [],
   "/practice": [""],
   "/reviews": [""],
   "/progress": [""],

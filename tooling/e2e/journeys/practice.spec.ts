@@ -197,6 +197,9 @@ test("a trainee goes from the assignment over the briefing to a result with its 
     await finish(page);
     await expect(page.getByText("Not passed").first()).toBeVisible();
     await expect(page.getByRole("heading", { name: "What to change" })).toBeVisible();
+    await expect(page.getByText("Try: One percent a year.")).toBeHidden();
+    await page.getByRole("textbox", { name: "What would you say now?" }).first().fill("It costs 1 %.");
+    await page.getByRole("button", { name: "Show the advice" }).first().click();
     await expect(page.getByText("Try: One percent a year.").first()).toBeVisible();
     await expectAccessible(page);
   });

@@ -8,11 +8,13 @@ import { type AddRoom, AddRoomButton, useAddRoom } from "./add-room-button.tsx";
 import { Menu } from "./menu.tsx";
 import { NavigationSheet } from "./navigation-sheet.tsx";
 import { currentOf, navigationFor } from "./navigation.ts";
+import { CountBadge, countedNews, useCounts } from "./news.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** The screens a role works in most: menus by subject, and beside them what is needed all day. */
 function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom | null }) {
   const { groups, links } = navigationFor(role);
+  const countAt = useCounts(role);
   const current = currentOf([...groups.flatMap(({ entries }) => entries), ...links], useLocation());
   return (
     <nav aria-label="Main" className="fa-nav">
@@ -40,6 +42,7 @@ function NavigationBar({ role, addRoom }: { role: Role; addRoom: AddRoom | null 
       {links.map((entry) => (
         <AppLink key={entry.to} to={entry.to} className="fa-nav-link" aria-current={current(entry)}>
           {entry.label}
+          <CountBadge counted={countAt(entry.to)} />
         </AppLink>
       ))}
     </nav>
@@ -52,6 +55,7 @@ export function Navigation({ role, hasBar }: { role: Role; hasBar: boolean }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   const { addRoom, dialog } = useAddRoom(role, closeMenu);
+  const isNew = useCounts(role)("/");
   return (
     <>
       {hasBar && <NavigationBar role={role} addRoom={addRoom} />}
@@ -65,7 +69,8 @@ export function Navigation({ role, hasBar }: { role: Role; hasBar: boolean }) {
         color="gray"
         size="3"
         className="fa-nav-button"
-        aria-label="Menu"
+        aria-label={isNew ? `Menu, ${countedNews(isNew.count)} ${isNew.words}` : "Menu"}
+        data-new={isNew !== null || undefined}
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}
         onClick={() => setMenuOpen(true)}

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useLocation } from "react-router";
 import { AppLink } from "../routing/addresses.tsx";
 import { currentOf } from "./navigation.ts";
+import { CountBadge, useCounts } from "./news.tsx";
 import { sectionsOf } from "./sections.ts";
 
 interface NavigationSectionsProps {
@@ -19,6 +20,7 @@ const show = (link: HTMLElement | null) => link?.scrollIntoView({ block: "neares
 export function NavigationSections({ role, onLeave }: NavigationSectionsProps) {
   const id = useId();
   const sections = sectionsOf[role];
+  const countAt = useCounts(role);
   const current = currentOf(
     sections.flatMap(({ entries }) => entries),
     useLocation(),
@@ -42,6 +44,7 @@ export function NavigationSections({ role, onLeave }: NavigationSectionsProps) {
             >
               <Icon />
               <span className="fa-nav-name">{entry.label}</span>
+              <CountBadge counted={countAt(entry.to)} />
             </AppLink>
           </li>
         ))}

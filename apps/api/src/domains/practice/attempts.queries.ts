@@ -40,7 +40,8 @@ export const isMissed = sql<boolean>`(${finalResult} in ('not_met', 'not_found')
 export const rubricBody = sql`(${JSON.stringify(shortest)}::jsonb || b.body)`;
 
 /** Of an attempt `a`: whether a reader knows that it happened. */
-const isKnownTo = ({ people }: Reader): RawBuilder<boolean> => sql<boolean>`(${within(people, "a.user_id")})`;
+export const isKnownTo = ({ people }: Reader): RawBuilder<boolean> =>
+  sql<boolean>`(${within(people, "a.user_id")})`;
 
 export interface AttemptRow {
   id: string;
@@ -120,6 +121,7 @@ export interface OneAttemptRow extends AttemptRow {
   reviewNote: string | null;
   reviewerName: string | null;
   ownNote: string | null;
+  focusKey: string | null;
   isReviewStarted: boolean;
 }
 
@@ -133,7 +135,7 @@ export const selectAttempt = (db: Database | Trx, reader: Reader, id: string) =>
     select ${attemptColumns(reader)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
       a.score as "machineScore", a.passed as "machinePassed", a.measures,
       a.transcript, a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
-      v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote",
+      v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote", a.focus_key as "focusKey",
       ${isReviewStarted} as "isReviewStarted",
       exists (select from conversations c where c.room_session_id = a.room_session_id and ${isRecordAwaited})
         as "isRecordAwaited"
@@ -175,6 +177,7 @@ export const selectChecks = (db: Database | Trx, attemptId: string) =>
 export interface EarlierRow {
   best: number | null;
   previous: number | null;
+  before: { id: string; number: number } | null;
   previousChecks: { key: string; result: CheckResult }[];
   previousMeasures: StoredMeasure[] | null;
   /** How often each check was missed or not found in the five attempts before. */
@@ -194,6 +197,7 @@ export const selectEarlier = (
     before as (select * from own where number < ${number} order by number desc limit 5),
     last as (select * from before order by number desc limit 1)
     select (select max(final_score) from own) as best, (select final_score from last) as previous,
+      (select json_build_object('id', id, 'number', number) from last) as before,
       (select measures from last) as "previousMeasures",
       coalesce((select json_agg(json_build_object('key', c.key, 'result', ${finalResult}))
         from attempt_checks c where c.attempt_id = (select id from last)), '[]') as "previousChecks",

@@ -69,6 +69,8 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   next: null,
   best: null,
   previous: null,
+  before: null,
+  focus: null,
   measures: [],
   transcript: [],
   isForgotten: false,
@@ -133,6 +135,8 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     next: next ? { key: next.key, sentence: next.sentence, train: null } : null,
     best: earlier.best,
     previous: earlier.previous,
+    before: earlier.before,
+    focus: focusOf(rubric, row.focusKey),
     measures: measuresOf(row, earlier),
     transcript: linesLeft(row),
     isForgotten: row.transcript === null && isJudged(row.state),
@@ -153,6 +157,11 @@ export const linesLeft = ({
   transcript?.map(lineOf) ?? keptLines?.map((line) => lineOf(line, line.place)) ?? [];
 
 const finalOf = ({ result, own, coach }: AttemptCheck): CheckResult => coach?.result ?? own?.result ?? result;
+
+function focusOf(rubric: Rubric | null, key: string | null): Attempt["focus"] {
+  const check = rubric?.criteria.flatMap(({ checks }) => checks).find((each) => each.key === key);
+  return check ? { key: check.key, sentence: check.sentence } : null;
+}
 
 /** Nobody else looks at a private attempt, so its person does. */
 function waitOf(row: OneAttemptRow, checks: readonly AttemptCheck[]): Attempt["waitsFor"] {

@@ -7,7 +7,9 @@ import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/serve.ts";
 import * as attempts from "./attempts.service.ts";
 import * as authors from "./authors.service.ts";
+import * as comparison from "./comparison.service.ts";
 import * as lists from "./lists.service.ts";
+import * as noticed from "./noticed.service.ts";
 import * as ownViews from "./own-views.service.ts";
 import * as progress from "./progress.service.ts";
 import * as reviews from "./reviews.service.ts";
@@ -35,7 +37,8 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
   });
   serve(app, attemptEndpoints, {
     list: (call) => attempts.list(ctx, call.actor, call.query),
-    read: (call) => attempts.read(ctx, call, call.params.id),
+    read: (call) => noticed.open(ctx, call, call.params.id),
+    compare: (call) => comparison.compare(ctx, call, call.params),
     finish: (call) => runs.finish(ctx, call, call.params.id),
     remove: (call) => attempts.remove(ctx, call, call.params.id),
     setSharing: (call) => attempts.setSharing(ctx, call, call.params.id, call.body.isShared),
@@ -50,6 +53,8 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
   });
   serve(app, practiceEndpoints, {
     reviews: (call) => progress.reviews(ctx, call.actor, call.query),
+    reviewPlace: ({ actor, params }) => progress.reviewPlace(ctx, actor, params.id),
+    news: ({ actor }) => noticed.news(ctx, actor),
     person: ({ actor, params }) => progress.person(ctx, actor, params.id),
     progress: ({ actor, query }) => progress.progress(ctx, actor, query),
     exportProgress: (call) => progress.exportProgress(ctx, call, call.query, call.signal),

@@ -25,6 +25,16 @@ interface ReviewRow extends AttemptRow {
   since: string;
 }
 
+/** Of an attempt `a`: whether it waits for a reader, who does not review themselves. */
+export const isWaitingFor = ({ userId }: Reader, people: PeopleScope) => sql<boolean>`
+  (a.review_since is not null and a.user_id <> ${userId} and ${within(people, "a.user_id")})`;
+
+const reviewReason = sql`case when a.asked_review_at is not null and a.reviewed_at is null then 'asked'
+  when exists (select from attempt_checks c where c.attempt_id = a.id and ${isObjected}) then 'objection'
+  when a.category = 'Assessment' and a.reviewed_at is null then 'assessment' else 'waiting' end`;
+
+const mostUrgentFirst = sql`array_position(array['asked', 'objection', 'waiting', 'assessment'], reason), since, id`;
+
 /** Attempts of the people in a scope that wait for a coach, who is none of them. */
 export async function selectReviews(
   db: Database,
@@ -33,16 +43,26 @@ export async function selectReviews(
 ): Promise<{ rows: ReviewRow[]; total: number }> {
   const rows = await all<ReviewRow & { all: number }>(db)`
     select waiting.*, count(*) over ()::int as all from (
-      select ${attemptColumns(reader)}, a.review_since as since,
-        case when a.asked_review_at is not null and a.reviewed_at is null then 'asked'
-          when exists (select from attempt_checks c where c.attempt_id = a.id and ${isObjected}) then 'objection'
-          when a.category = 'Assessment' and a.reviewed_at is null then 'assessment' else 'waiting' end as reason
-      from attempts a ${attemptRelations}
-      where a.review_since is not null and a.user_id <> ${reader.userId} and ${within(people, "a.user_id")}) as waiting
-    order by array_position(array['asked', 'objection', 'waiting', 'assessment'], reason), since, id
-    limit ${limit} offset ${offset}`;
+      select ${attemptColumns(reader)}, a.review_since as since, ${reviewReason} as reason
+      from attempts a ${attemptRelations} where ${isWaitingFor(reader, people)}) as waiting
+    order by ${mostUrgentFirst} limit ${limit} offset ${offset}`;
   return { rows, total: rows[0]?.all ?? 0 };
 }
+
+export const selectReviewPlace = (
+  db: Database,
+  reader: Reader,
+  { people, id }: { people: PeopleScope; id: string },
+) =>
+  one<{ position: number | null; total: number; next: string | null }>(db)`
+    with queue as (
+      select id, (row_number() over inorder)::int as position, lead(id) over inorder as next from (
+        select a.id, a.review_since as since, ${reviewReason} as reason
+        from attempts a where ${isWaitingFor(reader, people)}) as waiting
+      window inorder as (order by ${mostUrgentFirst})),
+    here as (select * from queue where id = ${id})
+    select (select position from here) as position, (select count(*)::int from queue) as total,
+      coalesce((select next from here), (select id from queue where id <> ${id} order by position limit 1)) as next`;
 
 export interface ProgressFilter {
   search?: string | undefined;

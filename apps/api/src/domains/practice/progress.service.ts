@@ -25,6 +25,7 @@ import {
   selectPersonName,
   selectPractisedRooms,
   selectProgress,
+  selectReviewPlace,
   selectReviews,
   selectRoomRecords,
   selectSkills,
@@ -42,6 +43,10 @@ export async function reviews({ db }: Context, actor: Actor, part: InputOf<Input
     total,
   };
 }
+
+/** Another's queue is told as an empty place in one's own. */
+export const reviewPlace = ({ db }: Context, actor: Actor, id: string) =>
+  selectReviewPlace(db, readerOf(actor), { people: peopleOf(actor), id });
 
 export async function person(ctx: Context, actor: Actor, userId: number): Promise<PersonPractice> {
   const { db } = ctx;

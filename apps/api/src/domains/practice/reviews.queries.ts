@@ -88,6 +88,8 @@ export async function answerComment(
     for update`;
   if (!comment) return undefined;
   if (comment.answer !== null) return "answered";
-  await sql`update attempt_comments set answer = ${text} where id = ${commentId}`.execute(trx);
+  await sql`update attempt_comments set answer = ${text}, unseen_since = now() where id = ${commentId}`.execute(
+    trx,
+  );
   return "done";
 }

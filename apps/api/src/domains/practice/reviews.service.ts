@@ -11,6 +11,7 @@ import { mostComments } from "./attempts.rules.ts";
 import { change, existing } from "./attempts.service.ts";
 import { entryOf, linesLeft } from "./attempts.views.ts";
 import { answerComment, countComments, insertComment, insertVerdict, judgeCheck } from "./reviews.queries.ts";
+import { tellPerson } from "./noticed.queries.ts";
 import * as scores from "./scores.service.ts";
 
 type Inputs = typeof attemptEndpoints;
@@ -29,6 +30,7 @@ export const judge = (
     if (!(await judgeCheck(trx, { id, key }, verdict)))
       throw new AppError("not_found", "This attempt has no such check.");
     await scores.addUp(trx, id);
+    await tellPerson(trx, id);
     return { check: key, result };
   });
 
@@ -41,6 +43,7 @@ export const review = (
 ): Promise<Done> =>
   change(ctx, caller, { id, right: "review", action: "attempt.review" }, async ({ trx }) => {
     await insertVerdict(trx, id, { passed, note: noneIfEmpty(note), coachId: caller.actor.userId });
+    await tellPerson(trx, id);
     return { passed };
   });
 
@@ -58,6 +61,7 @@ export const comment = (
       throw fieldError("invalid_request", "line", "The transcript has no such line.");
     if ((await countComments(trx, id)) >= mostComments)
       throw new AppError("conflict", `An attempt has at most ${mostComments} comments.`);
+    await tellPerson(trx, id);
     await unit.audit(entryOf("attempt.comment", row, { line }));
     return { id: await insertComment(trx, { attemptId: id, line, text, authorId: caller.actor.userId }) };
   });

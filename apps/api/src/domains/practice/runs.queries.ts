@@ -15,18 +15,21 @@ interface NewAttempt {
   category: RoomCategory;
   /** null where the agent need not be the same for everybody. */
   seed: number | null;
+  focusKey: string | null;
 }
 
 /** Opens the attempt of a session in which nothing was said, under the terms of now. @returns its id */
 export async function openAttempt(trx: Trx, attempt: NewAttempt): Promise<string> {
-  const { id, roomId, userId, sessionId, rubricVersion, category, seed } = attempt;
+  const { id, roomId, userId, sessionId, rubricVersion, category, seed, focusKey } = attempt;
   const row = await one<{ id: string }>(trx)`
-    insert into attempts (id, room_id, user_id, room_session_id, number, rubric_version, category, seed)
-    select ${id}, ${roomId}, ${userId}, ${sessionId}, coalesce(max(number), 0) + 1, ${rubricVersion}::int, ${category}, ${seed}::int
+    insert into attempts (id, room_id, user_id, room_session_id, number, rubric_version, category, seed,
+      focus_key)
+    select ${id}, ${roomId}, ${userId}, ${sessionId}, coalesce(max(number), 0) + 1, ${rubricVersion}::int, ${category}, ${seed}::int,
+      ${focusKey}::text
       from attempts where user_id = ${userId} and room_id = ${roomId}
     on conflict (room_session_id) do update set state = 'open', mode = null, started_at = now(), begun_at = null,
       finished_at = null, finish_reason = null, rubric_version = excluded.rubric_version, category = excluded.category,
-      seed = excluded.seed, uncounted = null, failed_at = null
+      seed = excluded.seed, focus_key = excluded.focus_key, uncounted = null, failed_at = null
     returning id`;
   return row.id;
 }
@@ -62,10 +65,14 @@ export const selectOfSession = (db: Database, sessionId: string) =>
     isBegun: boolean;
     secondsLeft: number | null;
     seed: number | null;
+    focus: string | null;
   }>(db)`
     select a.id, a.seed, a.state = 'open' as "isOpen", a.begun_at is not null as "isBegun",
       case when b.body is not null then greatest(0, (b.body->>'timeLimitMinutes')::int * 60
-        - coalesce(extract(epoch from now() - a.begun_at), 0))::int end as "secondsLeft"
+        - coalesce(extract(epoch from now() - a.begun_at), 0))::int end as "secondsLeft",
+      (select part->>'sentence' from room_rubrics f
+        cross join lateral jsonb_path_query(f.body, '$.criteria[*].checks[*]') as part
+        where f.room_id = a.room_id and f.version = a.rubric_version and part->>'key' = a.focus_key) as focus
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
       and b.body->>'timeLimitMinutes' is not null
     where a.room_session_id = ${sessionId}`;
@@ -114,3 +121,12 @@ export const selectOwnRecord = (db: Database, reader: Reader, roomId: number) =>
       (array_agg(id order by number desc) filter (where mode is not null and state = 'open'))[1] as "openAttempt",
       (array_agg(id order by number desc) filter (where state in ('finished', 'scored', 'reviewed')))[1] as "lastAttempt"
     from attempts a where user_id = ${reader.userId} and room_id = ${roomId}`;
+
+/** Whether an attempt of somebody in a room was judged by a check. */
+export const wasJudgedBy = (
+  trx: Trx,
+  { userId, roomId, focusKey }: { userId: number; roomId: number; focusKey: string },
+) =>
+  exists(trx)`
+    select from attempts a join attempt_checks c on c.attempt_id = a.id and c.key = ${focusKey}
+    where a.user_id = ${userId} and a.room_id = ${roomId}`;

@@ -14,6 +14,7 @@ import { existing } from "./attempts.service.ts";
 import { entryOf } from "./attempts.views.ts";
 import { lockExam, noteFailure as storeFailure, selectTerms, type StartTerms } from "./exams.queries.ts";
 import { seedOf } from "./exams.rules.ts";
+import { requireFocus } from "./focus.service.ts";
 import {
   abandonAttempts,
   beginAttempt,
@@ -30,14 +31,16 @@ import {
  */
 export async function open(
   trx: Trx,
-  { userId, roomId, sessionId }: { userId: number; roomId: number; sessionId: string },
+  opened: { userId: number; roomId: number; sessionId: string; focusKey: string | null },
 ): Promise<string> {
+  const { userId, roomId, focusKey } = opened;
   const terms = await selectTerms(trx, userId, roomId);
   if (!terms) throw new AppError("not_found", "This room was deleted a moment ago.");
   requireAttemptLeft(terms);
   const { category, rubricVersion } = terms;
+  if (focusKey !== null) await requireFocus(trx, { userId, roomId, focusKey, category, rubricVersion });
   const seed = category === "Assessment" ? seedOf(roomId, rubricVersion) : null;
-  return openAttempt(trx, { id: opaqueId(), roomId, userId, sessionId, rubricVersion, category, seed });
+  return openAttempt(trx, { id: opaqueId(), rubricVersion, category, seed, ...opened });
 }
 
 function requireAttemptLeft(terms: StartTerms): void {

@@ -7,7 +7,7 @@ import * as sessions from "./room-sessions.service.ts";
 
 export const roomSessionRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, roomSessionEndpoints, {
-    open: (call) => sessions.open(ctx, call, call.params.id),
+    open: (call) => sessions.open(ctx, call, call.params.id, call.body.focusKey ?? null),
     list: ({ actor, params }) => sessions.list(ctx, actor, params.id),
     last: ({ actor }) => sessions.last(ctx, actor),
     read: ({ actor, params }) => sessions.read(ctx, actor, params.id, params.sessionId),

@@ -56,7 +56,7 @@ export async function touch(trx: Trx, id: string): Promise<void> {
  * Opens a session and its attempt, or the one that was opened before and not used: a reload leaves nothing behind. An exam
  * that is begun goes on.
  */
-export async function open(ctx: Context, caller: Caller, roomId: number) {
+export async function open(ctx: Context, caller: Caller, roomId: number, focusKey: string | null) {
   await rooms.requireEntry(ctx, caller.actor, roomId);
   const { userId } = caller.actor;
   return write(ctx, caller, async (unit) => {
@@ -76,7 +76,7 @@ export async function open(ctx: Context, caller: Caller, roomId: number) {
       const subject = { type: "room", id: roomId };
       await unit.audit({ action: "room.enter", subject, details: { sessionId } });
     }
-    return { sessionId, attemptId: await runs.open(trx, { userId, roomId, sessionId }) };
+    return { sessionId, attemptId: await runs.open(trx, { userId, roomId, sessionId, focusKey }) };
   });
 }
 
@@ -115,7 +115,8 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
       lines: lines.map((line) => readable(actor, line)),
     })),
     isComplete: !isAwaiting,
-    attempt,
+    // It tells what somebody did not meet before.
+    attempt: attempt && (actor.impersonation === null ? attempt : { ...attempt, focus: null }),
   };
 }
 

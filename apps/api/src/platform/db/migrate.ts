@@ -41,6 +41,8 @@ import * as unwantedRecordsIndex from "./migrations/0043-unwanted-records-index.
 import * as openResults from "./migrations/0044-open-results.ts";
 import * as roomAuthors from "./migrations/0045-room-authors.ts";
 import * as exams from "./migrations/0047-exams.ts";
+import * as noticed from "./migrations/0048-noticed.ts";
+import * as noticedIndexes from "./migrations/0048-noticed-indexes.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -100,6 +102,8 @@ export const migrations: Record<string, Step> = {
   "0044-open-results": openResults,
   "0045-room-authors": roomAuthors,
   "0047-exams": exams,
+  "0048-noticed": noticed,
+  "0048-noticed-indexes": noticedIndexes,
 };
 
 const attempts = 30;

@@ -134,6 +134,7 @@ export interface AttemptCommentsTable {
   author_id: number | null;
   at: Default<Timestamp>;
   answer: string | null;
+  unseen_since: Timestamp | null;
 }
 
 export interface AttemptReadersTable {
@@ -183,6 +184,8 @@ export interface AttemptsTable {
   uncounted: "unheard" | "broken" | "unrecorded" | null;
   seed: number | null;
   failed_at: Timestamp | null;
+  unseen_since: Timestamp | null;
+  focus_key: string | null;
 }
 
 export interface AuditLogTable {

@@ -3,7 +3,8 @@ import { ActionButton, AppLink, useToastResult } from "@field-advisor/ui";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { leftSentence } from "../../lib/attempts-left.ts";
-import { askReview, setSharing } from "./attempt.queries.ts";
+import { setSharing } from "./attempt.queries.ts";
+import { ReviewRequest } from "./review-request.tsx";
 
 interface AttemptActionsProps {
   attempt: Attempt;
@@ -57,32 +58,6 @@ function Sharing({ attempt: { id, may } }: Subject) {
   return (
     <ActionButton variant="soft" busy={isPending} onClick={() => set(may.share)}>
       {may.share ? "Share with my coach" : "Stop sharing"}
-    </ActionButton>
-  );
-}
-
-function ReviewRequest({ attempt: { id, isPrivate, isShared } }: Subject) {
-  const { mutateAsync, isPending } = useMutation(askReview);
-  const toastResult = useToastResult();
-  const shares = isPrivate && !isShared;
-  const ask = () =>
-    void toastResult(mutateAsync({ params: { id } }), {
-      done: () => ({
-        title: "Review asked for",
-        description: shares
-          ? "The attempt is shared with your coach and the owners."
-          : "Your coach will see it.",
-      }),
-      failed: "Failed to ask for a review",
-    });
-  return (
-    <ActionButton
-      variant="soft"
-      busy={isPending}
-      title={shares ? "This shares the attempt with your coach and the owners" : undefined}
-      onClick={ask}
-    >
-      Ask for a review
     </ActionButton>
   );
 }

@@ -3,7 +3,6 @@ import { hiddenWords } from "@field-advisor/schema/constants";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import {
   AppLink,
-  BackLink,
   exactTime,
   formatMinutes,
   fullName,
@@ -18,6 +17,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { oneAttempt } from "./attempt.queries.ts";
 import { AttemptShown } from "./attempt-shown.tsx";
+import { ReviewQueue } from "./review-queue.tsx";
+import { useSeen } from "./use-seen.ts";
+import { WayBack } from "./way-back.tsx";
 
 /** One run of a room: how it was judged, why, and what to do next. */
 export function AttemptScreen() {
@@ -28,15 +30,20 @@ export function AttemptScreen() {
 function AttemptById({ id }: { id: string }) {
   const query = useQuery(oneAttempt(id));
   const { id: readerId } = useCurrentUser();
+  useSeen(query.isSuccess);
   return (
     <div className="attempt">
-      <BackLink to="/rooms">Rooms</BackLink>
+      <WayBack />
       <Loaded query={query} noun="Attempt" missing="It may have been deleted, or you may not see it.">
         {(attempt) => {
           const isOwn = attempt.user?.id === readerId;
           return (
             <>
-              <PageHeader title={attempt.room.name} purpose={happenedIn(attempt, isOwn)} />
+              <PageHeader
+                title={attempt.room.name}
+                purpose={happenedIn(attempt, isOwn)}
+                {...(attempt.may.review && { actions: <ReviewQueue id={id} /> })}
+              />
               {attempt.isHidden && <Hidden />}
               {!attempt.isHidden && attempt.exam === "open" && <ExamOpen attempt={attempt} isOwn={isOwn} />}
               {!attempt.isHidden && attempt.exam !== "open" && (

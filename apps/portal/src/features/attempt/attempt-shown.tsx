@@ -1,4 +1,4 @@
-import type { Attempt, Evidence } from "@field-advisor/schema/attempts.endpoints";
+import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { exactTime, lazyDialog, Section, useDialogs, Waiting } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
 import { lazy, Suspense, useState } from "react";
@@ -6,11 +6,12 @@ import { useLocation } from "react-router";
 import { AttemptActions } from "./attempt-actions.tsx";
 import { CriteriaSection } from "./checks.tsx";
 import { DeleteAttempt } from "./delete-attempt.tsx";
-import { lineInHash } from "./evidence.tsx";
+import { lineInHash, type OnPick, type Picked } from "./evidence.tsx";
+import { OwnTriesProvider } from "./own-try.tsx";
 import { MeasuresSection } from "./measures.tsx";
 import { ResultHeader } from "./result-header.tsx";
 import { ToChange, WentWell } from "./to-change.tsx";
-import { AttemptTranscript } from "./attempt-transcript.tsx";
+import { AttemptTranscript, isBeside } from "./attempt-transcript.tsx";
 import { WaitNotice } from "./wait-notice.tsx";
 
 const OwnNote = lazy(async () => ({ default: (await import("./own-note.tsx")).OwnNote }));
@@ -27,6 +28,12 @@ const dialogs = {
   remove: DeleteAttempt,
 };
 
+/** Where somebody was before they looked at a line of the transcript. */
+function goBackTo(place: HTMLElement): void {
+  place.scrollIntoView({ block: "center" });
+  place.focus({ preventScroll: true });
+}
+
 interface AttemptShownProps {
   attempt: Attempt;
   /** Its reader is its person. */
@@ -37,7 +44,12 @@ interface AttemptShownProps {
 export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
   const { id } = attempt;
   const { hash } = useLocation();
-  const [picked, pick] = useState<Evidence | null>(() => lineInHash(hash));
+  const [picked, setPicked] = useState<Picked | null>(() => lineInHash(hash));
+  const [from, setFrom] = useState<HTMLElement | null>(null);
+  const pick: OnPick = (words, pressed) => {
+    setFrom(pressed);
+    setPicked(words);
+  };
   const { dialog, open } = useDialogs(dialogs);
   const view = { attempt, isOwn, onPick: pick };
   return (
@@ -51,30 +63,45 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
           onReview={() => open("review", { attempt })}
           onRemove={() => open("remove", { attempt })}
         />
-        <ToChange {...view} />
-        <WentWell {...view} />
-        <CriteriaSection
-          {...view}
-          onSayOwn={(check) => open("own", { attempt, check })}
-          onObject={(check) => open("object", { id, check })}
-          onJudge={(check) => open("judge", { id, check })}
-        />
-        <MeasuresSection attempt={attempt} />
-        <AttemptTranscript
-          attempt={attempt}
-          isOwn={isOwn}
-          picked={picked}
-          onComment={({ place, text }) => open("comment", { id, line: place, text })}
-          onAnswer={(comment) => open("answer", { id, comment })}
-        />
-        {attempt.may.note && (
-          <Section title="Your own note">
-            <Suspense fallback={<Waiting />}>
-              <OwnNote attempt={attempt} />
-            </Suspense>
-          </Section>
-        )}
-        <Readers attempt={attempt} />
+        <div className="attempt-beside">
+          <Flex direction="column" gap="6" minWidth="0">
+            <OwnTriesProvider id={id}>
+              <ToChange {...view} />
+              <WentWell {...view} />
+              <CriteriaSection
+                {...view}
+                onSayOwn={(check) => open("own", { attempt, check })}
+                onObject={(check) => open("object", { id, check })}
+                onJudge={(check) => open("judge", { id, check })}
+              />
+            </OwnTriesProvider>
+            <MeasuresSection attempt={attempt} />
+          </Flex>
+          {/* Beside the checks it scrolls by itself, also by keys. */}
+          <div
+            className="attempt-talk"
+            {...(isBeside() && { tabIndex: 0, role: "group", "aria-label": "Transcript beside the checks" })}
+          >
+            <AttemptTranscript
+              attempt={attempt}
+              isOwn={isOwn}
+              picked={picked}
+              onBack={from && (() => goBackTo(from))}
+              onComment={({ place, text }) => open("comment", { id, line: place, text })}
+              onAnswer={(comment) => open("answer", { id, comment })}
+            />
+          </div>
+          <Flex direction="column" gap="6" minWidth="0">
+            {attempt.may.note && (
+              <Section title="Your own note">
+                <Suspense fallback={<Waiting />}>
+                  <OwnNote attempt={attempt} />
+                </Suspense>
+              </Section>
+            )}
+            <Readers attempt={attempt} />
+          </Flex>
+        </div>
       </Flex>
       {dialog}
     </>

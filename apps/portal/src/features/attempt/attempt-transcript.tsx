@@ -1,12 +1,13 @@
 import { clockOf } from "@field-advisor/schema/clock";
-import type { Attempt, AttemptLine, Evidence } from "@field-advisor/schema/attempts.endpoints";
+import type { Attempt, AttemptLine } from "@field-advisor/schema/attempts.endpoints";
 import { ActionButton, exactTime, grouped, Section } from "@field-advisor/ui";
+import { CrossCircledIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { memo, useEffect, useRef } from "react";
 import { markedParts } from "@field-advisor/ui/marked-text";
 import { useShownPart } from "../../lib/shown-part.ts";
 import { speakerOf } from "./attempt-words.tsx";
-import { lineId, partOf } from "./evidence.tsx";
+import { lineId, partOf, type Picked } from "./evidence.tsx";
 
 type LineComment = Attempt["comments"][number];
 
@@ -14,14 +15,19 @@ interface AttemptTranscriptProps {
   attempt: Attempt;
   isOwn: boolean;
   /** What its reader wants to see. */
-  picked: Evidence | null;
+  picked: Picked | null;
+  /** Leads back to the check whose words they are; null where the reader came another way. */
+  onBack: (() => void) | null;
   onComment: (line: AttemptLine) => void;
   onAnswer: (comment: LineComment) => void;
 }
 
+/** As in attempt.css: whether the transcript stands beside what it is evidence of. */
+export const isBeside = (): boolean => window.matchMedia("(min-width: 1200px)").matches;
+
 /** What was said, line by line, with what coaches say about it. */
 export function AttemptTranscript(props: AttemptTranscriptProps) {
-  const { attempt, isOwn, picked, onComment, onAnswer } = props;
+  const { attempt, isOwn, picked, onBack, onComment, onAnswer } = props;
   const { transcript, comments, isForgotten } = attempt;
   const list = useRef<HTMLOListElement>(null);
   const wanted = picked ? transcript.findIndex(({ place }) => place === picked.line) : -1;
@@ -31,7 +37,8 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
   );
   useEffect(() => {
     const mark = picked && list.current?.querySelector<HTMLElement>("mark[aria-current]");
-    mark?.scrollIntoView({ block: "center" });
+    // Beside what was pressed the transcript alone is moved.
+    mark?.scrollIntoView({ block: isBeside() ? "nearest" : "center" });
     mark?.focus({ preventScroll: true });
   }, [picked]);
   const talk = { isOwn, onAnswer };
@@ -67,6 +74,11 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
                 name={speakerOf(line.isUser, attempt, isOwn)}
                 picked={picked?.line === place ? picked : null}
               />
+              {picked?.line === place && onBack && (
+                <Button size="1" variant="soft" mt="1" onClick={onBack}>
+                  Back to the check
+                </Button>
+              )}
               <Comments comments={own} {...talk} />
               {attempt.may.review && (
                 <ActionButton
@@ -112,7 +124,7 @@ interface LineProps {
   /** Lines around it are missing. */
   isNumbered: boolean;
   name: string;
-  picked: Evidence | null;
+  picked: Picked | null;
 }
 
 /** Drawn anew only where it changes: a transcript may have ten thousand. */
@@ -141,7 +153,16 @@ const Line = memo(function Line({ line, isNumbered, name, picked }: LineProps) {
         )}
       </Flex>
       <Text as="p" size="2" dir="auto" className="fa-break kept-lines">
-        {picked ? markedParts(text, [partOf(text, picked)], 0) : text}
+        {picked?.isForbidden && (
+          <CrossCircledIcon className="attempt-forbidden" aria-label="To be avoided:" />
+        )}
+        {picked ? (
+          <span data-forbidden={picked.isForbidden || undefined}>
+            {markedParts(text, [partOf(text, picked)], 0)}
+          </span>
+        ) : (
+          text
+        )}
       </Text>
     </>
   );

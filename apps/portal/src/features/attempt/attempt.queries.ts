@@ -15,7 +15,24 @@ export const oneAttempt = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? polling.attempt : false),
   });
 
-const makesStale = ["GET /api/attempts/:id", "GET /api/attempts"] as const;
+/** Two attempts beside each other. */
+export const twoAttempts = (id: string, otherId: string) => ({
+  ...queryOf("GET /api/attempts/:id/comparison/:otherId", { params: { id, otherId } }),
+  staleTime: 0,
+});
+
+/** Where an attempt stands among the reviews that wait. */
+export const reviewPlace = (id: string) => ({
+  ...queryOf("GET /api/practice/reviews/:id", { params: { id } }),
+  staleTime: 0,
+});
+
+const makesStale = [
+  "GET /api/attempts/:id",
+  "GET /api/attempts",
+  "GET /api/practice/reviews/:id",
+  "GET /api/practice/news",
+] as const;
 
 export const setSharing = mutationOf("PATCH /api/attempts/:id/sharing", { makesStale });
 export const askReview = mutationOf("POST /api/attempts/:id/review-request", { makesStale });

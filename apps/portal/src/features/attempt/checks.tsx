@@ -5,7 +5,9 @@ import { Badge, Box, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { ResultBadge, resultLabel, resultOf, speakerOf } from "./attempt-words.tsx";
 import { Quotes } from "./evidence.tsx";
-import { Advice, type AttemptView } from "./to-change.tsx";
+import { AfterOwnTry } from "./own-try.tsx";
+import { PractiseThis } from "./practise-this.tsx";
+import type { AttemptView } from "./to-change.tsx";
 
 interface Deciding {
   /** Its person sees a result differently. */
@@ -90,7 +92,13 @@ function Check({ check, ...props }: AttemptView & Deciding & { check: AttemptChe
             </Text>
           )}
           <Quotes check={check} transcript={attempt.transcript} onPick={onPick} />
-          {isMissed && <Advice check={check} />}
+          {isMissed && (
+            <AfterOwnTry
+              check={check}
+              isOwn={isOwn}
+              isAskedElsewhere={attempt.toChange.slice(0, 3).includes(check.key)}
+            />
+          )}
           {change !== null && <Text size="2">{change}</Text>}
           <OwnView check={check} attempt={attempt} isOwn={isOwn} />
           <Coached check={check} isOwn={isOwn} />
@@ -133,6 +141,7 @@ function OwnView({
 function CheckActions(props: AttemptView & Deciding & { check: AttemptCheck; sentenceId: string }) {
   const { check, sentenceId, attempt, isOwn, onObject, onSayOwn, onJudge } = props;
   const isSayable = isOwn && check.coach === null && canSayOwn(check) && !attempt.isTooShort;
+  const isMet = resultOf(check) === "met";
   const isDecided = !isOpenResult(check.result) || check.coach !== null;
   return (
     <Flex gap="2" wrap="wrap">
@@ -152,6 +161,7 @@ function CheckActions(props: AttemptView & Deciding & { check: AttemptCheck; sen
           I see this differently
         </ActionButton>
       )}
+      {isOwn && !isMet && <PractiseThis attempt={attempt} checkKey={check.key} describedBy={sentenceId} />}
       {attempt.may.review && (
         <ActionButton size="1" variant="soft" aria-describedby={sentenceId} onClick={() => onJudge(check)}>
           Decide

@@ -4,6 +4,12 @@ import { CrossCircledIcon } from "@radix-ui/react-icons";
 import { Button, Flex, VisuallyHidden } from "@radix-ui/themes";
 import { useState } from "react";
 
+/** Words that somebody wants to see, and whether they are said though forbidden. */
+export type Picked = Evidence & { isForbidden?: boolean };
+
+/** Shows words in the transcript; `from` is what was pressed, where its reader goes back to. */
+export type OnPick = (picked: Picked, from: HTMLElement) => void;
+
 /** The id of a line, for addresses: `#line-12`. */
 export const lineId = (line: number): string => `line-${line + 1}`;
 
@@ -41,7 +47,7 @@ interface QuotesProps {
   check: Pick<AttemptCheck, "kind" | "result" | "evidence">;
   transcript: readonly AttemptLine[];
   /** Given another object each time, so that the same words can be asked for again. */
-  onPick: (evidence: Evidence) => void;
+  onPick: OnPick;
 }
 
 /** The words that a result rests on; each leads to its place in the transcript. */
@@ -65,7 +71,7 @@ export function Quotes({ check, transcript, onPick }: QuotesProps) {
           color={isForbidden ? "red" : "gray"}
           size="1"
           className="fa-long-button attempt-quote"
-          onClick={() => onPick({ line, start, end })}
+          onClick={({ currentTarget }) => onPick({ line, start, end, isForbidden }, currentTarget)}
         >
           {isForbidden && <CrossCircledIcon aria-label="To be avoided:" />}
           <span className="fa-break">

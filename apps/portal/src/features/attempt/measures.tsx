@@ -17,7 +17,7 @@ const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 const seconds = (value: number) => `${decimals.format(value)} s`;
 
-const measured: Record<DeliveryMeasure, Measured> = {
+export const measured: Record<DeliveryMeasure, Measured> = {
   shareOfWords: {
     label: "Share of words",
     definition: "How many of all words the trainee said; the others are the agent's.",
@@ -73,7 +73,7 @@ const measured: Record<DeliveryMeasure, Measured> = {
   },
 };
 
-const whyMissing: Record<(typeof unmeasured)[number], string> = {
+export const whyMissing: Record<(typeof unmeasured)[number], string> = {
   written: "Not measured in writing",
   no_words: "Not measured: no words",
   no_times: "Not measured: no times",

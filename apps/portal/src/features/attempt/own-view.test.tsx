@@ -16,6 +16,7 @@ const open = (changes: Changes, more: Handlers = {}) => {
     "GET /api/auth/status": signedInAs(someone()),
     "GET /api/user/rooms": () => [],
     "GET /api/user/room-sessions": () => [],
+    "GET /api/practice/reviews/:id": () => ({ position: null, total: 0, next: null }),
     [read]: () => attempt(changes),
     ...more,
   });

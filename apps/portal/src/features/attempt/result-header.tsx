@@ -3,6 +3,8 @@ import { counted, exactTime } from "@field-advisor/ui";
 import { PersonIcon } from "@radix-ui/react-icons";
 import { Badge, Card, Flex, Text } from "@radix-ui/themes";
 import { openChecksOf, outcomeOf, resultOf, SignBadge, verdictLabel } from "./attempt-words.tsx";
+import { LastTime } from "./last-time.tsx";
+import { Tried } from "./practise-this.tsx";
 
 interface ResultHeaderProps {
   attempt: Attempt;
@@ -27,7 +29,8 @@ export function ResultHeader({ attempt, isOwn }: ResultHeaderProps) {
             )}
             <MustBeMet attempt={attempt} />
             <Open attempt={attempt} isOwn={isOwn} />
-            <Comparison attempt={attempt} />
+            <Tried attempt={attempt} isOwn={isOwn} />
+            <LastTime attempt={attempt} />
             <Decided attempt={attempt} />
             {askedReviewAt !== null && review === null && (
               <Text size="2">A review was asked for on {exactTime.format(new Date(askedReviewAt))}.</Text>
@@ -63,18 +66,6 @@ const ScoreRing = ({ score, isPassed }: { score: number; isPassed: boolean }) =>
     </text>
   </svg>
 );
-
-const Comparison = ({ attempt: { best, previous } }: Pick<ResultHeaderProps, "attempt">) => {
-  const parts = [best !== null && `Best so far ${best}%`, previous !== null && `last time ${previous}%`];
-  const words = parts.filter(Boolean).join(", ");
-  return (
-    words !== "" && (
-      <Text size="2" className="fa-numbers">
-        {words}
-      </Text>
-    )
-  );
-};
 
 /** So many are named: the rest stands below. */
 const mostNamed = 3;

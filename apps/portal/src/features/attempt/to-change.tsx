@@ -1,33 +1,26 @@
-import type { Attempt, AttemptCheck, Evidence } from "@field-advisor/schema/attempts.endpoints";
+import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { trainingReasons } from "@field-advisor/schema/practice-constants";
 import { AppLink, Section } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Card, Flex, Link, Text } from "@radix-ui/themes";
+import { useId } from "react";
 import { ResultBadge, resultOf } from "./attempt-words.tsx";
-import { Quotes } from "./evidence.tsx";
+import { type OnPick, Quotes } from "./evidence.tsx";
+import { AfterOwnTry } from "./own-try.tsx";
+import { PractiseThis } from "./practise-this.tsx";
 
 export interface AttemptView {
   attempt: Attempt;
   /** Its reader is its person. */
   isOwn: boolean;
   /** Shows words in the transcript. */
-  onPick: (evidence: Evidence) => void;
+  onPick: OnPick;
 }
-
-/** What to try instead: what the rubric advises, and what the model would say. */
-export const Advice = ({ check: { advice, suggestion } }: { check: AttemptCheck }) =>
-  [advice, suggestion].map(
-    (text, place) =>
-      text !== null && (
-        <Text as="p" size="2" key={place} className="fa-break">
-          {text}
-        </Text>
-      ),
-  );
 
 /** At most three things, the most important first, and what to practise for it. */
 export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
   const { toChange, checks, next, transcript, exam } = attempt;
+  const nextId = useId();
   const chosen = toChange.flatMap((key) => checks.find((check) => check.key === key) ?? []).slice(0, 3);
   if (chosen.length === 0 && !next) return null;
   return (
@@ -45,7 +38,7 @@ export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
                         {check.sentence}
                       </Text>
                       <Quotes check={check} transcript={transcript} onPick={onPick} />
-                      <Advice check={check} />
+                      <AfterOwnTry check={check} isOwn={isOwn} />
                     </Flex>
                   </li>
                 </Card>
@@ -59,7 +52,7 @@ export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
           </Text>
         )}
         {next && (
-          <Text as="p" size="2" className="fa-break">
+          <Text as="p" size="2" className="fa-break" id={nextId}>
             <strong>Next:</strong> {next.sentence}.
             {next.train && (
               <>
@@ -72,6 +65,11 @@ export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
               </>
             )}
           </Text>
+        )}
+        {next && isOwn && (
+          <Flex>
+            <PractiseThis attempt={attempt} checkKey={next.key} describedBy={nextId} />
+          </Flex>
         )}
       </Flex>
     </Section>

@@ -17,6 +17,7 @@ import { ownDashboard } from "./home.queries.ts";
 import { LibrarySection } from "./library/library-section.tsx";
 import { useOpenItem } from "./library/use-open-item.tsx";
 import { MyPages } from "./my-pages.tsx";
+import { Noticed } from "./noticed.tsx";
 import { ScreenLinks } from "./screen-links.tsx";
 import { ToDo } from "./to-do.tsx";
 import { TrainingRooms } from "./training-rooms.tsx";
@@ -48,6 +49,7 @@ function OwnersHome({ account, onOpen }: PartsProps) {
     );
   return (
     <>
+      <Noticed />
       <Grid columns={{ initial: "1", lg: "1fr 2fr" }} gap="5">
         <WaitingForOwner />
         <Flex direction="column" gap="5" minWidth="0">
@@ -62,6 +64,7 @@ function OwnersHome({ account, onOpen }: PartsProps) {
 
 const Parts = ({ account, onOpen }: PartsProps) => (
   <>
+    <Noticed />
     <ToDo />
     <ContinueSection onOpen={onOpen} />
     <TrainingRooms most={6} />

@@ -8,6 +8,7 @@ import {
   RecordList,
   Section,
   useListAddress,
+  useListHere,
 } from "@field-advisor/ui";
 import { Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -24,14 +25,14 @@ const stateText = ({ state, isHidden, uncounted, reviewedAt }: AttemptSummary): 
   return state === "finished" ? "Result on its way" : null;
 };
 
-const columns: Column<AttemptSummary>[] = [
+const columnsFrom = (here: string): Column<AttemptSummary>[] => [
   {
     label: "Attempt",
     card: "title",
     breaks: true,
     cell: ({ id, number, room }) => (
       <Link asChild weight="bold" highContrast>
-        <AppLink to={`/attempts/${id}`}>
+        <AppLink to={`/attempts/${id}`} state={here}>
           {room.name}, attempt {number}
         </AppLink>
       </Link>
@@ -63,6 +64,7 @@ const columns: Column<AttemptSummary>[] = [
 /** The attempts of one person, newest first. */
 export function AttemptList({ userId, isOwn }: { userId: number; isOwn: boolean }) {
   const { page, setPage, clear } = useListAddress(noFilters, {}, "attempts");
+  const here = useListHere();
   const query = useQuery(attemptsOf({ userId, limit: pageSize, offset: page * pageSize }));
   return (
     <Section title="Attempts" mt="6">
@@ -78,7 +80,7 @@ export function AttemptList({ userId, isOwn }: { userId: number; isOwn: boolean 
         }
       >
         {(attempts) => (
-          <RecordList label="Attempts" items={attempts} keyOf={({ id }) => id} columns={columns} />
+          <RecordList label="Attempts" items={attempts} keyOf={({ id }) => id} columns={columnsFrom(here)} />
         )}
       </PagedList>
     </Section>

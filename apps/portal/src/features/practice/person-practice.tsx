@@ -1,5 +1,5 @@
 import type { PersonPractice as Practice } from "@field-advisor/schema/practice.endpoints";
-import { trainingReasons } from "@field-advisor/schema/practice-constants";
+import { mayFocus, trainingReasons } from "@field-advisor/schema/practice-constants";
 import {
   AppLink,
   type Column,
@@ -96,8 +96,16 @@ function ScoreLine({ room, scores }: RoomRecord) {
   );
 }
 
+/** In its own room the check is carried along as the one thing to try; another room has other checks. */
+function wayToPractise({ key, room, train }: NonNullable<Practice["next"]>, rooms: readonly RoomRecord[]) {
+  const to = `/test-room/${train?.room.id ?? room.id}`;
+  const own = rooms.find((record) => record.room.id === room.id);
+  const carries = train?.room.id === room.id && own && mayFocus(own.room.category);
+  return carries ? `${to}?${new URLSearchParams({ try: key })}` : to;
+}
+
 /** The check that is worth practising now: the one that was missed most lately, and where. */
-function NextStep({ next }: Pick<Practice, "next">) {
+function NextStep({ next, rooms }: Pick<Practice, "next" | "rooms">) {
   if (!next) return null;
   return (
     <Section title="Next step" isCard>
@@ -115,7 +123,7 @@ function NextStep({ next }: Pick<Practice, "next">) {
               {next.train.room.name}: {trainingReasons[next.train.why]}
             </Text>
             <Button asChild>
-              <AppLink to={`/test-room/${next.train.room.id}`} aria-describedby="next-step-why">
+              <AppLink to={wayToPractise(next, rooms)} aria-describedby="next-step-why">
                 Practise this
               </AppLink>
             </Button>
@@ -167,7 +175,7 @@ export function PersonPractice({ practice, isOwn }: { practice: Practice; isOwn:
           }
         />
       </StatList>
-      {isOwn && <NextStep next={next} />}
+      {isOwn && <NextStep next={next} rooms={rooms} />}
       <Section title="Rooms">
         <RecordList label="Rooms" items={rooms} keyOf={({ room }) => room.id} columns={roomColumns} />
       </Section>

@@ -1,4 +1,4 @@
-import { BackLink, idIn, Loaded, PageHeader, useCurrentUser } from "@field-advisor/ui";
+import { BackLink, idIn, Loaded, PageHeader, useCurrentUser, useListBehind } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { AttemptList } from "./attempt-list.tsx";
@@ -27,6 +27,8 @@ export function PracticeScreen() {
 /** How somebody gets on whom one coaches. */
 export function PersonPracticeScreen() {
   const id = idIn(useParams()["id"]) ?? 0;
+  const list = useListBehind("/progress");
+  const behind = list.startsWith("/progress") ? list : "/progress";
   const query = useQuery(personPractice(id));
   return (
     <Loaded
@@ -36,7 +38,7 @@ export function PersonPracticeScreen() {
     >
       {(practice) => (
         <>
-          <BackLink to="/progress">Practice progress</BackLink>
+          <BackLink to={behind}>Practice progress</BackLink>
           <PageHeader title={practice.person.name} purpose="Practice: rooms, skills and attempts" />
           <PersonPractice practice={practice} isOwn={false} />
           {practice.rooms.length > 0 && <AttemptList userId={id} isOwn={false} />}

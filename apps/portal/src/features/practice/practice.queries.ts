@@ -5,8 +5,10 @@ export const personPractice = (id: number) => ({
   staleTime: 0,
 });
 
-export const reviewPage = (query: Call<"GET /api/practice/reviews">["query"]) =>
-  pageOf("GET /api/practice/reviews", { query });
+export const reviewPage = (query: Call<"GET /api/practice/reviews">["query"]) => ({
+  ...pageOf("GET /api/practice/reviews", { query }),
+  staleTime: 0,
+});
 
 export const progressPage = (query: Call<"GET /api/practice/progress">["query"]) => ({
   ...queryOf("GET /api/practice/progress", { query }),

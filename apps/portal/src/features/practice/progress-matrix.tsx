@@ -1,5 +1,5 @@
 import type { Progress } from "@field-advisor/schema/practice.endpoints";
-import { AppLink, counted, LastTime } from "@field-advisor/ui";
+import { AppLink, counted, LastTime, useListHere } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Flex, Link, Table, Text, VisuallyHidden } from "@radix-ui/themes";
 
@@ -55,12 +55,15 @@ export const ProgressMatrix = ({ progress: { rooms, people } }: { progress: Prog
 );
 
 function Row({ person, rooms }: { person: Person; rooms: Progress["rooms"] }) {
+  const here = useListHere();
   const cells = new Map(person.cells.map((cell) => [cell.roomId, cell]));
   return (
     <Table.Row align="center">
       <Table.RowHeaderCell className="fa-break">
         <Link asChild weight="bold" highContrast>
-          <AppLink to={`/progress/${person.id}`}>{person.name}</AppLink>
+          <AppLink to={`/progress/${person.id}`} state={here}>
+            {person.name}
+          </AppLink>
         </Link>
       </Table.RowHeaderCell>
       <Table.Cell justify="end" className="fa-numbers">

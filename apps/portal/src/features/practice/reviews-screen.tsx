@@ -9,6 +9,7 @@ import {
   PageHeader,
   RecordList,
   useListAddress,
+  useListHere,
 } from "@field-advisor/ui";
 import { Badge, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -25,7 +26,7 @@ const reasonLabels: Record<(typeof reviewReasons)[number], string> = {
   assessment: "Assessment",
 };
 
-const columns: Column<Review>[] = [
+const columnsFrom = (here: string): Column<Review>[] => [
   {
     label: "Attempt",
     card: "title",
@@ -33,7 +34,7 @@ const columns: Column<Review>[] = [
     cell: ({ attempt: { id, number, room, user } }) => (
       <>
         <Link asChild weight="bold" highContrast>
-          <AppLink to={`/attempts/${id}`}>
+          <AppLink to={`/attempts/${id}`} state={here}>
             {user?.name ?? "Somebody"}: {room.name}
           </AppLink>
         </Link>
@@ -59,6 +60,7 @@ const columns: Column<Review>[] = [
 /** What waits for a coach. */
 export function ReviewsScreen() {
   const { page, setPage, clear } = useListAddress(noFilters);
+  const here = useListHere();
   const query = useQuery(reviewPage({ limit: pageSize, offset: page * pageSize }));
   return (
     <>
@@ -75,7 +77,12 @@ export function ReviewsScreen() {
         }
       >
         {(reviews) => (
-          <RecordList label="Reviews" items={reviews} keyOf={({ attempt }) => attempt.id} columns={columns} />
+          <RecordList
+            label="Reviews"
+            items={reviews}
+            keyOf={({ attempt }) => attempt.id}
+            columns={columnsFrom(here)}
+          />
         )}
       </PagedList>
     </>

@@ -1,7 +1,7 @@
 import type { Result } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { PartBoundary, useIsPhone, useToast } from "@field-advisor/ui";
-import { SegmentedControl } from "@radix-ui/themes";
+import { SegmentedControl, Text } from "@radix-ui/themes";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Turn } from "../../lib/chat/chat-state.ts";
 import type { Ask } from "../../lib/chat/use-chat.ts";
@@ -186,6 +186,11 @@ export function RoomPanels(props: RoomPanelsProps) {
           keptAs={sessionId}
           start={obstacle === null && !talk.isLive ? start : null}
         />
+      )}
+      {attempt?.isOpen && attempt.focus !== null && (
+        <Text as="p" size="2" mb="3" role="note" className="fa-break room-focus">
+          <strong>Try this time:</strong> {attempt.focus}
+        </Text>
       )}
       {isPhone && (
         <PanelChoice

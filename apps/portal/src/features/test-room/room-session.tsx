@@ -30,7 +30,7 @@ function useRoomSession(roomId: number, mayBegin: boolean) {
   // One that was begun a moment ago and is unknown already is no reason to begin another, and another.
   const isOurs = named !== none && state === named;
   const opening = useQuery({
-    ...newSession(roomId, arrival),
+    ...newSession(roomId, arrival, params.get("try")),
     enabled: mayBegin && (named === none || isUnknown) && !isOurs,
   });
   const begun = opening.data?.sessionId;

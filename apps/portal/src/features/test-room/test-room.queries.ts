@@ -15,10 +15,14 @@ export const roomNow = (id: number) => ({
 });
 
 /** A new session, one for each arrival at the room without one. */
-export const newSession = (roomId: number, arrival: string) =>
+export const newSession = (roomId: number, arrival: string, focusKey: string | null) =>
   queryOptions({
     queryKey: ["POST /api/test-rooms/:id/session", roomId, arrival],
-    queryFn: () => request("POST /api/test-rooms/:id/session", { params: { id: roomId } }),
+    queryFn: () =>
+      request("POST /api/test-rooms/:id/session", {
+        params: { id: roomId },
+        ...(focusKey !== null && { body: { focusKey } }),
+      }),
     gcTime: 0,
   });
 

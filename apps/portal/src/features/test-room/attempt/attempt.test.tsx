@@ -32,7 +32,10 @@ const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull
 
 const session = "GET /api/test-rooms/:id/sessions/:sessionId";
 const said = { ...newSession(), messages: messages("Good morning", "Who are you?") };
-const over = { ...said, attempt: { id: attemptId, isOpen: false, isBegun: true, secondsLeft: null } };
+const over = {
+  ...said,
+  attempt: { id: attemptId, isOpen: false, isBegun: true, secondsLeft: null, focus: null },
+};
 const result = { "GET /api/attempts/:id": () => attempt({ ...unjudged, waitsFor: "score" }) };
 
 describe("the briefing", () => {
@@ -274,7 +277,10 @@ describe("an attempt that is finished", () => {
 
 describe("the time limit", () => {
   const limited = (secondsLeft: number, isBegun: boolean) => ({
-    [session]: () => ({ ...newSession(), attempt: { id: attemptId, isOpen: true, isBegun, secondsLeft } }),
+    [session]: () => ({
+      ...newSession(),
+      attempt: { id: attemptId, isOpen: true, isBegun, secondsLeft, focus: null },
+    }),
   });
 
   test("is said before the first word, and does not run", async () => {

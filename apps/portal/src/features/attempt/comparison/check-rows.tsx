@@ -1,0 +1,118 @@
+import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
+import { Section } from "@field-advisor/ui";
+import { Card, Flex, Heading, Text } from "@radix-ui/themes";
+import { useId } from "react";
+import { useNavigate } from "react-router";
+import { ResultBadge, resultOf } from "../attempt-words.tsx";
+import { lineId, Quotes } from "../evidence.tsx";
+
+export interface Sides {
+  earlier: Attempt;
+  later: Attempt;
+  isOwn: boolean;
+}
+
+/** Every check of the two, by the later rubric and then what only the earlier one had. */
+export function CheckRows({ earlier, later, isOwn }: Sides) {
+  const keys = [...new Set([...later.checks, ...earlier.checks].map(({ key }) => key))];
+  if (keys.length === 0) return null;
+  const of = (attempt: Attempt, key: string) => attempt.checks.find((check) => check.key === key);
+  return (
+    <Section title="Check by check">
+      <Flex asChild direction="column" gap="3">
+        <ul className="fa-plain-list">
+          {keys.map((key) => (
+            <CheckRow
+              key={key}
+              before={of(earlier, key)}
+              after={of(later, key)}
+              {...{ earlier, later, isOwn }}
+            />
+          ))}
+        </ul>
+      </Flex>
+    </Section>
+  );
+}
+
+interface Compared {
+  before: AttemptCheck | undefined;
+  after: AttemptCheck | undefined;
+}
+
+/** What became of it, in a word for whoever goes through the list. */
+function changeOf({ before, after }: Compared): string | null {
+  if (!before || !after) return null;
+  const [was, is] = [resultOf(before), resultOf(after)];
+  if (was === is) return "As before";
+  if (is === "met") return "Now met";
+  return was === "met" ? "Not met any more, as far as it is proven" : null;
+}
+
+function CheckRow({ before, after, earlier, later, isOwn }: Compared & Sides) {
+  const nameId = useId();
+  const change = changeOf({ before, after });
+  return (
+    <Card asChild size="2">
+      <li aria-labelledby={nameId}>
+        <Flex justify="between" gap="3" wrap="wrap" mb="2">
+          <Heading as="h3" size="2" id={nameId} className="fa-break">
+            {(after ?? before)?.sentence}
+          </Heading>
+          {change !== null && (
+            <Text size="2" color="gray">
+              {change}
+            </Text>
+          )}
+        </Flex>
+        <div className="compared">
+          <Outcome check={before} attempt={earlier} isOwn={isOwn} sentence={after?.sentence} />
+          <Outcome check={after} attempt={later} isOwn={isOwn} />
+        </div>
+      </li>
+    </Card>
+  );
+}
+
+interface OutcomeProps {
+  check: AttemptCheck | undefined;
+  attempt: Attempt;
+  isOwn: boolean;
+  /** What the check says in the other attempt. */
+  sentence?: string | undefined;
+}
+
+function Outcome({ check, attempt, isOwn, sentence }: OutcomeProps) {
+  const navigate = useNavigate();
+  return (
+    <Flex direction="column" gap="2" align="start" minWidth="0">
+      <Text size="1" color="gray">
+        Attempt {attempt.number}
+      </Text>
+      {check ? (
+        <>
+          <ResultBadge result={resultOf(check)} isOwn={isOwn} />
+          {sentence !== undefined && sentence !== check.sentence && (
+            <Text as="p" size="1" color="gray" className="fa-break">
+              It read: {check.sentence}
+            </Text>
+          )}
+          <Quotes
+            check={check}
+            transcript={attempt.transcript}
+            onPick={({ line }) => void navigate(`/attempts/${attempt.id}#${lineId(line)}`)}
+          />
+          {check.evidence.length === 0 && check.reason !== null && (
+            <Text as="p" size="2" color="gray" className="fa-break">
+              {check.reason}
+            </Text>
+          )}
+        </>
+      ) : (
+        <Text size="2" color="gray">
+          Not part of this attempt
+        </Text>
+      )}
+    </Flex>
+  );
+}

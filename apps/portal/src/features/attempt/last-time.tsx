@@ -1,0 +1,23 @@
+import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
+import { AppLink } from "@field-advisor/ui";
+import { Link, Text } from "@radix-ui/themes";
+
+/** The best so far, and the attempt before, which leads to both beside each other. */
+export function LastTime({ attempt: { id, best, previous, before } }: { attempt: Attempt }) {
+  const last = `last time${previous === null ? "" : ` ${previous}%`}`;
+  if (best === null && before === null) return null;
+  return (
+    <Text size="2" className="fa-numbers">
+      {best !== null && `Best so far ${best}%`}
+      {best !== null && before && ", "}
+      {before && (
+        <Link asChild highContrast underline="always">
+          <AppLink to={`/attempts/${id}/compare/${before.id}`} state={`/attempts/${id}`}>
+            {best === null ? "Compare with " : ""}
+            {last}
+          </AppLink>
+        </Link>
+      )}
+    </Text>
+  );
+}

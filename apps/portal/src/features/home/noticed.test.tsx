@@ -1,0 +1,54 @@
+import type { News } from "@field-advisor/schema/practice.endpoints";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { hoursAgo } from "../../../test/content-samples.ts";
+import { openHome, section } from "../../../test/open-home.ts";
+
+type Item = News["items"][number];
+
+const item = (changes: Partial<Item> = {}): Item => ({
+  attempt: { id: "attempt0000000000001", number: 2, room: { id: 4, name: "First meeting" } },
+  person: null,
+  kinds: ["comment", "check"],
+  by: "Adam Reyes",
+  at: hoursAgo(2),
+  ...changes,
+});
+const told = (news: Partial<News>) => ({
+  "GET /api/practice/news": () => ({ total: news.items?.length ?? 0, items: [], reviews: null, ...news }),
+});
+
+test("what a coach did stands on the home of its person, with a number at the menu", async () => {
+  openHome(told({ items: [item()] }));
+  const part = await section("New for you");
+  expect(part.getByRole("link", { name: "Adam Reyes decided a check and commented" })).toHaveAttribute(
+    "href",
+    "/attempts/attempt0000000000001",
+  );
+  expect(part.getByText(/^First meeting, attempt 2/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Home 1 new for you" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Menu, 1 new for you" })).toBeInTheDocument();
+});
+
+test("what was taken back and whose account is gone have words too", async () => {
+  openHome(told({ items: [item({ kinds: [], by: null })] }));
+  expect((await section("New for you")).getByRole("link")).toHaveAccessibleName(
+    "A coach took back a decision",
+  );
+});
+
+test("a coach is told of answers, and how many reviews wait", async () => {
+  const answered = item({ kinds: ["answer"], by: "Uma Patel", person: "Uma Patel" });
+  openHome({ role: "ADMIN", ...told({ items: [answered], reviews: 100 }) });
+  const part = await section("New for you");
+  expect(part.getByText("99+ reviews wait for you")).toBeVisible();
+  expect(part.getByRole("link", { name: "See reviews" })).toHaveAttribute("href", "/reviews");
+  expect(part.getByRole("link", { name: "Uma Patel answered you" })).toBeVisible();
+});
+
+test("where nothing is new nothing is said", async () => {
+  openHome(told({}));
+  await section("Continue");
+  expect(screen.queryByRole("region", { name: "New for you" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Menu" })).toBeInTheDocument();
+});

@@ -1,0 +1,90 @@
+import type { News } from "@field-advisor/schema/practice.endpoints";
+import type { NewsKind } from "@field-advisor/schema/practice-constants";
+import { AppLink, countedNews, ownNews, RelativeTime, Section } from "@field-advisor/ui";
+import { Button, Card, Flex, Link, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+
+type Item = News["items"][number];
+
+const did: Record<NewsKind, string> = {
+  comment: "commented",
+  check: "decided a check",
+  verdict: "gave a verdict",
+  answer: "answered you",
+};
+
+const inOrder: readonly NewsKind[] = ["verdict", "check", "comment", "answer"];
+
+const and = new Intl.ListFormat("en");
+
+/** What happened, in words. */
+function happened({ kinds, by }: Item): string {
+  const deeds = inOrder.filter((kind) => kinds.includes(kind)).map((kind) => did[kind]);
+  return `${by ?? "A coach"} ${deeds.length === 0 ? "took back a decision" : and.format(deeds)}`;
+}
+
+function NewsLine({ item }: { item: Item }) {
+  const { attempt, person, at } = item;
+  const nameId = useId();
+  return (
+    <Card asChild size="2">
+      <li aria-labelledby={nameId}>
+        <Link asChild weight="bold" highContrast underline="always">
+          <AppLink to={`/attempts/${attempt.id}`} state="/" id={nameId} className="fa-break">
+            {happened(item)}
+          </AppLink>
+        </Link>
+        <Text as="p" size="2" color="gray" mt="1" className="fa-break">
+          {person !== null && `${person}: `}
+          {attempt.room.name}, attempt {attempt.number} · <RelativeTime iso={at} />
+        </Text>
+      </li>
+    </Card>
+  );
+}
+
+const ReviewsWaiting = ({ count }: { count: number }) => (
+  <Card size="2" asChild>
+    <li>
+      <Flex align="center" justify="between" gap="3" wrap="wrap">
+        <div className="fa-title">
+          <Text as="div" weight="bold">
+            {count === 1 ? "1 review waits for you" : `${countedNews(count)} reviews wait for you`}
+          </Text>
+          <Text as="div" size="2" color="gray">
+            Attempts of your people that wait for your word.
+          </Text>
+        </div>
+        <Button asChild>
+          <AppLink to="/reviews">See reviews</AppLink>
+        </Button>
+      </Flex>
+    </li>
+  </Card>
+);
+
+/** What others said to the reader that they have not seen, and what waits for their word; absent where that is nothing. */
+export function Noticed() {
+  const { data } = useQuery({ ...ownNews, staleTime: 0 });
+  const reviews = data?.reviews ?? 0;
+  if (!data || (data.total === 0 && reviews === 0)) return null;
+  const untold = data.total - data.items.length;
+  return (
+    <Section title="New for you">
+      <Flex asChild direction="column" gap="3">
+        <ul className="fa-plain-list">
+          {reviews > 0 && <ReviewsWaiting count={reviews} />}
+          {data.items.map((item) => (
+            <NewsLine key={item.attempt.id} item={item} />
+          ))}
+        </ul>
+      </Flex>
+      {untold > 0 && (
+        <Text as="p" color="gray" mt="3">
+          {countedNews(data.total)} are new; the others are listed here once these are opened.
+        </Text>
+      )}
+    </Section>
+  );
+}
