@@ -6,25 +6,35 @@ export interface Sentence {
   words: Word[];
   plain: string;
   isQuestion: boolean;
+  isGreeting: boolean;
 }
 
 // Words before a question that make a sentence of their own: transcribed speech may lack punctuation.
 const fewestWordsApart = 3;
 
 export function readSentences(text: string, language: Language): Sentence[] {
-  return sentencesOf(text).flatMap((sentence) => {
-    const words = wordsOf(sentence, language);
+  const read = (words: Word[], isQuestion: boolean): Sentence => {
     const plain = plainOf(words);
-    const question = language.question.exec(plain);
-    const start = question ? plain.slice(0, question.index).split(" ").length - 1 : 0;
-    const isQuestion = question !== null || sentence.includes("?");
-    if (start < fewestWordsApart) return [{ words, plain, isQuestion }];
-    const [before, asked] = [words.slice(0, start), words.slice(start)];
-    return [
-      { words: before, plain: plainOf(before), isQuestion: false },
-      { words: asked, plain: plainOf(asked), isQuestion },
-    ];
-  });
+    return { words, plain, isQuestion, isGreeting: language.greeting.test(plain) };
+  };
+  return sentencesOf(text)
+    .flatMap((sentence) => greetingApart(sentence, language))
+    .flatMap((sentence) => {
+      const words = wordsOf(sentence, language);
+      const plain = plainOf(words);
+      const question = language.question.exec(plain);
+      const start = question ? plain.slice(0, question.index).split(" ").length - 1 : 0;
+      const isQuestion = question !== null || sentence.includes("?");
+      if (start < fewestWordsApart) return [read(words, isQuestion)];
+      return [read(words.slice(0, start), false), read(words.slice(start), isQuestion)];
+    });
+}
+
+/** "Good morning, it costs one percent" greets, and says something. */
+function greetingApart(sentence: string, language: Language): string[] {
+  const [, before, rest] = /^([^,–—-]{1,60})[,–—-](.+)$/s.exec(sentence) ?? [];
+  if (before === undefined || rest === undefined) return [sentence];
+  return language.greeting.test(plainOf(wordsOf(before, language))) ? [before, rest] : [sentence];
 }
 
 // Words that a negation spans.
