@@ -53,6 +53,9 @@ export const trainingReasons = {
 } as const;
 export type TrainingReason = keyof typeof trainingReasons;
 
+/** What is asked of people in their rooms; who has not tried has not passed either. */
+export const practiceStandings = ["not_tried", "not_passed", "overdue"] as const;
+
 export const progressSorts = ["name", "attempts", "passed", "recent"] as const;
 
 export const attemptModes = ["voice", "text", "both"] as const;
