@@ -3,6 +3,7 @@ import type { ClientFrame, Initiation, FrameProblem, Reading } from "./client-fr
 import { agentEnded, type CloseCode, frames, supersededCode } from "./frames.ts";
 import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
+import { TokenMeter } from "../engines/brain/token-meter.ts";
 import type { Engines } from "./engines.ts";
 import type { InputMedium } from "./first-sound.ts";
 import { lastTyped } from "./history.ts";
@@ -66,7 +67,8 @@ export interface Ending {
 /** The record of one conversation; its methods must not throw. */
 export interface ConversationRecord extends Recorder {
   started(initiation: Initiation, settings: Settings): void;
-  ended(ending: Ending): void;
+  /** @param meter goes on until the last answer has been given up */
+  ended(ending: Ending, meter: TokenMeter): void;
 }
 
 /** `early`: before the initiation. `repeated`: a second initiation. `excessive`: more text than is allowed. */
@@ -102,6 +104,7 @@ export class Conversation {
   readonly #options: ConversationOptions;
   readonly #connection: Connection;
   readonly #typed: TypedTextLimiter;
+  readonly #meter = new TokenMeter();
   #lifetime: NodeJS.Timeout;
   #dialogue: Dialogue | undefined;
   #transcript: Transcript | undefined;
@@ -176,6 +179,7 @@ export class Conversation {
       connection: this.#connection,
       settings,
       engines,
+      meter: this.#meter,
       transcript,
       now,
       answered: onAnswer,
@@ -234,7 +238,7 @@ export class Conversation {
     clearTimeout(this.#lifetime);
     this.#heartbeat?.stop();
     this.#dialogue?.close(ending.lostMs);
-    this.#options.record.ended(ending);
+    this.#options.record.ended(ending, this.#meter);
     this.#options.onEnd(ending);
   }
 }

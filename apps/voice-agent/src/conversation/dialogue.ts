@@ -1,6 +1,7 @@
 import { decodeAudio } from "../audio/format.ts";
 import { type BrainPart, type BrainTurn, once, ThoughtAloud } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
+import type { TokenMeter } from "../engines/brain/token-meter.ts";
 import { errorMessage } from "../error-message.ts";
 import { AgentTurn } from "./agent-turn.ts";
 import { type Answer, AnswerReport } from "./answer.ts";
@@ -23,6 +24,7 @@ interface DialogueOptions {
   connection: Connection;
   settings: Settings;
   engines: Engines;
+  meter: TokenMeter;
   transcript: Transcript;
   now: () => number;
   /** @param milliseconds from the end of the user's input to the first sound of the answer */
@@ -205,7 +207,7 @@ export class Dialogue {
   }
 
   #reply(occasion: BrainTurn["occasion"], isWhole = this.#options.settings.showsWhole): void {
-    const { settings, transcript, engines } = this.#options;
+    const { settings, transcript, engines, meter } = this.#options;
     this.#occasion = occasion;
     const controller = new AbortController();
     const turn: BrainTurn = {
@@ -217,6 +219,7 @@ export class Dialogue {
       history: transcript.history,
       context: this.facts.all,
       isWhole,
+      meter,
     };
     this.#speak(engines.brain.reply(turn, controller.signal), {
       controller,

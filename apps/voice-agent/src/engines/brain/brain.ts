@@ -1,4 +1,5 @@
 import type { PracticeScript } from "@field-advisor/schema/practice-script";
+import type { TokenMeter } from "./token-meter.ts";
 
 export interface Utterance {
   role: "user" | "agent";
@@ -24,6 +25,7 @@ export interface BrainTurn {
   context: readonly string[];
   /** Nobody hears or reads the answer before it is complete. */
   isWhole?: boolean;
+  meter?: TokenMeter | undefined;
 }
 
 /** A piece of the answer, or `end`: the conversation ends after the answer. */
@@ -53,6 +55,7 @@ export interface ModelRequest {
   temperature?: number | undefined;
   /** Nothing of the answer is needed before it is complete. */
   isWhole?: boolean | undefined;
+  meter?: TokenMeter | undefined;
 }
 
 export interface LanguageModel {
@@ -90,7 +93,7 @@ export function modelBrain(model: LanguageModel): Brain {
   };
 }
 
-function requestFor({ prompt, context, history, occasion, isWhole, hears }: BrainTurn): ModelRequest {
+function requestFor({ prompt, context, history, occasion, isWhole, hears, meter }: BrainTurn): ModelRequest {
   const facts = context.length > 0 ? [`What you know besides:\n${context.join("\n")}`] : [];
   const messages = history.map(({ role, text }): ModelMessage => ({
     role: role === "agent" ? "assistant" : "user",
@@ -101,5 +104,6 @@ function requestFor({ prompt, context, history, occasion, isWhole, hears }: Brai
     instructions: [prompt, ...facts, manner, hearing[hears], honesty].join("\n\n"),
     messages,
     isWhole,
+    meter,
   };
 }
