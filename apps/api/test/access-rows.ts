@@ -179,6 +179,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     exportProgress: managers,
     insights: ownersOnly,
   },
+  costs: { read: ownersOnly, export: ownersOnly, setRates: ownersOnly },
   assignments: {
     mine: signedIn(200),
     list: managers,

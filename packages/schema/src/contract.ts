@@ -8,6 +8,7 @@ import { attemptEndpoints } from "./attempts.endpoints.ts";
 import { authEndpoints, impersonationEndpoints, sessionEndpoints } from "./auth.endpoints.ts";
 import { chatEndpoints } from "./chats.endpoints.ts";
 import { companyEndpoints } from "./companies.endpoints.ts";
+import { costEndpoints } from "./costs.endpoints.ts";
 import { contentEndpoints } from "./content.endpoints.ts";
 import { conversationEndpoints } from "./conversations.endpoints.ts";
 import { dashboardEndpoints } from "./dashboard.endpoints.ts";
@@ -64,6 +65,7 @@ export const contract = {
   activity: activityEndpoints,
   analytics: analyticsEndpoints,
   system: systemEndpoints,
+  costs: costEndpoints,
   voice: voiceEndpoints,
   privacy: privacyEndpoints,
   jobs: jobEndpoints,

@@ -10,6 +10,8 @@ export interface Question {
   temperature: number | null | undefined;
   /** What the answer is to look like: a JSON schema. A server that cannot be held to it ignores it. */
   schema: { name: string; schema: Record<string, unknown> } | undefined;
+  /** Asks a server that does not do so by itself to tell what the answer used. */
+  asksTokens: boolean;
   /** For our own voice agent. */
   metadata: Record<string, string> | undefined;
 }
@@ -27,6 +29,13 @@ interface Part {
   isAlive: boolean;
   isEnd: boolean;
   isFailure: boolean;
+  tokens?: Tokens | undefined;
+}
+
+/** What a model used for an answer. */
+export interface Tokens {
+  input: number;
+  output: number;
 }
 
 /** One of the two ways in which servers with the OpenAI interface are asked. */
@@ -36,6 +45,8 @@ export interface Dialect {
   read(event: unknown): Part;
   /** Not every server says that its answer ends here. */
   mayJustEnd: boolean;
+  /** What the answer used comes after its end. */
+  tellsTokensLast: boolean;
   /** Thoughts may stand before the answer without a mark of where they begin: elsewhere they are parts of their own. */
   mayThinkAloud: boolean;
 }
@@ -46,7 +57,15 @@ const messagesOf = ({ messages }: Question) => messages.map(({ role, text }) => 
 
 const numbersOf = ({ temperature }: Question) => (typeof temperature === "number" ? { temperature } : {});
 
-const responseEvent = z.object({ type: z.string(), delta: z.unknown().optional() });
+const count = z.int().min(0).max(1_000_000_000);
+const responseEvent = z.object({
+  type: z.string(),
+  delta: z.unknown().optional(),
+  response: z
+    .object({ usage: z.object({ input_tokens: count, output_tokens: count }) })
+    .optional()
+    .catch(undefined),
+});
 const texts = new Set(["response.output_text.delta", "response.refusal.delta"]);
 /** The second also where the model ran into the longest answer that was asked for. */
 const ends = new Set(["response.completed", "response.incomplete"]);
@@ -54,6 +73,7 @@ const failures = new Set(["error", "response.failed"]);
 
 const responses: Dialect = {
   mayJustEnd: false,
+  tellsTokensLast: false,
   mayThinkAloud: false,
   ask: ({ responses: api }, question, settings) =>
     api.create(
@@ -73,7 +93,8 @@ const responses: Dialect = {
       settings,
     ),
   read(event) {
-    const { type, delta } = responseEvent.safeParse(event).data ?? { type: "", delta: "" };
+    const { type, delta, response } = responseEvent.safeParse(event).data ?? { type: "", delta: "" };
+    const usage = response?.usage;
     const hasDelta = typeof delta === "string" && delta !== "";
     return {
       // A refusal is an answer too.
@@ -81,6 +102,7 @@ const responses: Dialect = {
       isAlive: hasDelta,
       isEnd: ends.has(type),
       isFailure: failures.has(type),
+      tokens: usage && { input: usage.input_tokens, output: usage.output_tokens },
     };
   },
 };
@@ -92,8 +114,11 @@ const chatEvent = z.object({
   ),
 });
 
+const chatUsage = z.object({ usage: z.object({ prompt_tokens: count, completion_tokens: count }) });
+
 const chat: Dialect = {
   mayJustEnd: true,
+  tellsTokensLast: true,
   mayThinkAloud: true,
   // Some of these servers refuse to be held to a schema, so they are not asked to be.
   ask: ({ chat: { completions } }, question, settings) =>
@@ -103,13 +128,16 @@ const chat: Dialect = {
         messages: [{ role: "system", content: question.instructions }, ...messagesOf(question)],
         ...(question.maxTokens && { max_tokens: question.maxTokens }),
         ...numbersOf(question),
+        ...(question.asksTokens && { stream_options: { include_usage: true } }),
         stream: true,
       },
       settings,
     ),
   read(event) {
+    const usage = chatUsage.safeParse(event).data?.usage;
+    const tokens = usage && { input: usage.prompt_tokens, output: usage.completion_tokens };
     const [choice] = chatEvent.safeParse(event).data?.choices ?? [];
-    if (!choice) return silence;
+    if (!choice) return { ...silence, tokens };
     const { role: _role, ...said } = choice.delta ?? {};
     const written = said["content"] || said["refusal"];
     return {
@@ -117,6 +145,7 @@ const chat: Dialect = {
       isAlive: Object.values(said).some((each) => typeof each === "string" && each !== ""),
       isEnd: typeof choice.finish_reason === "string",
       isFailure: false,
+      tokens,
     };
   },
 };

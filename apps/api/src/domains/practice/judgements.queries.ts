@@ -7,8 +7,10 @@ import type { Line } from "./scoring/lines.rules.ts";
 
 /** For a model: the lines of an attempt, and the checks that wait and about which none was asked before. */
 export async function selectWaiting(db: Database, attemptId: string) {
-  const row = await first<{ lines: Line[]; rubric: Rubric; keys: string[] }>(db)`
-    select a.transcript as lines, b.body as rubric, array(
+  const row = await first<{ roomId: number; userId: number; lines: Line[]; rubric: Rubric; keys: string[] }>(
+    db,
+  )`
+    select a.room_id as "roomId", a.user_id as "userId", a.transcript as lines, b.body as rubric, array(
       select key from attempt_checks c where c.attempt_id = a.id and c.result = 'waiting' and c.coach_result is null
         and c.judged_by is null) as keys
     from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
@@ -17,7 +19,8 @@ export async function selectWaiting(db: Database, attemptId: string) {
   const checks = row.rubric.criteria
     .flatMap((criterion) => criterion.checks)
     .filter(({ kind, key }) => kind === "judged" && row.keys.includes(key));
-  return checks.length === 0 ? undefined : { lines: row.lines, checks };
+  const { lines, roomId, userId } = row;
+  return checks.length === 0 ? undefined : { lines, checks, roomId, userId };
 }
 
 /** Keeps what a model decided of the conversation that it was shown; a coach who was faster is not overruled. */

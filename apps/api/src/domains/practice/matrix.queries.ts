@@ -45,10 +45,6 @@ const passed = sql<boolean | null>`case when t.passed then true when t.best is n
   or exists (select from attempts a where a.user_id = t.user_id and a.room_id = t.room_id and a.mode is not null
     and a.state <> 'open' and ${isToldToCoaches}) then false end`;
 
-const first = sql<number | null>`case when t.best is not null then (
-  select a.final_score from attempts a where a.user_id = t.user_id and a.room_id = t.room_id and a.mode is not null
-    and a.state <> 'open' and a.final_score is not null and ${isToldToCoaches} order by a.number limit 1) end`;
-
 const isOverdue = (room: RawBuilder<unknown>) => sql<boolean>`exists (
   select from assignment_people p join assignments a on a.id = p.assignment_id
   where p.user_id = u.id and a.room_id = ${room} and ${stateOf} = 'overdue' and u.status = 'ACTIVE')`;
@@ -64,10 +60,22 @@ const stands = ({ standing }: ProgressFilter) => (standing === undefined ? alway
 
 const totals = sql`left join practice_totals t on t.user_id = u.id and t.room_id = d.room_id`;
 
-const hasRoom = (filter: ProgressFilter) =>
-  filter.roomId === undefined && filter.standing === undefined
-    ? always
-    : sql<boolean>`exists (select from (${roomsOf(filter)}) as d (room_id) ${totals} where ${stands(filter)})`;
+const untried = sql`not exists (select from practice_totals t where t.user_id = d.user_id and t.room_id = d.room_id)`;
+
+/** Most have tried all of their rooms: one pass over everybody is several times faster than a look at each of them. */
+const hasUntried = (filter: ProgressFilter) => sql<boolean>`u.status = 'ACTIVE' and u.id in (
+  select d.user_id from room_access d join rooms r on r.id = d.room_id
+    where ${within(filter.people, "d.user_id")} and ${inRoom(filter, "d.room_id")} and r.status = 'LIVE' and ${untried}
+  union all select d.user_id from (
+    select p.user_id, a.room_id from assignment_people p join assignments a on a.id = p.assignment_id
+    where not p.is_excused and a.room_id is not null) as d
+    where ${within(filter.people, "d.user_id")} and ${inRoom(filter, "d.room_id")} and ${untried})`;
+
+function hasRoom(filter: ProgressFilter): RawBuilder<boolean> {
+  if (filter.standing === "not_tried") return hasUntried(filter);
+  if (filter.roomId === undefined && filter.standing === undefined) return always;
+  return sql<boolean>`exists (select from (${roomsOf(filter)}) as d (room_id) ${totals} where ${stands(filter)})`;
+}
 
 const isListed = (filter: ProgressFilter) => sql<boolean>`
   ${within(filter.people, "u.id")} and ${finds(filter.search, "u.first_name", "u.last_name", "u.email")}
@@ -135,7 +143,7 @@ export async function selectProgress(
     page as (select * from people p order by ${orderBy(sorting, sort)} limit ${limit} offset ${offset}),
     tasks as materialized (${tasks(sql`p.user_id = any(array(select id from page))`)}),
     cells as (
-      select u.id, json_agg(json_build_object('roomId', d.room_id, 'attempts', coalesce(t.attempts, 0), 'first', ${first},
+      select u.id, json_agg(json_build_object('roomId', d.room_id, 'attempts', coalesce(t.attempts, 0), 'first', t.first,
         'best', t.best, 'last', t.last, 'passed', ${passed}, 'task', case when k.state is not null then
           json_build_object('state', k.state, 'goal', k.goal, 'goalValue', k.goal_value, 'dueOn', k.due_on,
             'doneOn', k.done_on) end) order by d.room_id) as cells
@@ -183,7 +191,7 @@ export interface ProgressLine extends Nullable<Task> {
 export const progressLines = (filter: ProgressFilter) => sql<ProgressLine>`
   with tasks as materialized (${tasks(within(filter.people, "p.user_id"))})
   select u.first_name || ' ' || u.last_name as name, u.email, ${companies} as companies, r.name as room,
-    coalesce(t.attempts, 0) as attempts, ${first} as first, t.best, t.last, ${passed} as passed,
+    coalesce(t.attempts, 0) as attempts, t.first, t.best, t.last, ${passed} as passed,
     ${day(sql`t.last_at at time zone (select time_zone from system_settings)`)} as "lastDay",
     k.state, k.goal, k.goal_value as "goalValue", k.due_on as "dueOn", k.done_on as "doneOn",
     count(*) over ()::int as total

@@ -8,6 +8,7 @@ import { opaqueId } from "../../lib/ids.ts";
 import { withoutThinking } from "../../lib/thinking.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
+import * as costs from "../costs/costs.service.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
@@ -156,6 +157,7 @@ export async function say(
       messages: lastOf(withQuestion(before, message)),
       model: null,
       agent: { externalId: agent.externalId, isContinued },
+      onUsed: costs.meterOf(ctx, { agentId: agent.id, roomId, userId: caller.actor.userId }),
       signal: listener.signal,
     });
     const keep = keepAnswer(ctx, caller, conversation);

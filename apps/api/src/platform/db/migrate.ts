@@ -38,6 +38,8 @@ import * as deletionRequests from "./migrations/0038-deletion-requests.ts";
 import * as overlappingLegs from "./migrations/0039-overlapping-legs.ts";
 import * as whoseUnwantedRecords from "./migrations/0042-whose-unwanted-records.ts";
 import * as unwantedRecordsIndex from "./migrations/0043-unwanted-records-index.ts";
+import * as costsAndFirstScores from "./migrations/0046-costs-and-first-scores.ts";
+import * as firstScoresFilled from "./migrations/0046-first-scores-filled.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -94,6 +96,8 @@ export const migrations: Record<string, Step> = {
   "0039-overlapping-legs": overlappingLegs,
   "0042-whose-unwanted-records": whoseUnwantedRecords,
   "0043-unwanted-records-index": unwantedRecordsIndex,
+  "0046-costs-and-first-scores": costsAndFirstScores,
+  "0046-first-scores-filled": firstScoresFilled,
 };
 
 const attempts = 30;
