@@ -57,6 +57,7 @@ export const briefing = (changes: Partial<Briefing> = {}): Briefing => ({
   roomId: 5,
   rubric: null,
   isPrivate: false,
+  isUnheard: false,
   attempts: { count: 0, best: null, passed: false },
   openAttempt: null,
   lastAttempt: null,

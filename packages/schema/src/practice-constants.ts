@@ -35,6 +35,10 @@ export const checkResultLabels = {
   waiting: "Waiting for a coach",
 } as const satisfies Record<CheckResult, string>;
 
+/** Why a check that looks for words is not decided where nobody wrote down what was said aloud. */
+export const unheardReason =
+  "The words of what was said aloud are not known. Practise in writing, or have an owner connect speech-to-text.";
+
 /** `finished`: its score is on its way. */
 export const attemptStates = ["open", "finished", "scored", "reviewed", "abandoned"] as const;
 export type AttemptState = (typeof attemptStates)[number];

@@ -36,6 +36,8 @@ const briefing = z.object({
     .nullable(),
   /** Only its person sees an attempt until they share it. */
   isPrivate: z.boolean(),
+  /** What is said aloud is not written down, so nothing that looks for words can be judged of it. */
+  isUnheard: z.boolean(),
   attempts: z.object({ count: z.int(), best: z.int().nullable(), passed: z.boolean() }),
   /** The one that goes on. */
   openAttempt: opaqueId.nullable(),

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, requireVersion } from "../../lib/app-error.ts";
 import { write } from "../../platform/write/write.ts";
+import * as engines from "../agents/engines.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { readerOf, requireRubricWriter } from "./attempts.policy.ts";
 import { insertRubric, lockRubric, type RubricRow, selectRubric } from "./rubrics.queries.ts";
@@ -49,14 +50,16 @@ export const update = (
 /** For somebody who is about to begin an attempt: never how it is judged. */
 export async function briefing(ctx: Context, actor: Actor, roomId: number): Promise<Briefing> {
   const room = await rooms.read(ctx, actor, roomId);
-  const [stored, own] = await Promise.all([
+  const [stored, own, isUnheard] = await Promise.all([
     selectRubric(ctx.db, roomId),
     selectOwnRecord(ctx.db, readerOf(actor), roomId),
+    engines.hearsNoWords(ctx),
   ]);
   return {
     roomId,
     rubric: stored ? shownOf(stored.body) : null,
     isPrivate: privateCategories.includes(room.category),
+    isUnheard: isUnheard && stored !== undefined,
     attempts: {
       count: own?.count ?? 0,
       best: own?.best ?? null,

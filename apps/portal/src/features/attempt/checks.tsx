@@ -1,3 +1,4 @@
+import { unheardReason } from "@field-advisor/schema/practice-constants";
 import type { AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
 import { ActionButton, Section } from "@field-advisor/ui";
 import { Badge, Box, Card, Flex, Heading, Text } from "@radix-ui/themes";
@@ -86,7 +87,7 @@ function Check({
           <Text size="2" weight="medium" id={sentenceId} className="fa-break">
             {check.sentence}
           </Text>
-          {check.reason !== null && (
+          {check.reason !== null && check.reason !== unheardReason && (
             <Text as="p" size="2" color="gray" className="fa-break">
               {check.reason}
             </Text>
