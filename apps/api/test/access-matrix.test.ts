@@ -118,7 +118,7 @@ const declaredSecrets: Record<string, string[]> = {
 const secret = /password|hash|token|secret|api_?key/i;
 
 /** They speak of secrets and are none: whether a password must change, and how long an answer may be. */
-const harmless = ["passwordChangeRequired", "maxTokens"];
+const harmless = ["passwordChangeRequired", "maxTokens", "inputTokens", "outputTokens"];
 
 /** Names within an answer, however deep, that speak of something secret. */
 function secretsIn(answer: TestAnswer<unknown>, endpoint: Endpoint): string[] {
