@@ -15,6 +15,7 @@ import { sessionRoutes } from "./domains/auth/sessions/sessions.routes.ts";
 import { chatRoutes } from "./domains/chats/chats.routes.ts";
 import { conversationRoutes } from "./domains/conversations/conversations.routes.ts";
 import { companyRoutes } from "./domains/companies/companies.routes.ts";
+import { costRoutes } from "./domains/costs/costs.routes.ts";
 import { contentRoutes } from "./domains/content/content.routes.ts";
 import { openingRoutes } from "./domains/content/openings.routes.ts";
 import { dashboardRoutes } from "./domains/reports/dashboard/dashboard.routes.ts";
@@ -70,6 +71,7 @@ const domainRoutes = [
   messageRoutes,
   activityRoutes,
   analyticsRoutes,
+  costRoutes,
   conversationRoutes,
   failedJobRoutes,
 ];

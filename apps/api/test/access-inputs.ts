@@ -157,6 +157,9 @@ const ofPractice = (db: Database): Inputs => {
     "practice.progress": () => ({ query: {} }),
     "practice.exportProgress": () => ({ query: {} }),
     "practice.insights": someRoom,
+    "costs.read": () => ({ query: { from: "2026-01", to: "2026-02" } }),
+    "costs.export": () => ({ query: { from: "2026-01", to: "2026-02" } }),
+    "costs.setRates": () => ({ body: { currency: "EUR", ofMinute: 0.1, ofInput: null, ofOutput: null } }),
     "assignments.list": () => ({ query: {} }),
     "assignments.people": async () => ({ ...(await someAssignment()), query: {} }),
     "assignments.create": async () => ({

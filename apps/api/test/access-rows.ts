@@ -187,6 +187,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     exportProgress: managers,
     insights: signedIn(200, 404),
   },
+  costs: { read: ownersOnly, export: ownersOnly, setRates: ownersOnly },
   assignments: {
     mine: signedIn(200),
     list: managers,

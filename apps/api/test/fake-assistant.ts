@@ -9,6 +9,8 @@ export interface FakeAssistant extends AssistantProvider {
   script: Script;
   /** Whether a language model answers. */
   isConnected: boolean;
+  /** What its model tells that an answer used. */
+  used: { input: number; output: number } | null;
 }
 
 /** Says these pieces one after the other. */
@@ -32,11 +34,16 @@ export function fakeAssistant(script: Script = saying("Good ", "morning.")): Fak
     asked: [],
     script,
     isConnected: true,
+    used: null,
     refusesKey: () => Promise.resolve(false),
     hasModel: () => Promise.resolve(fake.isConnected),
     async *answer(request) {
       fake.asked.push(request);
-      yield* fake.script(request);
+      try {
+        yield* fake.script(request);
+      } finally {
+        await request.onUsed(fake.used);
+      }
     },
     close: () => Promise.resolve(),
   };

@@ -16,6 +16,7 @@ const screens: AppScreens<"console"> = {
   "/create-test-room": async () => (await import("./features/rooms/create-room-screen.tsx")).CreateRoomScreen,
   "/test-room/:id/edit": async () => (await import("./room-editor-screen.tsx")).RoomEditorScreen,
   "/admin/rooms/:id/edit": async () => (await import("./old-addresses.tsx")).OldRoomAddress,
+  "/costs": async () => (await import("./features/costs/costs-screen.tsx")).CostsScreen,
   "/practice-settings": async () =>
     (await import("./features/rooms/practice-settings-screen.tsx")).PracticeSettingsScreen,
   "/system-config": systemConfig,

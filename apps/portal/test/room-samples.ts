@@ -58,6 +58,7 @@ export const briefing = (changes: Partial<Briefing> = {}): Briefing => ({
   rubric: null,
   isPrivate: false,
   attempts: { count: 0, best: null, passed: false, left: null, uncounted: 0 },
+  isUnheard: false,
   openAttempt: null,
   lastAttempt: null,
   ...changes,

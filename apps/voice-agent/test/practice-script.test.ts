@@ -98,6 +98,34 @@ describe("a practice script in German finds", () => {
   });
 });
 
+describe("who greets", () => {
+  const polite = {
+    ...english,
+    rules: [
+      { keywords: ["good morning to you", "good morning", "hello"], say: ["Hello."] },
+      ...english.rules,
+    ],
+  };
+  const freundlich = {
+    ...german,
+    rules: [{ keywords: ["guten tag", "hallo"], say: ["Guten Tag."] }, ...german.rules],
+  };
+
+  test.each([
+    [polite, "en", "Good morning. The fees are fair.", "About fees."],
+    [polite, "en", "Hello Asha, the fees are fair", "About fees."],
+    [polite, "en", "Good morning, Mr Smith – how old are you?", "Thirty-eight."],
+    [polite, "en", "Good morning.", "Hello."],
+    [polite, "en", "Hello there! It is raining.", "Hello."],
+    [english, "en", "Hi, nice to meet you too!", "Step one."],
+    [freundlich, "de", "Guten Tag, Frau Vogel. Die Gebühr beträgt ein Prozent.", "Zu Gebühren."],
+    [freundlich, "de", "Hallo, die Gebühr ist klein", "Zu Gebühren."],
+    [freundlich, "de", "Guten Tag Herr Berger", "Guten Tag."],
+  ])("and says something is answered what they said: %#", (script, language, asked, says) => {
+    expect(answer(script, [asked], language).says).toBe(says);
+  });
+});
+
 describe("what nothing fits", () => {
   test("is deflected in turn when it is a question, and never brings the next step", () => {
     expect(answer(english, ["Which colour is your car?"])).toMatchObject({ says: "Not that.", index: 0 });

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, vi } from "vitest";
 import { Connection } from "../src/conversation/connection.ts";
+import { TokenMeter } from "../src/engines/brain/token-meter.ts";
 import { Dialogue } from "../src/conversation/dialogue.ts";
 import type { Engines } from "../src/conversation/engines.ts";
 import type { ServerFrame } from "../src/conversation/frames.ts";
@@ -120,6 +121,7 @@ export function converse({
   const transcript = new Transcript(recorder, now, history);
   const dialogue = new Dialogue({
     connection: new Connection(socket, events, now),
+    meter: new TokenMeter(),
     settings: {
       inputFormat: "pcm_16000",
       outputFormat: "pcm_16000",

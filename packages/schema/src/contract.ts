@@ -9,6 +9,7 @@ import { authorEndpoints } from "./authors.endpoints.ts";
 import { authEndpoints, impersonationEndpoints, sessionEndpoints } from "./auth.endpoints.ts";
 import { chatEndpoints } from "./chats.endpoints.ts";
 import { companyEndpoints } from "./companies.endpoints.ts";
+import { costEndpoints } from "./costs.endpoints.ts";
 import { contentEndpoints } from "./content.endpoints.ts";
 import { conversationEndpoints } from "./conversations.endpoints.ts";
 import { dashboardEndpoints } from "./dashboard.endpoints.ts";
@@ -66,6 +67,7 @@ export const contract = {
   activity: activityEndpoints,
   analytics: analyticsEndpoints,
   system: systemEndpoints,
+  costs: costEndpoints,
   voice: voiceEndpoints,
   privacy: privacyEndpoints,
   jobs: jobEndpoints,

@@ -70,6 +70,9 @@ const kindsWithPlace: readonly CheckKind[] = ["says", "avoids", "answers", "judg
 /** Whether the person of an attempt may say what they said: a check that looks for words and is open. */
 export const canSayOwn = ({ kind, result }: { kind: CheckKind; result: CheckResult }): boolean =>
   kindsWithPlace.includes(kind) && isOpenResult(result);
+/** Why a check that looks for words is not decided where nobody wrote down what was said aloud. */
+export const unheardReason =
+  "The words of what was said aloud are not known. Practise in writing, or have an owner connect speech-to-text.";
 
 /** `finished`: its score is on its way. */
 export const attemptStates = ["open", "finished", "scored", "reviewed", "abandoned"] as const;
@@ -109,6 +112,9 @@ export const trainingReasons = {
   again: "The talk in which it was missed.",
 } as const;
 export type TrainingReason = keyof typeof trainingReasons;
+
+/** What is asked of people in their rooms; who has not tried has not passed either. */
+export const practiceStandings = ["not_tried", "not_passed", "overdue"] as const;
 
 export const progressSorts = ["name", "attempts", "passed", "recent"] as const;
 

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { attemptSummary, training } from "./attempt-answers.ts";
 import { roomCategories } from "./constants.ts";
-import { newsKinds, progressSorts, reviewReasons } from "./practice-constants.ts";
+import {
+  assignedStates,
+  assignmentGoals,
+  newsKinds,
+  practiceStandings,
+  progressSorts,
+  reviewReasons,
+} from "./practice-constants.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { bothWays } from "./orders.ts";
 import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
@@ -80,12 +87,25 @@ const personPractice = z.object({
   minutes: z.object({ last30: z.int(), before: z.int(), awaited: z.int() }),
 });
 
+/** A room in which somebody has practised, may practise, or is to. */
 const cell = z.object({
   roomId: id,
   attempts: z.int(),
+  first: z.int().nullable(),
   best: z.int().nullable(),
   last: z.int().nullable(),
-  passed: z.boolean(),
+  /** null: every attempt is private. */
+  passed: z.boolean().nullable(),
+  /** The most urgent assignment of the room; days in the organisation's zone. */
+  task: z
+    .object({
+      state: z.enum(assignedStates),
+      goal: z.enum(assignmentGoals),
+      goalValue: z.int().nullable(),
+      dueOn: z.iso.date().nullable(),
+      doneOn: z.iso.date().nullable(),
+    })
+    .nullable(),
 });
 
 const progressFilter = z.strictObject({
@@ -93,6 +113,8 @@ const progressFilter = z.strictObject({
   roomId: pathId.optional(),
   /** Only the people of this administrator. */
   adminId: pathId.optional(),
+  /** Only people of whom it is true: of the room, or of any of theirs. */
+  standing: z.enum(practiceStandings).optional(),
   sort: z.enum(bothWays(progressSorts)).default("name"),
 });
 
@@ -179,7 +201,8 @@ export const practiceEndpoints = {
     kind: "json",
     method: "GET",
     path: "/api/practice/progress",
-    summary: "People and rooms: attempts, best score and whether it was passed",
+    summary:
+      "People and their rooms, tried or not: attempts, first and best score, whether it was passed, what is assigned",
     access: managers,
     hosts: staffHosts,
     query: progressFilter.extend({
@@ -189,11 +212,15 @@ export const practiceEndpoints = {
     response: z.object({
       /** Of all people that the filter leaves. */
       total: z.int(),
+      /** Whose days are told. */
+      timeZone: z.string(),
       rooms: z.array(namedRoom),
       people: z.array(
         z.object({
           id,
           name: z.string(),
+          /** Of the pages that they look after. */
+          companies: z.string().nullable(),
           attempts: z.int(),
           passed: z.int(),
           lastAt: isoDate.nullable(),
@@ -208,7 +235,8 @@ export const practiceEndpoints = {
     kind: "file",
     method: "GET",
     path: "/api/practice/progress/export",
-    summary: "People and rooms as CSV, a line for each person in each room",
+    summary:
+      "People and rooms as CSV, a line for each person in each of their rooms and one for who has none",
     access: managers,
     hosts: staffHosts,
     format: "csv",

@@ -236,6 +236,7 @@ export const screenRoutes = [
     label: "Practice of a person",
     under: "/progress",
   },
+  { ...inConsole, path: "/costs", label: "Costs", under: "/owner-control" },
   { ...inConsole, path: "/practice-settings", label: "Practice settings", under: "/progress" },
   { path: "/deployments", app: "portal", roles: staff, label: "Deployments", menu: staff, bar: owner },
   { path: "/deployments/:id", app: "portal", roles: staff, label: "Deployment", under: "/deployments" },

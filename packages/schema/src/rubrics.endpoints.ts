@@ -53,6 +53,8 @@ const briefing = z.object({
     /** Of the count, those that do not count towards the limit. */
     uncounted: z.int(),
   }),
+  /** What is said aloud is not written down, so nothing that looks for words can be judged of it. */
+  isUnheard: z.boolean(),
   /** The one that goes on. */
   openAttempt: opaqueId.nullable(),
   /** The last that is over. */

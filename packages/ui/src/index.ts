@@ -36,6 +36,7 @@ export {
 } from "./forms/fields.tsx";
 export { changesTo, useEdit } from "./forms/use-edit.tsx";
 export { type Saving, useSave } from "./forms/use-save.ts";
+export { ComboboxFilter } from "./forms/combobox-filter.tsx";
 export { Combobox, type Offer, type PickerOption } from "./forms/combobox.tsx";
 export { SelectItem } from "./forms/select-item.tsx";
 export { useServerOffer } from "./forms/server-offer.ts";

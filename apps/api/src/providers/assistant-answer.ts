@@ -1,4 +1,6 @@
-import type { Dialect } from "./assistant-dialects.ts";
+import type { Dialect, Tokens } from "./assistant-dialects.ts";
+
+const tokensMs = 2000;
 
 interface StreamTimeoutLimits {
   firstByteMs: number;
@@ -29,6 +31,11 @@ export function createStreamTimeouts(
       clearTimeout(next);
       if (!over.signal.aborted) next = setTimeout(giveUp, idleMs);
     },
+    /** The answer is here; what it used is not worth waiting for long. */
+    awaitTokens(): void {
+      clearTimeout(next);
+      if (!over.signal.aborted) next = setTimeout(giveUp, tokensMs);
+    },
     /** Whoever is slow to take a piece must not seem slow to send the next. */
     pause: (): void => clearTimeout(next),
     end(): void {
@@ -41,10 +48,11 @@ export function createStreamTimeouts(
 /** What arrived is no answer; the message is ours, and quotes nothing of it. */
 export class BrokenAnswer extends Error {}
 
-interface Reading {
+interface TextOptions {
   timeouts: StreamTimeouts;
   mostBytes: number;
   onSubstitute?: (() => void) | undefined;
+  onTokens: (tokens: Tokens) => void;
 }
 
 /**
@@ -53,24 +61,35 @@ interface Reading {
  */
 export async function* textOf(
   events: AsyncIterable<unknown>,
-  dialect: Pick<Dialect, "read" | "mayJustEnd">,
-  { timeouts, mostBytes, onSubstitute }: Reading,
+  dialect: Pick<Dialect, "read" | "mayJustEnd" | "tellsTokensLast">,
+  { timeouts, mostBytes, onSubstitute, onTokens }: TextOptions,
 ): AsyncGenerator<string> {
   let bytes = 0;
-  for await (const event of events) {
-    const { text, isAlive, isEnd, isFailure, isSubstitute } = dialect.read(event);
-    if (isSubstitute) onSubstitute?.();
-    if (isAlive) timeouts.renew();
-    if (isFailure) throw new BrokenAnswer("The answer failed");
-    bytes += Buffer.byteLength(text);
-    if (bytes > mostBytes) throw new BrokenAnswer("The answer is too long");
-    if (text !== "") {
-      timeouts.pause();
-      yield text;
-      timeouts.renew();
+  let hasEnded = false;
+  try {
+    for await (const event of events) {
+      const { text, isAlive, isEnd, isFailure, isSubstitute, tokens } = dialect.read(event);
+      if (isSubstitute) onSubstitute?.();
+      if (tokens) onTokens(tokens);
+      if (hasEnded && tokens) return;
+      if (hasEnded) continue;
+      if (isAlive) timeouts.renew();
+      if (isFailure) throw new BrokenAnswer("The answer failed");
+      bytes += Buffer.byteLength(text);
+      if (bytes > mostBytes) throw new BrokenAnswer("The answer is too long");
+      if (text !== "") {
+        timeouts.pause();
+        yield text;
+        timeouts.renew();
+      }
+      if (isEnd && (tokens || !dialect.tellsTokensLast)) return;
+      hasEnded = isEnd;
+      if (hasEnded) timeouts.awaitTokens();
     }
-    if (isEnd) return;
+  } catch (error) {
+    if (!hasEnded) throw error;
   }
+  if (hasEnded) return;
   // An aborted stream just ends too.
   if (!dialect.mayJustEnd || timeouts.signal.aborted) throw new BrokenAnswer("The answer was cut off");
 }

@@ -12,6 +12,8 @@ export interface Question {
   seed: number | null | undefined;
   /** What the answer is to look like: a JSON schema. A server that cannot be held to it ignores it. */
   schema: { name: string; schema: Record<string, unknown> } | undefined;
+  /** Asks a server that does not do so by itself to tell what the answer used. */
+  asksTokens: boolean;
   /** For our own voice agent. */
   metadata: Record<string, string> | undefined;
 }
@@ -31,6 +33,13 @@ interface Part {
   isFailure: boolean;
   /** Our own voice agent says so: its model failed, and something else answered in its place. */
   isSubstitute?: boolean;
+  tokens?: Tokens | undefined;
+}
+
+/** What a model used for an answer. */
+export interface Tokens {
+  input: number;
+  output: number;
 }
 
 /** One of the two ways in which servers with the OpenAI interface are asked. */
@@ -40,6 +49,8 @@ export interface Dialect {
   read(event: unknown): Part;
   /** Not every server says that its answer ends here. */
   mayJustEnd: boolean;
+  /** What the answer used comes after its end. */
+  tellsTokensLast: boolean;
   /** Thoughts may stand before the answer without a mark of where they begin: elsewhere they are parts of their own. */
   mayThinkAloud: boolean;
 }
@@ -50,11 +61,18 @@ const messagesOf = ({ messages }: Question) => messages.map(({ role, text }) => 
 
 const numbersOf = ({ temperature }: Question) => (typeof temperature === "number" ? { temperature } : {});
 
+const count = z.int().min(0).max(1_000_000_000);
 const responseEvent = z.object({
   type: z.string(),
   delta: z.unknown().optional(),
   response: z
-    .object({ metadata: z.object({ failed: z.literal("true") }) })
+    .object({
+      metadata: z
+        .object({ failed: z.literal("true") })
+        .optional()
+        .catch(undefined),
+      usage: z.object({ input_tokens: count, output_tokens: count }).optional().catch(undefined),
+    })
     .optional()
     .catch(undefined),
 });
@@ -65,6 +83,7 @@ const failures = new Set(["error", "response.failed"]);
 
 const responses: Dialect = {
   mayJustEnd: false,
+  tellsTokensLast: false,
   mayThinkAloud: false,
   ask: ({ responses: api }, question, settings) =>
     api.create(
@@ -85,6 +104,7 @@ const responses: Dialect = {
     ),
   read(event) {
     const { type, delta, response } = responseEvent.safeParse(event).data ?? { type: "", delta: "" };
+    const usage = response?.usage;
     const hasDelta = typeof delta === "string" && delta !== "";
     return {
       // A refusal is an answer too.
@@ -92,7 +112,8 @@ const responses: Dialect = {
       isAlive: hasDelta,
       isEnd: ends.has(type),
       isFailure: failures.has(type),
-      isSubstitute: ends.has(type) && response !== undefined,
+      isSubstitute: ends.has(type) && response?.metadata !== undefined,
+      tokens: usage && { input: usage.input_tokens, output: usage.output_tokens },
     };
   },
 };
@@ -104,8 +125,11 @@ const chatEvent = z.object({
   ),
 });
 
+const chatUsage = z.object({ usage: z.object({ prompt_tokens: count, completion_tokens: count }) });
+
 const chat: Dialect = {
   mayJustEnd: true,
+  tellsTokensLast: true,
   mayThinkAloud: true,
   // Some of these servers refuse to be held to a schema, so they are not asked to be.
   ask: ({ chat: { completions } }, question, settings) =>
@@ -116,13 +140,16 @@ const chat: Dialect = {
         ...(question.maxTokens && { max_tokens: question.maxTokens }),
         ...numbersOf(question),
         ...(typeof question.seed === "number" && { seed: question.seed }),
+        ...(question.asksTokens && { stream_options: { include_usage: true } }),
         stream: true,
       },
       settings,
     ),
   read(event) {
+    const usage = chatUsage.safeParse(event).data?.usage;
+    const tokens = usage && { input: usage.prompt_tokens, output: usage.completion_tokens };
     const [choice] = chatEvent.safeParse(event).data?.choices ?? [];
-    if (!choice) return silence;
+    if (!choice) return { ...silence, tokens };
     const { role: _role, ...said } = choice.delta ?? {};
     const written = said["content"] || said["refusal"];
     return {
@@ -130,6 +157,7 @@ const chat: Dialect = {
       isAlive: Object.values(said).some((each) => typeof each === "string" && each !== ""),
       isEnd: typeof choice.finish_reason === "string",
       isFailure: false,
+      tokens,
     };
   },
 };

@@ -42,6 +42,7 @@ const question = (values: Partial<AssistantRequest> = {}): AssistantRequest => (
   instructions: "Be brief.",
   messages: [{ role: "user", text: "Why?" }],
   model: null,
+  onUsed: () => Promise.resolve(),
   signal: new AbortController().signal,
   ...values,
 });

@@ -5,7 +5,13 @@ import { AppError } from "../lib/app-error.ts";
 import { answerOnly } from "../lib/thinking.ts";
 import { createTtlCache } from "../lib/ttl-cache.ts";
 import { BrokenAnswer, createStreamTimeouts, notEmpty, textOf } from "./assistant-answer.ts";
-import { type Dialect, type DialectName, dialects, type Question } from "./assistant-dialects.ts";
+import {
+  type Dialect,
+  type DialectName,
+  dialects,
+  type Question,
+  type Tokens,
+} from "./assistant-dialects.ts";
 import { type AdmissionLimits, createBulkhead, type Outcome } from "./bulkhead.ts";
 import { createProviderWatch } from "./provider-watch.ts";
 
@@ -30,6 +36,8 @@ export interface AssistantRequest {
   schema?: Question["schema"];
   /** The agent's model failed, and something else answers in its place; only our own voice agent says so. */
   onSubstitute?: () => void;
+  /** Called once a model has been asked, when its answer is over; null where nobody told what it used. */
+  onUsed: (tokens: Tokens | null) => Promise<void>;
   /** Aborted when nobody listens any more: the answer then just ends. */
   signal: AbortSignal;
 }
@@ -138,11 +146,18 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
       const visit = watch.enter(bulkhead, failureText);
       const timeouts = createStreamTimeouts(request.signal, limits);
       let outcome: Outcome = "unknown";
+      let used: Tokens | null | undefined;
       try {
         const settings = { signal: timeouts.signal, timeout: limits.totalMs, maxRetries: 0 };
         const { events, dialect } = await ask(await connected(), questionOf(request, options), settings);
-        const { onSubstitute } = request;
-        const written = textOf(events, dialect, { timeouts, mostBytes: limits.answerBytes, onSubstitute });
+        used = null;
+        const onTokens = (tokens: Tokens) => void (used = tokens);
+        const written = textOf(events, dialect, {
+          timeouts,
+          mostBytes: limits.answerBytes,
+          onSubstitute: request.onSubstitute,
+          onTokens,
+        });
         for await (const piece of notEmpty(answerOnly(written, dialect.mayThinkAloud))) {
           outcome = "up";
           yield piece;
@@ -155,6 +170,7 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
       } finally {
         timeouts.end();
         visit.leave(outcome);
+        if (used !== undefined) await request.onUsed(used);
       }
     },
     close: () => dispatcher.destroy(),
@@ -200,7 +216,7 @@ async function requirePlain(response: Response): Promise<Response> {
 const questionOf = (
   { instructions, messages, maxTokens, temperature, seed, schema, ...request }: AssistantRequest,
   options: AssistantOptions,
-): Question => ({
+): Omit<Question, "asksTokens"> => ({
   model: modelOf(request, options),
   instructions,
   messages,
@@ -214,13 +230,27 @@ const questionOf = (
 /** A server without an endpoint says so in one of these ways; the first also where it does not know the model. */
 const lacks = [404, 405, 501];
 
+/** A server that is asked for something it does not know may refuse all of it. */
+const dislikes = [400, 422];
+
 /** Asks a server in the way that is given, or that it has shown to know: the newer one first. */
 function createAsking(given: DialectName | undefined) {
   let known = given;
-  return async (client: OpenAI, question: Question, settings: Parameters<Dialect["ask"]>[2]) => {
+  let tellsTokens = true;
+  return async (
+    client: OpenAI,
+    question: Omit<Question, "asksTokens">,
+    settings: Parameters<Dialect["ask"]>[2],
+  ) => {
     const askIn = async (name: DialectName) => {
       const dialect = dialects[name];
-      const events = await dialect.ask(client, question, settings);
+      const asked = (asksTokens: boolean) => dialect.ask(client, { ...question, asksTokens }, settings);
+      const events = await asked(tellsTokens).catch(async (error: unknown) => {
+        if (name !== "chat" || !tellsTokens || !dislikes.includes(statusOf(error) ?? 0)) throw error;
+        const answer = await asked(false);
+        tellsTokens = false;
+        return answer;
+      });
       known = name;
       return { events, dialect };
     };

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-type Answer = (response: ServerResponse) => void;
+type Answer = (response: ServerResponse, body: Record<string, unknown>) => void;
 
 const event = (fields: object, end = "\n\n") => `data: ${JSON.stringify(fields)}${end}`;
 const chunk = (delta: object, finish_reason: string | null = null) =>
@@ -33,10 +33,11 @@ const streams =
 /** A server that knows `/v1/chat/completions` alone. */
 async function chatOnly(answer: Answer, options: Partial<AssistantOptions> = {}, lack = 404) {
   const asked: { path: string; body: Record<string, unknown> }[] = [];
+  const used: unknown[] = [];
   const server = await providerServer((request, response) => {
     void text(request).then((body) => {
       asked.push({ path: request.url ?? "", body: JSON.parse(body) as Record<string, unknown> });
-      if (request.url === "/v1/chat/completions") answer(response);
+      if (request.url === "/v1/chat/completions") answer(response, asked.at(-1)?.body ?? {});
       else response.writeHead(lack, { "content-type": "application/json" }).end("{}");
     });
   });
@@ -59,13 +60,14 @@ async function chatOnly(answer: Answer, options: Partial<AssistantOptions> = {},
       instructions: "Be brief.",
       messages: [{ role: "user", text: "Why?" }],
       model: null,
+      onUsed: (tokens) => Promise.resolve(void used.push(tokens)),
       signal: new AbortController().signal,
       ...values,
     };
     for await (const piece of provider.answer(request)) pieces.push(piece);
     return pieces;
   };
-  return { ask, asked };
+  return { ask, asked, used };
 }
 
 describe("a server that only chats", () => {
@@ -90,6 +92,7 @@ describe("a server that only chats", () => {
       temperature: 0,
       seed: 7,
       stream: true,
+      stream_options: { include_usage: true },
     });
   });
 
@@ -224,9 +227,45 @@ describe("what a model thinks aloud", () => {
     );
     const pieces: string[] = [];
     const { signal } = new AbortController();
-    for await (const piece of provider.answer({ instructions: "", messages: [], model: null, signal }))
+    const onUsed = () => Promise.resolve();
+    for await (const piece of provider.answer({
+      instructions: "",
+      messages: [],
+      model: null,
+      onUsed,
+      signal,
+    }))
       pieces.push(piece);
     expect(pieces).toEqual(["a < b. ", "Yes."]);
+  });
+});
+
+describe("what an answer used", () => {
+  const last = event({ choices: [], usage: { prompt_tokens: 40, completion_tokens: 3 } });
+
+  test("is told after its end", async () => {
+    const { ask, used } = await chatOnly(streams(says("Yes."), stop, last, done));
+    expect(await ask()).toEqual(["Yes."]);
+    expect(used).toEqual([{ input: 40, output: 3 }]);
+  });
+
+  test("is not known where nobody tells it, and never 0", async () => {
+    const silent = await chatOnly(streams(says("Yes."), stop, done));
+    await silent.ask();
+    const broken = await chatOnly(streams(says("Yes.")), { api: "responses" });
+    await expect(broken.ask()).rejects.toThrow();
+    expect([silent.used, broken.used]).toEqual([[null], []]);
+  });
+
+  test("is not asked again of a server that refuses to be asked", async () => {
+    const refusing: Answer = (response, body) =>
+      "stream_options" in body
+        ? response.writeHead(400, { "content-type": "application/json" }).end("{}")
+        : streams(says("Yes."), stop, done)(response, body);
+    const { ask, asked, used } = await chatOnly(refusing, { api: "chat" });
+    expect([await ask(), await ask()]).toEqual([["Yes."], ["Yes."]]);
+    expect(asked.map(({ body }) => "stream_options" in body)).toEqual([true, false, false]);
+    expect(used).toEqual([null, null]);
   });
 });
 
@@ -253,7 +292,11 @@ describe("a slow model", () => {
     }
     const watched = { ...timeouts, isOver: false, renew: () => void renewed.push("once") };
     const pieces: string[] = [];
-    for await (const piece of textOf(events(), dialects.chat, { timeouts: watched, mostBytes: 100 }))
+    for await (const piece of textOf(events(), dialects.chat, {
+      timeouts: watched,
+      mostBytes: 100,
+      onTokens: () => undefined,
+    }))
       pieces.push(piece);
     expect(pieces).toEqual(["Here."]);
     expect(renewed).not.toEqual([]);

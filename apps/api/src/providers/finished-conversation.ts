@@ -37,6 +37,11 @@ const longestReason = 500;
 /** Why a conversation ended, in the provider's words. */
 export const endReason = storable.transform((reason) => reason.slice(0, longestReason)).nullish();
 
+const amount = z.int().min(0).max(1_000_000_000);
+
+/** What language models used; our own voice agent tells it. */
+const modelTokens = z.object({ input: amount, output: amount, answers: amount, unreported: amount });
+
 /** The provider's record of a finished conversation, as far as we keep it. */
 export const finishedConversation = z.object({
   agent_id: z.string(),
@@ -49,6 +54,7 @@ export const finishedConversation = z.object({
       start_time_unix_secs: z.number().nullish(),
       call_duration_secs: callSeconds,
       termination_reason: endReason,
+      field_advisor_tokens: modelTokens.nullish().catch(null),
     })
     .nullish(),
 });

@@ -26,6 +26,13 @@ export function taskWords({ subject, goal, goalValue }: Task): string {
   }
 }
 
+/** What is to be reached in a room whose name stands beside it. */
+export function goalWords({ goal, goalValue }: Pick<Task, "goal" | "goalValue">): string {
+  if (goal === "score") return `Reach ${goalValue} %`;
+  if (goal === "attempts") return counted(goalValue ?? 0, "attempt");
+  return goal === "pass" ? "Pass" : "Practise";
+}
+
 /** How far somebody is, in words. */
 export const assignedLabels = {
   todo: "To do",

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { ModelMessage, ModelRequest } from "../engines/brain/brain.ts";
+import type { TokenMeter, TokenSum } from "../engines/brain/token-meter.ts";
 
 const longestText = 400_000;
 const text = z.string().max(longestText);
@@ -81,7 +82,11 @@ export function newAnswer(model: string, metadata: Record<string, string>): Answ
 const newId = (prefix: string): string => `${prefix}_${randomBytes(16).toString("hex")}`;
 
 /** @param text undefined while there is no output yet */
-export function answerObject(head: AnswerHead, status: Status, text?: string, problem?: string) {
+export function answerObject(
+  head: AnswerHead,
+  status: Status,
+  { text, problem, used }: { text?: string; problem?: string; used?: TokenSum } = {},
+) {
   return {
     id: head.id,
     object: "response",
@@ -100,18 +105,22 @@ export function answerObject(head: AnswerHead, status: Status, text?: string, pr
     tool_choice: "none",
     tools: [],
     top_p: null,
-    usage: null,
+    usage: used ? usageOf(used) : null,
   };
 }
 
+/** null where a model did not tell what it used. */
+const usageOf = ({ input, output, unreported }: TokenSum) =>
+  unreported > 0 ? null : { input_tokens: input, output_tokens: output, total_tokens: input + output };
+
 /**
  * The answer as server-sent events, in the order of the OpenAI interface.
- * @param explain gives the message of a failure for the caller
+ * @param options.explain gives the message of a failure for the caller
  */
 export async function* answerEvents(
   head: AnswerHead,
   pieces: AsyncIterable<string>,
-  explain: (error: unknown) => string,
+  { explain, meter }: { explain: (error: unknown) => string; meter: TokenMeter },
 ): AsyncGenerator<string> {
   let sequence = 0;
   const event = (type: string, fields: object) =>
@@ -128,7 +137,9 @@ export async function* answerEvents(
       yield event("response.output_text.delta", { ...position, delta: piece, logprobs: [] });
     }
   } catch (error) {
-    yield event("response.failed", { response: answerObject(head, "failed", text, explain(error)) });
+    yield event("response.failed", {
+      response: answerObject(head, "failed", { text, problem: explain(error) }),
+    });
     return;
   }
   yield event("response.output_text.done", { ...position, text, logprobs: [] });
@@ -137,7 +148,7 @@ export async function* answerEvents(
     output_index: 0,
     item: messageItem(head, "completed", [textPart(text)]),
   });
-  yield event("response.completed", { response: answerObject(head, "completed", text) });
+  yield event("response.completed", { response: answerObject(head, "completed", { text, used: meter.sum }) });
 }
 
 function messageItem(head: AnswerHead, status: Status, content: object[]) {

@@ -4,6 +4,7 @@ import { agentEnded, type CloseCode, frames, supersededCode } from "./frames.ts"
 import { type ClientSocket, Connection } from "./connection.ts";
 import { Dialogue } from "./dialogue.ts";
 import type { Brain } from "../engines/brain/brain.ts";
+import { TokenMeter } from "../engines/brain/token-meter.ts";
 import type { Engines } from "./engines.ts";
 import type { InputMedium } from "./first-sound.ts";
 import { lastTyped } from "./history.ts";
@@ -70,7 +71,8 @@ export interface Ending {
 /** The record of one conversation; its methods must not throw. */
 export interface ConversationRecord extends Recorder {
   started(initiation: Initiation, settings: Settings): void;
-  ended(ending: Ending): void;
+  /** @param meter goes on until the last answer has been given up */
+  ended(ending: Ending, meter: TokenMeter): void;
 }
 
 /** `early`: before the initiation. `repeated`: a second initiation. `excessive`: more text than is allowed. */
@@ -108,6 +110,7 @@ export class Conversation {
   readonly #options: ConversationOptions;
   readonly #connection: Connection;
   readonly #typed: TypedTextLimiter;
+  readonly #meter = new TokenMeter();
   #lifetime: NodeJS.Timeout;
   /** The last answer was given by something else, because the brain failed. */
   #endsInFailure = false;
@@ -185,6 +188,7 @@ export class Conversation {
       settings,
       seed,
       engines: { ...engines, brain: this.#watched(engines.brain) },
+      meter: this.#meter,
       transcript,
       now,
       answered: onAnswer,
@@ -260,7 +264,7 @@ export class Conversation {
     this.#heartbeat?.stop();
     this.#dialogue?.close(ending.lostMs);
     const reason = this.#endsInFailure ? `${ending.reason} ${modelHadFailed}`.trim() : ending.reason;
-    this.#options.record.ended({ ...ending, reason });
+    this.#options.record.ended({ ...ending, reason }, this.#meter);
     this.#options.onEnd(ending);
   }
 }

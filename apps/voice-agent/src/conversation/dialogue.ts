@@ -1,6 +1,7 @@
 import { decodeAudio } from "../audio/format.ts";
 import { type BrainPart, type BrainTurn, once, ThoughtAloud } from "../engines/brain/brain.ts";
 import type { Ears, HeardSpeech } from "../engines/ears/ears.ts";
+import type { TokenMeter } from "../engines/brain/token-meter.ts";
 import { errorMessage } from "../error-message.ts";
 import { AgentTurn, type AgentTurnOptions } from "./agent-turn.ts";
 import { type Answer, AnswerReport } from "./answer.ts";
@@ -24,6 +25,7 @@ interface DialogueOptions {
   settings: Settings;
   seed?: number | undefined;
   engines: Engines;
+  meter: TokenMeter;
   transcript: Transcript;
   now: () => number;
   /** @param milliseconds from the end of the user's input to the first sound of the answer */
@@ -206,7 +208,7 @@ export class Dialogue {
   }
 
   #reply(occasion: BrainTurn["occasion"], isWhole = this.#options.settings.showsWhole): void {
-    const { settings, seed, transcript, engines } = this.#options;
+    const { settings, seed, transcript, engines, meter } = this.#options;
     this.#occasion = occasion;
     const controller = new AbortController();
     const turn: BrainTurn = {
@@ -219,6 +221,7 @@ export class Dialogue {
       history: transcript.history,
       context: this.facts.all,
       isWhole,
+      meter,
     };
     this.#speak(engines.brain.reply(turn, controller.signal), {
       controller,

@@ -20,6 +20,11 @@ export interface ConversationRow {
   rating: string | null;
   rating_value: number | null;
   comment: string | null;
+  /** As text, because the driver reads large numbers so; null where nobody counted to the end. */
+  input_tokens: string | null;
+  output_tokens: string | null;
+  model_answers: number | null;
+  unreported_answers: number | null;
 }
 
 interface ConversationFilter {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { ConversationRecord, Ending } from "../conversation/conversation.ts";
+import type { TokenMeter } from "../engines/brain/token-meter.ts";
 import type { TranscriptItem } from "../conversation/transcript.ts";
 import { finishConversation, startConversation } from "./live.queries.ts";
 import type { Pool } from "./pool.ts";
@@ -59,9 +60,9 @@ export function databaseRecord(options: RecordOptions): DatabaseRecord {
     });
   };
 
-  const finish = async (ending: Ending, endedAt: Date) => {
+  const finish = async (ending: Ending, endedAt: Date, { sum }: TokenMeter) => {
     await saveLines();
-    const closed = await finishConversation(pool, conversationId, ending, endedAt);
+    const closed = await finishConversation(pool, conversationId, { ...ending, endedAt, used: sum });
     if (closed && announce) await queueDelivery(pool, conversationId);
     onFinished();
   };
@@ -78,9 +79,9 @@ export function databaseRecord(options: RecordOptions): DatabaseRecord {
       unsaved.set(position, null);
       enqueue(saveLines, 1);
     },
-    ended(ending) {
+    ended(ending, meter) {
       const endedAt = new Date(Date.now() - ending.lostMs);
-      enqueue(() => finish(ending, endedAt), retryAfterMs.length);
+      enqueue(() => finish(ending, endedAt, meter), retryAfterMs.length);
       void work.then(recorded.resolve);
     },
   };

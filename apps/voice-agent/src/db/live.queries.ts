@@ -1,5 +1,6 @@
 import type { Ending } from "../conversation/conversation.ts";
 import type { Initiation } from "../conversation/client-frames.ts";
+import type { TokenSum } from "../engines/brain/token-meter.ts";
 import { supersededCode } from "../conversation/frames.ts";
 import { type Queryable, storableJson } from "./pool.ts";
 
@@ -25,12 +26,13 @@ const regularCodes = new Set<number>([1000, 1001, 1005, supersededCode]);
 export async function finishConversation(
   db: Queryable,
   id: string,
-  ending: Ending,
-  endedAt: Date,
+  ending: Ending & { endedAt: Date; used: TokenSum },
 ): Promise<boolean> {
+  const { endedAt, used } = ending;
   const failed = !regularCodes.has(ending.code);
   const { rowCount } = await db.query(
-    `update conversations set status = $2, ended_at = $3, termination_reason = $4, error_code = $5, error_reason = $6
+    `update conversations set status = $2, ended_at = $3, termination_reason = $4, error_code = $5, error_reason = $6,
+       input_tokens = $7, output_tokens = $8, model_answers = $9, unreported_answers = $10
      where conversation_id = $1 and ended_at is null`,
     [
       id,
@@ -39,6 +41,10 @@ export async function finishConversation(
       ending.reason,
       failed ? ending.code : null,
       failed ? ending.reason : null,
+      used.input,
+      used.output,
+      used.answers,
+      used.unreported,
     ],
   );
   return rowCount === 1;

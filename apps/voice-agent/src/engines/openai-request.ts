@@ -160,6 +160,7 @@ async function refusal(
   return new ServerProblem(`${server} ${reason}answered ${status}${code}`, {
     isPassing: status >= 500 || passing.has(status),
     retryAfterMs: retryAfterMs(headers.get("retry-after")),
+    status,
   });
 }
 

@@ -3,16 +3,20 @@ interface Details {
   isPassing?: boolean;
   /** What the server asked for. */
   retryAfterMs?: number | undefined;
+  /** The server answered, and refused with it. */
+  status?: number;
 }
 
 /** Why a server of models was of no use. The message is a sentence for operators and owners, without what was said. */
 export class ServerProblem extends Error {
   readonly isPassing: boolean;
   readonly retryAfterMs: number | undefined;
+  readonly status: number | undefined;
 
-  constructor(message: string, { isPassing = true, retryAfterMs }: Details = {}) {
+  constructor(message: string, { isPassing = true, retryAfterMs, status }: Details = {}) {
     super(message);
     this.isPassing = isPassing;
     this.retryAfterMs = retryAfterMs;
+    this.status = status;
   }
 }

@@ -14,6 +14,7 @@ import type { Engines } from "../conversation/engines.ts";
 import { settingsFor, StartProblem } from "../conversation/settings.ts";
 import { findAgent } from "../db/agents.queries.ts";
 import type { BrainTurn, LanguageModel, ModelMessage, Utterance } from "../engines/brain/brain.ts";
+import { TokenMeter } from "../engines/brain/token-meter.ts";
 import { errorMessage } from "../error-message.ts";
 import { RequestProblem } from "./errors.ts";
 
@@ -38,7 +39,7 @@ function writtenAgent(
   const settings = settingsFor(agent, initiation, noConversation, mouth.voices);
   return {
     id: agent.agent_id,
-    async *complete({ instructions, messages, isWhole = false }, signal) {
+    async *complete({ instructions, messages, isWhole = false, meter }, signal) {
       const { firstMessage, prompt, script, language } = settings;
       const hasSpoken = continued === "true" || messages.some(({ role }) => role === "assistant");
       const greets = !hasSpoken && firstMessage !== "";
@@ -55,6 +56,7 @@ function writtenAgent(
         context: instructions === "" ? [] : [instructions],
         isWhole,
         ...(/^\d{1,10}$/.test(seed ?? "") && { seed: Number(seed) }),
+        meter,
       };
       if (greets) yield greetingBefore(firstMessage);
       for await (const part of brain.reply(turn, signal)) {
@@ -118,18 +120,19 @@ export function responseRoutes(app: FastifyInstance, { assistant, engines, pool,
     const gone = new AbortController();
     reply.raw.once("close", () => gone.abort());
     const answer = newAnswer(speaker.id, asked.metadata);
-    const pieces = speaker.complete(asked, gone.signal);
+    const meter = new TokenMeter();
+    const pieces = speaker.complete({ ...asked, meter }, gone.signal);
     if (stream) {
       void reply.type("text/event-stream").header("cache-control", "no-store");
       const explain = (error: unknown) => {
         if (!gone.signal.aborted) log.error({ reason: errorMessage(error) }, "assistant failed");
         return modelFailed;
       };
-      return reply.send(Readable.from(answerEvents(answer, pieces, explain)));
+      return reply.send(Readable.from(answerEvents(answer, pieces, { explain, meter })));
     }
     let text = "";
     for await (const piece of pieces) text += piece;
-    return answerObject(answer, "completed", text);
+    return answerObject(answer, "completed", { text, used: meter.sum });
   });
 }
 

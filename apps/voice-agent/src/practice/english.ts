@@ -26,8 +26,10 @@ export const english: Language = {
   exclusion:
     /\b(not (talk|talking|speak|speaking|ask|asking|so much)? ?(about|of|on)|(other|rather) than|apart from|aside from|instead of|except|forget|without( mentioning)?)( (the|your|our|any|that|those|these))?$/,
   addressed: /\b(you|your|yours|yourself|yourselves)\b/,
+  greeting:
+    /^((hi|hello|hey|good (morning|afternoon|evening|day)|(very )?(nice|pleased|good|great) to (meet|see) you( too)?|welcome|(mr|mrs|ms|miss|dr) [a-z]+|there|asha|ben)\b ?)+$/,
   invitation:
-    /^((hi|hello|hey|good (morning|afternoon|evening|day)|nice to meet you|pleased to meet you|welcome|there|asha|ben)\b ?)+$|\b(tell me (a (little|bit) )?(more )?(about (yourself|you|your situation|that|it|this))|tell me more|(please )?(go on|go ahead|carry on|continue)|how (can|may|could) i (help|be of)|what can i do for you|what (brings|brought) you|where (would|do|shall|should) (you|we) (like to )?(start|begin)|what would you like to (talk|discuss|start|cover|know)|what is on your mind|i am (all ears|listening)|take your time|anything else|what else|over to you|the floor is yours|start wherever|any questions|do you have (any )?questions|say more|can you elaborate)\b/,
+    /\b(tell me (a (little|bit) )?(more )?(about (yourself|you|your situation|that|it|this))|tell me more|(please )?(go on|go ahead|carry on|continue)|how (can|may|could) i (help|be of)|what can i do for you|what (brings|brought) you|where (would|do|shall|should) (you|we) (like to )?(start|begin)|what would you like to (talk|discuss|start|cover|know)|what is on your mind|i am (all ears|listening)|take your time|anything else|what else|over to you|the floor is yours|start wherever|any questions|do you have (any )?questions|say more|can you elaborate)\b/,
   goodbye:
     /\b(good ?bye|bye|bye bye|see you (soon|later|then|next|again|tomorrow|on|in|at|around)|see you$|talk to you (soon|later)|that is all for today|have a (nice|good|lovely|great) (day|evening|weekend|one|afternoon))\b/,
   asksIfHuman: new RegExp(

@@ -24,8 +24,10 @@ export const german: Language = {
   exclusion:
     /\b((nicht|gar nicht|weniger) (uber|um|von|nach)|statt|anstatt|abgesehen von|ausser|ohne|lassen wir|lassen sie)( (die|der|den|dem|das|ihre|ihren|ihrem|unsere))?$/,
   addressed: /\b(sie|ihr|ihre|ihren|ihrem|ihrer|ihnen|du|dein|deine|deinen|dir|dich|selbst)\b/,
+  greeting:
+    /^((hallo|hi|hey|moin|servus|guten (tag|morgen|abend)|gruss (gott|dich|sie)|schon dass sie da sind|willkommen|freut mich|(frau|herrn?) (?!frau|herr)[a-z]+|katrin|greta|sehr|sie kennenzulernen|herzlich)\b ?)+$/,
   invitation:
-    /^((hallo|guten (tag|morgen|abend)|gruss gott|schon dass sie da sind|willkommen|freut mich|frau|herr|greta|sehr|sie kennenzulernen|herzlich)\b ?)+$|\b(erzahlen sie (mir )?(doch )?(bitte )?((mal|einfach|etwas|ein bisschen|ein wenig|mehr|gern|gerne|was) )*(von sich|uber sich|mehr|davon|los)|erzahlen sie (mal|einfach|ruhig)$|fahren sie fort|(bitte )?weiter$|sprechen sie weiter|reden sie weiter|wie kann ich (ihnen )?(helfen|behilflich)|was kann ich fur sie tun|was fuhrt sie|wo (mochten|wollen|sollen) (sie|wir) (anfangen|beginnen)|woruber mochten sie|was haben sie auf dem herzen|ich hore (ihnen )?zu|lassen sie sich zeit|nehmen sie sich zeit|noch etwas|sonst noch|haben sie (noch )?fragen|legen sie los|schiessen sie los)\b/,
+    /\b(erzahlen sie (mir )?(doch )?(bitte )?((mal|einfach|etwas|ein bisschen|ein wenig|mehr|gern|gerne|was) )*(von sich|uber sich|mehr|davon|los)|erzahlen sie (mal|einfach|ruhig)$|fahren sie fort|(bitte )?weiter$|sprechen sie weiter|reden sie weiter|wie kann ich (ihnen )?(helfen|behilflich)|was kann ich fur sie tun|was fuhrt sie|wo (mochten|wollen|sollen) (sie|wir) (anfangen|beginnen)|woruber mochten sie|was haben sie auf dem herzen|ich hore (ihnen )?zu|lassen sie sich zeit|nehmen sie sich zeit|noch etwas|sonst noch|haben sie (noch )?fragen|legen sie los|schiessen sie los)\b/,
   goodbye:
     /\b(auf wiedersehen|auf wiederhoren|tschuss|tschau|ciao|bis bald|bis dann|bis zum nachsten mal|bis nachste woche|bis morgen|schonen (tag|abend|feierabend)( noch)?|schones wochenende|das war alles fur heute)\b/,
   asksIfHuman: new RegExp(

@@ -40,6 +40,8 @@ export interface Language {
   exclusion: RegExp;
   /** The agent is addressed. */
   addressed: RegExp;
+  /** Says nothing else. */
+  greeting: RegExp;
   /** Leaves the subject to the agent. */
   invitation: RegExp;
   goodbye: RegExp;

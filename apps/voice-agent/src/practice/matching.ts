@@ -7,14 +7,21 @@ export interface Sentence {
   words: Word[];
   plain: string;
   isQuestion: boolean;
+  isGreeting: boolean;
 }
 
 /** The sentences of a text, and questions apart from what stands before them: speech is written down without marks. */
 export function readSentences(text: string, language: Language): Sentence[] {
   const parts: Sentence[] = [];
   const add = (part: string, isQuestion: boolean) => {
-    const words = wordsOf(part, language);
-    if (words.length > 0) parts.push({ words, plain: plainOf(words), isQuestion });
+    const pieces = greetingApart(part, language);
+    for (const [at, piece] of pieces.entries()) {
+      const words = wordsOf(piece, language);
+      const plain = plainOf(words);
+      const isAsked = isQuestion && at === pieces.length - 1;
+      if (words.length > 0)
+        parts.push({ words, plain, isQuestion: isAsked, isGreeting: language.greeting.test(plain) });
+    }
   };
   let at = 0;
   for (const { start, end } of questionsIn(text, language.code)) {
@@ -24,6 +31,13 @@ export function readSentences(text: string, language: Language): Sentence[] {
   }
   for (const sentence of sentencesIn(text.slice(at))) add(sentence, false);
   return parts;
+}
+
+/** "Good morning, it costs one percent" greets, and says something. */
+function greetingApart(sentence: string, language: Language): string[] {
+  const [, before, rest] = /^([^,–—-]{1,60})[,–—-](.+)$/s.exec(sentence) ?? [];
+  if (before === undefined || rest === undefined) return [sentence];
+  return language.greeting.test(plainOf(wordsOf(before, language))) ? [before, rest] : [sentence];
 }
 
 // Words that a negation spans.

@@ -45,11 +45,14 @@ export function practiceAnswer(compiled: CompiledScript, heard: Heard): Practice
   if (truth !== undefined) return answer("truth", truth);
   if (isKeyboardNoise(last.text)) return answer("deflection", leastHeard(language.unclear, heard));
 
-  const best = bestMatch(compiled, said, mood?.name);
+  // Who greets and says something is answered what they said.
+  const substance = said.filter(({ isGreeting }) => !isGreeting);
+  const best = bestMatch(compiled, substance, mood?.name) ?? bestMatch(compiled, said, mood?.name);
   if (best?.by === "rule")
     return answer("rule", leastHeard(script.rules[best.index]?.say ?? [], heard), best.index);
   if (best) return answer("fact", script.facts[best.index]?.says ?? "", best.index);
-  if (said.some(({ plain }) => language.invitation.test(plain))) return step();
+  const onlyGreets = said.length > 0 && substance.length === 0;
+  if (onlyGreets || said.some(({ plain }) => language.invitation.test(plain))) return step();
   if (said.some(({ isQuestion }) => isQuestion)) {
     const own = mood?.deflections.length ? mood.deflections : script.deflections;
     const lines = own.length > 0 ? own : language.deflections;

@@ -83,8 +83,20 @@ function metadata(row: ConversationRow, items: TranscriptItem[]) {
     conversation_initiation_source: row.source,
     conversation_initiation_source_version: row.source_version,
     feedback: feedback(row, items),
+    field_advisor_tokens: tokens(row),
   };
 }
+
+/** Ours, not the vendor's: what language models used. */
+const tokens = (row: ConversationRow) =>
+  row.model_answers === null
+    ? null
+    : {
+        input: Number(row.input_tokens),
+        output: Number(row.output_tokens),
+        answers: row.model_answers,
+        unreported: row.unreported_answers,
+      };
 
 /**
  * `field_advisor_sound` is not the vendor's: start and end of a line's sound in milliseconds of the call; null for typed

@@ -22,6 +22,7 @@ import {
   ReaderIcon,
   RocketIcon,
   TargetIcon,
+  TokensIcon,
 } from "@radix-ui/react-icons";
 import type { ComponentType } from "react";
 import { screenAt } from "../routing/addresses.tsx";
@@ -88,6 +89,7 @@ export const sectionsOf: Record<Role, readonly Section[]> = {
         screen("/content-management", ArchiveIcon),
         screen("/companies", BackpackIcon),
         screen("/fast-redeploy", RocketIcon),
+        screen("/costs", TokensIcon),
         screen("/system-config", GearIcon),
       ],
     },

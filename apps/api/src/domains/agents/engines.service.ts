@@ -109,6 +109,10 @@ export async function failing(ctx: Context): Promise<FailingEngine[]> {
   });
 }
 
+/** Whether it is known that agents understand no spoken words. */
+export const hearsNoWords = async (ctx: Context): Promise<boolean> =>
+  (await enginesInUse(ctx))?.hears.name === null;
+
 /** A recipient is told where they talk to a script; nothing is said of an agent of which nothing is known. */
 export async function practiceOf(
   ctx: Context,

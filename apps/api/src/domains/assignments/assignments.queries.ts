@@ -13,10 +13,11 @@ import { within } from "../../scope/people-scope.queries.ts";
 
 const today = sql`(select (now() at time zone time_zone)::date from system_settings)`;
 
-/** Of an assigned person `p` of an assignment `a`: how far they are. */
-const stateOf = sql<AssignedState>`case
+/** Of an assigned person `p` of an assignment `a`: until when, and how far they are. */
+export const dueOn = sql<string | null>`coalesce(p.due_on, a.due_on)`;
+export const stateOf = sql<AssignedState>`case
   when p.done_at is not null then 'done' when p.is_excused then 'excused'
-  when coalesce(p.due_on, a.due_on) < ${today} then 'overdue'
+  when ${dueOn} < ${today} then 'overdue'
   when p.begun_at is not null then 'in_progress' else 'todo' end`;
 
 const subject = sql`json_build_object('kind', case when a.room_id is null then 'content' else 'room' end,
@@ -24,7 +25,7 @@ const subject = sql`json_build_object('kind', case when a.room_id is null then '
 
 const subjectRelations = sql`left join rooms r on r.id = a.room_id left join content i on i.id = a.content_id`;
 
-const day = (column: RawBuilder<unknown>) => sql<string | null>`to_char(${column}, 'YYYY-MM-DD')`;
+export const day = (column: RawBuilder<unknown>) => sql<string | null>`to_char(${column}, 'YYYY-MM-DD')`;
 
 interface TaskRow {
   id: number;
@@ -52,7 +53,7 @@ export async function selectOwnTasks(db: Database, userId: number) {
   const rows = await all<OwnTaskRow & { total: number }>(db)`
     with tasks as (
       select a.id, ${subject} as subject, a.goal, a.goal_value as "goalValue",
-        ${day(sql`coalesce(p.due_on, a.due_on)`)} as "dueOn", coalesce(p.due_on, a.due_on) - ${today} as "daysLeft",
+        ${day(dueOn)} as "dueOn", ${dueOn} - ${today} as "daysLeft",
         a.note, a.created_at as "createdAt", ${stateOf} as state, p.reminded_at as "remindedAt",
         u.first_name || ' ' || u.last_name as by, a.created_by, p.assigned_at, p.done_at is not null as is_done
       from assignment_people p join assignments a on a.id = p.assignment_id ${subjectRelations}
@@ -128,7 +129,7 @@ export async function selectPeople(
   const rows = await all<AssignedRow & { total: number }>(db)`
     select *, count(*) over ()::int as total from (
       select u.id as "userId", u.first_name || ' ' || u.last_name as name, u.email, ${stateOf} as state,
-        ${day(sql`coalesce(p.due_on, a.due_on)`)} as "dueOn", p.done_at as "doneAt", p.reminded_at as "remindedAt"
+        ${day(dueOn)} as "dueOn", p.done_at as "doneAt", p.reminded_at as "remindedAt"
       from assignment_people p join assignments a on a.id = p.assignment_id join users u on u.id = p.user_id
       where a.id = ${assignmentId} and ${within(people, "u.id")}) as each_one
     where ${state === undefined ? sql`true` : sql`state = ${state}`}

@@ -6,6 +6,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { existingOr, fieldError } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
+import * as costs from "../costs/costs.service.ts";
 import { withoutThinking } from "../../lib/thinking.ts";
 import { requireTrial } from "./assistants.policy.ts";
 import {
@@ -29,18 +30,27 @@ export const status = ({ assistant }: Context) => ({ isBuiltIn: assistant.isBuil
 
 /** Asks one question; neither it nor the answer is kept. */
 export async function test(
-  { db, assistant }: Context,
+  ctx: Context,
   { actor }: Pick<Caller, "actor">,
   id: number,
   question: string,
   { say, signal }: { say: (piece: string) => void; signal: AbortSignal },
 ) {
   requireTrial({ actor });
+  const { db, assistant } = ctx;
   const { instructions, model, maxTokens, temperature } = existing(await selectAssistant(db, id));
   const messages = [{ role: "user" as const, text: question }];
   const startedAt = performance.now();
   let answer = "";
-  const pieces = assistant.answer({ instructions, messages, model, maxTokens, temperature, signal });
+  const pieces = assistant.answer({
+    instructions,
+    messages,
+    model,
+    maxTokens,
+    temperature,
+    onUsed: costs.meterOf(ctx, { agentId: null, roomId: null, userId: actor.userId }),
+    signal,
+  });
   for await (const piece of pieces) {
     answer += piece;
     say(piece);

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { withoutThinking } from "../../lib/thinking.ts";
+import * as costs from "../costs/costs.service.ts";
 import * as assistants from "../assistants/assistants.service.ts";
 import * as exams from "../practice/exams.service.ts";
 import { type Listener, withinAnswerLimit } from "../room-sessions/room-sessions.service.ts";
@@ -36,6 +37,7 @@ export async function ask(
       model: profile?.model ?? null,
       maxTokens: profile?.maxTokens ?? null,
       temperature: profile?.temperature ?? null,
+      onUsed: costs.meterOf(ctx, { agentId: null, roomId: null, userId: actor.userId }),
       signal,
     });
     let response = "";

@@ -6,6 +6,7 @@ import { finishedConversation } from "../../providers/finished-conversation.ts";
 import { noteConversation } from "../../telemetry/conversation-trace.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
+import * as costs from "../costs/costs.service.ts";
 import * as scores from "../practice/scores.service.ts";
 import { isAgentsEnd, resumableMinutes } from "./conversations.rules.ts";
 import {
@@ -94,7 +95,12 @@ async function deleteTranscripts({ db, voice, log }: Context, deleted: string[])
   return true;
 }
 
-async function afterRecord(ctx: Context, trx: Trx, { providerId, endReason }: LegRecord): Promise<void> {
+async function afterRecord(
+  ctx: Context,
+  trx: Trx,
+  { providerId, endReason, tokens }: LegRecord,
+): Promise<void> {
+  if (tokens) await costs.addCall(trx, providerId, tokens);
   if (isAgentsEnd(endReason)) {
     const providerIds = await noteAgentsEnd(trx, providerId);
     if (providerIds.length > 0) await ctx.jobs.enqueue(trx, "end-calls", { on: "nothing", providerIds });

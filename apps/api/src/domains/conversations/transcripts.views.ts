@@ -10,6 +10,7 @@ export const recordOf = (finished: FinishedConversation, now: Date) => ({
   startedAt: startOf(finished, now),
   durationSeconds: finished.metadata?.call_duration_secs ?? null,
   endReason: finished.metadata?.termination_reason || null,
+  tokens: finished.metadata?.field_advisor_tokens ?? null,
 });
 
 /** When it began, as an ISO string; null where the provider says nothing that can be true. */

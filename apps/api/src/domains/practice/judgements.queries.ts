@@ -8,14 +8,17 @@ import type { Line } from "./scoring/lines.rules.ts";
 
 /** For a model: the lines of an attempt, all checks of its rubric, and those that are open and about which none was asked before. */
 export async function selectOpen(db: Database, attemptId: string) {
-  const row = await first<{ lines: Line[]; rubric: Rubric; keys: string[] }>(db)`
-    select a.transcript as lines, b.body as rubric, array(
+  const row = await first<{ roomId: number; userId: number; lines: Line[]; rubric: Rubric; keys: string[] }>(
+    db,
+  )`
+    select a.room_id as "roomId", a.user_id as "userId", a.transcript as lines, b.body as rubric, array(
       select key from attempt_checks c where c.attempt_id = a.id and ${isOpen} and c.judged_by is null) as keys
     from attempts a join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.id = ${attemptId} and a.transcript is not null and a.user_id is not null and not a.is_too_short`;
   if (!row || row.keys.length === 0) return undefined;
   const checks = row.rubric.criteria.flatMap((criterion) => criterion.checks);
-  return { lines: row.lines, checks, asked: checks.filter(({ key }) => row.keys.includes(key)) };
+  const { lines, roomId, userId } = row;
+  return { lines, roomId, userId, checks, asked: checks.filter(({ key }) => row.keys.includes(key)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import * as costs from "../costs/costs.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { refreshReview } from "./attempts.queries.ts";
 import { leaveToCoach, selectOpen, storeVerdicts } from "./judgements.queries.ts";
@@ -38,6 +39,7 @@ export async function judgeByModel(ctx: Context, { attemptId }: { attemptId: str
     model: null,
     temperature: 0,
     schema: answerSchema,
+    onUsed: costs.meterOf(ctx, { agentId: null, roomId: open.roomId, userId: open.userId }),
     signal: untilItEnds,
   });
   for await (const piece of pieces) answer += piece;

@@ -1,11 +1,8 @@
 import type { RoomCategory } from "@field-advisor/schema/constants";
-import type { progressSorts, reviewReasons } from "@field-advisor/schema/practice-constants";
-import type { Order } from "@field-advisor/schema/orders";
+import type { reviewReasons } from "@field-advisor/schema/practice-constants";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
-import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
-import { finds } from "../../platform/db/search.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";
@@ -63,83 +60,6 @@ export const selectReviewPlace = (
     here as (select * from queue where id = ${id})
     select (select position from here) as position, (select count(*)::int from queue) as total,
       coalesce((select next from here), (select id from queue where id <> ${id} order by position limit 1)) as next`;
-
-export interface ProgressFilter {
-  search?: string | undefined;
-  roomId?: number | undefined;
-  people: PeopleScope;
-}
-
-const isListed = ({ search, roomId, people }: ProgressFilter) => sql`
-  ${within(people, "u.id")} and ${finds(search, "u.first_name", "u.last_name", "u.email")}
-  and ${roomId === undefined ? sql`true` : sql`exists (select from practice_totals t where t.user_id = u.id and t.room_id = ${roomId})`}`;
-
-const sorting = {
-  name: [ascending(sql`lower(p.name)`), ascending(sql`p.id`)],
-  attempts: [descending(sql`p.attempts`), ascending(sql`p.id`)],
-  passed: [descending(sql`p.passed`), ascending(sql`p.id`)],
-  recent: [descendingOrNull(sql`p."lastAt"`), ascending(sql`p.id`)],
-};
-
-interface ProgressRow {
-  id: number;
-  name: string;
-  attempts: number;
-  passed: number;
-  lastAt: string | null;
-  cells: { roomId: number; attempts: number; best: number | null; last: number | null; passed: boolean }[];
-}
-
-export async function selectProgress(
-  db: Database,
-  query: ProgressFilter & { sort: Order<(typeof progressSorts)[number]>; limit: number; offset: number },
-): Promise<{ rows: ProgressRow[]; total: number }> {
-  const { sort, limit, offset, ...filter } = query;
-  const inRoom = filter.roomId === undefined ? sql`true` : sql`room_id = ${filter.roomId}`;
-  // Everybody's totals are added up in one pass, and only those of the page are told room by room.
-  const rows = await all<ProgressRow & { total: number }>(db)`
-    with added as (
-      select user_id, sum(attempts)::int as attempts, (count(*) filter (where passed))::int as passed, max(last_at) as "lastAt"
-      from practice_totals where ${inRoom} group by user_id),
-    people as (
-      select u.id, u.first_name || ' ' || u.last_name as name, coalesce(t.attempts, 0) as attempts,
-        coalesce(t.passed, 0) as passed, t."lastAt"
-      from users u left join added t on t.user_id = u.id where ${isListed(filter)}),
-    page as (select * from people p order by ${orderBy(sorting, sort)} limit ${limit} offset ${offset}),
-    cells as (
-      select user_id, json_agg(json_build_object('roomId', room_id, 'attempts', attempts, 'best', best, 'last', last,
-        'passed', passed) order by room_id) as cells
-      from practice_totals where user_id = any(array(select id from page)) and ${inRoom} group by user_id)
-    select p.*, (select count(*)::int from people) as total, coalesce(c.cells, '[]') as cells
-    from page p left join cells c on c.user_id = p.id order by ${orderBy(sorting, sort)}`;
-  return { rows, total: rows[0]?.total ?? 0 };
-}
-
-export const selectPractisedRooms = (db: Database, { people, roomId }: ProgressFilter) =>
-  all<{ id: number; name: string }>(db)`
-    select r.id, r.name from rooms r
-    where exists (select from practice_totals t where t.room_id = r.id and ${within(people, "t.user_id")})
-      and ${roomId === undefined ? sql`true` : sql`r.id = ${roomId}`}
-    order by r.display_order, r.id limit 200`;
-
-export interface ProgressLine {
-  name: string;
-  email: string;
-  room: string;
-  attempts: number;
-  best: number | null;
-  last: number | null;
-  passed: boolean;
-  lastAt: string;
-  total: number;
-}
-
-export const progressLines = (filter: ProgressFilter) => sql<ProgressLine>`
-  select u.first_name || ' ' || u.last_name as name, u.email, r.name as room, t.attempts, t.best, t.last, t.passed,
-    t.last_at as "lastAt", count(*) over ()::int as total
-  from practice_totals t join users u on u.id = t.user_id join rooms r on r.id = t.room_id
-  where ${isListed(filter)} and ${filter.roomId === undefined ? sql`true` : sql`t.room_id = ${filter.roomId}`}
-  order by lower(u.last_name), u.id, r.display_order, r.id`;
 
 /** The checks of rubrics, with their sentences: of those that attempts `a` began with. */
 const described = (attempts: ReturnType<typeof sql>) => sql`

@@ -4,8 +4,10 @@ import type {
   practiceEndpoints,
   RoomInsights,
 } from "@field-advisor/schema/practice.endpoints";
+import type { AssignmentGoal } from "@field-advisor/schema/practice-constants";
 import type { Context } from "../../context.ts";
 import { readInBatches } from "../../platform/db/cursor.ts";
+import { selectTimeZone } from "../../platform/db/time-span.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { csvInPieces } from "../../lib/csv-reader.ts";
@@ -16,15 +18,17 @@ import { requireWritten } from "./authors.service.ts";
 import { summaryOf } from "./attempts.views.ts";
 import { type CheckFigures, selectCheckFigures, selectRoomFigures } from "./insights.queries.ts";
 import {
-  type MissedRow,
   type ProgressFilter,
   type ProgressLine,
   progressLines,
+  selectPractisedRooms,
+  selectProgress,
+} from "./matrix.queries.ts";
+import {
+  type MissedRow,
   selectMinutes,
   selectMissed,
   selectPersonName,
-  selectPractisedRooms,
-  selectProgress,
   selectReviewPlace,
   selectReviews,
   selectRoomRecords,
@@ -81,25 +85,43 @@ async function nextOf(ctx: Context, actor: Actor, [check]: readonly MissedRow[])
   return { ...withoutSkill(check), train };
 }
 
-const filterOf = (actor: Actor, { search, roomId, adminId }: Filter): ProgressFilter => ({
+const filterOf = (actor: Actor, { search, roomId, adminId, standing }: Filter): ProgressFilter => ({
   search,
   roomId,
+  standing,
   people: peopleOf(actor, { assignedTo: adminId }),
 });
 
 export async function progress({ db }: Context, actor: Actor, query: InputOf<Inputs["progress"]>["query"]) {
   const { sort, limit, offset } = query;
   const filter = filterOf(actor, query);
-  const [{ rows: people, total }, practised] = await Promise.all([
+  const [{ rows: people, total }, theirRooms, timeZone] = await Promise.all([
     selectProgress(db, { ...filter, sort, limit, offset }),
     selectPractisedRooms(db, filter),
+    selectTimeZone(db),
   ]);
-  return { total, rooms: practised, people };
+  return { total, timeZone, rooms: theirRooms, people };
 }
 
-const columns = ["name", "email", "room", "attempts", "best", "last", "passed", "lastAt"];
+/** Days are those of the organisation's zone. */
+const columns = [
+  "name",
+  "email",
+  "companies",
+  "room",
+  "attempts",
+  "first",
+  "best",
+  "last",
+  "passed",
+  "lastDay",
+  "assigned",
+  "state",
+  "dueDay",
+  "doneDay",
+];
 
-/** The same as a file, a line for each person in each room. */
+/** The same as a file, a line for each person in each of their rooms. */
 export async function* exportProgress(
   ctx: Context,
   caller: Caller,
@@ -112,10 +134,28 @@ export async function* exportProgress(
     action: "practice.export",
     details: { rows },
   }));
-  yield* csvInPieces(columns, audited, ({ passed, total: _, ...line }) => ({
+  yield* csvInPieces(columns, audited, lineOf);
+}
+
+const goals = {
+  attempt: "an attempt",
+  attempts: "attempts: ",
+  pass: "pass",
+  score: "score: ",
+  open: "open",
+  finish: "play to the end",
+} as const satisfies Record<AssignmentGoal, string>;
+
+function lineOf({ passed, goal, goalValue, state, dueOn, doneOn, total: _, ...line }: ProgressLine) {
+  const isKnown = passed !== null;
+  return {
     ...line,
-    passed: passed ? "yes" : "no",
-  }));
+    passed: isKnown ? (passed ? "yes" : "no") : "not shared",
+    assigned: goal === null ? null : goals[goal] + (goalValue ?? ""),
+    state: state?.replace("_", " ") ?? null,
+    dueDay: dueOn,
+    doneDay: doneOn,
+  };
 }
 
 /** By the attempts of the people whom the reader may know: everybody's for owners. */

@@ -53,12 +53,20 @@ test("the matrix counts every attempt and shows scores of those that may be read
   await attempt({ final_score: 40, final_passed: false });
   await attempt({ final_score: 80, final_passed: true });
   await attempt({ final_score: 99, final_passed: true, category: "Practice" });
-  expect(await cellOf()).toEqual({ roomId, attempts: 3, best: 80, last: 80, passed: true });
+  expect(await cellOf()).toEqual({
+    roomId,
+    attempts: 3,
+    first: 40,
+    best: 80,
+    last: 80,
+    passed: true,
+    task: null,
+  });
 });
 
 test("it follows what is shared, overruled and deleted", async () => {
   const hidden = await attempt({ final_score: 99, category: "Practice" });
-  expect(await cellOf()).toMatchObject({ attempts: 1, best: null, passed: false });
+  expect(await cellOf()).toMatchObject({ attempts: 1, first: null, best: null, passed: null });
   const share = (isShared: boolean) =>
     uma.client.request("PATCH /api/attempts/:id/sharing", { params: { id: hidden.id }, body: { isShared } });
   await share(true);
@@ -99,9 +107,11 @@ test("the file has a line for each person in each room", async () => {
   await attempt({ final_score: 80, final_passed: true });
   const { text } = await coach.client.send("GET /api/practice/progress/export", { query: {} });
   const [head, line] = text.replace("\uFEFF", "").split("\r\n");
-  expect(head).toBe("name,email,room,attempts,best,last,passed,lastAt");
+  expect(head).toBe(
+    "name,email,companies,room,attempts,first,best,last,passed,lastDay,assigned,state,dueDay,doneDay",
+  );
   expect(line).toContain("Uma Ray,");
-  expect(line).toContain(",First meeting,1,80,80,yes,");
+  expect(line).toContain(",First meeting,1,80,80,80,yes,");
 });
 
 test("a person sees how they get on: by room, by skill, and what they miss most", async () => {

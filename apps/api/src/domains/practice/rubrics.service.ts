@@ -12,6 +12,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, existingOr, requireVersion } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { write } from "../../platform/write/write.ts";
+import * as engines from "../agents/engines.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { readerOf } from "./attempts.policy.ts";
 import { requireWritten } from "./authors.service.ts";
@@ -82,15 +83,17 @@ export const update = (
 /** For somebody who is about to begin an attempt: never how it is judged. */
 export async function briefing(ctx: Context, actor: Actor, roomId: number): Promise<Briefing> {
   const room = await rooms.read(ctx, actor, roomId);
-  const [stored, own, terms] = await Promise.all([
+  const [stored, own, terms, isUnheard] = await Promise.all([
     selectRubric(ctx.db, roomId),
     selectOwnRecord(ctx.db, readerOf(actor), roomId),
     selectTerms(ctx.db, actor.userId, roomId),
+    engines.hearsNoWords(ctx),
   ]);
   return {
     roomId,
     rubric: stored ? shownOf(stored.body) : null,
     isPrivate: privateCategories.includes(room.category),
+    isUnheard: isUnheard && stored !== undefined,
     attempts: {
       count: own?.count ?? 0,
       best: own?.best ?? null,

@@ -2,7 +2,15 @@ import { rubricLimits } from "@field-advisor/schema/practice-constants";
 import type { RubricInput } from "@field-advisor/schema/rubric-forms";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createConversation, createRoom, greeting, said, someRubric } from "../../../test/factories.ts";
+import {
+  createConversation,
+  createRoom,
+  createRubric,
+  greeting,
+  said,
+  someRubric,
+} from "../../../test/factories.ts";
+import { fakeVoice, testEngines } from "../../../test/fake-voice.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 
 let api: TestApi;
@@ -143,4 +151,25 @@ test("neither or both of a pasted and a stored conversation is refused", async (
     body: { rubric: someRubric },
   });
   expect(answer).toMatchObject({ status: 400, error: { issues: [{ path: "transcript" }] } });
+});
+
+test("the briefing of a room that judges says where nobody writes down what is said aloud", async () => {
+  const briefing = (client: ContractClient, id: number) =>
+    client.request("GET /api/test-rooms/:id/practice", { params: { id } });
+  expect(await briefing(owner, roomId)).toMatchObject({ rubric: null, isUnheard: false });
+  await save(someRubric);
+  expect(await briefing(owner, roomId)).toMatchObject({ isUnheard: true });
+  const hearing = { ...testEngines, hears: { ...testEngines.hears, name: "moonshine" } };
+  for (const [engines, isUnheard] of [
+    [hearing, false],
+    [null, false],
+    [testEngines, true],
+  ] as const) {
+    const voice = { ...fakeVoice(), engines: () => Promise.resolve(engines) };
+    const other = await testApi({ ctx: { voice } });
+    const { id } = await createRoom(other.db);
+    await createRubric(other.db, id);
+    expect(await briefing(await other.as("OWNER"), id)).toMatchObject({ isUnheard });
+    await other.close();
+  }
 });

@@ -41,10 +41,6 @@ export const selectAgentUse = (db: Database, { from }: TimeSpan) =>
       from ${totalsSince(from)} group by 1) as t on t.agent_id = a.id
     order by conversations desc, seconds desc, lower(a.name), a.id`;
 
-/** The zone in which the organisation counts its days. */
-export const selectTimeZone = async (db: Database): Promise<string> =>
-  (await db.selectFrom("system_settings").select("time_zone").executeTakeFirstOrThrow()).time_zone;
-
 export type PatternQuery = InputOf<typeof activityEndpoints.loginPatterns>["query"];
 
 interface PatternRow extends Omit<LoginPattern, keyof LoginHabits>, HabitRow {}

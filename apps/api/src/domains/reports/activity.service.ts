@@ -10,7 +10,7 @@ import { shownAtOnce } from "@field-advisor/schema/constants";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { type Context, perContext } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { selectTimeSpan } from "../../platform/db/time-span.ts";
+import { selectTimeSpan, selectTimeZone } from "../../platform/db/time-span.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { existingOr } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
@@ -25,7 +25,6 @@ import {
   selectHabits,
   selectPatterns,
   selectRecentDays,
-  selectTimeZone,
   selectWeekdays,
 } from "./activity.queries.ts";
 import { averageMinutes, habitsOf } from "./activity.views.ts";

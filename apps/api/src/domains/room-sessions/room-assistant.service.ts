@@ -3,6 +3,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../platform/write/write.ts";
 import * as assistants from "../assistants/assistants.service.ts";
+import * as costs from "../costs/costs.service.ts";
 import * as coaching from "../practice/coaching.service.ts";
 import * as exams from "../practice/exams.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
@@ -46,6 +47,11 @@ export async function ask(ctx: Context, caller: Caller, asked: Asked, listener: 
         model: profile?.model ?? null,
         maxTokens: profile?.maxTokens ?? null,
         temperature: profile?.temperature ?? null,
+        onUsed: costs.meterOf(ctx, {
+          agentId: null,
+          roomId: location.room?.id ?? null,
+          userId: caller.actor.userId,
+        }),
         signal: listener.signal,
       });
     const { text, id } = await sessions.streamAnswer(pieces, listener, {

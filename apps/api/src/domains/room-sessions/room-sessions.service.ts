@@ -8,6 +8,7 @@ import { opaqueId } from "../../lib/ids.ts";
 import { withoutThinking } from "../../lib/thinking.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { write } from "../../platform/write/write.ts";
+import * as costs from "../costs/costs.service.ts";
 import * as presence from "../agents/presence.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
@@ -181,6 +182,7 @@ async function sayToAgent(
       onSubstitute: () => {
         isSubstitute = true;
       },
+      onUsed: costs.meterOf(ctx, { agentId: agent.id, roomId, userId: caller.actor.userId }),
       signal: listener.signal,
     });
     const keep = keepAnswer(ctx, caller, conversation);

@@ -43,6 +43,8 @@ import * as roomAuthors from "./migrations/0045-room-authors.ts";
 import * as exams from "./migrations/0047-exams.ts";
 import * as noticed from "./migrations/0048-noticed.ts";
 import * as noticedIndexes from "./migrations/0048-noticed-indexes.ts";
+import * as costsAndFirstScores from "./migrations/0046-costs-and-first-scores.ts";
+import * as firstScoresFilled from "./migrations/0046-first-scores-filled.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -104,6 +106,8 @@ export const migrations: Record<string, Step> = {
   "0047-exams": exams,
   "0048-noticed": noticed,
   "0048-noticed-indexes": noticedIndexes,
+  "0046-costs-and-first-scores": costsAndFirstScores,
+  "0046-first-scores-filled": firstScoresFilled,
 };
 
 const attempts = 30;

@@ -293,6 +293,8 @@ export interface ConversationLegsTable {
   transcript: Json | null;
   record_is_cut: Default<boolean>;
   record_asked: Default<number>;
+  input_tokens: number | null;
+  output_tokens: number | null;
 }
 
 export interface ConversationsTable {
@@ -456,6 +458,20 @@ export interface MessageReadsTable {
   deployment_id: string | null;
 }
 
+export interface ModelUseTable {
+  month: string;
+  agent_id: number | null;
+  room_id: number | null;
+  user_id: number | null;
+  deleted_calls: Default<number>;
+  deleted_seconds: Default<number>;
+  told_calls: Default<number>;
+  answers: Default<number>;
+  unreported: Default<number>;
+  input_tokens: Default<number>;
+  output_tokens: Default<number>;
+}
+
 export interface PagePrivacyTable {
   deployment_id: string;
   shows_disclosure: Default<boolean>;
@@ -501,6 +517,7 @@ export interface PracticeTotalsTable {
   last: number | null;
   passed: boolean;
   last_at: Timestamp;
+  first: number | null;
 }
 
 export interface ProviderAgentsTable {
@@ -632,6 +649,10 @@ export interface SystemSettingsTable {
   time_zone: Default<string>;
   assistant_id: number | null;
   default_agent_id: number | null;
+  cost_currency: Default<string>;
+  cost_of_minute: number | null;
+  cost_of_input: number | null;
+  cost_of_output: number | null;
 }
 
 export interface ThrottlesTable {
@@ -733,6 +754,7 @@ export interface DB {
   invitations: InvitationsTable;
   kept_chats: KeptChatsTable;
   message_reads: MessageReadsTable;
+  model_use: ModelUseTable;
   page_privacy: PagePrivacyTable;
   page_sessions: PageSessionsTable;
   practice_lists: PracticeListsTable;

@@ -74,3 +74,7 @@ export async function selectTimeSpan(db: Database, range: keyof typeof lengths):
   const { asOf, timeZone, from, to } = first;
   return { asOf, timeZone, from: first.start, starts, previous: { from, to } };
 }
+
+/** The zone in which the organisation counts its days. */
+export const selectTimeZone = async (db: Database): Promise<string> =>
+  (await db.selectFrom("system_settings").select("time_zone").executeTakeFirstOrThrow()).time_zone;

@@ -12,6 +12,7 @@ import { MeasuresSection } from "./measures.tsx";
 import { ResultHeader } from "./result-header.tsx";
 import { ToChange, WentWell } from "./to-change.tsx";
 import { AttemptTranscript, isBeside } from "./attempt-transcript.tsx";
+import { UnheardBanner } from "./unheard-banner.tsx";
 import { WaitNotice } from "./wait-notice.tsx";
 
 const OwnNote = lazy(async () => ({ default: (await import("./own-note.tsx")).OwnNote }));
@@ -56,6 +57,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
     <>
       <Flex direction="column" gap="6">
         <WaitNotice attempt={attempt} isOwn={isOwn} />
+        <UnheardBanner checks={attempt.checks} />
         <ResultHeader attempt={attempt} isOwn={isOwn} />
         <AttemptActions
           attempt={attempt}

@@ -1,3 +1,4 @@
+import { unheardReason } from "@field-advisor/schema/practice-constants";
 import {
   fakeApi,
   type Handlers,
@@ -111,6 +112,13 @@ test("what to change comes with the words that it is about and what to try", asy
     /Practise it in Risk\. Trains the same skill in another talk\.$/,
   );
   expect((await region("What went well")).getByText("Asks about the family")).toBeVisible();
+});
+
+test("that words were missing is said once, not at each check", async () => {
+  const unheard = { result: "cannot_tell", reason: unheardReason } as const;
+  open({ checks: [check({ ...unheard }), check({ ...unheard, key: "fees", sentence: "Names the fees" })] });
+  expect(await screen.findByText(`2 checks could not be judged. ${unheardReason}`)).toBeVisible();
+  expect(screen.getAllByText(/The words of what was said aloud are not known/)).toHaveLength(1);
 });
 
 test("every check says what became of it and why, and what changed since the last time", async () => {

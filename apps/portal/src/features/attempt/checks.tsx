@@ -1,5 +1,5 @@
 import type { AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
-import { canSayOwn, isOpenResult } from "@field-advisor/schema/practice-constants";
+import { canSayOwn, isOpenResult, unheardReason } from "@field-advisor/schema/practice-constants";
 import { ActionButton, Section } from "@field-advisor/ui";
 import { Badge, Box, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useId } from "react";
@@ -85,8 +85,8 @@ function Check({ check, ...props }: AttemptView & Deciding & { check: AttemptChe
           <Text size="2" weight="medium" id={sentenceId} className="fa-break">
             {check.sentence}
           </Text>
-          {/* Of one that is too short it is the same everywhere, and told above. */}
-          {check.reason !== null && !attempt.isTooShort && (
+          {/* Where it is the same everywhere it is told above. */}
+          {check.reason !== null && check.reason !== unheardReason && !attempt.isTooShort && (
             <Text as="p" size="2" color="gray" className="fa-break">
               {check.reason}
             </Text>

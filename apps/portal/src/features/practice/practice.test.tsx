@@ -1,6 +1,6 @@
 import { brokenConnection, fakeApi, refusing, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
-import type { PersonPractice } from "@field-advisor/schema/practice.endpoints";
+import type { PersonPractice, Progress } from "@field-advisor/schema/practice.endpoints";
 import type { Role } from "@field-advisor/schema/routes";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -166,8 +166,11 @@ test("an empty queue says so", async () => {
   expect(await screen.findByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
 });
 
-const matrix = {
-  total: 1,
+const untried = { attempts: 0, first: null, best: null, last: null, passed: false, task: null };
+
+const matrix: Progress = {
+  total: 2,
+  timeZone: "Europe/Berlin",
   rooms: [
     { id: 4, name: "First meeting" },
     { id: 5, name: "Complaint" },
@@ -176,30 +179,77 @@ const matrix = {
     {
       id: 8,
       name: "Grace Hopper",
+      companies: "Acme, Zeta",
       attempts: 3,
       passed: 1,
       lastAt: "2026-11-20T09:00:00Z",
-      cells: [{ roomId: 4, attempts: 3, best: 80, last: 75, passed: true }],
+      cells: [
+        {
+          ...untried,
+          roomId: 4,
+          attempts: 3,
+          first: 40,
+          best: 80,
+          last: 75,
+          passed: true,
+          task: { state: "done", goal: "score", goalValue: 70, dueOn: "2026-11-30", doneOn: "2026-11-20" },
+        },
+        {
+          ...untried,
+          roomId: 5,
+          task: { state: "overdue", goal: "pass", goalValue: null, dueOn: "2026-11-19", doneOn: null },
+        },
+      ],
+    },
+    {
+      id: 9,
+      name: "Ada Byron",
+      companies: null,
+      attempts: 1,
+      passed: 0,
+      lastAt: "2026-11-20T09:00:00Z",
+      cells: [{ ...untried, roomId: 4, attempts: 1, passed: null }],
     },
   ],
 };
 
-test("progress shows people and rooms, narrowed by what is searched for", async () => {
-  const asked: unknown[] = [];
-  fakeApi({
-    ...as("OWNER"),
-    "GET /api/practice/progress": ({ query }) => {
-      asked.push(query.search);
-      return matrix;
-    },
-  });
-  const { user } = openApp("/progress");
+test("progress tells of people and rooms who tried, the first and the best score, and what is assigned", async () => {
+  fakeApi({ ...as("OWNER"), "GET /api/practice/progress": () => matrix });
+  openApp("/progress");
   const row = await screen.findByRole("row", { name: /Grace Hopper/ });
   expect(within(row).getByRole("link", { name: "Grace Hopper" })).toHaveAttribute("href", "/progress/8");
-  expect(row).toHaveTextContent("80%");
-  expect(row).toHaveTextContent("Not tried");
+  expect(row).toHaveTextContent("Acme, Zeta");
+  const [, , tried, not] = [...within(row).getAllByRole("rowheader"), ...within(row).getAllByRole("cell")];
+  expect(tried).toHaveTextContent("80%3 attempts, first 40%DoneReach 70 %, Nov 20, 2026");
+  expect(not).toHaveTextContent("Not triedLatePass, due Nov 19, 2026");
+  const other = screen.getByRole("row", { name: /Ada Byron/ });
+  expect(other).toHaveTextContent("1 attempt, not shared");
+  expect(other).toHaveTextContent("Not one of their rooms");
+  expect(screen.getByText(/Europe\/Berlin, the organisation's time zone/)).toBeVisible();
+});
+
+test("progress is narrowed by who has not tried, by a room and by what is searched for, and so is its file", async () => {
+  const asked: object[] = [];
+  const api = fakeApi({
+    ...as("ADMIN"),
+    "GET /api/practice/progress": ({ query }) => {
+      if (query.limit !== 1) asked.push(query);
+      return matrix;
+    },
+    "GET /api/practice/progress/export": () => "name",
+  });
+  const { user } = openApp("/progress");
+  await user.click(await screen.findByRole("combobox", { name: "Standing" }));
+  await user.click(await screen.findByRole("option", { name: "Has not tried" }));
+  await user.click(screen.getByRole("combobox", { name: "Room" }));
+  await user.click(await screen.findByRole("option", { name: "Complaint" }));
   await user.type(screen.getByRole("searchbox"), "grace{Enter}");
-  await expect.poll(() => asked.at(-1)).toBe("grace");
+  const chosen = { standing: "not_tried", roomId: 5, search: "grace" };
+  await expect.poll(() => asked.at(-1)).toMatchObject({ ...chosen, offset: 0 });
+  await user.click(screen.getByRole("button", { name: "Export CSV" }));
+  await expect
+    .poll(() => api.calls("GET /api/practice/progress/export"))
+    .toMatchObject([{ query: { ...chosen, sort: "name" } }]);
 });
 
 test("progress that cannot be read says so and is tried again", async () => {

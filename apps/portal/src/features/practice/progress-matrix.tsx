@@ -1,33 +1,62 @@
 import type { Progress } from "@field-advisor/schema/practice.endpoints";
 import { AppLink, counted, LastTime, useListHere } from "@field-advisor/ui";
+import { AssignedBadge, dayText, goalWords } from "../../lib/assigned.tsx";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Flex, Link, Table, Text, VisuallyHidden } from "@radix-ui/themes";
 
 type Person = Progress["people"][number];
 type Cell = Person["cells"][number];
 
-/** What somebody did in a room: the best score with a sign where it was passed, and how often they tried. */
-function Record({ cell }: { cell: Cell | undefined }) {
-  if (!cell)
-    return (
-      <Text color="gray">
-        <span aria-hidden>–</span>
-        <VisuallyHidden>Not tried</VisuallyHidden>
-      </Text>
-    );
-  const { best, passed, attempts } = cell;
+/** How often somebody tried, and what came of it: the first score beside the best one where it was another. */
+function Tried({ cell: { attempts, first, best, passed } }: { cell: Cell }) {
+  if (attempts === 0) return <Text color="gray">Not tried</Text>;
   return (
-    <Flex direction="column" align="end">
+    <>
       <Flex align="center" gap="1">
         {passed && <CheckIcon aria-label="Passed" />}
         <Text weight={passed ? "bold" : "regular"}>{best === null ? "–" : `${best}%`}</Text>
       </Flex>
       <Text size="1" color="gray" className="fa-nowrap">
         {counted(attempts, "attempt")}
+        {passed === null && ", not shared"}
+        {first !== null && first !== best && `, first ${first}%`}
       </Text>
-    </Flex>
+    </>
   );
 }
+
+function Assigned({ task }: { task: NonNullable<Cell["task"]> }) {
+  const { state, dueOn, doneOn } = task;
+  const day = state === "done" ? doneOn : dueOn;
+  return (
+    <>
+      <AssignedBadge state={state} />
+      <Text size="1" color="gray" className="fa-nowrap">
+        {goalWords(task)}
+        {day !== null && (
+          <>
+            {state === "done" ? ", " : ", due "}
+            <time dateTime={day}>{dayText(day)}</time>
+          </>
+        )}
+      </Text>
+    </>
+  );
+}
+
+/** What somebody did in a room, and what they are to do. */
+const Record = ({ cell }: { cell: Cell | undefined }) =>
+  cell ? (
+    <Flex direction="column" align="end" gap="1">
+      <Tried cell={cell} />
+      {cell.task && <Assigned task={cell.task} />}
+    </Flex>
+  ) : (
+    <Text color="gray">
+      <span aria-hidden>–</span>
+      <VisuallyHidden>Not one of their rooms</VisuallyHidden>
+    </Text>
+  );
 
 /** People and rooms; wider than the window it scrolls sideways, with the names in sight. */
 export const ProgressMatrix = ({ progress: { rooms, people } }: { progress: Progress }) => (
@@ -65,6 +94,11 @@ function Row({ person, rooms }: { person: Person; rooms: Progress["rooms"] }) {
             {person.name}
           </AppLink>
         </Link>
+        {person.companies !== null && (
+          <Text as="div" size="1" color="gray">
+            {person.companies}
+          </Text>
+        )}
       </Table.RowHeaderCell>
       <Table.Cell justify="end" className="fa-numbers">
         {person.passed}

@@ -1,10 +1,11 @@
 import { fileOf } from "@field-advisor/api-client/request";
-import type { progressSorts } from "@field-advisor/schema/practice-constants";
+import type { practiceStandings, progressSorts } from "@field-advisor/schema/practice-constants";
 import type { Order } from "@field-advisor/schema/orders";
 import {
   ActionButton,
   AppLink,
   asText,
+  choiceFilter,
   FilterBar,
   idIn,
   failedTo,
@@ -21,10 +22,11 @@ import {
   type IdControlProps,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
-import { Button } from "@radix-ui/themes";
+import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { progressPage } from "./practice.queries.ts";
 import { ProgressMatrix } from "./progress-matrix.tsx";
+import { roomFilter } from "./room-filter.tsx";
 import "./practice.css";
 
 const orders = {
@@ -48,7 +50,18 @@ const AdminFilter = ({ value, onChange }: IdControlProps) => (
   />
 );
 
-const forAdministrators = { search: searchFilter("Search by email or full name"), sort: sortFilter(orders) };
+const standings = {
+  not_tried: "Has not tried",
+  not_passed: "Not passed",
+  overdue: "Overdue",
+} as const satisfies Record<(typeof practiceStandings)[number], string>;
+
+const forAdministrators = {
+  search: searchFilter("Search by email or full name"),
+  standing: choiceFilter("Standing", "Everybody", standings),
+  room: roomFilter,
+  sort: sortFilter(orders),
+};
 const forOwners = { ...forAdministrators, admin: { kind: "search", Control: AdminFilter } } as const;
 
 const filtersFor = (isOwner: boolean): typeof forAdministrators => (isOwner ? forOwners : forAdministrators);
@@ -64,9 +77,9 @@ export function ProgressScreen() {
   const isOwner = useCurrentUser().role === "OWNER";
   const filters = filtersFor(isOwner);
   const list = useFilteredList(filters);
-  const { admin, ...named }: typeof list.values & { admin?: string } = list.values;
-  const adminId = idIn(admin);
-  const filter = { ...named, ...(adminId !== null && { adminId }) };
+  const { admin, room, ...named }: typeof list.values & { admin?: string } = list.values;
+  const [adminId, roomId] = [idIn(admin), idIn(room)];
+  const filter = { ...named, ...(adminId !== null && { adminId }), ...(roomId !== null && { roomId }) };
   const query = useQuery({
     ...progressPage({ ...filter, ...list.window }),
     placeholderData: keepPreviousData,
@@ -77,7 +90,7 @@ export function ProgressScreen() {
       <PageHeader
         wide
         title="Practice progress"
-        purpose="People and rooms: best score, and how often they tried"
+        purpose="People and their rooms: who has tried, the first and the best score, and what is assigned"
         actions={
           <>
             <Button asChild variant="soft" color="gray">
@@ -116,6 +129,9 @@ export function ProgressScreen() {
           query.data && (
             <>
               <ProgressMatrix progress={query.data} />
+              <Text as="p" size="1" color="gray" mt="2">
+                Days in {query.data.timeZone}, the organisation's time zone
+              </Text>
               <Pagination
                 page={list.page}
                 pageSize={list.pageSize}

@@ -214,6 +214,7 @@ export function RoomPanels(props: RoomPanelsProps) {
             finish={finish}
             over={over && <AttemptOver {...over} />}
             visibility={briefing.known && visibilityOf(briefing.known)}
+            isUnheard={briefing.known?.isUnheard ?? false}
             timeLeft={timeLeftOf(attempt, { isSaid: isSaid || talk.isLive, onOver: () => void onTrouble() })}
             isHidden={isHidden.voice}
           />

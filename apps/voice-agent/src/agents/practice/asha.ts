@@ -110,7 +110,7 @@ export const asha = practiceAgent({
       ],
     },
     {
-      on: "hello, good morning, good afternoon, good evening, nice to meet you, pleased to meet you, welcome, thank you for coming, thanks for coming",
+      on: "hello, hi, hey, good morning, good afternoon, good evening, nice to meet you, pleased to meet you, welcome, thank you for coming, thanks for coming",
       say: ["Nice to meet you too. I have to admit that I am a little nervous."],
     },
     {

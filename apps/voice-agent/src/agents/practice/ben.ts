@@ -103,7 +103,7 @@ export const ben = practiceAgent({
   },
   rules: [
     {
-      on: "hello, good morning, good afternoon, nice to meet you, pleased to meet you, welcome, thank you for coming, thanks for coming, thank you for seeing",
+      on: "hello, hi, hey, good morning, good afternoon, good evening, nice to meet you, pleased to meet you, welcome, thank you for coming, thanks for coming, thank you for seeing",
       say: ["Morning. Let's skip the small talk, I've a delivery at eleven."],
     },
     {

@@ -1,4 +1,5 @@
 import type { PracticeScript } from "@field-advisor/schema/practice-script";
+import type { TokenMeter } from "./token-meter.ts";
 
 export interface Utterance {
   role: "user" | "agent";
@@ -26,6 +27,7 @@ export interface BrainTurn {
   isWhole?: boolean;
   /** The same answer is wanted each time, drawn from this. */
   seed?: number | undefined;
+  meter?: TokenMeter | undefined;
 }
 
 /**
@@ -60,6 +62,7 @@ export interface ModelRequest {
   seed?: number | undefined;
   /** Nothing of the answer is needed before it is complete. */
   isWhole?: boolean | undefined;
+  meter?: TokenMeter | undefined;
 }
 
 export interface LanguageModel {
@@ -97,7 +100,16 @@ export function modelBrain(model: LanguageModel): Brain {
   };
 }
 
-function requestFor({ prompt, context, history, occasion, isWhole, hears, seed }: BrainTurn): ModelRequest {
+function requestFor({
+  prompt,
+  context,
+  history,
+  occasion,
+  isWhole,
+  hears,
+  seed,
+  meter,
+}: BrainTurn): ModelRequest {
   const facts = context.length > 0 ? [`What you know besides:\n${context.join("\n")}`] : [];
   const messages = history.map(({ role, text }): ModelMessage => ({
     role: role === "agent" ? "assistant" : "user",
@@ -109,5 +121,6 @@ function requestFor({ prompt, context, history, occasion, isWhole, hears, seed }
     messages,
     isWhole,
     ...(seed !== undefined && { seed, temperature: 0 }),
+    meter,
   };
 }

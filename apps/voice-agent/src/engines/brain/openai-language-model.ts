@@ -5,6 +5,7 @@ import { ServerProblem } from "../server-problem.ts";
 import { AnswerReader, type ThinkingHabit } from "./answer-reader.ts";
 import type { LanguageModel, ModelRequest } from "./brain.ts";
 import { type ServerSentEvent, serverSentEvents } from "./server-sent-events.ts";
+import type { Tokens } from "./token-meter.ts";
 
 /** More than a person waits in silence, and enough for a small model on two cores. */
 export const thinkingPatience: Patience = { firstByteMs: 20_000, gapMs: 10_000, totalMs: 60_000 };
@@ -14,18 +15,25 @@ interface Step {
   text?: string | null | undefined;
   /** The model has ended its answer, or it was cut off. */
   end?: "by-itself" | "cut-off" | undefined;
+  tokens?: Tokens | undefined;
 }
 
 interface Dialect {
   path: string;
-  body: (model: string, request: ModelRequest) => object;
+  /** @param isMetered the server is asked to tell what the model used */
+  body: (model: string, request: ModelRequest, isMetered: boolean) => object;
   /** Nothing of an event with another meaning, or none that is known. */
   read: (event: unknown) => Step;
 }
 
+const count = z.number().int().min(0).max(1_000_000_000);
 const ResponseEvent = z.object({
   type: z.string(),
   delta: z.string().optional().catch(undefined),
+  response: z
+    .object({ usage: z.object({ input_tokens: count, output_tokens: count }) })
+    .optional()
+    .catch(undefined),
 });
 const ChatEvent = z.object({
   choices: z.array(
@@ -34,6 +42,7 @@ const ChatEvent = z.object({
       finish_reason: z.string().nullish(),
     }),
   ),
+  usage: z.object({ prompt_tokens: count, completion_tokens: count }).nullish().catch(undefined),
 });
 const ErrorEvent = z.object({ error: z.union([z.string(), z.looseObject({})]) });
 
@@ -55,14 +64,19 @@ const dialects: Record<"responses" | "chat", Dialect> = {
       store: false,
     }),
     read: (event) => {
-      const { type, delta } = ResponseEvent.safeParse(event).data ?? { type: "" };
+      const { type, delta, response } = ResponseEvent.safeParse(event).data ?? { type: "" };
       if (type === "error" || type === "response.failed") throw reported();
-      return { text: type === "response.output_text.delta" ? delta : "", end: responseEnds[type] };
+      const usage = response?.usage;
+      return {
+        text: type === "response.output_text.delta" ? delta : "",
+        end: responseEnds[type],
+        ...(usage && { tokens: { input: usage.input_tokens, output: usage.output_tokens } }),
+      };
     },
   },
   chat: {
     path: "/chat/completions",
-    body: (model, { instructions, messages, maxTokens, temperature, seed }) => ({
+    body: (model, { instructions, messages, maxTokens, temperature, seed }, isMetered) => ({
       model,
       max_tokens: maxTokens,
       temperature,
@@ -72,13 +86,16 @@ const dialects: Record<"responses" | "chat", Dialect> = {
         ...messages.map(({ role, text }) => ({ role, content: text })),
       ],
       stream: true,
+      ...(isMetered && { stream_options: { include_usage: true } }),
     }),
     read: (event) => {
-      const choice = ChatEvent.safeParse(event).data?.choices[0];
+      const { choices, usage } = ChatEvent.safeParse(event).data ?? { choices: [] };
+      const [choice] = choices;
       const reason = choice?.finish_reason;
       return {
         text: choice?.delta?.content,
         ...(reason && { end: reason === "length" ? "cut-off" : "by-itself" }),
+        ...(usage && { tokens: { input: usage.prompt_tokens, output: usage.completion_tokens } }),
       };
     },
   },
@@ -101,6 +118,8 @@ function parsed({ name, data }: ServerSentEvent): unknown {
 
 const isStream = (type: string) => type === "text/event-stream";
 
+const refusals = new Set<number | undefined>([400, 422]);
+
 const noWords = () => new ServerProblem("The server's answer had no words");
 
 /** A model on a server with the OpenAI interface, by its newer (`responses`) or its common (`chat`) endpoint. */
@@ -111,19 +130,38 @@ export function openAiLanguageModel(
 ): LanguageModel {
   const { path, body, read } = dialects[api];
   const habit: ThinkingHabit = { omitsOpening: false };
+  let isMetered = api === "chat";
+  const ask = (request: ModelRequest, signal: AbortSignal, asksUsage: boolean) =>
+    openAiRequest(remote, path, body(remote.model, request, asksUsage), signal, patience);
+  /** Some servers refuse what they do not know. */
+  const askAnyhow = async (request: ModelRequest, signal: AbortSignal) => {
+    try {
+      return await ask(request, signal, isMetered);
+    } catch (error) {
+      if (!isMetered || !(error instanceof ServerProblem) || !refusals.has(error.status)) throw error;
+      const answer = await ask(request, signal, false);
+      isMetered = false;
+      return answer;
+    }
+  };
   return {
     id: remote.model,
     async *complete(request, signal) {
-      const answer = await openAiRequest(remote, path, body(remote.model, request), signal, patience);
+      request.meter?.asked();
+      const answer = await askAnyhow(request, signal);
       const reader = new AnswerReader(habit, request.isWhole ?? false);
       let ended: Step["end"];
+      let used: Tokens | undefined;
       for await (const event of serverSentEvents(answer.chunks)) {
         if (event.data === "[DONE]") break;
-        const { text, end } = read(parsed(event));
+        const { text, end, tokens } = read(parsed(event));
         ended ??= end;
+        // The last says it all: some servers tell with every piece how many there were so far.
+        used = tokens ?? used;
         const given = reader.read(text ?? "");
         if (given !== "") yield given;
       }
+      if (used) request.meter?.told(used);
       const rest = reader.end(ended === "by-itself");
       if (rest !== "") yield rest;
       if (!reader.hasGiven) throw isStream(answer.type) ? noWords() : noAnswer(answer.type);

@@ -1,6 +1,6 @@
 import { type Place, type Side, sideOf, type SpokenLists } from "@field-advisor/language";
 import { shippedLists } from "@field-advisor/schema/practice-lists";
-import type { CheckResult } from "@field-advisor/schema/practice-constants";
+import { type CheckResult, unheardReason } from "@field-advisor/schema/practice-constants";
 import { isSpokenWithoutWords, type Line, type Turn, turnsOf } from "./lines.rules.ts";
 
 export interface Judgement {
@@ -69,9 +69,6 @@ export const verdict = (
   evidence: readonly Place[] = [],
 ): Verdict => ({ result, evidence: evidence.slice(0, mostEvidence), reason });
 
-const unknownWords =
-  "The words of what was said aloud are not known. Practise in writing, or have an owner connect speech-to-text.";
-
 export const traineesLength = ({
   turns,
   lines,
@@ -83,4 +80,4 @@ export const traineesLength = ({
 
 /** Of a check that looks for words where some are missing. */
 export const cannotTell = (evidence: readonly Place[] = []): Verdict =>
-  verdict("cannot_tell", unknownWords, evidence);
+  verdict("cannot_tell", unheardReason, evidence);

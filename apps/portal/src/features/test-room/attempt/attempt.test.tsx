@@ -39,6 +39,31 @@ const over = {
 const result = { "GET /api/attempts/:id": () => attempt({ ...unjudged, waitsFor: "score" }) };
 
 describe("the briefing", () => {
+  test("of a room in which nobody writes down what is said offers writing first, and says so beside the start", async () => {
+    const { user } = openRoom({
+      "GET /api/test-rooms/:id/practice": () => briefing({ rubric: briefedRubric(), isUnheard: true }),
+    });
+    const opened = await sheet();
+    expect(opened.getByText(/^What you say aloud is not written down here/)).toBeVisible();
+    const [voice, writing] = opened.getAllByRole("button", { name: /^Start/ });
+    expect([voice?.textContent, writing?.textContent]).toEqual(["Start", "Start in writing"]);
+    expect(voice).toHaveClass("rt-variant-soft");
+    expect(writing).not.toHaveClass("rt-variant-soft");
+    await user.click(writing ?? document.body);
+    await closed();
+    expect(screen.getByText(/^What you say aloud is not written down here/)).toBeVisible();
+  });
+
+  test("says nothing of it where words are heard, and offers the voice first", async () => {
+    openRoom(briefed);
+    const opened = await sheet();
+    expect(opened.getAllByRole("button", { name: /^Start/ }).map((each) => each.textContent)).toEqual([
+      "Start in writing",
+      "Start",
+    ]);
+    expect(screen.queryByText(/not written down here/)).toBeNull();
+  });
+
   test("is open the first time, says what is to come, and leads to the message box", async () => {
     const { user, close } = openRoom(briefed);
     const opened = await sheet();

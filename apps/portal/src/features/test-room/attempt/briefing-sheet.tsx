@@ -2,6 +2,7 @@ import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
 import { AppLink, counted, failedTo, FailureNotice, Sheet, Waiting } from "@field-advisor/ui";
 import { Button, DataList, Flex, Heading, Link, Text } from "@radix-ui/themes";
 import { useRef } from "react";
+import { UnheardNotice } from "../../../lib/unheard-notice.tsx";
 import { GoalList } from "./goal-list.tsx";
 import { type RoomBriefing, visibilityOf } from "./use-briefing.ts";
 
@@ -47,18 +48,28 @@ export function BriefingSheet({ roomName, briefing, keptAs, start }: BriefingShe
           ) : (
             <Waiting />
           ))}
+        {start && known?.isUnheard && <UnheardNotice />}
         {start && (
           <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
-            <Button size="3" variant="soft" onClick={() => begin("writing")}>
-              Start in writing
-            </Button>
-            <Button size="3" onClick={() => begin("voice")}>
-              Start
-            </Button>
+            <WaysToStart isUnheard={known?.isUnheard ?? false} onBegin={begin} />
           </Flex>
         )}
       </Flex>
     </Sheet>
+  );
+}
+
+/** The way that is offered first stands last, where it is nearest, and is the only one that is filled. */
+function WaysToStart({ isUnheard, onBegin }: { isUnheard: boolean; onBegin: (way: Way) => void }) {
+  const labels = { writing: "Start in writing", voice: "Start" } as const;
+  const [second, first]: Way[] = isUnheard ? ["voice", "writing"] : ["writing", "voice"];
+  return [second, first].map(
+    (way) =>
+      way && (
+        <Button key={way} size="3" {...(way === second && { variant: "soft" })} onClick={() => onBegin(way)}>
+          {labels[way]}
+        </Button>
+      ),
   );
 }
 

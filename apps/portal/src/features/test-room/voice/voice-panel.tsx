@@ -18,6 +18,7 @@ import { isNowhere, MicrophoneIcon } from "./call-bar.tsx";
 import { CallSound, SoundTest } from "./room-sound.tsx";
 import { Ways } from "./ways.tsx";
 import type { RoomTalk } from "./use-room-call.ts";
+import { UnheardNotice } from "../../../lib/unheard-notice.tsx";
 
 interface VoiceMarkProps {
   /** Null while nobody talks. */
@@ -75,6 +76,8 @@ interface VoicePanelProps {
   over: ReactNode;
   /** Who sees what is said here, as soon as that is known. */
   visibility: string | undefined;
+  /** Nobody writes down what is said. */
+  isUnheard: boolean;
   /** Where the room has a time limit. */
   timeLeft: ReactNode;
   isHidden: boolean;
@@ -100,7 +103,7 @@ function explainStart({ headline, advice }: { headline: string; advice: string }
 }
 
 /** Talking with the room's agent: begun here, and its state. What is said stands in the chat, and so does its end. */
-export function VoicePanel({ talk, isHidden, visibility, timeLeft, ...start }: VoicePanelProps) {
+export function VoicePanel({ talk, isHidden, visibility, isUnheard, timeLeft, ...start }: VoicePanelProps) {
   const headingId = useId();
   const { state, isLive } = talk;
   const { session, snapshot } = state;
@@ -128,6 +131,7 @@ export function VoicePanel({ talk, isHidden, visibility, timeLeft, ...start }: V
           <Volume value={snapshot.volume} onChange={session.setVolume} />
         )}
         {isLive && session && !snapshot.textOnly && <CallSound session={session} state={state} />}
+        {isUnheard && !isLive && start.over === null && <UnheardNotice />}
         {timeLeft}
         {visibility && (
           <Text as="p" size="1" color="gray" align="center" className="room-visibility">

@@ -1,0 +1,148 @@
+import { fileOf } from "@field-advisor/api-client/request";
+import type { Costs } from "@field-advisor/schema/costs.endpoints";
+import {
+  ActionButton,
+  Choice,
+  type Column,
+  Filters,
+  Loaded,
+  PageHeader,
+  Pagination,
+  RecordList,
+  useDownload,
+} from "@field-advisor/ui";
+import { DownloadIcon } from "@radix-ui/react-icons";
+import { Flex, Text, TextField } from "@radix-ui/themes";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { costsOf } from "./costs.queries.ts";
+import { RatesForm } from "./rates-form.tsx";
+
+type Row = Costs["rows"][number];
+type Use = Costs["all"];
+
+const groups = { month: "By month", agent: "By agent", room: "By room", person: "By person" } as const;
+type Group = keyof typeof groups;
+
+const nobody: Record<Group, string> = {
+  month: "",
+  agent: "No agent, or one that is gone",
+  room: "No room, or one that is gone",
+  person: "Recipients, visitors, and people who are gone",
+};
+
+const file = { name: "costs", ending: "csv", ...fileOf("GET /api/costs/export") } as const;
+
+const pageSize = 25;
+const whole = new Intl.NumberFormat("en");
+const money = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const minutes = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
+function monthsAgo(count: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - count, 1)).toISOString().slice(0, 7);
+}
+
+/** Where nothing was told, 0 would be a guess. */
+const tokens = (count: number, { unreported }: Use) =>
+  count === 0 && unreported > 0 ? "Not reported" : whole.format(count);
+
+function amount({ cost, isLeast }: Use, currency: string): string {
+  if (cost === null) return "No rate";
+  return [isLeast && "at least", money.format(cost), currency].filter(Boolean).join(" ");
+}
+
+const columnsOf = (by: Group, currency: string): Column<Row>[] => [
+  { label: groups[by].slice(3), cell: ({ name }) => name ?? nobody[by], card: "title", breaks: true },
+  { label: "Calls", cell: ({ calls }) => whole.format(calls), align: "end" },
+  { label: "Minutes", cell: ({ seconds }) => minutes.format(seconds / 60), align: "end" },
+  { label: "Input tokens", cell: (row) => tokens(row.inputTokens, row), align: "end" },
+  { label: "Output tokens", cell: (row) => tokens(row.outputTokens, row), align: "end" },
+  { label: "Not reported", cell: ({ unreported }) => whole.format(unreported), align: "end" },
+  { label: "Cost", cell: (row) => amount(row, currency), align: "end" },
+];
+
+const Month = ({ label, ...field }: { label: string; value: string; onChange: (month: string) => void }) => (
+  <Text as="label" size="2">
+    {label}
+    <TextField.Root
+      type="month"
+      required
+      value={field.value}
+      onChange={({ target }) => target.value !== "" && field.onChange(target.value)}
+    />
+  </Text>
+);
+
+/** What calls and language models used, and what that costs at the owner's rates. */
+export function CostsScreen() {
+  const [months, setMonths] = useState({ from: monthsAgo(2), to: monthsAgo(0) });
+  const [{ by, page }, setShown] = useState<{ by: Group; page: number }>({ by: "month", page: 0 });
+  const choose = (change: Partial<typeof months>) => {
+    setMonths((before) => ({ ...before, ...change }));
+    setShown({ by, page: 0 });
+  };
+  const query = useQuery({
+    ...costsOf({ ...months, by, limit: pageSize, offset: page * pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const { busy, download } = useDownload(file);
+  return (
+    <>
+      <PageHeader
+        wide
+        title="Costs"
+        purpose="Minutes of calls and tokens of language models, at your rates"
+      />
+      <Filters>
+        <Month label="From" value={months.from} onChange={(from) => choose({ from })} />
+        <Month label="To" value={months.to} onChange={(to) => choose({ to })} />
+        <Choice
+          label="Added up"
+          value={by}
+          values={Object.keys(groups) as Group[]}
+          labelOf={(group) => groups[group]}
+          onChange={(group) => setShown({ by: group as Group, page: 0 })}
+        />
+        <ActionButton variant="soft" color="gray" busy={busy} onClick={() => void download(months)}>
+          <DownloadIcon />
+          Export CSV
+        </ActionButton>
+      </Filters>
+      <Loaded query={query} noun="Costs">
+        {({ rates, all, rows, total, timeZone }) => (
+          <Flex direction="column" gap="4">
+            <Text as="p">
+              In all {whole.format(all.calls)} calls, {minutes.format(all.seconds / 60)} minutes,{" "}
+              {tokens(all.inputTokens, all)} input and {tokens(all.outputTokens, all)} output tokens:{" "}
+              <strong>{amount(all, rates.currency)}</strong>
+            </Text>
+            {all.unreported > 0 && (
+              <Text as="p" size="2" color="gray">
+                Of {whole.format(all.unreported)} calls and answers nobody told what their model used, as of
+                calls at ElevenLabs.
+              </Text>
+            )}
+            <RecordList
+              label="Costs"
+              items={rows}
+              keyOf={({ key }) => key ?? ""}
+              columns={columnsOf(by, rates.currency)}
+            />
+            <Pagination
+              page={page}
+              pageSize={pageSize}
+              total={total}
+              onChange={(next) => setShown({ by, page: next })}
+            />
+            <Text as="p" size="1" color="gray">
+              Months in {timeZone}, the organisation's time zone. Trials and previews cost too, and so do
+              calls that were deleted.
+            </Text>
+            <RatesForm rates={rates} />
+          </Flex>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { InfoCircledIcon } from "@radix-ui/react-icons";
+import { Callout } from "@radix-ui/themes";
+
+/** Before an attempt: what the voice is good for where nobody writes down what is said. */
+export const UnheardNotice = () => (
+  <Callout.Root size="1" color="amber">
+    <Callout.Icon>
+      <InfoCircledIcon />
+    </Callout.Icon>
+    <Callout.Text>
+      What you say aloud is not written down here, so what you say cannot be judged. Write instead, or ask an
+      owner to connect speech-to-text.
+    </Callout.Text>
+  </Callout.Root>
+);
