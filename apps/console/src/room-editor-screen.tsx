@@ -8,11 +8,11 @@ import { RoomTab } from "./features/rooms/room-tab.tsx";
 import { roomDetail } from "./features/rooms/rooms.queries.ts";
 
 const RubricTab = lazy(async () => ({
-  default: (await import("./features/rubric/rubric-tab.tsx")).RubricTab,
+  default: (await import("@field-advisor/ui/rubric-tab")).RubricTab,
 }));
 
 const InsightsTab = lazy(async () => ({
-  default: (await import("./features/rubric/room-insights.tsx")).InsightsTab,
+  default: (await import("@field-advisor/ui/room-insights")).InsightsTab,
 }));
 
 const home = "/owner-control";

@@ -17,7 +17,7 @@ const screens: AppScreens<"console"> = {
   "/test-room/:id/edit": async () => (await import("./room-editor-screen.tsx")).RoomEditorScreen,
   "/admin/rooms/:id/edit": async () => (await import("./old-addresses.tsx")).OldRoomAddress,
   "/practice-settings": async () =>
-    (await import("./features/rubric/practice-settings-screen.tsx")).PracticeSettingsScreen,
+    (await import("./features/rooms/practice-settings-screen.tsx")).PracticeSettingsScreen,
   "/system-config": systemConfig,
   "/system-configuration": systemConfig,
   "/owner-dashboard": async () =>

@@ -17,6 +17,9 @@ export { useToast, type ToastMessage } from "./feedback/toast-queue.ts";
 export { useLatestChoice } from "./files/latest-choice.ts";
 export { datedName, saveFile, useDownload } from "./files/save-file.ts";
 export { ColourField } from "./forms/colour-field.tsx";
+export { EntryList } from "./forms/entries/entry-list.tsx";
+export { LineButton } from "./forms/entries/line-button.tsx";
+export type { EntryListHandle } from "./forms/entries/use-open-entries.ts";
 export { EmailInput, Field, PasswordInput } from "./forms/field.tsx";
 export { FieldGroup, Form, FormSheet, ScreenForm, useFieldLabel } from "./forms/form.tsx";
 export {

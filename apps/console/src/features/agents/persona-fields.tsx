@@ -1,10 +1,8 @@
-import { TextAreaField, useFieldLabel } from "@field-advisor/ui";
+import { type EntryListHandle, LineButton, TextAreaField, useFieldLabel } from "@field-advisor/ui";
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Box, Button, Flex, Text, TextField } from "@radix-ui/themes";
 import { useId, useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { LineButton } from "../../lib/entries/line-button.tsx";
-import type { EntryListHandle } from "../../lib/entries/use-open-entries.ts";
 import type { AgentValues } from "./agent-values.ts";
 import { FactList, RuleList } from "./script-entries.tsx";
 import { TryScript, type Shown } from "./try-script.tsx";

@@ -1,8 +1,6 @@
-import { SelectField, TextAreaField, TextField } from "@field-advisor/ui";
+import { EntryList, type EntryListHandle, SelectField, TextAreaField, TextField } from "@field-advisor/ui";
 import type { Ref } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { EntryList } from "../../lib/entries/entry-list.tsx";
-import type { EntryListHandle } from "../../lib/entries/use-open-entries.ts";
 import { type AgentValues, type FactValues, noMood, type RuleValues } from "./agent-values.ts";
 
 const noFact: FactValues = { about: "", says: "" };

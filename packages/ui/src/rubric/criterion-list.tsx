@@ -1,8 +1,9 @@
 import { rubricLimits } from "@field-advisor/schema/practice-constants";
-import { counted, SelectField, TextField } from "@field-advisor/ui";
+import { SelectField, TextField } from "../forms/fields.tsx";
+import { counted } from "../text/phrases.ts";
 import { useMemo } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { EntryList } from "../../lib/entries/entry-list.tsx";
+import { EntryList } from "../forms/entries/entry-list.tsx";
 import { CheckFields, FieldPair } from "./check-fields.tsx";
 import { SkillField } from "./skill-field.tsx";
 import {

@@ -13,6 +13,9 @@ export const updateRubric = mutationOf("PUT /api/test-rooms/:id/rubric", {
 
 export const tryRubric = mutationOf("POST /api/test-rooms/:id/rubric/try", { makesStale: [] });
 
+/** The names of skills that a rubric offers. */
+export const knownLists = queryOf("GET /api/practice/lists", {});
+
 /** A conversation may have ended a moment ago. */
 export const storedConversations = (query: Call<"GET /api/conversations">["query"]) => ({
   ...pageOf("GET /api/conversations", { query }),

@@ -1,5 +1,9 @@
 import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
-import { exactTime, ScreenForm, ScreenSubmit, type Saving, TextAreaField } from "@field-advisor/ui";
+import { TextAreaField } from "../forms/fields.tsx";
+import { ScreenForm } from "../forms/form.tsx";
+import { ScreenSubmit } from "../forms/submit-button.tsx";
+import { type Saving } from "../forms/use-save.ts";
+import { exactTime } from "../text/times.tsx";
 import { Text } from "@radix-ui/themes";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { FieldPair, NumberField } from "./check-fields.tsx";

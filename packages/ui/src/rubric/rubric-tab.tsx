@@ -1,7 +1,10 @@
 import "./rubric.css";
 import { type Rubric, rubric as contract } from "@field-advisor/schema/rubric-forms";
 import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
-import { ListEmpty, Loaded, useEdit, useToast } from "@field-advisor/ui";
+import { useToast } from "../feedback/toast-queue.ts";
+import { useEdit } from "../forms/use-edit.tsx";
+import { ListEmpty } from "../lists/list-states.tsx";
+import { Loaded } from "../routing/loaded.tsx";
 import { Button, Flex, Grid, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

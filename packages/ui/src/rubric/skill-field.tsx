@@ -1,10 +1,11 @@
 import { sameSkill } from "@field-advisor/schema/practice-lists";
-import { AppLink, TextField } from "@field-advisor/ui";
+import { TextField } from "../forms/fields.tsx";
+import { AppLink } from "../routing/addresses.tsx";
 import { Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
-import { knownLists } from "./practice-lists.queries.ts";
+import { knownLists } from "./rubric.queries.ts";
 import type { RubricValues } from "./rubric-values.ts";
 
 const comparedHint = "Equal names are compared across rooms.";

@@ -2,18 +2,14 @@ import { rubricLimits } from "@field-advisor/schema/practice-constants";
 import type { StoredConversation } from "@field-advisor/schema/conversations.endpoints";
 import type { RubricInput } from "@field-advisor/schema/rubric-forms";
 import type { TriedRubric } from "@field-advisor/schema/rubrics.endpoints";
-import {
-  ActionButton,
-  Combobox,
-  counted,
-  exactTime,
-  failedTo,
-  FailureNotice,
-  Field,
-  type PickerOption,
-  showRefusal,
-  useServerOffer,
-} from "@field-advisor/ui";
+import { ActionButton } from "../forms/action-button.tsx";
+import { Combobox, type PickerOption } from "../forms/combobox.tsx";
+import { Field } from "../forms/field.tsx";
+import { showRefusal } from "../forms/refusal.ts";
+import { useServerOffer } from "../forms/server-offer.ts";
+import { FailureNotice } from "../lists/list-states.tsx";
+import { counted, failedTo } from "../text/phrases.ts";
+import { exactTime } from "../text/times.tsx";
 import { Card, Flex, Heading, SegmentedControl, Text, TextArea } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { type RefCallback, useId, useRef, useState } from "react";

@@ -1,6 +1,6 @@
 // Loaded when first visited; loaded before, no test waits for them.
 import "../../room-editor-screen.tsx";
-import "./room-insights.tsx";
+import "@field-advisor/ui/room-insights";
 import type { RoomInsights } from "@field-advisor/schema/practice.endpoints";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";

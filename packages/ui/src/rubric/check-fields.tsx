@@ -1,5 +1,5 @@
 import { type CheckKind, checkKinds } from "@field-advisor/schema/practice-constants";
-import { SelectField, SwitchField, TextAreaField, TextField } from "@field-advisor/ui";
+import { SelectField, SwitchField, TextAreaField, TextField } from "../forms/fields.tsx";
 import { Grid } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";

@@ -1,5 +1,5 @@
 import { contains } from "@field-advisor/schema/search-words";
-import { useFieldLabel } from "@field-advisor/ui";
+import { useFieldLabel } from "../form.tsx";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text, TextField, VisuallyHidden } from "@radix-ui/themes";
 import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from "react";

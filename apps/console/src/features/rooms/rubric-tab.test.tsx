@@ -1,7 +1,7 @@
 // Loaded when first visited; loaded before, no test waits for them.
 import "../../owner-control-screen.tsx";
 import "../../room-editor-screen.tsx";
-import "./rubric-tab.tsx";
+import "@field-advisor/ui/rubric-tab";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import { rubric as contract, type RubricInput } from "@field-advisor/schema/rubric-forms";
 import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { serveRooms } from "../../../test/rooms.ts";
 import { savedLists } from "../../../test/samples.ts";
-import { rubricTemplates } from "./rubric-templates.ts";
+import { rubricTemplates } from "@field-advisor/ui/rubric-templates";
 
 const input: RubricInput = {
   situation: "A client has doubts.",

@@ -1,8 +1,8 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import type { AttemptLine, Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { TriedRubric } from "@field-advisor/schema/rubrics.endpoints";
-import { grouped } from "@field-advisor/ui";
-import { markedParts } from "@field-advisor/ui/marked-text";
+import { grouped } from "../text/phrases.ts";
+import { markedParts } from "../text/marked-text.tsx";
 import { Box, Button, Flex, Text } from "@radix-ui/themes";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 

@@ -1,4 +1,4 @@
-import { FieldGroup } from "@field-advisor/ui";
+import { FieldGroup } from "../form.tsx";
 import {
   ArrowDownIcon,
   ArrowUpIcon,

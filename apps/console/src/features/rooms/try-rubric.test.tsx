@@ -1,6 +1,6 @@
 // Loaded when first visited; loaded before, no test waits for them.
 import "../../room-editor-screen.tsx";
-import "./rubric-tab.tsx";
+import "@field-advisor/ui/rubric-tab";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
 import type { StoredConversation } from "@field-advisor/schema/conversations.endpoints";
 import { rubric as contract } from "@field-advisor/schema/rubric-forms";

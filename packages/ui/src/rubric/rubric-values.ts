@@ -9,7 +9,8 @@ import {
   shortest,
 } from "@field-advisor/schema/rubric-forms";
 import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
-import { checkedBy, refusalOf } from "@field-advisor/ui";
+import { checkedBy } from "../forms/checked-form.ts";
+import { refusalOf } from "../forms/refusal.ts";
 
 /** A check as people fill it in: the fields of all kinds, so that another kind loses nothing that was typed. */
 export interface CheckValues {

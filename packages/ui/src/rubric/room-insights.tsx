@@ -1,7 +1,12 @@
 import { queryOf } from "@field-advisor/api-client";
 import type { RoomInsights } from "@field-advisor/schema/practice.endpoints";
-import { AppLink, type Column, grouped, ListEmpty, Loaded, RecordList, Section } from "@field-advisor/ui";
-import { StatCard, StatList } from "@field-advisor/ui/stat";
+import { ListEmpty } from "../lists/list-states.tsx";
+import { type Column, RecordList } from "../lists/record-list.tsx";
+import { AppLink } from "../routing/addresses.tsx";
+import { Loaded } from "../routing/loaded.tsx";
+import { Section } from "../shell/section.tsx";
+import { grouped } from "../text/phrases.ts";
+import { StatCard, StatList } from "../text/stat.tsx";
 import { Flex, Link } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 
