@@ -16,6 +16,7 @@ import {
   createMessage,
   createRelease,
   createRoom,
+  createRubric,
   createSession,
   createUser,
   grantAgent,
@@ -137,6 +138,12 @@ const ofPractice = (db: Database): Inputs => {
     "rubrics.updateLists": async () => {
       const saved = await db.selectFrom("practice_lists").select("version").executeTakeFirst();
       return { body: { version: saved?.version ?? 0 } };
+    },
+    "rejudgements.list": someRoom,
+    "rejudgements.start": async () => {
+      const { room_id: id } = await createAttempt(db);
+      await createRubric(db, id, someRubric, 2);
+      return { params: { id }, body: { version: 2, reason: "A phrase was missing", last: 50 } };
     },
     "practice.reviews": () => ({ query: {} }),
     "practice.person": async () => ({ params: { id: (await createUser(db)).id } }),

@@ -156,6 +156,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     lists: ownersOnly,
     updateLists: ownersOnly,
   },
+  rejudgements: { list: ownersOnly, start: signedIn(201, 403) },
   attempts: {
     list: signedIn(200),
     // Of somebody whom nobody coaches but owners.

@@ -6,6 +6,7 @@ import {
   checkKinds,
   checkResults,
   deliveryMeasures,
+  disputes,
   finishReasons,
   trainingReasons,
   unmeasured,
@@ -19,7 +20,7 @@ import {
   sayOwnInput,
 } from "./attempt-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
+import { flag, id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
 const person = z.object({ id, name: z.string() });
 
@@ -123,6 +124,37 @@ const comment = z.object({
   answer: z.string().nullable(),
 });
 
+/** What came of an attempt before it was judged again; everything that coaches decided of it stayed. */
+const judgedBefore = z.object({
+  /** Of the rubric. */
+  version: z.int(),
+  score: z.int().nullable(),
+  mostScore: z.int().nullable(),
+  passed: z.boolean().nullable(),
+  checks: z.array(
+    z.object({
+      key: z.string(),
+      sentence: z.string(),
+      isBlocker: z.boolean(),
+      /** As it counted: with what a coach or its person decided. */
+      result,
+      reason: z.string().nullable(),
+      evidence: z.array(evidence),
+      objection: z.string().nullable(),
+      coachNote: z.string().nullable(),
+    }),
+  ),
+});
+
+const judgedAgain = z.object({
+  at: isoDate,
+  by: z.string(),
+  /** With this one of the rubric. */
+  version: z.int(),
+  reason: z.string(),
+  before: judgedBefore,
+});
+
 /** Never a room that whoever reads it may not enter, or its attempt is not about. */
 export const training = z.object({
   room: z.object({ id, name: z.string() }),
@@ -136,6 +168,10 @@ const attempt = attemptSummary.extend({
   passMark: z.int().nullable(),
   /** Without what a coach decided. */
   machine: z.object({ score: z.int().nullable(), passed: z.boolean().nullable() }),
+  /** Oldest first; its result is by the version of the last. */
+  judgedAgain: z.array(judgedAgain),
+  /** Passed because it was before it was judged again: only a coach's word takes that away. */
+  keepsPass: z.boolean(),
   criteria: z.array(
     z.object({ key: z.string(), name: z.string(), weight: z.int(), skill: z.string().nullable() }),
   ),
@@ -170,6 +206,7 @@ const attempt = attemptSummary.extend({
     askReview: z.boolean(),
     review: z.boolean(),
     note: z.boolean(),
+    tryRubric: z.boolean(),
   }),
 });
 
@@ -196,13 +233,21 @@ export const attemptEndpoints = {
     method: "GET",
     path: "/api/attempts",
     summary:
-      "Attempts, newest first: one's own, and of the people in one's scope; of private ones only that they happened",
+      "Attempts, newest first: one's own, and of the people in one's scope; of private ones only that they happened. `disputed` and `withWords` leave those out that are private and not shared",
     access: "signed-in",
     hosts: staffHosts,
     query: z.strictObject({
       roomId: pathId.optional(),
       userId: pathId.optional(),
       state: z.enum(attemptStates).optional(),
+      /** Of the last 12 months, with a check that a coach decided otherwise, or that its person sees differently. */
+      disputed: z.enum(disputes).optional(),
+      /** The key of that check; any where it is left out. */
+      check: z.string().max(40).optional(),
+      /** Judged, with the words that were said still kept. */
+      withWords: flag.optional(),
+      /** Finds their people. */
+      search: listQuery.shape.search,
       limit: listQuery.shape.limit,
       offset: listQuery.shape.offset,
     }),

@@ -76,6 +76,9 @@ export const finishReasons = ["person", "time", "left", "ended"] as const;
 /** Why an attempt waits for a coach, the most urgent first. */
 export const reviewReasons = ["asked", "objection", "waiting", "assessment"] as const;
 
+/** How a check is disputed: a coach decided otherwise than it was judged, or its person sees it differently. */
+export const disputes = ["any", "overruled", "objected"] as const;
+
 /** Why a room is the one to train something in, with what its person reads. */
 export const trainingReasons = {
   not_passed: "You have not passed there yet.",

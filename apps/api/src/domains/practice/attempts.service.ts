@@ -26,6 +26,7 @@ import {
 import { isOwnToDecide, ownResultOf } from "./attempts.rules.ts";
 import { attemptOf, entryOf, hiddenAttemptOf, linesLeft, summaryOf } from "./attempts.views.ts";
 import { selectComments, setObjection, setOwn } from "./reviews.queries.ts";
+import { selectJudgedAgain } from "./rejudgements.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import * as scores from "./scores.service.ts";
 import { roomToTrain } from "./training.service.ts";
@@ -49,16 +50,17 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   const reader = readerOf(actor);
   const row = existing(await selectAttempt(db, reader, id));
   if (row.isHidden) return hiddenAttemptOf(row, accessToAttempt(actor, row));
-  if (row.userId !== actor.userId && actor.impersonation === null) await noteReading(ctx, caller, row);
-  const [rubric, checks, comments, earlier, readers] = await Promise.all([
+  await noteReading(ctx, caller, row);
+  const [rubric, checks, comments, earlier, judgedAgain, readers] = await Promise.all([
     row.rubricVersion === null ? null : selectRubric(db, row.roomId, row.rubricVersion),
     selectChecks(db, id),
     selectComments(db, id),
     selectEarlier(db, reader, row),
+    selectJudgedAgain(db, id),
     selectReaders(db, id),
   ]);
   const isOwn = row.userId === actor.userId && actor.impersonation === null;
-  const parts = { rubric: rubric?.body ?? null, checks, comments, earlier, readers };
+  const parts = { rubric: rubric?.body ?? null, checks, comments, earlier, judgedAgain, readers };
   const attempt = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, accessToAttempt(actor, row));
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;
 }
@@ -74,13 +76,16 @@ async function withTraining(ctx: Context, actor: Actor, attempt: Attempt): Promi
   return { ...next, train: await roomToTrain(ctx, actor, { roomId: room.id, skill }) };
 }
 
-/** Records at most one reading an hour: the screen asks again while it waits. */
-const noteReading = (ctx: Context, caller: Caller, row: OneAttemptRow): Promise<void> =>
-  write(ctx, detached(caller), async (unit) => {
+/** Records that somebody reads what somebody else said, at most once an hour: the screen asks again while it waits. */
+export async function noteReading(ctx: Context, caller: Caller, row: OneAttemptRow): Promise<void> {
+  const { actor } = caller;
+  if (row.userId === actor.userId || actor.impersonation !== null) return;
+  await write(ctx, detached(caller), async (unit) => {
     if (!(await noteReader(unit.trx, row.id, caller.actor.userId)))
       return unit.noAudit("noted within the last hour");
     await unit.audit(entryOf("attempt.read", row));
   });
+}
 
 /** Changes an attempt for somebody who may, and keeps the coaches' queue and its person's tasks right. */
 export const change = (

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
-import { finalResult, isMissed, isToldToCoaches } from "./attempts.queries.ts";
+import { countsInRoom, finalResult, isMissed } from "./attempts.queries.ts";
+import { isOverruled, isSeenDifferently } from "./disputes.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
 
 /** Of a room, what owners may know: private attempts are counted, and their scores and checks are not. */
 const judged = (roomId: number) => sql`
-  select a.* from attempts a where a.room_id = ${roomId} and a.state in ('scored', 'reviewed')
-    and ${isToldToCoaches} and a.started_at > now() - interval '12 months'`;
+  select a.* from attempts a where a.room_id = ${roomId} and ${countsInRoom}`;
 
 export const selectRoomFigures = (db: Database, roomId: number) =>
   one<{
@@ -38,7 +38,7 @@ export const selectCheckFigures = (db: Database, roomId: number) =>
   all<CheckFigures>(db)`
     select c.key, (count(*) filter (where ${isMissed}))::int as missed,
       (count(*) filter (where ${isMissed} or ${finalResult} = 'met'))::int as decided,
-      (count(*) filter (where c.coach_result <> c.result and c.result in ('met', 'not_met')))::int as overruled,
-      (count(*) filter (where c.objection is not null or c.own_said is not null))::int as objected
+      (count(*) filter (where ${isOverruled}))::int as overruled,
+      (count(*) filter (where ${isSeenDifferently}))::int as objected
     from (${judged(roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key
     order by c.key`;

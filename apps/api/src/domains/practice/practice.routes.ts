@@ -1,4 +1,5 @@
 import { attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
+import { rejudgementEndpoints } from "@field-advisor/schema/rejudgements.endpoints";
 import { rubricEndpoints } from "@field-advisor/schema/rubrics.endpoints";
 import { practiceEndpoints } from "@field-advisor/schema/practice.endpoints";
 import type { FastifyInstance } from "fastify";
@@ -7,6 +8,7 @@ import { serve } from "../../platform/http/serve.ts";
 import * as attempts from "./attempts.service.ts";
 import * as lists from "./lists.service.ts";
 import * as progress from "./progress.service.ts";
+import * as rejudgements from "./rejudgements.service.ts";
 import * as reviews from "./reviews.service.ts";
 import * as trials from "./rubric-trials.service.ts";
 import * as rubrics from "./rubrics.service.ts";
@@ -17,9 +19,13 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     briefing: ({ actor, params }) => rubrics.briefing(ctx, actor, params.id),
     read: ({ actor, params }) => rubrics.read(ctx, actor, params.id),
     update: (call) => rubrics.update(ctx, call, call.params.id, call.body),
-    try: ({ actor, params, body }) => trials.tryOut(ctx, actor, params.id, body),
+    try: (call) => trials.tryOut(ctx, call, call.params.id, call.body),
     lists: ({ actor }) => lists.read(ctx, actor),
     updateLists: (call) => lists.update(ctx, call, call.body),
+  });
+  serve(app, rejudgementEndpoints, {
+    list: ({ actor, params }) => rejudgements.list(ctx, actor, params.id),
+    start: (call) => rejudgements.start(ctx, call, call.params.id, call.body),
   });
   serve(app, attemptEndpoints, {
     list: (call) => attempts.list(ctx, call.actor, call.query),

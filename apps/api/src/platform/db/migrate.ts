@@ -39,6 +39,7 @@ import * as overlappingLegs from "./migrations/0039-overlapping-legs.ts";
 import * as whoseUnwantedRecords from "./migrations/0042-whose-unwanted-records.ts";
 import * as unwantedRecordsIndex from "./migrations/0043-unwanted-records-index.ts";
 import * as openResults from "./migrations/0044-open-results.ts";
+import * as rejudgements from "./migrations/0049-rejudgements.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -96,6 +97,7 @@ export const migrations: Record<string, Step> = {
   "0042-whose-unwanted-records": whoseUnwantedRecords,
   "0043-unwanted-records-index": unwantedRecordsIndex,
   "0044-open-results": openResults,
+  "0049-rejudgements": rejudgements,
 };
 
 const attempts = 30;
