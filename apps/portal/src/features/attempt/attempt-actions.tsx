@@ -13,7 +13,7 @@ interface AttemptActionsProps {
 
 /** What its reader may do with the attempt now. */
 export function AttemptActions({ attempt, isOwn, onReview, onRemove }: AttemptActionsProps) {
-  const { room, may } = attempt;
+  const { id, room, may, isForgotten } = attempt;
   return (
     <Flex gap="3" wrap="wrap" className="attempt-actions">
       {isOwn && (
@@ -24,6 +24,13 @@ export function AttemptActions({ attempt, isOwn, onReview, onRemove }: AttemptAc
       {may.review && <ActionButton onClick={onReview}>Give a verdict</ActionButton>}
       <Sharing attempt={attempt} />
       {may.askReview && <ReviewRequest attempt={attempt} />}
+      {may.tryRubric && !isForgotten && (
+        <Button asChild variant="soft" color="gray">
+          <AppLink to={`/test-room/${room.id}/edit?tab=rubric&attempt=${id}`}>
+            Try the rubric on this attempt
+          </AppLink>
+        </Button>
+      )}
       <Button variant="soft" color="gray" onClick={() => window.print()}>
         Print
       </Button>

@@ -7,6 +7,7 @@ import { AttemptActions } from "./attempt-actions.tsx";
 import { CriteriaSection } from "./checks.tsx";
 import { DeleteAttempt } from "./delete-attempt.tsx";
 import { lineInHash } from "./evidence.tsx";
+import { JudgedAgainSection } from "./judged-again.tsx";
 import { MeasuresSection } from "./measures.tsx";
 import { ResultHeader } from "./result-header.tsx";
 import { ToChange, WentWell } from "./to-change.tsx";
@@ -45,6 +46,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
       <Flex direction="column" gap="6">
         <WaitNotice attempt={attempt} isOwn={isOwn} />
         <ResultHeader attempt={attempt} isOwn={isOwn} />
+        <JudgedAgainSection attempt={attempt} isOwn={isOwn} />
         <AttemptActions
           attempt={attempt}
           isOwn={isOwn}
