@@ -13,6 +13,7 @@ export function serveRooms(more: Handlers = {}): FakeApi {
     "GET /api/voice/engines": () => ({ engines: voiceEngines() }),
     "GET /api/assistants": () => [assistant()],
     "GET /api/practice/lists": () => savedLists(),
+    "GET /api/test-rooms/:id/rejudgements": () => [],
     ...more,
   });
 }
