@@ -93,6 +93,7 @@ test("a dispute leads to a better rubric, and the attempt is judged again with i
     await trial.getByRole("button", { name: "Try it" }).click();
     await expect(trial.getByText(/^Score 50, up to 100/)).toBeVisible();
     await owner.getByRole("button", { name: /^Criterion 1: The talk/ }).click();
+    await owner.getByRole("button", { name: /^Check 1: Greets the client/ }).click();
     await owner
       .getByRole("textbox", { name: /^Phrases/ })
       .first()
