@@ -98,7 +98,8 @@ export function DisputedAttempts({ roomId, check, sentence }: DisputedAttemptsPr
     attemptsOfRoom({ roomId, check, disputed, limit: pageSize, offset: page * pageSize }),
   );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) => setChosen(chosen.symmetricDifference(new Set([id])));
+  const toggle = (id: string) =>
+    setChosen(new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]));
   const back = useHere(null);
   return (
     <Flex direction="column" gap="6">

@@ -27,7 +27,11 @@ export function JudgeAgainSheet(props: JudgeAgainProps) {
   const query = useQuery({ ...roomRubric(props.roomId), staleTime: 0 });
   if (query.data) return <JudgeAgainForm {...props} known={query.data} />;
   return (
-    <Sheet title={title} onClose={props.onClose}>
+    <Sheet
+      title={title}
+      description="Which version of the rubric is the newest is asked for."
+      onClose={props.onClose}
+    >
       <Loaded query={query} noun="Rubric">
         {() => null}
       </Loaded>

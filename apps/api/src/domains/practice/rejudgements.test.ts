@@ -14,6 +14,7 @@ import {
 } from "../../../test/factories.ts";
 import { fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import { performSchedule } from "../../../test/perform-jobs.ts";
 import { judgeAgain } from "./rejudgements.jobs.ts";
 import { score } from "./scores.service.ts";
 
@@ -347,4 +348,22 @@ test("of somebody who is deleted no word remains in an earlier result, and no co
     { key: "greets", objection: null, coachNote: null, evidence: [] },
     { key: "asks" },
   ]);
+});
+
+test("the lines that an earlier result rests on are kept when the others are deleted", async () => {
+  const { id } = await attempt({ transcript: [written(true, "Good day."), written(true, "Hello there.")] });
+  await setChecks(id, { evidence: JSON.stringify([{ line: 0, start: 0, end: 8 }]) });
+  await save(version([hello]));
+  await judgeAll();
+  await api.db
+    .updateTable("attempts")
+    .set({ finished_at: new Date(0) })
+    .where("id", "=", id)
+    .execute();
+  await performSchedule(api.ctx, "forget-records");
+  const { isForgotten, transcript, judgedAgain } = await read(id);
+  expect(isForgotten).toBe(true);
+  expect(transcript.map(({ place }) => place)).toEqual([0, 1]);
+  expect(judgedAgain[0]?.before.checks[0]?.evidence).toEqual([{ line: 0, start: 0, end: 8 }]);
+  expect((await send({ version: 2, attemptIds: [id] })).status).toBe(409);
 });

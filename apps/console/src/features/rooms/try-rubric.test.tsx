@@ -155,9 +155,9 @@ test("an attempt of the room is found by its person and judged; one that the add
   await user.click(await screen.findByRole("option", { name: /^Ada Lovelace, attempt 3.*60%, not passed/ }));
   await tryIt();
   await waitFor(() => expect(calls()).toHaveLength(2));
-  expect(calls().map(({ body }) => body)).toMatchObject([
-    { attemptId: "cccccccccccccccc" },
-    { attemptId: judgedAttempt.id },
+  expect(calls()).toMatchObject([
+    { body: { attemptId: "cccccccccccccccc" } },
+    { body: { attemptId: judgedAttempt.id } },
   ]);
 });
 
