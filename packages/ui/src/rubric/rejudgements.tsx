@@ -1,6 +1,8 @@
+import { refresh } from "@field-advisor/api-client";
 import type { Rejudgement } from "@field-advisor/schema/rejudgements.endpoints";
 import { Flex, Text } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { lazyDialog } from "../app/lazy-dialog.tsx";
 import { useDialogs } from "../app/dialogs.tsx";
 import { ActionButton } from "../forms/action-button.tsx";
@@ -21,6 +23,7 @@ interface RejudgementsProps {
 /** The way to have attempts judged again, and how far that is. */
 export function Rejudgements({ roomId, chosen }: RejudgementsProps) {
   const query = useQuery(rejudgements(roomId));
+  useRefreshedLists(query.data);
   const { dialog, open } = useDialogs(dialogs);
   return (
     <Section
@@ -51,6 +54,18 @@ export function Rejudgements({ roomId, chosen }: RejudgementsProps) {
       {dialog}
     </Section>
   );
+}
+
+/** What stands around it changes with each attempt that is judged again. */
+function useRefreshedLists(orders: readonly Rejudgement[] | undefined) {
+  const client = useQueryClient();
+  const done = orders?.reduce((sum, { judged, leftOut }) => sum + judged + leftOut, 0);
+  const known = useRef(done);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== done)
+      void refresh(client, ["GET /api/attempts", "GET /api/practice/rooms/:id"]);
+    known.current = done;
+  }, [client, done]);
 }
 
 /** "12 of 50 attempts judged again, 1 left out, 37 queued" */

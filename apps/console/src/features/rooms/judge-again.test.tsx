@@ -4,7 +4,7 @@ import "@field-advisor/ui/room-insights";
 import { refusing, type Handlers } from "@field-advisor/api-client/testing";
 import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
 import type { Rejudgement } from "@field-advisor/schema/rejudgements.endpoints";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { serveRooms } from "../../../test/rooms.ts";
@@ -98,6 +98,8 @@ test("chosen attempts are judged again with the newest version, and only with a 
     await screen.findByText("With version 2: 12 of 50 attempts judged again", { exact: false }),
   ).toHaveTextContent("1 left out: private again, or its words are deleted, 37 queued");
   expect(screen.getByText(/^Olga Owner, .*: Hello is a greeting too$/)).toBeVisible();
+  // What was judged again is read again.
+  await waitFor(() => expect(api.calls("GET /api/attempts").length).toBeGreaterThan(2));
   expect(api.calls(start)).toMatchObject([
     {
       params: { id: 5 },
