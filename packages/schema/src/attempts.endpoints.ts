@@ -20,6 +20,7 @@ import {
   sayOwnInput,
 } from "./attempt-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
+import { evidence, judgedAgain } from "./judged-again.ts";
 import { flag, id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 
 const person = z.object({ id, name: z.string() });
@@ -59,14 +60,6 @@ const attemptSummary = z.object({
   /** When its person asked a coach to look at it. */
   askedReviewAt: isoDate.nullable(),
   reviewedAt: isoDate.nullable(),
-});
-
-const evidence = z.object({
-  /** Of the transcript, from 0. */
-  line: z.int(),
-  /** Of its text, in UTF-16 units; the whole line where both are 0. */
-  start: z.int(),
-  end: z.int(),
 });
 
 const attemptCheck = z.object({
@@ -122,37 +115,6 @@ const comment = z.object({
   at: isoDate,
   /** What the person of the attempt answered, once. */
   answer: z.string().nullable(),
-});
-
-/** What came of an attempt before it was judged again; everything that coaches decided of it stayed. */
-const judgedBefore = z.object({
-  /** Of the rubric. */
-  version: z.int(),
-  score: z.int().nullable(),
-  mostScore: z.int().nullable(),
-  passed: z.boolean().nullable(),
-  checks: z.array(
-    z.object({
-      key: z.string(),
-      sentence: z.string(),
-      isBlocker: z.boolean(),
-      /** As it counted: with what a coach or its person decided. */
-      result,
-      reason: z.string().nullable(),
-      evidence: z.array(evidence),
-      objection: z.string().nullable(),
-      coachNote: z.string().nullable(),
-    }),
-  ),
-});
-
-const judgedAgain = z.object({
-  at: isoDate,
-  by: z.string(),
-  /** With this one of the rubric. */
-  version: z.int(),
-  reason: z.string(),
-  before: judgedBefore,
 });
 
 /** Never a room that whoever reads it may not enter, or its attempt is not about. */

@@ -107,31 +107,7 @@ export function TryRubric({ roomId }: { roomId: number }) {
             <SegmentedControl.Item value="stored">Stored</SegmentedControl.Item>
             <SegmentedControl.Item value="pasted">Pasted</SegmentedControl.Item>
           </SegmentedControl.Root>
-          {given.source === "attempt" && (
-            <AttemptField
-              roomId={roomId}
-              selected={given.attempt}
-              error={problem}
-              inputRef={inputRef}
-              onSelect={(option) => change({ attempt: option })}
-            />
-          )}
-          {given.source === "stored" && (
-            <StoredField
-              selected={given.stored}
-              error={problem}
-              inputRef={inputRef}
-              onSelect={(stored) => change({ stored })}
-            />
-          )}
-          {given.source === "pasted" && (
-            <PastedField
-              value={given.pasted}
-              error={problem}
-              inputRef={inputRef}
-              onChange={(pasted) => change({ pasted })}
-            />
-          )}
+          <TalkField roomId={roomId} given={given} error={problem} inputRef={inputRef} onChange={change} />
           <Flex>
             <ActionButton
               type="button"
@@ -156,6 +132,31 @@ export function TryRubric({ roomId }: { roomId: number }) {
         </Flex>
       </section>
     </Card>
+  );
+}
+
+interface TalkFieldProps extends ConversationField {
+  roomId: number;
+  given: Given;
+  onChange: (part: Partial<Given>) => void;
+}
+
+/** What the rubric is tried on, from where it is to come. */
+function TalkField({ roomId, given, onChange, ...field }: TalkFieldProps) {
+  const { source, attempt, stored, pasted } = given;
+  if (source === "attempt")
+    return (
+      <AttemptField
+        {...field}
+        roomId={roomId}
+        selected={attempt}
+        onSelect={(option) => onChange({ attempt: option })}
+      />
+    );
+  return source === "stored" ? (
+    <StoredField {...field} selected={stored} onSelect={(option) => onChange({ stored: option })} />
+  ) : (
+    <PastedField {...field} value={pasted} onChange={(text) => onChange({ pasted: text })} />
   );
 }
 

@@ -62,7 +62,7 @@ const attempt = (values: Parameters<typeof createAttempt>[1] = {}) =>
 const send = (body: object, client = owner.client) =>
   client.send("POST /api/test-rooms/:id/rejudgements", {
     params: { id: roomId },
-    body: { version: 2, reason: "Hello is a greeting too", ...body } as never,
+    body: { version: 2, reason: "Hello is a greeting too", ...body },
   });
 const list = () => owner.client.request("GET /api/test-rooms/:id/rejudgements", { params: { id: roomId } });
 const read = (id: string, client = uma.client) => client.request("GET /api/attempts/:id", { params: { id } });
