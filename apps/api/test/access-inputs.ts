@@ -151,6 +151,12 @@ const ofPractice = (db: Database): Inputs => {
     },
     "authors.list": someRoom,
     "authors.set": async () => ({ ...(await someRoom()), body: { userIds: [(await createUser(db)).id] } }),
+    "rejudgements.list": someRoom,
+    "rejudgements.start": async () => {
+      const { room_id: id } = await createAttempt(db);
+      await createRubric(db, id, someRubric, 2);
+      return { params: { id }, body: { version: 2, reason: "A phrase was missing", last: 50 } };
+    },
     "practice.reviews": () => ({ query: {} }),
     "practice.reviewPlace": ofSomebody,
     "practice.person": async () => ({ params: { id: (await createUser(db)).id } }),

@@ -160,6 +160,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     updateLists: ownersOnly,
   },
   authors: { list: ownersOnly, set: ownersOnly, mine: signedIn(200) },
+  rejudgements: { list: ownersOnly, start: signedIn(201, 403) },
   attempts: {
     list: signedIn(200),
     // Of somebody whom nobody coaches but owners.

@@ -18,6 +18,7 @@ export function serveRooms(more: Handlers = {}): FakeApi {
       conversations: 0,
     }),
     "GET /api/practice/lists": () => savedLists(),
+    "GET /api/test-rooms/:id/rejudgements": () => [],
     ...more,
   });
 }

@@ -19,7 +19,15 @@ export const check = (changes: Partial<AttemptCheck> = {}): AttemptCheck => ({
   ...changes,
 });
 
-const may = { share: false, unshare: false, remove: false, askReview: false, review: false, note: false };
+const may = {
+  share: false,
+  unshare: false,
+  remove: false,
+  askReview: false,
+  review: false,
+  note: false,
+  tryRubric: false,
+};
 
 /** What nobody has judged: nothing is known of it but that it happened. */
 export const unjudged = {
@@ -72,6 +80,8 @@ export const attempt = ({
   attemptsLeft: null,
   passMark: 70,
   machine: { score: 60, passed: false },
+  judgedAgain: [],
+  keepsPass: false,
   criteria: [
     { key: "discovery", name: "Discovery", weight: 2, skill: "Discovery" },
     { key: "risk", name: "Explaining risk", weight: 3, skill: null },

@@ -12,6 +12,7 @@ import {
   uncountedReasons,
   unmeasured,
 } from "./practice-constants.ts";
+import { evidence, judgedAgain } from "./judged-again.ts";
 import { id, isoDate, opaqueId } from "./primitives.ts";
 
 const person = z.object({ id, name: z.string() });
@@ -52,14 +53,6 @@ export const attemptSummary = z.object({
   /** When its person asked a coach to look at it. */
   askedReviewAt: isoDate.nullable(),
   reviewedAt: isoDate.nullable(),
-});
-
-export const evidence = z.object({
-  /** Of the transcript, from 0. */
-  line: z.int(),
-  /** Of its text, in UTF-16 units; the whole line where both are 0. */
-  start: z.int(),
-  end: z.int(),
 });
 
 export const attemptCheck = z.object({
@@ -133,6 +126,10 @@ export const attempt = attemptSummary.extend({
   passMark: z.int().nullable(),
   /** Without what a coach decided. */
   machine: z.object({ score: z.int().nullable(), passed: z.boolean().nullable() }),
+  /** Oldest first; its result is by the version of the last. */
+  judgedAgain: z.array(judgedAgain),
+  /** Passed because it was before it was judged again: only a coach's word takes that away. */
+  keepsPass: z.boolean(),
   criteria: z.array(
     z.object({ key: z.string(), name: z.string(), weight: z.int(), skill: z.string().nullable() }),
   ),
@@ -171,5 +168,6 @@ export const attempt = attemptSummary.extend({
     askReview: z.boolean(),
     review: z.boolean(),
     note: z.boolean(),
+    tryRubric: z.boolean(),
   }),
 });

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  attempt,
-  type attemptCheck,
-  attemptSummary,
-  type evidence,
-  type line,
-  type measure,
-} from "./attempt-answers.ts";
+import { attempt, type attemptCheck, attemptSummary, type line, type measure } from "./attempt-answers.ts";
 import {
   attemptNoteInput,
   judgeCheckInput,
@@ -15,9 +8,10 @@ import {
   saidInput,
   sayOwnInput,
 } from "./attempt-forms.ts";
-import { attemptStates } from "./practice-constants.ts";
+import { attemptStates, disputes } from "./practice-constants.ts";
+import type { evidence } from "./judged-again.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { id, listQuery, opaqueId, pathId } from "./primitives.ts";
+import { flag, id, listQuery, opaqueId, pathId } from "./primitives.ts";
 
 const byId = z.strictObject({ id: opaqueId });
 const byCheck = byId.extend({ key: z.string().max(40) });
@@ -42,13 +36,21 @@ export const attemptEndpoints = {
     method: "GET",
     path: "/api/attempts",
     summary:
-      "Attempts, newest first: one's own, and of the people in one's scope; of private ones only that they happened",
+      "Attempts, newest first: one's own, and of the people in one's scope; of private ones only that they happened. `disputed` and `withWords` leave those out that are private and not shared",
     access: "signed-in",
     hosts: staffHosts,
     query: z.strictObject({
       roomId: pathId.optional(),
       userId: pathId.optional(),
       state: z.enum(attemptStates).optional(),
+      /** Of the last 12 months, with a check that a coach decided otherwise, or that its person sees differently. */
+      disputed: z.enum(disputes).optional(),
+      /** The key of that check; any where it is left out. */
+      check: z.string().max(40).optional(),
+      /** Judged, with the words that were said still kept. */
+      withWords: flag.optional(),
+      /** Finds their people. */
+      search: listQuery.shape.search,
       limit: listQuery.shape.limit,
       offset: listQuery.shape.offset,
     }),

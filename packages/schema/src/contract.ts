@@ -24,6 +24,7 @@ import { ownDataEndpoints } from "./own-data.endpoints.ts";
 import { practiceEndpoints } from "./practice.endpoints.ts";
 import { privacyEndpoints } from "./privacy.endpoints.ts";
 import { releaseEndpoints } from "./releases.endpoints.ts";
+import { rejudgementEndpoints } from "./rejudgements.endpoints.ts";
 import { rubricEndpoints } from "./rubrics.endpoints.ts";
 import { roomSessionEndpoints } from "./room-sessions.endpoints.ts";
 import { resetEndpoints } from "./resets.endpoints.ts";
@@ -51,6 +52,7 @@ export const contract = {
   roomSessions: roomSessionEndpoints,
   rubrics: rubricEndpoints,
   authors: authorEndpoints,
+  rejudgements: rejudgementEndpoints,
   attempts: attemptEndpoints,
   practice: practiceEndpoints,
   assignments: assignmentEndpoints,

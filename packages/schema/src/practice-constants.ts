@@ -104,6 +104,8 @@ export const mostCounted = 100;
 
 /** Whether one may take a check of an earlier attempt as the one thing to try: an exam shows nothing of its rubric. */
 export const mayFocus = (category: RoomCategory): boolean => category !== "Assessment";
+/** How a check is disputed: a coach decided otherwise than it was judged, or its person sees it differently. */
+export const disputes = ["any", "overruled", "objected"] as const;
 
 /** Why a room is the one to train something in, with what its person reads. */
 export const trainingReasons = {

@@ -175,7 +175,7 @@ export const rubric = z
 /** `version` is the one that was read; 0 where the room had none. */
 export const updateRubricInput = z.strictObject({ version: z.int().min(0), rubric });
 
-/** Judges a conversation with a rubric that is not saved: a pasted one, or one that is stored here. */
+/** Judges a conversation with a rubric that is not saved: a pasted one, one that is stored here, or an attempt. */
 export const tryRubricInput = z
   .strictObject({
     rubric,
@@ -184,12 +184,16 @@ export const tryRubricInput = z
       .string()
       .regex(/^[a-z0-9]{16,32}$/, "Choose a conversation")
       .optional(),
+    attemptId: z
+      .string()
+      .regex(/^[a-z0-9]{16,32}$/, "Choose an attempt")
+      .optional(),
   })
-  .refine(({ transcript, conversationId }) => (transcript === undefined) !== (conversationId === undefined), {
-    path: ["transcript"],
-    message: "Paste a conversation, or choose one",
-    ...besideOthers,
-  });
+  .refine(
+    ({ transcript, conversationId, attemptId }) =>
+      [transcript, conversationId, attemptId].filter((given) => given !== undefined).length === 1,
+    { path: ["transcript"], message: "Paste a conversation, or choose one", ...besideOthers },
+  );
 
 const typedPhrases = z
   .array(requiredText(rubricLimits.phraseLength, "A phrase is empty"))

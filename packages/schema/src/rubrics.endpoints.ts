@@ -184,7 +184,7 @@ export const rubricEndpoints = {
     kind: "json",
     method: "POST",
     path: "/api/test-rooms/:id/rubric/try",
-    summary: "Judge a pasted or stored conversation with a rubric that is not saved",
+    summary: "Judge an attempt, or a pasted or stored conversation, with a rubric that is not saved",
     access: "signed-in",
     hosts: staffHosts,
     params: byRoom,

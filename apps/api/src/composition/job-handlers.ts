@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/conversations/calls.jobs.ts";
 import { deleteAtProvider } from "../domains/conversations/transcripts.service.ts";
 import { judgeByModel } from "../domains/practice/judgements.service.ts";
+import { judgeAgain } from "../domains/practice/rejudgements.jobs.ts";
 import { closeInTime } from "../domains/practice/runs.service.ts";
 import { score } from "../domains/practice/scores.service.ts";
 import { requestReset } from "../domains/auth/resets/resets.jobs.ts";
@@ -21,6 +22,7 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   "end-at-limit": endAtLimit,
   "delete-records": deleteAtProvider,
   "score-attempt": score,
+  "judge-again": judgeAgain,
   "end-attempt": closeInTime,
   "judge-attempt": judgeByModel,
   "request-reset": requestReset,

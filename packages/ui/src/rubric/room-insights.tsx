@@ -11,6 +11,9 @@ import { grouped } from "../text/phrases.ts";
 import { StatCard, StatList } from "../text/stat.tsx";
 import { Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { DisputedAttempts, DisputesLink } from "./disputed-attempts.tsx";
+import { Rejudgements } from "./rejudgements.tsx";
 
 const roomInsights = (id: number) => ({
   ...queryOf("GET /api/practice/rooms/:id", { params: { id } }),
@@ -26,7 +29,12 @@ const missedColumns: Column<Missed>[] = [
 ];
 
 const disputedColumns: Column<Disputed>[] = [
-  { label: "Check", card: "title", breaks: true, cell: ({ sentence }) => sentence },
+  {
+    label: "Check",
+    card: "title",
+    breaks: true,
+    cell: (check) => <DisputesLink check={check.key} sentence={check.sentence} />,
+  },
   { label: "Overruled by coaches", align: "end", cell: ({ overruled }) => grouped(overruled) },
   { label: "Seen differently by people", align: "end", cell: ({ objected }) => grouped(objected) },
   { label: "Decided", align: "end", cell: ({ decided }) => grouped(decided) },
@@ -36,9 +44,16 @@ const orNone = (value: number | null, unit = ""): string => (value === null ? "â
 
 /** How a room is practised, and which of its checks may be badly written. */
 export function InsightsTab({ roomId }: { roomId: number }) {
+  const query = useQuery(roomInsights(roomId));
+  const [params] = useSearchParams();
+  const check = params.get("check");
   return (
-    <Loaded query={useQuery(roomInsights(roomId))} noun="Room">
-      {(insights) => <Insights {...insights} />}
+    <Loaded query={query} noun="Room">
+      {(insights) => {
+        if (check === null) return <Insights {...insights} roomId={roomId} />;
+        const sentence = insights.disputed.find(({ key }) => key === check)?.sentence ?? null;
+        return <DisputedAttempts roomId={roomId} check={check} sentence={sentence} />;
+      }}
     </Loaded>
   );
 }
@@ -53,10 +68,11 @@ const readers: Record<Role, { nobody: string; whose?: string }> = {
   USER: { nobody: "You have not practised here yet", whose: "Of your own attempts only." },
 };
 
-function Insights(insights: RoomInsights) {
+function Insights(insights: RoomInsights & { roomId: number }) {
   const { role } = useCurrentUser();
   const { nobody, whose } = readers[role];
-  const { attempts, people, peoplePassed, medianScore, medianAttemptsToPass, missed, disputed } = insights;
+  const { roomId, attempts, people, peoplePassed, medianScore, medianAttemptsToPass, missed, disputed } =
+    insights;
   if (attempts === 0)
     return (
       <ListEmpty title={nobody}>
@@ -113,6 +129,7 @@ function Insights(insights: RoomInsights) {
           />
         )}
       </Section>
+      <Rejudgements roomId={roomId} chosen={[]} />
     </Flex>
   );
 }

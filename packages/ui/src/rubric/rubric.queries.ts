@@ -1,6 +1,8 @@
 import { mutationOf, pageOf, queryOf, request, type Call } from "@field-advisor/api-client";
 import { rubricLimits } from "@field-advisor/schema/practice-constants";
 import type { ReadPhrases } from "@field-advisor/schema/rubrics.endpoints";
+import { polling } from "@field-advisor/schema/product";
+import type { Rejudgement } from "@field-advisor/schema/rejudgements.endpoints";
 import { queryOptions } from "@tanstack/react-query";
 
 /** An editor starts from what the server has now, never from what was remembered. */
@@ -73,3 +75,23 @@ export const notesOnPhrases = (
     },
   });
 };
+/** Attempts of a room. */
+export const attemptsOfRoom = (query: Call<"GET /api/attempts">["query"]) => ({
+  ...pageOf("GET /api/attempts", { query }),
+  staleTime: 0,
+});
+
+/** Whether some of its attempts are still queued. */
+const isGoingOn = ({ total, judged, leftOut }: Rejudgement): boolean => judged + leftOut < total;
+
+/** Read again while one goes on. */
+export const rejudgements = (id: number) =>
+  queryOptions({
+    ...queryOf("GET /api/test-rooms/:id/rejudgements", { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? polling.attempt : false),
+  });
+
+export const startRejudgement = mutationOf("POST /api/test-rooms/:id/rejudgements", {
+  makesStale: ["GET /api/test-rooms/:id/rejudgements", "GET /api/attempts", "GET /api/practice/rooms/:id"],
+});

@@ -14,23 +14,38 @@ import { Card, Flex, Heading, SegmentedControl, Text, TextArea } from "@radix-ui
 import { useMutation } from "@tanstack/react-query";
 import { type RefCallback, useId, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import { AttemptField, attemptOption } from "./attempt-field.tsx";
 import { rubricOf, rubricRefusal, type RubricValues } from "./rubric-values.ts";
 import { storedConversations, tryRubric } from "./rubric.queries.ts";
 import { TriedResult, verdictOf } from "./tried-result.tsx";
 
-type Source = "stored" | "pasted";
+type Source = "attempt" | "stored" | "pasted";
 
 interface Given {
   source: Source;
+  attempt: PickerOption<string> | null;
   stored: PickerOption<string> | null;
   pasted: string;
 }
 
 /** Why there is nothing to try the rubric with. */
-function obstacleIn({ source, stored, pasted }: Given): string | null {
+function obstacleIn({ source, attempt, stored, pasted }: Given): string | null {
+  if (source === "attempt") return attempt === null ? "Choose an attempt" : null;
   if (source === "stored") return stored === null ? "Choose a conversation" : null;
   if (pasted.trim() === "") return "Paste a conversation";
   return pasted.length > rubricLimits.pastedLength ? "At most 200,000 characters" : null;
+}
+
+const talkOf = ({ source, attempt, stored, pasted }: Given) => {
+  if (source === "attempt") return { attemptId: attempt?.value };
+  return source === "stored" ? { conversationId: stored?.value } : { transcript: pasted };
+};
+
+/** The attempt that an address names is what is to be tried. */
+function givenBy(attemptId: string | null): Given {
+  const attempt = attemptId === null ? null : attemptOption(attemptId);
+  return { source: attempt ? "attempt" : "stored", attempt, stored: null, pasted: "" };
 }
 
 const fixFirst = "Correct the rubric first: the form says where.";
@@ -38,7 +53,8 @@ const fixFirst = "Correct the rubric first: the form says where.";
 /** Judges a conversation with the rubric as it stands in the form, before it is saved. */
 export function TryRubric({ roomId }: { roomId: number }) {
   const form = useFormContext<RubricValues>();
-  const [given, setGiven] = useState<Given>({ source: "stored", stored: null, pasted: "" });
+  const [params] = useSearchParams();
+  const [given, setGiven] = useState<Given>(() => givenBy(params.get("attempt")));
   const [problem, setProblem] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const [tried, setTried] = useState<{ rubric: RubricInput; result: TriedRubric } | null>(null);
@@ -61,10 +77,8 @@ export function TryRubric({ roomId }: { roomId: number }) {
     if (obstacle !== null) return words.current?.focus();
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return setWrong(true);
     const rubric = rubricOf(form.getValues());
-    const conversation =
-      given.source === "stored" ? { conversationId: given.stored?.value } : { transcript: given.pasted };
     try {
-      const result = await mutateAsync({ params: { id: roomId }, body: { rubric, ...conversation } });
+      const result = await mutateAsync({ params: { id: roomId }, body: { rubric, ...talkOf(given) } });
       setTried({ rubric, result });
     } catch (failure) {
       const refused = rubricRefusal(failure);
@@ -89,24 +103,11 @@ export function TryRubric({ roomId }: { roomId: number }) {
             value={given.source}
             onValueChange={(source) => change({ source: source as Source })}
           >
+            <SegmentedControl.Item value="attempt">Attempt</SegmentedControl.Item>
             <SegmentedControl.Item value="stored">Stored</SegmentedControl.Item>
             <SegmentedControl.Item value="pasted">Pasted</SegmentedControl.Item>
           </SegmentedControl.Root>
-          {given.source === "stored" ? (
-            <StoredField
-              selected={given.stored}
-              error={problem}
-              inputRef={inputRef}
-              onSelect={(stored) => change({ stored })}
-            />
-          ) : (
-            <PastedField
-              value={given.pasted}
-              error={problem}
-              inputRef={inputRef}
-              onChange={(pasted) => change({ pasted })}
-            />
-          )}
+          <TalkField roomId={roomId} given={given} error={problem} inputRef={inputRef} onChange={change} />
           <Flex>
             <ActionButton
               type="button"
@@ -131,6 +132,31 @@ export function TryRubric({ roomId }: { roomId: number }) {
         </Flex>
       </section>
     </Card>
+  );
+}
+
+interface TalkFieldProps extends ConversationField {
+  roomId: number;
+  given: Given;
+  onChange: (part: Partial<Given>) => void;
+}
+
+/** What the rubric is tried on, from where it is to come. */
+function TalkField({ roomId, given, onChange, ...field }: TalkFieldProps) {
+  const { source, attempt, stored, pasted } = given;
+  if (source === "attempt")
+    return (
+      <AttemptField
+        {...field}
+        roomId={roomId}
+        selected={attempt}
+        onSelect={(option) => onChange({ attempt: option })}
+      />
+    );
+  return source === "stored" ? (
+    <StoredField {...field} selected={stored} onSelect={(option) => onChange({ stored: option })} />
+  ) : (
+    <PastedField {...field} value={pasted} onChange={(text) => onChange({ pasted: text })} />
   );
 }
 

@@ -13,7 +13,8 @@ const isReached = sql`case a.goal
   when 'attempt' then exists (select from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed'))
   when 'attempts' then (select count(*) from attempts t where ${counts} and t.state in ('finished', 'scored', 'reviewed')) >= a.goal_value
   when 'pass' then exists (select from attempts t where ${counts} and ${isToldOf} and t.final_passed)
-  when 'score' then exists (select from attempts t where ${counts} and ${isToldOf} and t.final_score >= a.goal_value)
+  when 'score' then exists (select from attempts t where ${counts} and ${isToldOf} and (t.final_score >= a.goal_value
+    or exists (select from attempt_judgements j where j.attempt_id = t.id and j.score >= a.goal_value)))
   else false end`;
 
 /** Marks as done what an attempt's person was to do in its room, and as not done where that no longer holds. */

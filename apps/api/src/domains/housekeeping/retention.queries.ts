@@ -56,6 +56,8 @@ const keptLines = sql`(
   from jsonb_array_elements(a.transcript) with ordinality as said (line, number)
   where said.number - 1 in (
     select (quote->>'line')::int from attempt_checks c, jsonb_array_elements(c.evidence) as quote where c.attempt_id = a.id
+    union select (quote->>'line')::int from attempt_judgements j, jsonb_array_elements(j.checks) as was,
+      jsonb_array_elements(was->'evidence') as quote where j.attempt_id = a.id
     union select c.own_line from attempt_checks c where c.attempt_id = a.id and c.own_line is not null
     union select c.line from attempt_comments c where c.attempt_id = a.id))`;
 

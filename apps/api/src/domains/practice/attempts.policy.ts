@@ -46,6 +46,7 @@ export function accessToAttempt({ userId, role }: Who, attempt: Attempt) {
     askReview: isOwn && hasEnded && attempt.askedReviewAt === null && attempt.reviewedAt === null,
     object: isOwn && hasEnded,
     note: isOwn,
+    tryRubric: role === "OWNER" && hasEnded && !isHidden,
     review: !isOwn && role !== "USER" && attempt.userId !== null && hasEnded && !isHidden,
   };
 }
@@ -59,6 +60,7 @@ const refusals: Record<Right, string> = {
   remove: "Only a private attempt of your own that is over and not shared can be deleted.",
   askReview: "A review can be asked for once, when the attempt is judged.",
   object: "This attempt is not judged yet.",
+  tryRubric: "A rubric can be tried on a judged attempt that you may read.",
   note: "Only the person of this attempt may do that.",
   review: "Only a coach of this person may review it, once it is judged and shared.",
 };

@@ -16,8 +16,10 @@ import { sql, type RawBuilder } from "kysely";
 import { isRecordAwaited } from "../conversations/legs.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
+import { finds } from "../../platform/db/search.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";
+import { hasDispute, isObjected } from "./disputes.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
 /** Of an attempt `a`: whether coaches and owners may know what was said in it and how it went. */
@@ -35,6 +37,20 @@ export const isOpen = sql<boolean>`(c.coach_result is null and c.result = any(${
 
 /** Of a check `c`: whether there is something to practise, proven or only not found. */
 export const isMissed = sql<boolean>`(${finalResult} in ('not_met', 'not_found'))`;
+
+/** Of an attempt `a`: what is told of its room is made of it. */
+export const countsInRoom = sql<boolean>`(a.state in ('scored', 'reviewed') and ${isToldToCoaches}
+  and a.started_at > now() - interval '12 months')`;
+
+/** Of an attempt `a`: judged, and what was said in it is known and not for its person alone. */
+export const hasWordsToJudge = sql<boolean>`(a.state in ('scored', 'reviewed') and a.user_id is not null
+  and a.transcript is not null and ${isToldToCoaches})`;
+
+/** Of an attempt `a`: how long it lasted; null where a part of it is not known. */
+export const minutesKnown = sql<number | null>`(case when not a.is_incomplete and not exists (
+    select from conversations c where c.room_session_id = a.room_session_id
+      and (c.began or c.started_at is not null) and c.duration_seconds is null)
+  then a.talk_seconds / 60.0::float8 end)`;
 
 /** The rubric of an attempt or a room, `b`, with what older ones do not say. */
 export const rubricBody = sql`(${JSON.stringify(shortest)}::jsonb || b.body)`;
@@ -87,15 +103,22 @@ export async function selectAttempts(
   reader: Reader,
   query: InputOf<(typeof attemptEndpoints)["list"]>["query"],
 ): Promise<{ rows: AttemptRow[]; total: number }> {
-  const { roomId, userId, state, limit, offset } = query;
+  const { roomId, userId, state, disputed, check, withWords, search, limit, offset } = query;
   const matching = sql`a.mode is not null and ${isKnownTo(reader)}
     and ${roomId === undefined ? sql`true` : sql`a.room_id = ${roomId}`}
     and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}
-    and ${state === undefined ? sql`true` : sql`a.state = ${state}`}`;
+    and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
+    and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${hasDispute({ disputed, check })}`}
+    and ${withWords ? hasWordsToJudge : sql`true`}
+    and ${finds(search, "u.first_name", "u.last_name", "u.email")}`;
   const [{ rows }, counted] = await Promise.all([
     sql<AttemptRow>`select ${attemptColumns(reader)} from attempts a ${attemptRelations}
       where ${matching} order by a.started_at desc, a.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from attempts a where ${matching}`.execute(db),
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from attempts a left join users u on u.id = a.user_id where ${matching}`.execute(
+      db,
+    ),
   ]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -114,6 +137,7 @@ export interface OneAttemptRow extends AttemptRow {
   machinePassed: boolean | null;
   measures: StoredMeasure[] | null;
   transcript: Line[] | null;
+  minutesKnown: number | null;
   /** The rest of the transcript after its time. */
   keptLines: (Line & { place: number })[] | null;
   forgottenAt: string | null;
@@ -134,7 +158,7 @@ export const selectAttempt = (db: Database | Trx, reader: Reader, id: string) =>
   first<OneAttemptRow>(db)`
     select ${attemptColumns(reader)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
       a.score as "machineScore", a.passed as "machinePassed", a.measures,
-      a.transcript, a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
+      a.transcript, ${minutesKnown} as "minutesKnown", a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
       v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote", a.focus_key as "focusKey",
       ${isReviewStarted} as "isReviewStarted",
       exists (select from conversations c where c.room_session_id = a.room_session_id and ${isRecordAwaited})
@@ -237,10 +261,6 @@ export async function updateAttempt(
       own_note = ${values.ownNote === undefined ? sql`own_note` : values.ownNote}
     where id = ${id}`.execute(trx);
 }
-
-/** Of a check `c`: its person says what a coach has to look at. */
-export const isObjected = sql<boolean>`(c.coach_result is null
-  and (c.objection is not null or (c.own_said is not null and c.own_result is null)))`;
 
 /**
  * Puts an attempt in the coaches' queue or takes it out: asked for, of an assessment, with a check that its person sees

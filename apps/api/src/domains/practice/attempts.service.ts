@@ -23,6 +23,7 @@ import {
 } from "./attempts.queries.ts";
 import { attemptOf, entryOf, examinedOf, hiddenAttemptOf, summaryOf } from "./attempts.views.ts";
 import * as exams from "./exams.service.ts";
+import { selectJudgedAgain } from "./rejudgements.queries.ts";
 import { selectComments, setObjection } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import * as scores from "./scores.service.ts";
@@ -51,17 +52,18 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
   const withheld = await exams.withheldFrom(ctx, actor, row);
   if (withheld.exam === "open")
     return hiddenAttemptOf(row, rights, { ...withheld, finishReason: row.finishReason });
-  if (row.userId !== actor.userId && actor.impersonation === null) await noteReading(ctx, caller, row);
-  const [rubric, checks, comments, earlier, readers] = await Promise.all([
+  await noteReading(ctx, caller, row);
+  const [rubric, checks, comments, earlier, judgedAgain, readers] = await Promise.all([
     row.rubricVersion === null ? null : selectRubric(db, row.roomId, row.rubricVersion),
     selectChecks(db, id),
     selectComments(db, id),
     selectEarlier(db, reader, row),
+    selectJudgedAgain(db, id),
     selectReaders(db, id),
   ]);
   const isTheirs = row.userId === actor.userId;
   const isOwn = isTheirs && actor.impersonation === null;
-  const parts = { rubric: rubric?.body ?? null, checks, comments, earlier, readers, withheld };
+  const parts = { rubric: rubric?.body ?? null, checks, comments, earlier, judgedAgain, readers, withheld };
   const all = attemptOf(isOwn ? row : { ...row, ownNote: null }, parts, rights);
   const attempt = examinedOf(all, isTheirs);
   return attempt.next ? { ...attempt, next: await withTraining(ctx, actor, attempt) } : attempt;
@@ -78,13 +80,16 @@ async function withTraining(ctx: Context, actor: Actor, attempt: Attempt): Promi
   return { ...next, train: await roomToTrain(ctx, actor, { roomId: room.id, skill }) };
 }
 
-/** Records at most one reading an hour: the screen asks again while it waits. */
-const noteReading = (ctx: Context, caller: Caller, row: OneAttemptRow): Promise<void> =>
-  write(ctx, detached(caller), async (unit) => {
+/** Records that somebody reads what somebody else said, at most once an hour: the screen asks again while it waits. */
+export async function noteReading(ctx: Context, caller: Caller, row: OneAttemptRow): Promise<void> {
+  const { actor } = caller;
+  if (row.userId === actor.userId || actor.impersonation !== null) return;
+  await write(ctx, detached(caller), async (unit) => {
     if (!(await noteReader(unit.trx, row.id, caller.actor.userId)))
       return unit.noAudit("noted within the last hour");
     await unit.audit(entryOf("attempt.read", row));
   });
+}
 
 /** Changes an attempt for somebody who may, and keeps the coaches' queue and its person's tasks right. */
 export const change = (

@@ -11,9 +11,11 @@ import type { accessToAttempt } from "./attempts.policy.ts";
 import { isJudged, isOwnToDecide } from "./attempts.rules.ts";
 import type { Withheld } from "./exams.service.ts";
 import type { AttemptRow, CheckRow, EarlierRow, OneAttemptRow } from "./attempts.queries.ts";
+import type { JudgedAgainRow } from "./rejudgements.queries.ts";
 import type { CommentRow } from "./reviews.queries.ts";
 import { nextCheck, toChange } from "./scoring/evidence.rules.ts";
 import type { Line } from "./scoring/lines.rules.ts";
+import { scoreOf } from "./scoring/score.rules.ts";
 
 /** Told once the records of its calls are here, or have come in part. */
 function minutesOf({ state, talkSeconds, isIncomplete }: AttemptRow): number | null {
@@ -63,6 +65,8 @@ const nothing = (): Omit<Attempt, keyof AttemptSummary | "may"> => ({
   attemptsLeft: null,
   passMark: null,
   machine: { score: null, passed: null },
+  judgedAgain: [],
+  keepsPass: false,
   criteria: [],
   checks: [],
   toChange: [],
@@ -98,7 +102,15 @@ export const hiddenAttemptOf = (
 export const examinedOf = (attempt: Attempt, isOwn: boolean): Attempt => {
   const { checks, uncounted, review, exam } = attempt;
   if (isOwn && uncounted !== null && review === null)
-    return { ...attempt, ...withoutResult, criteria: [], checks: [], toChange: [], next: null };
+    return {
+      ...attempt,
+      ...withoutResult,
+      criteria: [],
+      checks: [],
+      judgedAgain: [],
+      toChange: [],
+      next: null,
+    };
   if (exam === null) return attempt;
   return { ...attempt, checks: checks.map((check) => ({ ...check, advice: null, suggestion: null })) };
 };
@@ -110,12 +122,13 @@ interface Parts {
   checks: CheckRow[];
   comments: CommentRow[];
   earlier: EarlierRow;
+  judgedAgain: JudgedAgainRow[];
   readers: { name: string; at: string }[];
   withheld: Withheld;
 }
 
 export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Attempt {
-  const { rubric, comments, earlier, readers, withheld } = parts;
+  const { rubric, comments, earlier, judgedAgain, readers, withheld } = parts;
   const criteria = rubric?.criteria ?? [];
   const checks = rubric ? checksOf(rubric, parts.checks, earlier) : [];
   const finals = checks.map((check) => ({ key: check.key, result: finalOf(check) }));
@@ -129,6 +142,8 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
     ...withheld,
     passMark: rubric?.passMark ?? null,
     machine: { score: row.machineScore, passed: row.machinePassed },
+    judgedAgain: judgedAgain.map(judgedAgainOf),
+    keepsPass: keepsPass(row, parts, finals),
     criteria: criteria.map(({ key, name, weight, skill }) => ({ key, name, weight, skill })),
     checks,
     toChange: rubric ? toChange(rubric, finals) : [],
@@ -155,6 +170,29 @@ export const linesLeft = ({
   keptLines,
 }: Pick<OneAttemptRow, "transcript" | "keptLines">): AttemptLine[] =>
   transcript?.map(lineOf) ?? keptLines?.map((line) => lineOf(line, line.place)) ?? [];
+
+/** Whether it is passed by an earlier judgement alone. */
+function keepsPass(
+  { reviewPassed, isTooShort }: OneAttemptRow,
+  { rubric, judgedAgain }: Parts,
+  finals: readonly { key: string; result: CheckResult }[],
+): boolean {
+  if (!rubric || reviewPassed !== null || !judgedAgain.some(({ passed }) => passed)) return false;
+  return !scoreOf(rubric, new Map(finals.map(({ key, result }) => [key, result])), isTooShort).passed;
+}
+
+/** The sentences are those of the version by which it was judged then. */
+function judgedAgainOf({ checks, rubric, score, mostScore, passed, was, ...again }: JudgedAgainRow) {
+  const asked = new Map(rubric.criteria.flatMap((each) => each.checks).map((check) => [check.key, check]));
+  const told = checks.flatMap(({ ownResult, coachResult, result, ...check }) => {
+    const { sentence, isBlocker } = asked.get(check.key) ?? {};
+    if (sentence === undefined) return [];
+    return [
+      { ...check, sentence, isBlocker: isBlocker ?? false, result: coachResult ?? ownResult ?? result },
+    ];
+  });
+  return { ...again, before: { version: was, score, mostScore, passed, checks: told } };
+}
 
 const finalOf = ({ result, own, coach }: AttemptCheck): CheckResult => coach?.result ?? own?.result ?? result;
 

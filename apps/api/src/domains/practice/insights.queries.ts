@@ -3,14 +3,15 @@ import type { Database } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
-import { finalResult, isMissed, isToldToCoaches } from "./attempts.queries.ts";
+import { countsInRoom, finalResult, isMissed } from "./attempts.queries.ts";
+import { isOverruled, isSeenDifferently } from "./disputes.queries.ts";
 import { isCounted } from "./exams.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
 
 /** Of a room, what coaches and owners may know: private attempts are counted, and their scores and checks are not. */
 const judged = (people: PeopleScope, roomId: number) => sql`
-  select a.* from attempts a where a.room_id = ${roomId} and a.state in ('scored', 'reviewed')
-    and ${within(people, "a.user_id")} and ${isToldToCoaches} and ${isCounted} and a.started_at > now() - interval '12 months'`;
+  select a.* from attempts a where a.room_id = ${roomId} and ${countsInRoom}
+    and ${within(people, "a.user_id")} and ${isCounted}`;
 
 export const selectRoomFigures = (db: Database, people: PeopleScope, roomId: number) =>
   one<{
@@ -42,7 +43,7 @@ export const selectCheckFigures = (db: Database, people: PeopleScope, roomId: nu
   all<CheckFigures>(db)`
     select c.key, (count(*) filter (where ${isMissed}))::int as missed,
       (count(*) filter (where ${isMissed} or ${finalResult} = 'met'))::int as decided,
-      (count(*) filter (where c.coach_result <> c.result and c.result in ('met', 'not_met')))::int as overruled,
-      (count(*) filter (where c.objection is not null or c.own_said is not null))::int as objected
+      (count(*) filter (where ${isOverruled}))::int as overruled,
+      (count(*) filter (where ${isSeenDifferently}))::int as objected
     from (${judged(people, roomId)}) as a join attempt_checks c on c.attempt_id = a.id group by c.key
     order by c.key`;

@@ -25,7 +25,7 @@ export async function judgeByModel(ctx: Context, { attemptId }: { attemptId: str
   const { db, assistant } = ctx;
   const open = await selectOpen(db, attemptId);
   if (!open || !(await assistant.hasModel())) return;
-  const { lines, checks, asked } = open;
+  const { lines, version, checks, asked } = open;
   const reason = reasonForCoach(lines);
   if (reason !== null) {
     await inTransaction(db, (trx) => leaveToCoach(trx, attemptId, reason));
@@ -46,7 +46,7 @@ export async function judgeByModel(ctx: Context, { attemptId }: { attemptId: str
   const verdicts = verdictsOf(answer, asked, { lines, checks });
   const judgedBy = `${assistant.model}, prompt ${promptVersion}`;
   await inTransaction(db, async (trx) => {
-    await storeVerdicts(trx, attemptId, { verdicts, judgedBy, lines });
+    await storeVerdicts(trx, attemptId, { verdicts, judgedBy, lines, version });
     await addUp(trx, attemptId);
     await refreshReview(trx, attemptId);
     await assignments.afterAttempt(trx, attemptId);

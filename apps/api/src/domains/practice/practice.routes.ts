@@ -1,5 +1,6 @@
 import { attemptEndpoints } from "@field-advisor/schema/attempts.endpoints";
 import { authorEndpoints } from "@field-advisor/schema/authors.endpoints";
+import { rejudgementEndpoints } from "@field-advisor/schema/rejudgements.endpoints";
 import { rubricEndpoints } from "@field-advisor/schema/rubrics.endpoints";
 import { practiceEndpoints } from "@field-advisor/schema/practice.endpoints";
 import type { FastifyInstance } from "fastify";
@@ -12,6 +13,7 @@ import * as lists from "./lists.service.ts";
 import * as noticed from "./noticed.service.ts";
 import * as ownViews from "./own-views.service.ts";
 import * as progress from "./progress.service.ts";
+import * as rejudgements from "./rejudgements.service.ts";
 import * as reviews from "./reviews.service.ts";
 import * as phrases from "./rubric-phrases.service.ts";
 import * as trials from "./rubric-trials.service.ts";
@@ -25,7 +27,7 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     versions: ({ actor, params, query }) => rubrics.versions(ctx, actor, params.id, query),
     readVersion: ({ actor, params }) => rubrics.readVersion(ctx, actor, params),
     update: (call) => rubrics.update(ctx, call, call.params.id, call.body),
-    try: ({ actor, params, body }) => trials.tryOut(ctx, actor, params.id, body),
+    try: (call) => trials.tryOut(ctx, call, call.params.id, call.body),
     phrases: ({ actor, params, body }) => phrases.readPhrases(ctx, actor, params.id, body),
     lists: ({ actor }) => lists.read(ctx, actor),
     updateLists: (call) => lists.update(ctx, call, call.body),
@@ -34,6 +36,10 @@ export function practiceRoutes(app: FastifyInstance, ctx: Context): void {
     list: ({ actor, params }) => authors.list(ctx, actor, params.id),
     set: (call) => authors.set(ctx, call, call.params.id, call.body.userIds),
     mine: ({ actor }) => authors.mine(ctx, actor),
+  });
+  serve(app, rejudgementEndpoints, {
+    list: ({ actor, params }) => rejudgements.list(ctx, actor, params.id),
+    start: (call) => rejudgements.start(ctx, call, call.params.id, call.body),
   });
   serve(app, attemptEndpoints, {
     list: (call) => attempts.list(ctx, call.actor, call.query),

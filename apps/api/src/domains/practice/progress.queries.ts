@@ -13,9 +13,9 @@ import {
   type AttemptRow,
   finalResult,
   isMissed,
-  isObjected,
   isReadableBy,
 } from "./attempts.queries.ts";
+import { isObjected } from "./disputes.queries.ts";
 
 interface ReviewRow extends AttemptRow {
   reason: (typeof reviewReasons)[number];

@@ -10,7 +10,7 @@ interface OneCheck {
 
 export const setObjection = (trx: Trx, { id, key }: OneCheck, text: string) =>
   exists(trx)`
-    update attempt_checks set objection = ${text} where attempt_id = ${id} and key = ${key}
+    update attempt_checks set objection = ${text}, disputed_result = result where attempt_id = ${id} and key = ${key}
     returning key`;
 
 /** @param own.result null where a coach is to look at it */
@@ -19,8 +19,8 @@ export const setOwn = (
   { id, key }: OneCheck,
   own: { isSaid: boolean; line: number | null; result: CheckResult | null },
 ) =>
-  sql`update attempt_checks set own_said = ${own.isSaid}, own_line = ${own.line}, own_result = ${own.result}, own_at = now()
-    where attempt_id = ${id} and key = ${key}`.execute(trx);
+  sql`update attempt_checks set own_said = ${own.isSaid}, own_line = ${own.line}, own_result = ${own.result}, own_at = now(),
+    disputed_result = result where attempt_id = ${id} and key = ${key}`.execute(trx);
 
 /** @returns false where the attempt has no such check */
 export async function judgeCheck(

@@ -16,14 +16,16 @@ interface JudgeableRow {
   isWaitOver: boolean;
   isExam: boolean;
   rubric: Rubric | null;
+  rubricVersion: number | null;
 }
 
-/** An attempt that is over and whose words are still kept, with the rubric that it began with. */
+/** An attempt that is over and whose words are still kept, with the rubric that it is judged by. */
 export const selectJudgeable = (db: Database, id: string, waitSeconds: number) =>
   first<JudgeableRow>(db)`
     select a.state, a.room_session_id as "sessionId", coalesce(a.begun_at, a.started_at) as "startedAt",
       a.finished_at < now() - ${waitSeconds} * interval '1 second' as "isWaitOver",
-      a.category = 'Assessment' as "isExam", ${rubricBody} as rubric
+      a.category = 'Assessment' as "isExam", ${rubricBody} as rubric,
+      a.rubric_version as "rubricVersion"
     from attempts a left join room_rubrics b on b.room_id = a.room_id and b.version = a.rubric_version
     where a.id = ${id} and a.state <> 'open' and a.user_id is not null
       and a.forgotten_at is null`;
@@ -44,6 +46,7 @@ interface Judged {
   rulesVersion: number;
   /** null where it counts. What does not count once stays so: its person was told. */
   uncounted: UncountedReason | null;
+  rubricVersion: number | null;
   checks: readonly {
     key: string;
     result: CheckResult;
@@ -55,10 +58,20 @@ interface Judged {
 /**
  * Stores what was judged instead of what was judged before; what coaches decided and wrote stays, and what a model and
  * the person said of the same words.
- * @returns false where the attempt or its words were deleted meanwhile
+ * @returns false where the attempt or its words were deleted meanwhile, or it was judged again with another rubric
  */
 export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise<boolean> {
-  const { lines, measures, seconds, isIncomplete, isTooShort, rulesVersion, uncounted, checks } = judged;
+  const {
+    lines,
+    measures,
+    seconds,
+    isIncomplete,
+    isTooShort,
+    rulesVersion,
+    rubricVersion,
+    uncounted,
+    checks,
+  } = judged;
   const said = JSON.stringify(lines);
   const attempt = await first<{ isKnown: boolean; isSame: boolean }>(trx)`
     with before as (select id, transcript, measures, talk_seconds from attempts where id = ${id} for update),
@@ -71,6 +84,7 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
       talk_seconds = ${seconds}, is_incomplete = ${isIncomplete}, is_too_short = ${isTooShort},
       rules_version = ${rulesVersion}, uncounted = coalesce(a.uncounted, ${uncounted})
     from compared as before where a.id = before.id and a.user_id is not null and a.forgotten_at is null
+      and a.rubric_version is not distinct from ${rubricVersion}::int
     returning before.known as "isKnown", before.same as "isSame"`;
   if (!attempt) return false;
   const given = JSON.stringify(checks.map((check, place) => ({ ...check, place })));
@@ -102,6 +116,7 @@ export const selectScored = (trx: Trx, id: string) =>
   first<{
     rubric: Rubric | null;
     reviewPassed: boolean | null;
+    wasPassed: boolean;
     isTooShort: boolean;
     isUncounted: boolean;
     rulesVersion: number | null;
@@ -113,7 +128,8 @@ export const selectScored = (trx: Trx, id: string) =>
     }[];
   }>(trx)`
     select b.body as rubric, a.review_passed as "reviewPassed", a.is_too_short as "isTooShort",
-      a.uncounted is not null as "isUncounted",
+      a.uncounted is not null as "isUncounted", exists (
+        select from attempt_judgements j where j.attempt_id = a.id and j.passed) as "wasPassed",
       a.rules_version as "rulesVersion", coalesce((
       select json_agg(json_build_object('key', c.key, 'result', c.result, 'ownResult', c.own_result,
         'coachResult', c.coach_result) order by c.place)

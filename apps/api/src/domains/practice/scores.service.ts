@@ -1,3 +1,4 @@
+import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { Context } from "../../context.ts";
 import { type Database, inTransaction, type Trx } from "../../platform/db/database.ts";
 import * as assignments from "../assignments/assignments.service.ts";
@@ -7,7 +8,8 @@ import { isOwnToDecide, ownResultOf, recordWaitSeconds } from "./attempts.rules.
 import { setOwn } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
 import { type CheckResult, isOpenResult } from "@field-advisor/schema/practice-constants";
-import { judgeAttempt, rulesVersion, withheld } from "./scoring/checks.rules.ts";
+import { judgeAttempt, type Judging, rulesVersion, withheld } from "./scoring/checks.rules.ts";
+import type { Judgement } from "./scoring/conversation.rules.ts";
 import { type Line, longestJudged } from "./scoring/lines.rules.ts";
 import { isOurFailure } from "../conversations/conversations.rules.ts";
 import { selectEnding } from "./exams.queries.ts";
@@ -41,22 +43,18 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
   if (isEmpty(content)) return withdraw(db, id);
   const lines = linesOf(content, attempt.startedAt);
   const seconds = secondsOf(content);
-  const { tooShort, checks: all } = attempt.rubric
-    ? judgeAttempt(attempt.rubric, lines, { minutes: minutesOf(content), lists })
-    : { tooShort: null, checks: [] };
-  const isTooShort = tooShort !== null;
-  const checks = isTooShort ? withheld(all, tooShort) : all;
+  const { isTooShort, checks } = attempt.rubric
+    ? judged(attempt.rubric, lines, { minutes: minutesOf(content), lists })
+    : { isTooShort: false, checks: [] };
   const isIncomplete = content.isAwaited || content.calls.some((call) => call.lines === null);
   const measures = measuresOf(lines, lists);
   const uncounted = attempt.isExam ? await whyExamIsUncounted(db, attempt.sessionId, lines) : null;
-  const judged = { lines, measures, seconds, isIncomplete, isTooShort, rulesVersion, uncounted, checks };
+  const { rubricVersion } = attempt;
+  const version = { rulesVersion, rubricVersion };
+  const outcome = { lines, measures, seconds, isIncomplete, isTooShort, ...version, uncounted, checks };
   await inTransaction(db, async (trx) => {
-    if (!(await storeJudged(trx, id, judged))) return;
-    await addUp(trx, id);
-    await refreshReview(trx, id);
-    await assignments.afterAttempt(trx, id);
-    if (!isTooShort && checks.some(({ result }) => isOpenResult(result)))
-      await jobs.enqueue(trx, "judge-attempt", { attemptId: id });
+    if (!(await storeJudged(trx, id, outcome))) return jobs.enqueue(trx, "score-attempt", { attemptId: id });
+    await afterJudging({ jobs }, trx, id, { isTooShort, checks });
   });
 }
 
@@ -64,6 +62,31 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
 async function whyExamIsUncounted(db: Database, sessionId: string, lines: readonly Line[]) {
   const { endReason, hasFailed, ...ending } = await selectEnding(db, sessionId);
   return whyUncounted({ ...ending, isBroken: hasFailed || isOurFailure(endReason) }, lines);
+}
+
+interface Outcome {
+  isTooShort: boolean;
+  checks: Judgement[];
+}
+
+/** Where too little was said nothing is praised or missed. */
+export function judged(rubric: Rubric, lines: readonly Line[], judging: Judging): Outcome {
+  const { tooShort, checks } = judgeAttempt(rubric, lines, judging);
+  return { isTooShort: tooShort !== null, checks: tooShort === null ? checks : withheld(checks, tooShort) };
+}
+
+/** Makes everything that rests on the checks of an attempt right, and has a model asked about those that are open. */
+export async function afterJudging(
+  { jobs }: Pick<Context, "jobs">,
+  trx: Trx,
+  id: string,
+  { isTooShort, checks }: Outcome,
+): Promise<void> {
+  await addUp(trx, id);
+  await refreshReview(trx, id);
+  await assignments.afterAttempt(trx, id);
+  if (!isTooShort && checks.some(({ result }) => isOpenResult(result)))
+    await jobs.enqueue(trx, "judge-attempt", { attemptId: id });
 }
 
 /** An attempt in which nothing was said after all is none: its address was given out, and nobody opened it. */
@@ -78,11 +101,14 @@ const asJudged = ({ key, result }: { key: string; result: CheckResult }) => ({ k
 
 const withoutOpen = (result: CheckResult): CheckResult => (isOpenResult(result) ? "not_discussed" : result);
 
-/** Adds the checks of an attempt up: as they were judged, and with a coach's decisions, whose verdict on the whole wins. */
+/**
+ * Adds the checks of an attempt up: as they were judged, and with a coach's decisions, whose verdict on the whole wins. What
+ * was passed before it was judged again stays passed: people practised by the rules that they were told.
+ */
 export async function addUp(trx: Trx, id: string): Promise<void> {
   const scored = await selectScored(trx, id);
   if (!scored?.rubric) return;
-  const { rubric, reviewPassed, isTooShort, isUncounted, rulesVersion: judgedBy, checks } = scored;
+  const { rubric, reviewPassed, wasPassed, isTooShort, isUncounted, rulesVersion: judgedBy, checks } = scored;
   const isOld = judgedBy === null;
   const machine = isOld ? null : scoreOf(rubric, resultsOf(checks.map(asJudged)), isTooShort);
   const results = [...resultsOf(checks)];
@@ -92,7 +118,10 @@ export async function addUp(trx: Trx, id: string): Promise<void> {
   // What does not count is neither passed nor failed, unless a coach says so.
   const isOut = isUncounted && reviewPassed === null;
   const final = isOut ? { ...judged, score: null, mostScore: null, passed: null } : judged;
-  await storeScore(trx, id, { machine, final: { ...final, passed: reviewPassed ?? final.passed } });
+  await storeScore(trx, id, {
+    machine,
+    final: { ...final, passed: reviewPassed ?? (wasPassed || final.passed) },
+  });
 }
 
 /** Has an attempt judged again once a record has come, however late, or is known never to come. */

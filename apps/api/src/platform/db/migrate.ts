@@ -40,11 +40,12 @@ import * as whoseUnwantedRecords from "./migrations/0042-whose-unwanted-records.
 import * as unwantedRecordsIndex from "./migrations/0043-unwanted-records-index.ts";
 import * as openResults from "./migrations/0044-open-results.ts";
 import * as roomAuthors from "./migrations/0045-room-authors.ts";
-import * as exams from "./migrations/0047-exams.ts";
-import * as noticed from "./migrations/0048-noticed.ts";
-import * as noticedIndexes from "./migrations/0048-noticed-indexes.ts";
 import * as costsAndFirstScores from "./migrations/0046-costs-and-first-scores.ts";
 import * as firstScoresFilled from "./migrations/0046-first-scores-filled.ts";
+import * as exams from "./migrations/0047-exams.ts";
+import * as noticedIndexes from "./migrations/0048-noticed-indexes.ts";
+import * as noticed from "./migrations/0048-noticed.ts";
+import * as rejudgements from "./migrations/0049-rejudgements.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -103,11 +104,12 @@ export const migrations: Record<string, Step> = {
   "0043-unwanted-records-index": unwantedRecordsIndex,
   "0044-open-results": openResults,
   "0045-room-authors": roomAuthors,
+  "0046-costs-and-first-scores": costsAndFirstScores,
+  "0046-first-scores-filled": firstScoresFilled,
   "0047-exams": exams,
   "0048-noticed": noticed,
   "0048-noticed-indexes": noticedIndexes,
-  "0046-costs-and-first-scores": costsAndFirstScores,
-  "0046-first-scores-filled": firstScoresFilled,
+  "0049-rejudgements": rejudgements,
 };
 
 const attempts = 30;

@@ -124,6 +124,7 @@ export interface AttemptChecksTable {
   own_line: number | null;
   own_result: "met" | "not_met" | null;
   own_at: Timestamp | null;
+  disputed_result: string | null;
 }
 
 export interface AttemptCommentsTable {
@@ -135,6 +136,19 @@ export interface AttemptCommentsTable {
   at: Default<Timestamp>;
   answer: string | null;
   unseen_since: Timestamp | null;
+}
+
+export interface AttemptJudgementsTable {
+  attempt_id: string;
+  rejudgement_id: string;
+  state: Default<"queued" | "judged" | "left_out">;
+  judged_at: Timestamp | null;
+  rubric_version: number | null;
+  rules_version: number | null;
+  score: number | null;
+  most_score: number | null;
+  passed: boolean | null;
+  checks: Json | null;
 }
 
 export interface AttemptReadersTable {
@@ -530,6 +544,15 @@ export interface ProviderAgentsTable {
   is_whole: boolean;
 }
 
+export interface RejudgementsTable {
+  id: string;
+  room_id: number;
+  rubric_version: number;
+  reason: string;
+  ordered_by: number | null;
+  ordered_at: Default<Timestamp>;
+}
+
 export interface ReleasePagesTable {
   release_id: number;
   deployment_id: string;
@@ -730,6 +753,7 @@ export interface DB {
   assistants: AssistantsTable;
   attempt_checks: AttemptChecksTable;
   attempt_comments: AttemptCommentsTable;
+  attempt_judgements: AttemptJudgementsTable;
   attempt_readers: AttemptReadersTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
@@ -760,6 +784,7 @@ export interface DB {
   practice_lists: PracticeListsTable;
   practice_totals: PracticeTotalsTable;
   provider_agents: ProviderAgentsTable;
+  rejudgements: RejudgementsTable;
   release_pages: ReleasePagesTable;
   releases: ReleasesTable;
   reset_requests: ResetRequestsTable;

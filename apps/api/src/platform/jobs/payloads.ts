@@ -57,6 +57,8 @@ export interface JobPayloads {
   "score-attempt": { attemptId: string };
   /** Has the language model judge what rules cannot. */
   "judge-attempt": { attemptId: string };
+  /** Judges an attempt again, with the rubric that the order names. */
+  "judge-again": { rejudgementId: string; attemptId: string };
   /** Ends an attempt whose time is up, if it is still open. */
   "end-attempt": { attemptId: string };
   /** Records that somebody asked for a new password, where there is an account for it. */

@@ -41,6 +41,7 @@ export const queues: Record<JobName, QueueOptions> = {
   "end-at-limit": persistent,
   "delete-records": persistent,
   "score-attempt": persistent,
+  "judge-again": persistent,
   "end-attempt": persistent,
   // A model that fails so often is not waited for: a coach decides.
   "judge-attempt": {
@@ -75,6 +76,7 @@ export const concurrency: Record<JobName, number> = {
   "end-at-limit": 4,
   "delete-records": 1,
   "score-attempt": 2,
+  "judge-again": 1,
   "end-attempt": 2,
   "judge-attempt": 2,
   "request-reset": 1,

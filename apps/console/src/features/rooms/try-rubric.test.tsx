@@ -2,6 +2,7 @@
 import "../../room-editor-screen.tsx";
 import "@field-advisor/ui/rubric-tab";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
+import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
 import type { StoredConversation } from "@field-advisor/schema/conversations.endpoints";
 import { rubric as contract } from "@field-advisor/schema/rubric-forms";
 import type { TriedRubric } from "@field-advisor/schema/rubrics.endpoints";
@@ -67,14 +68,38 @@ const conversation: StoredConversation = {
   lines: 12,
 };
 
-async function openTry(handlers: Handlers = {}) {
+const judgedAttempt: AttemptSummary = {
+  id: "abcdefgh12345678",
+  number: 3,
+  room: { id: 5, name: "Room", category: "Training" },
+  user: { id: 7, name: "Ada Lovelace" },
+  state: "scored",
+  mode: "text",
+  startedAt: "2026-11-20T09:00:00Z",
+  finishedAt: "2026-11-20T09:12:00Z",
+  minutes: 12,
+  isPrivate: false,
+  isShared: false,
+  isHidden: false,
+  score: 60,
+  mostScore: 60,
+  passed: false,
+  isTooShort: false,
+  uncounted: null,
+  decided: 2,
+  total: 3,
+  askedReviewAt: null,
+  reviewedAt: null,
+};
+
+async function openTry(handlers: Handlers = {}, attempt = "") {
   const api = serveRooms({
     "GET /api/test-rooms/:id/rubric": () => ({ version: 1, rubric, savedAt: null, savedBy: null }),
     "GET /api/conversations": () => [conversation],
     "POST /api/test-rooms/:id/rubric/try": () => tried,
     ...handlers,
   });
-  const { user } = openApp("/test-room/5/edit?tab=rubric");
+  const { user } = openApp(`/test-room/5/edit?tab=rubric${attempt}`);
   const part = within(await screen.findByRole("region", { name: "Try it" }));
   const tryIt = () => user.click(part.getByRole("button", { name: "Try it" }));
   const paste = async (text: string) => {
@@ -110,6 +135,31 @@ test("a stored conversation is found and judged by the rubric as it stands, unsa
   ]);
   await user.type(screen.getByRole("textbox", { name: /^Goal/ }), "!");
   expect(part.getByText(/^The rubric was changed since\./)).toBeVisible();
+});
+
+test("an attempt of the room is found by its person and judged; one that the address names is chosen", async () => {
+  const { api, user, part, tryIt, calls } = await openTry(
+    { "GET /api/attempts": () => [judgedAttempt] },
+    "&attempt=cccccccccccccccc",
+  );
+  const field = part.getByRole("combobox", { name: "Attempt" });
+  expect(field).toHaveValue("The attempt that you came from");
+  await tryIt();
+  expect(await part.findByText("Score 100, passed. 1 of 2 checks decided.")).toBeVisible();
+  await user.clear(field);
+  await user.type(field, "ada");
+  await waitFor(() =>
+    expect(api.calls("GET /api/attempts").at(-1)).toMatchObject({
+      query: { roomId: 5, search: "ada", withWords: true },
+    }),
+  );
+  await user.click(await screen.findByRole("option", { name: /^Ada Lovelace, attempt 3.*60%, not passed/ }));
+  await tryIt();
+  await waitFor(() => expect(calls()).toHaveLength(2));
+  expect(calls()).toMatchObject([
+    { body: { attemptId: "cccccccccccccccc" } },
+    { body: { attemptId: judgedAttempt.id } },
+  ]);
 });
 
 test("evidence leads to its words, which are marked", async () => {

@@ -15,7 +15,7 @@ interface AttemptActionsProps {
 
 /** What its reader may do with the attempt now. */
 export function AttemptActions({ attempt, isOwn, onReview, onRemove }: AttemptActionsProps) {
-  const { room, may, attemptsLeft } = attempt;
+  const { id, room, may, attemptsLeft, isForgotten } = attempt;
   return (
     <Flex gap="3" wrap="wrap" align="center" className="attempt-actions">
       {isOwn && attemptsLeft !== 0 && (
@@ -27,6 +27,13 @@ export function AttemptActions({ attempt, isOwn, onReview, onRemove }: AttemptAc
       {may.review && <ActionButton onClick={onReview}>Give a verdict</ActionButton>}
       <Sharing attempt={attempt} />
       {may.askReview && <ReviewRequest attempt={attempt} />}
+      {may.tryRubric && !isForgotten && (
+        <Button asChild variant="soft" color="gray">
+          <AppLink to={`/test-room/${room.id}/edit?tab=rubric&attempt=${id}`}>
+            Try the rubric on this attempt
+          </AppLink>
+        </Button>
+      )}
       <Button variant="soft" color="gray" onClick={() => window.print()}>
         Print
       </Button>

@@ -8,6 +8,7 @@ import { CriteriaSection } from "./checks.tsx";
 import { DeleteAttempt } from "./delete-attempt.tsx";
 import { lineInHash, type OnPick, type Picked } from "./evidence.tsx";
 import { OwnTriesProvider } from "./own-try.tsx";
+import { JudgedAgainSection } from "./judged-again.tsx";
 import { MeasuresSection } from "./measures.tsx";
 import { ResultHeader } from "./result-header.tsx";
 import { ToChange, WentWell } from "./to-change.tsx";
@@ -59,6 +60,7 @@ export function AttemptShown({ attempt, isOwn }: AttemptShownProps) {
         <WaitNotice attempt={attempt} isOwn={isOwn} />
         <UnheardBanner checks={attempt.checks} />
         <ResultHeader attempt={attempt} isOwn={isOwn} />
+        <JudgedAgainSection attempt={attempt} isOwn={isOwn} />
         <AttemptActions
           attempt={attempt}
           isOwn={isOwn}

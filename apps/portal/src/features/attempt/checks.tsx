@@ -115,6 +115,12 @@ function Check({ check, ...props }: AttemptView & Deciding & { check: AttemptChe
   );
 }
 
+/** What became of what its person says: by now the check may be decided by another version of the rubric. */
+function whoDecides({ own, result }: AttemptCheck): string {
+  if (own?.result) return "Counts, as nobody else judged it";
+  return isOpenResult(result) ? "A coach decides" : "It is decided by now";
+}
+
 /** What its person says of it themselves, and whether that decides. */
 function OwnView({
   check,
@@ -131,8 +137,7 @@ function OwnView({
       {who} that {what}.
       <Text as="span" size="1" color="gray">
         {" "}
-        ({own.result === null ? "A coach decides" : "Counts, as nobody else judged it"}. Without that:{" "}
-        {resultLabel(check.result, isOwn).toLowerCase()})
+        ({whoDecides(check)}. Without that: {resultLabel(check.result, isOwn).toLowerCase()})
       </Text>
     </Text>
   );

@@ -131,7 +131,7 @@ interface Known {
   checks: ReadonlyMap<string, RubricCheck>;
 }
 
-interface Judging {
+export interface Judging {
   /** null where it is not known how long it lasted. */
   minutes: number | null;
   /** The shipped ones where they are left out. */

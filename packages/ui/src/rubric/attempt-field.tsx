@@ -1,0 +1,60 @@
+import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
+import type { RefCallback } from "react";
+import { Combobox, type PickerOption } from "../forms/combobox.tsx";
+import { Field } from "../forms/field.tsx";
+import { useServerOffer } from "../forms/server-offer.ts";
+import { exactTime } from "../text/times.tsx";
+import { attemptsOfRoom } from "./rubric.queries.ts";
+
+/** One that an address names, before anything is known of it. */
+export const attemptOption = (id: string): PickerOption<string> => ({
+  value: id,
+  label: "The attempt that you came from",
+});
+
+const resultIn = ({ score, passed }: AttemptSummary): string => {
+  const outcome = passed === null ? "not decided" : passed ? "passed" : "not passed";
+  return score === null ? outcome : `${score}%, ${outcome}`;
+};
+
+const optionOf = (attempt: AttemptSummary): PickerOption<string> => ({
+  value: attempt.id,
+  label: `${attempt.user?.name ?? "Former user"}, attempt ${attempt.number}`,
+  detail: `${exactTime.format(new Date(attempt.startedAt))} \u00B7 ${resultIn(attempt)}`,
+});
+
+interface AttemptFieldProps {
+  roomId: number;
+  selected: PickerOption<string> | null;
+  error: string | null;
+  inputRef: RefCallback<HTMLElement>;
+  onSelect: (option: PickerOption<string>) => void;
+}
+
+/** One of the room's judged attempts whose words are kept and that whoever chooses may read. */
+export function AttemptField({ roomId, selected, error, inputRef, onSelect }: AttemptFieldProps) {
+  const { offer } = useServerOffer({
+    query: (search, limit) => attemptsOfRoom({ roomId, search, withWords: "true", limit }),
+    optionOf,
+    none: "No attempt found that you may read and whose words are kept.",
+  });
+  return (
+    <Field
+      label="Attempt"
+      required
+      error={error ?? undefined}
+      hint={selected?.detail ?? "That you read it is noted for its person."}
+    >
+      {(control, labelId) => (
+        <Combobox
+          control={control}
+          labelId={labelId}
+          offer={offer}
+          selected={selected}
+          onSelect={onSelect}
+          inputRef={inputRef}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,147 @@
+import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
+import { disputes } from "@field-advisor/schema/practice-constants";
+import { Checkbox, Flex, Link, Text } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link as RouterLink, useSearchParams } from "react-router";
+import { Choice } from "../lists/choice-filters.tsx";
+import { useListAddress } from "../lists/list-address.ts";
+import { ListEmpty } from "../lists/list-states.tsx";
+import { PagedList } from "../lists/paged-list.tsx";
+import { type Column, RecordList } from "../lists/record-list.tsx";
+import { AppLink } from "../routing/addresses.tsx";
+import { Section } from "../shell/section.tsx";
+import { Moment } from "../text/moment.tsx";
+import { Rejudgements } from "./rejudgements.tsx";
+import { attemptsOfRoom } from "./rubric.queries.ts";
+
+/** The same screen with other attempts, or without any. */
+function useHere(check: string | null): string {
+  const [params] = useSearchParams();
+  const kept = [...params].filter(([name]) => !["check", "disputed", "page"].includes(name));
+  return `?${new URLSearchParams(check === null ? kept : [...kept, ["check", check]])}`;
+}
+
+/** Leads to the attempts in which a check is disputed. */
+export function DisputesLink({ check, sentence }: { check: string; sentence: string }) {
+  return (
+    <Link asChild weight="bold" highContrast>
+      <RouterLink to={useHere(check)}>{sentence}</RouterLink>
+    </Link>
+  );
+}
+
+const pageSize = 20;
+const filters = { disputed: "any" };
+const allowed = { disputed: disputes };
+
+const kinds = {
+  any: "All that are disputed",
+  overruled: "Overruled by coaches",
+  objected: "Seen differently by people",
+} as const;
+
+const outcomeOf = ({ score, passed }: AttemptSummary): string => {
+  const outcome = passed === null ? "Not decided" : passed ? "Passed" : "Not passed";
+  return score === null ? outcome : `${outcome}, ${score}%`;
+};
+
+const nameOf = ({ user, number }: AttemptSummary): string =>
+  `${user?.name ?? "Former user"}, attempt ${number}`;
+
+const columnsWith = (chosen: ReadonlySet<string>, toggle: (id: string) => void): Column<AttemptSummary>[] => [
+  {
+    label: "Choose",
+    card: "aside",
+    cell: (attempt) => (
+      <Checkbox
+        aria-label={`Choose ${nameOf(attempt)}`}
+        checked={chosen.has(attempt.id)}
+        onCheckedChange={() => toggle(attempt.id)}
+      />
+    ),
+  },
+  {
+    label: "Attempt",
+    card: "title",
+    breaks: true,
+    cell: (attempt) => (
+      <Link asChild weight="bold" highContrast>
+        <AppLink to={`/attempts/${attempt.id}`}>{nameOf(attempt)}</AppLink>
+      </Link>
+    ),
+  },
+  { label: "Result", cell: outcomeOf },
+  { label: "Started", cell: ({ startedAt }) => <Moment iso={startedAt} /> },
+];
+
+interface DisputedAttemptsProps {
+  roomId: number;
+  /** The key of a check. */
+  check: string;
+  /** null where it is not among those that are disputed most. */
+  sentence: string | null;
+}
+
+/** The attempts in which somebody saw a check otherwise than it was judged, newest first, to be judged again. */
+export function DisputedAttempts({ roomId, check, sentence }: DisputedAttemptsProps) {
+  const {
+    filters: chosenKind,
+    page,
+    setPage,
+    setFilters,
+    clear,
+    filtered,
+  } = useListAddress(filters, allowed);
+  const disputed = disputes.find((each) => each === chosenKind.disputed) ?? "any";
+  const query = useQuery(
+    attemptsOfRoom({ roomId, check, disputed, limit: pageSize, offset: page * pageSize }),
+  );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setChosen(new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]));
+  const back = useHere(null);
+  return (
+    <Flex direction="column" gap="6">
+      <Section
+        title={sentence === null ? "Attempts in which this check is disputed" : `Disputed: ${sentence}`}
+        aside={
+          <Link asChild highContrast size="2">
+            <RouterLink to={back}>Back to practice in this room</RouterLink>
+          </Link>
+        }
+      >
+        <Flex direction="column" gap="3">
+          <Text as="p" size="2" color="gray">
+            Attempts of the last 12 months. Private ones that nobody shared are left out.
+          </Text>
+          <Flex>
+            <Choice
+              label="Show"
+              value={disputed}
+              values={disputes}
+              labelOf={(kind) => kinds[kind]}
+              onChange={(kind) => setFilters({ disputed: kind })}
+            />
+          </Flex>
+          <PagedList
+            what="attempts"
+            query={query}
+            list={{ page, pageSize, filtered, setPage, clear }}
+            empty={<ListEmpty title="No attempts">Nobody sees this check differently any more.</ListEmpty>}
+          >
+            {(attempts) => (
+              <RecordList
+                label="Disputed attempts"
+                items={attempts}
+                keyOf={({ id }) => id}
+                columns={columnsWith(chosen, toggle)}
+              />
+            )}
+          </PagedList>
+        </Flex>
+      </Section>
+      <Rejudgements roomId={roomId} chosen={[...chosen]} />
+    </Flex>
+  );
+}

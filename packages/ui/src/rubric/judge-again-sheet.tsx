@@ -1,0 +1,109 @@
+import { startRejudgementInput } from "@field-advisor/schema/rejudgement-forms";
+import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
+import { Text } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Sheet } from "../feedback/sheet.tsx";
+import { useToast } from "../feedback/toast-queue.ts";
+import { checkedBy } from "../forms/checked-form.ts";
+import { SelectField, TextAreaField } from "../forms/fields.tsx";
+import { FormSheet } from "../forms/form.tsx";
+import { useSave } from "../forms/use-save.ts";
+import { Loaded } from "../routing/loaded.tsx";
+import { counted } from "../text/phrases.ts";
+import { roomRubric, startRejudgement } from "./rubric.queries.ts";
+
+interface JudgeAgainProps {
+  roomId: number;
+  /** The ids of attempts. */
+  chosen: readonly string[];
+  onClose: () => void;
+}
+
+const title = "Judge again";
+
+/** Reads first which version of the rubric is the newest. */
+export function JudgeAgainSheet(props: JudgeAgainProps) {
+  const query = useQuery({ ...roomRubric(props.roomId), staleTime: 0 });
+  if (query.data) return <JudgeAgainForm {...props} known={query.data} />;
+  return (
+    <Sheet
+      title={title}
+      description="Which version of the rubric is the newest is asked for."
+      onClose={props.onClose}
+    >
+      <Loaded query={query} noun="Rubric">
+        {() => null}
+      </Loaded>
+    </Sheet>
+  );
+}
+
+interface Wanted {
+  which: string;
+  reason: string;
+}
+
+const theChosen = "chosen";
+const lasts = [10, 50, 200];
+
+function JudgeAgainForm({
+  roomId,
+  chosen,
+  known: { version },
+  onClose,
+}: JudgeAgainProps & { known: RoomRubric }) {
+  const { mutateAsync } = useMutation(startRejudgement);
+  const show = useToast();
+  const [values] = useState<Wanted>({ which: chosen.length > 0 ? theChosen : "50", reason: "" });
+  const rules = checkedBy(
+    startRejudgementInput,
+    ({ which, reason }: Wanted) => ({
+      version,
+      reason,
+      ...(which === theChosen ? { attemptIds: chosen } : { last: Number(which) }),
+    }),
+    (path) => (path === "reason" ? path : "which"),
+  );
+  const saving = useSave({
+    rules,
+    values,
+    send: (body) => mutateAsync({ params: { id: roomId }, body }),
+    done: ({ total }) => {
+      show({ title: "Judging again", description: `${counted(total, "attempt")} with version ${version}` });
+      onClose();
+    },
+  });
+  const options = [
+    ...(chosen.length > 0 ? [{ value: theChosen, label: `The chosen ones: ${chosen.length}` }] : []),
+    ...lasts.map((last) => ({ value: String(last), label: `The last ${last} judged` })),
+  ];
+  return (
+    <FormSheet
+      title={title}
+      description={`With version ${version} of the rubric, the newest that is saved.`}
+      saving={saving}
+      submit="Judge again"
+      busyLabel="Sending..."
+      onClose={onClose}
+    >
+      <SelectField
+        name="which"
+        label="Which attempts"
+        required
+        options={options}
+        hint="Private ones that nobody shared, and those whose words were deleted, are left out."
+      />
+      <TextAreaField
+        name="reason"
+        label="Why"
+        required
+        rows={4}
+        hint="Its person and their coach read it beside both results."
+      />
+      <Text as="p" size="2" color="gray">
+        The new result counts from then on. What coaches decided stays, and nobody loses a pass by it.
+      </Text>
+    </FormSheet>
+  );
+}
