@@ -135,7 +135,8 @@ test("none is tried that is private, not judged, in another room, or without its
   const forgotten = await attempt({ number: 3 });
   await api.db.updateTable("attempts").set({ transcript: null }).where("id", "=", forgotten).execute();
   expect(await tryOn(forgotten)).toMatchObject({ status: 400, error: { issues: [{ path: "attemptId" }] } });
-  expect((await tryOn(forgotten, coach.client)).status).toBe(403);
+  // Who writes no rubric of the room is not told that it has one.
+  expect((await tryOn(forgotten, coach.client)).status).toBe(404);
 });
 
 test("attempts with words are found by their people", async () => {
