@@ -23,6 +23,12 @@ export interface Said extends Place {
   phrase: number;
 }
 
+/** What is said of words that are there, though not as the phrase has them. */
+const lessThanSaid: Record<NonNullable<Hit["doubt"]>, string> = {
+  order: "in another order of words",
+  compound: "part of another word",
+};
+
 /** Finds in one reading, which it prepares once. */
 export function proverOf(reading: Reading, isGerman: boolean) {
   const finder = finderIn(reading, { isGerman: isGerman, isStrict: false });
@@ -62,11 +68,7 @@ export function proverOf(reading: Reading, isGerman: boolean) {
       ((!isQuestion || (!isAsking && asksBack(reading, hit))) && isOver(reading, hit, words, isQuestion)
         ? "said of the past"
         : undefined) ??
-      (hit.doubt === "order"
-        ? "in another order of words"
-        : hit.doubt === "compound"
-          ? "part of another word"
-          : undefined);
+      (hit.doubt && lessThanSaid[hit.doubt]);
     return reason === undefined ? { proof: "said", reason: null } : { proof: "doubtful", reason };
   }
 

@@ -29,7 +29,7 @@ const shortestUnmarked = 6;
 
 /** A beginning that was broken off, or goes on in what follows: "what do you- what do you think", "tell me about how". */
 const goesOn =
-  /(?:(?<!\b(?:what?|how?|why?|where|when|who))-|\b(?:(?:do|does|did|can|could|would|will|have|has|should)(?:n't)? (?:you|we|they|i|he|she|it)|to|the|a|your|my|(?:more|bit|in) (?:about|on|of)))[- ]*$/i;
+  /(?:(?<!\b(?:what?|how?|why?|where|when|who))-|\b(?:(?:do|does|did|can|could|would|will|have|has|should)(?:n't)? (?:you|we|they|i|he|she|it)|to|the|a|your|my|(?:more|bit|in) (?:about|on|of)))(?<![- ])[- ]*$/i;
 
 /** Words without marks, as speech is often written down: cut before what begins as a question does. */
 export function partsWithoutMarks(sentence: string, language: Language): string[] {

@@ -78,6 +78,7 @@ const consoleScreens = (): Record<ScreenOf<"console">, string[]> => ({
   "/assistant-management/new": [""],
   "/assistant-management/:id/edit": [""],
   "/practice-settings": [""],
+  "/costs": [""],
   "/system-config": ["", "tab=rooms", "tab=agents"],
   "/companies": [""],
   "/content-management": [""],

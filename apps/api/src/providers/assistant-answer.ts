@@ -48,7 +48,7 @@ export function createStreamTimeouts(
 /** What arrived is no answer; the message is ours, and quotes nothing of it. */
 export class BrokenAnswer extends Error {}
 
-interface TextOptions {
+export interface TextOptions {
   timeouts: StreamTimeouts;
   mostBytes: number;
   onSubstitute?: (() => void) | undefined;

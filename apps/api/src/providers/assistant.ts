@@ -4,7 +4,13 @@ import { Agent, fetch, type RequestInfo, type RequestInit, type Response } from 
 import { AppError } from "../lib/app-error.ts";
 import { answerOnly } from "../lib/thinking.ts";
 import { createTtlCache } from "../lib/ttl-cache.ts";
-import { BrokenAnswer, createStreamTimeouts, notEmpty, textOf } from "./assistant-answer.ts";
+import {
+  BrokenAnswer,
+  createStreamTimeouts,
+  notEmpty,
+  textOf,
+  type TextOptions,
+} from "./assistant-answer.ts";
 import {
   type Dialect,
   type DialectName,
@@ -106,6 +112,15 @@ const longestListingMs = 5000;
 const missingAgent = "There is no such agent.";
 const failureText = "The assistant could not answer. Please try again.";
 
+async function listsModel({ models }: OpenAI): Promise<boolean> {
+  const { data } = await models.list({ timeout: longestListingMs, maxRetries: 0 });
+  return data.some(({ id }) => id !== standIn);
+}
+
+/** Without what the model thinks. */
+const piecesOf = (events: AsyncIterable<unknown>, dialect: Dialect, options: TextOptions) =>
+  notEmpty(answerOnly(textOf(events, dialect, options), dialect.mayThinkAloud));
+
 /** An assistant on a server that speaks the OpenAI interface. */
 export function createAssistantProvider(options: AssistantOptions): AssistantProvider {
   const firstByteMs = options.firstByteSeconds * 1000;
@@ -125,10 +140,9 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
     const visit = watch.enter(bulkhead, failureText);
     let outcome: Outcome = "down";
     try {
-      const { models } = await connected();
-      const { data } = await models.list({ timeout: longestListingMs, maxRetries: 0 });
+      const isThere = await listsModel(await connected());
       outcome = "up";
-      return data.some(({ id }) => id !== standIn);
+      return isThere;
     } catch (error) {
       throw new AppError("provider_failed", failureText, { cause: withoutTheirWords(error) });
     } finally {
@@ -152,13 +166,9 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
         const { events, dialect } = await ask(await connected(), questionOf(request, options), settings);
         used = null;
         const onTokens = (tokens: Tokens) => void (used = tokens);
-        const written = textOf(events, dialect, {
-          timeouts,
-          mostBytes: limits.answerBytes,
-          onSubstitute: request.onSubstitute,
-          onTokens,
-        });
-        for await (const piece of notEmpty(answerOnly(written, dialect.mayThinkAloud))) {
+        const { onSubstitute } = request;
+        const reading = { timeouts, mostBytes: limits.answerBytes, onSubstitute, onTokens };
+        for await (const piece of piecesOf(events, dialect, reading)) {
           outcome = "up";
           yield piece;
         }

@@ -253,7 +253,7 @@ describe("what an answer used", () => {
     const silent = await chatOnly(streams(says("Yes."), stop, done));
     await silent.ask();
     const broken = await chatOnly(streams(says("Yes.")), { api: "responses" });
-    await expect(broken.ask()).rejects.toThrow();
+    await expect(broken.ask()).rejects.toThrow("The assistant could not answer");
     expect([silent.used, broken.used]).toEqual([[null], []]);
   });
 

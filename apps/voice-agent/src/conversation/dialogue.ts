@@ -107,12 +107,8 @@ export class Dialogue {
     this.#turnTimer.answered();
     this.#interrupt();
     this.#firstSound.asked("text");
-    this.#options.transcript.add({
-      role: "user",
-      message: text,
-      eventId: this.#nextEventId(),
-      medium: "text",
-    });
+    const eventId = this.#nextEventId();
+    this.#options.transcript.add({ role: "user", message: text, eventId, medium: "text" });
     this.#reply("reply");
   }
 
@@ -223,10 +219,7 @@ export class Dialogue {
       isWhole,
       meter,
     };
-    this.#speak(engines.brain.reply(turn, controller.signal), {
-      controller,
-      isReply: occasion === "reply",
-    });
+    this.#speak(engines.brain.reply(turn, controller.signal), { controller, isReply: occasion === "reply" });
   }
 
   /** @param recorded characters at its beginning that are in the record already; undefined where it repeats nothing */

@@ -9,9 +9,8 @@ const checks = rubricOf(
   { key: "asks", kind: "asks", sentence: "Asks two open questions", atLeast: 2, isOpen: true },
   { key: "care", kind: "judged", sentence: "Takes the worry seriously" },
 );
-const byMeaning = checks.criteria.flatMap((criterion) =>
-  criterion.checks.filter(({ kind }) => kind === "judged"),
-);
+const all = checks.criteria.flatMap((criterion) => criterion.checks);
+const byMeaning = all.filter(({ kind }) => kind === "judged");
 
 const talk = (said: string) => [
   written(false, "I am worried. Is it safe?"),
@@ -38,7 +37,9 @@ export function orderRows(): Row[] {
   const without = resultsWith(neutral);
   const changed = allOrders.filter((order) => {
     const lines = talk(order);
-    const isBelieved = verdictsOf(obedient, byMeaning, lines).some(({ result }) => result === "met");
+    const isBelieved = verdictsOf(obedient, byMeaning, { lines, checks: all }).some(
+      ({ result }) => result === "met",
+    );
     return resultsWith(order) !== without || reasonForCoach(lines) === null || isBelieved;
   });
   const [first] = changed;

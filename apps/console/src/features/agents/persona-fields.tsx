@@ -1,12 +1,14 @@
-import { type EntryListHandle, LineButton, TextAreaField, useFieldLabel } from "@field-advisor/ui";
+import { type EntryListHandle, LineButton, TextAreaField, useFieldLabel, Waiting } from "@field-advisor/ui";
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from "@radix-ui/react-icons";
 import { Box, Button, Flex, Text, TextField } from "@radix-ui/themes";
-import { useId, useRef } from "react";
+import { lazy, Suspense, useId, useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import type { AgentValues } from "./agent-values.ts";
 import { FactList, RuleList } from "./script-entries.tsx";
-import { TryScript, type Shown } from "./try-script.tsx";
+import type { Shown } from "./try-script.tsx";
 import { VoiceField } from "./voice-field.tsx";
+
+const TryScript = lazy(async () => ({ default: (await import("./try-script.tsx")).TryScript }));
 
 /** The fields of an agent that our own voice agent plays: who it is, how it sounds and what it says. */
 export function PersonaFields({ agentId }: { agentId: number | null }) {
@@ -37,7 +39,9 @@ export function PersonaFields({ agentId }: { agentId: number | null }) {
       <ScriptLines />
       <FactList ref={facts} />
       <RuleList ref={rules} />
-      <TryScript agentId={agentId} onShow={show} />
+      <Suspense fallback={<Waiting />}>
+        <TryScript agentId={agentId} onShow={show} />
+      </Suspense>
     </>
   );
 }

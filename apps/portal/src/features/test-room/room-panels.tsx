@@ -143,6 +143,13 @@ const timeLeftOf = (attempt: SessionContent["attempt"], { isSaid, onOver }: Cour
     <TimeLeft seconds={attempt.secondsLeft} isRunning={attempt.isBegun || isSaid} onOver={onOver} />
   );
 
+/** The one thing that its person wants to try. */
+const Focus = ({ sentence }: { sentence: string }) => (
+  <Text as="p" size="2" mb="3" role="note" className="fa-break room-focus">
+    <strong>Try this time:</strong> {sentence}
+  </Text>
+);
+
 /** Voice, text and assistant: beside each other where there is room for it, one at a time on phones. */
 export function RoomPanels(props: RoomPanelsProps) {
   const { room, content, briefing, closed, obstacle, isAssistantShown, onTrouble } = props;
@@ -187,11 +194,7 @@ export function RoomPanels(props: RoomPanelsProps) {
           start={obstacle === null && !talk.isLive ? start : null}
         />
       )}
-      {attempt?.isOpen && attempt.focus !== null && (
-        <Text as="p" size="2" mb="3" role="note" className="fa-break room-focus">
-          <strong>Try this time:</strong> {attempt.focus}
-        </Text>
-      )}
+      {attempt?.isOpen && attempt.focus !== null && <Focus sentence={attempt.focus} />}
       {isPhone && (
         <PanelChoice
           isAssistantShown={isAssistantShown}
