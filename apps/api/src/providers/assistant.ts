@@ -11,15 +11,10 @@ import {
   textOf,
   type TextOptions,
 } from "./assistant-answer.ts";
-import {
-  type Dialect,
-  type DialectName,
-  dialects,
-  type Question,
-  type Tokens,
-} from "./assistant-dialects.ts";
+import { createAsking, statusOf } from "./assistant-asking.ts";
+import type { Dialect, DialectName, Question, Tokens } from "./assistant-dialects.ts";
 import { type AdmissionLimits, createBulkhead, type Outcome } from "./bulkhead.ts";
-import { createProviderWatch } from "./provider-watch.ts";
+import { createProviderWatch, type Visit } from "./provider-watch.ts";
 
 interface WantedAgent {
   externalId: string;
@@ -112,9 +107,19 @@ const longestListingMs = 5000;
 const missingAgent = "There is no such agent.";
 const failureText = "The assistant could not answer. Please try again.";
 
-async function listsModel({ models }: OpenAI): Promise<boolean> {
-  const { data } = await models.list({ timeout: longestListingMs, maxRetries: 0 });
-  return data.some(({ id }) => id !== standIn);
+async function isModelThere(connected: () => Promise<OpenAI>, enter: () => Visit): Promise<boolean> {
+  const visit = enter();
+  let outcome: Outcome = "down";
+  try {
+    const { models } = await connected();
+    const { data } = await models.list({ timeout: longestListingMs, maxRetries: 0 });
+    outcome = "up";
+    return data.some(({ id }) => id !== standIn);
+  } catch (error) {
+    throw new AppError("provider_failed", failureText, { cause: withoutTheirWords(error) });
+  } finally {
+    visit.leave(outcome);
+  }
 }
 
 /** Without what the model thinks. */
@@ -136,19 +141,7 @@ export function createAssistantProvider(options: AssistantOptions): AssistantPro
   const connected = () => (client ??= createClient(options, dispatcher));
   const ask = createAsking(options.api);
   const known = createTtlCache<boolean>({ ttlMs: modelsKnownMs, max: 1 });
-  const askForModel = async (): Promise<boolean> => {
-    const visit = watch.enter(bulkhead, failureText);
-    let outcome: Outcome = "down";
-    try {
-      const isThere = await listsModel(await connected());
-      outcome = "up";
-      return isThere;
-    } catch (error) {
-      throw new AppError("provider_failed", failureText, { cause: withoutTheirWords(error) });
-    } finally {
-      visit.leave(outcome);
-    }
-  };
+  const askForModel = () => isModelThere(connected, () => watch.enter(bulkhead, failureText));
 
   return {
     isBuiltIn: options.isBuiltIn,
@@ -237,41 +230,6 @@ const questionOf = (
   metadata: options.isBuiltIn && request.agent ? metadataOf(request.agent, seed) : undefined,
 });
 
-/** A server without an endpoint says so in one of these ways; the first also where it does not know the model. */
-const lacks = [404, 405, 501];
-
-/** A server that is asked for something it does not know may refuse all of it. */
-const dislikes = [400, 422];
-
-/** Asks a server in the way that is given, or that it has shown to know: the newer one first. */
-function createAsking(given: DialectName | undefined) {
-  let known = given;
-  let tellsTokens = true;
-  return async (
-    client: OpenAI,
-    question: Omit<Question, "asksTokens">,
-    settings: Parameters<Dialect["ask"]>[2],
-  ) => {
-    const askIn = async (name: DialectName) => {
-      const dialect = dialects[name];
-      const asked = (asksTokens: boolean) => dialect.ask(client, { ...question, asksTokens }, settings);
-      const events = await asked(tellsTokens).catch(async (error: unknown) => {
-        if (name !== "chat" || !tellsTokens || !dislikes.includes(statusOf(error) ?? 0)) throw error;
-        const answer = await asked(false);
-        tellsTokens = false;
-        return answer;
-      });
-      known = name;
-      return { events, dialect };
-    };
-    if (known) return askIn(known);
-    return askIn("responses").catch((error: unknown) => {
-      if (!lacks.includes(statusOf(error) ?? 0)) throw error;
-      return askIn("chat");
-    });
-  };
-}
-
 /** Without the role, our own voice agent's assistant would answer for an agent that is not there. */
 const metadataOf = ({ isContinued }: WantedAgent, seed: number | null | undefined) => ({
   role: "agent",
@@ -288,9 +246,6 @@ function modelOf(
 }
 
 const keyRefusals = [401, 403];
-
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : undefined;
 
 /** The server answered, and refused: it is up. */
 function isRefusal(error: unknown): boolean {

@@ -4,7 +4,7 @@ import type { Bulkhead, Outcome } from "./bulkhead.ts";
 
 const words: Record<Outcome, string> = { up: "answered", down: "failed", unknown: "abandoned" };
 
-interface Visit {
+export interface Visit {
   /** Tells the provider which trace its work belongs to; undefined where nothing is traced. */
   traceparent: string | undefined;
   /** What the caller says at its end, once. */
