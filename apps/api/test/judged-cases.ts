@@ -2,6 +2,7 @@ import { asks, avoids, of, says, type JudgedCase } from "./judged-case.ts";
 import { counterCases } from "./judged-cases-counters.ts";
 import { englishCases } from "./judged-cases-english.ts";
 import { germanCases } from "./judged-cases-german.ts";
+import { nearlyCases } from "./judged-cases-nearly.ts";
 import { spokenEnglish } from "./judged-cases-spoken-english.ts";
 import { spokenGerman } from "./judged-cases-spoken-german.ts";
 
@@ -194,4 +195,5 @@ export const cases: readonly JudgedCase[] = [
   ...spokenEnglish,
   ...spokenGerman,
   ...counterCases,
+  ...nearlyCases,
 ];

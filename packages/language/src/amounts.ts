@@ -9,6 +9,8 @@ const bounds = patternsOf(
   weniger als|mehr als|unter|uber|fast|knapp|beinahe|mindestens|hochstens|maximal|nicht einmal|nicht mal|doppelt|alle|weitere`,
 );
 const longestBound = 2;
+/** In German one percent is written as an article is. */
+const ones = setOf("ein eine einen einem a an");
 const ranging = setOf("to or bis oder and und");
 /** Behind an amount: it is not the one that is wanted. */
 const excess = patternsOf(
@@ -25,10 +27,11 @@ const isTime = (token: Token | undefined): boolean => token?.text.startsWith("@"
 export function isOtherAmount(scope: Scope): boolean {
   const { tokens, from, to } = scope;
   const amount = tokens[from];
-  if (!isNumber(amount) && !isTime(amount)) return false;
+  const isAmount = isNumber(amount) || isTime(amount);
+  if (!isAmount && !ones.has(amount?.text ?? "")) return false;
   for (let length = 1; length <= longestBound; length += 1)
     if (lengthAt(tokens, from - length, bounds) === length) return true;
-  if (isTime(amount)) return false;
+  if (!isAmount || isTime(amount)) return false;
   const isJoined = (at: number) => ranging.has(tokens[at]?.text ?? "");
   if (isNumber(tokens[from - 1]) || (isJoined(from - 1) && isNumber(tokens[from - 2]))) return true;
   if (isNumber(tokens[to + 1])) return true;

@@ -71,7 +71,9 @@ export function doubtsAbout(reading: Reading, { sentence, hits }: Wanted) {
     if (isFronted(reading.tokens, within.from, from)) return "said in a clause with “that”";
     if (
       within.isQuestion &&
-      (isForbidding || (isStatement && !isOffer(reading.tokens, within.from))) &&
+      (isForbidding ||
+        (isStatement && !isOffer(reading.tokens, within.from)) ||
+        (!isAsking && hasAny(reading.tokens, within.from, from, refusing))) &&
       !isTagged(reading.tokens, within.to, to)
     )
       return "asked, not said";
@@ -88,6 +90,12 @@ const offering = patternsOf(
 );
 
 const isOffer = (tokens: readonly Token[], from: number): boolean => hasAny(tokens, from, from + 4, offering);
+
+/** "Why should I …?" refuses what it names. */
+const refusing = patternsOf(
+  `why should i|why should we|why would i|why would we|do i have to|do we have to|must i|am i supposed to|
+  warum sollte ich|warum soll ich|wieso sollte ich|wieso soll ich|weshalb sollte ich|warum sollten wir|wieso sollten wir|muss ich`,
+);
 
 const longestTag = 3;
 

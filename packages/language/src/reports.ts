@@ -9,8 +9,16 @@ const reporting = patternsOf(
   i heard|we heard|i have heard|i read|rumour has it|rumor has it|call it|calls it|the word|the phrase|the term|words like|
   allegedly|supposedly|so called|according to|
   sie sagten|sie sagen|sie haben gesagt|sie meinten|sie meinen|meinen sie|sie erwahnten|ihnen gesagt|ihnen erzahlt|hat gesagt|haben gesagt|man sagt|es heisst|angeblich|
-  sogenannte|sogenannten|laut|behaupten|behauptet|viele sagen|viele meinen|sie glauben|glauben sie|ich habe gehort|hiess es|das wort|worte wie|nennt sich|nennen es|sie denken|sie finden|sie schrieben|sagen sie`,
+  sogenannte|sogenannten|laut|behaupten|behauptet|viele sagen|viele meinen|sie glauben|glauben sie|ich habe gehort|hiess es|das wort|worte wie|nennt sich|nennen es|sie denken|sie finden|sie schrieben|sagen sie|das sei|alles sei|er sei|sie sei|die sei|sie seien`,
 );
+
+/** The words before were somebody's: "Not guaranteed, they always say that". */
+const attributing = patternsOf(
+  `they say|they said|they always say|they all say|people say|everybody says|everyone says|some say|he said|she said|
+  sagt man|sagen sie immer|sagen alle|sagen viele|sagen die|heisst es`,
+);
+/** In words behind what is reported. */
+const nearby = 4;
 
 /** Nobody says these of himself. */
 const ofOthers = setOf(
@@ -31,7 +39,7 @@ const isOwn = (tokens: readonly Token[], at: number): boolean =>
 /** Whether some words are told as those of somebody else: by a verb before them, or by quotation marks. */
 export function isReported(tokens: readonly Token[], start: number, from: number, to: number): boolean {
   const low = Math.max(start, from - farthest);
-  if (hasAny(tokens, low, from, reporting)) return true;
+  if (hasAny(tokens, low, from, reporting) || hasAny(tokens, to + 1, to + nearby, attributing)) return true;
   for (let at = low; at < from; at += 1) {
     const text = tokens[at]?.text ?? "";
     if (ofOthers.has(text) || (past.has(text) && !isOwn(tokens, at))) return true;

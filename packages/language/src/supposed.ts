@@ -40,11 +40,19 @@ const hedges = setOf(
   "maybe perhaps vielleicht eventuell possibly hopefully hoffentlich moglicherweise womoglich",
 );
 const limits = patternsOf("the only thing|the last thing|the only time|das einzige|das letzte");
+/** So seldom that it is as good as denied. */
+const seldom = patternsOf(
+  "hard to|difficult to|tough to|next to impossible|very unlucky|schwer zu|schwierig zu|grosses pech|viel pech",
+);
+/** "Only a fool would …": everybody else does not. */
+const onlyWho = patternsOf("only a|only an|only the|only those|nur ein|nur eine|nur der|nur die|nur wer");
+const may = setOf("would could can will might wurde wurden kann konnen konnte konnten wird werden");
 /** Only where a sentence begins so: "You want your money back." */
 const wishesOfOthers = setOf("you sie");
 /** Behind the words: "… would be nice". */
 const wishes = patternsOf(
-  "would be nice|would be great|would be lovely|would be good|would have been|ware schon|ware nett|ware toll",
+  `would be nice|would be great|would be lovely|would be good|would have been|if i were|if i was|if we were|
+  ware schon|ware nett|ware toll|wenn ich sie ware|an ihrer stelle`,
 );
 const hindering = setOf("but aber leider unfortunately only nur");
 const hadGladly = setOf("hatte hatten");
@@ -81,7 +89,10 @@ export function supposedAt(
   if (isConditional(scope)) return "said with “if”";
   if (isUnfulfilled(scope)) return "thought or wished";
   if (hasWord(scope.tokens, scope.partStart, from, hedges)) return "said with “perhaps”";
-  if (hasAny(scope.tokens, scope.start, from, limits) || isLimited(scope)) return "said of one thing only";
+  if (hasAny(scope.tokens, scope.partStart, from, seldom)) return "called rare";
+  if (isAskedFor(scope)) return "asked of the other side";
+  if (hasAny(scope.tokens, scope.start, from, limits) || isOnlyFor(scope) || isLimited(scope))
+    return "said of one thing only";
   if (isOtherAmount(scope)) return "more or less than that";
   if (isPast(scope)) return "said of the past";
   return undefined;
@@ -123,6 +134,32 @@ function hasUnreal({ tokens, from, to, end, partStart, partEnd }: Scope): boolea
   return false;
 }
 
+/** "You would have to call us back": the other side is to do it. */
+const others = setOf("you sie");
+const towardsUs = setOf("us me uns mich mir");
+const ought = setOf("must should need have mussen mussten sollten sollen musst solltest");
+const ownSide = setOf("i we ich wir");
+
+function isAskedFor({ tokens, from, partStart, partEnd }: Scope): boolean {
+  return (
+    hasWord(tokens, partStart, from, others) &&
+    hasWord(tokens, partStart, from, ought) &&
+    hasWord(tokens, partStart, partEnd, towardsUs) &&
+    !hasWord(tokens, partStart, partEnd, ownSide)
+  );
+}
+
+/** Whether somebody else than "I" and "we" is named as the only one who does it. */
+function isOnlyFor({ tokens, from, partStart }: Scope): boolean {
+  for (let at = partStart; at < from; at += 1)
+    if (
+      lengthAt(tokens, at, onlyWho) > 0 &&
+      (hasWord(tokens, at, from, may) || tokens[at + 1]?.text === "wer")
+    )
+      return true;
+  return false;
+}
+
 const limiting = setOf("only solely nur erst bloss");
 const nearLimit = 3;
 
@@ -156,8 +193,18 @@ function isUnfulfilled(scope: Scope): boolean {
   );
 }
 
+/** "It used to be one percent now it is two": what stands last before the words tells the time. */
+function wasBefore({ tokens, from, partStart }: Scope): boolean {
+  for (let at = from - 1; at >= partStart; at -= 1) {
+    if (today.has(tokens[at]?.text ?? "")) return false;
+    if (lengthAt(tokens, at, past) > 0) return true;
+  }
+  return false;
+}
+
 function isPast(scope: Scope): boolean {
   const { tokens, start, end, partStart, partEnd } = scope;
+  if (wasBefore(scope) && hasWord(tokens, partStart, partEnd, pastVerbs)) return true;
   if (hasWord(tokens, partStart, partEnd, today)) return false;
   const isAmount = /^[#@]/.test(tokens[scope.from]?.text ?? "");
   if (hasAny(tokens, partStart, scope.from, wasSo)) return true;

@@ -1,0 +1,73 @@
+import { avoids, of, says, type JudgedCase } from "./judged-case.ts";
+
+/** What comes close to the words and is not: rare, limited, refused, of others, of before. */
+export const nearlyCases: readonly JudgedCase[] = [
+  ...of("nearly", says("States that money can be lost", ["lose money", "can lose", "not guaranteed"]), [
+    ["not_met", "Is it safe?", "Only a fool would lose money here."],
+    ["met", "Is it safe?", "Look, you might lose money, that is the honest truth."],
+    ["not_met", "Is it safe?", "With this fund you would have to be very unlucky to lose money."],
+    ["not_met", "Is it safe?", "It is hard to lose money with us."],
+    ["met", "Safe?", "Yes of course you can lose money, no question."],
+    ["not_met", "Safe?", "I have never seen anyone lose money."],
+    ["met", "Safe?", "Well the return is by no means certain and you can lose what you put in."],
+    ["not_met", "Safe?", "Nobody can lose anything. Not guaranteed, they always say that, but believe me."],
+    ["not_met", "Safe?", "Only an idiot could lose money with this."],
+    ["not_met", "Safe?", "It is difficult to lose money here, really."],
+    ["met", "Safe?", "You can only lose money if you sell too early."],
+    ["met", "Safe?", "The only way to be honest is to tell you that you can lose money."],
+  ]),
+  ...of("nearly", avoids("Makes no promises", ["promise", "guaranteed", "no risk"]), [
+    ["not_met", "Sure?", "What I can promise is that I will call you tomorrow."],
+    ["met", "Sure?", "If somebody promises you ten percent, run."],
+    ["met", "Sure?", "Anyone who says there is no risk is lying."],
+    ["not_met", "Sure?", "There is practically no risk."],
+    ["not_met", "Sure?", "That is guaranteed, trust me."],
+    ["met", "Sure?", "I wish I could promise you that."],
+    ["met", "Sure?", "A guaranteed return does not exist."],
+    ["met", "Sure?", "I am not going to make promises, but you will see."],
+    ["met", "Sure?", "Promise? Me? Never."],
+    ["met", "Sure?", "My boss would kill me if I promised you something."],
+  ]),
+  ...of("nearly", says("Nennt die Kosten von einem Prozent", ["ein Prozent", "1 Prozent"]), [
+    ["met", "Was kostet das?", "Das kostet Sie ein Prozent im Jahr."],
+    ["not_met", "Was kostet das?", "Das kostet Sie eins Komma fünf Prozent."],
+    ["not_met", "Was kostet das?", "Es sind null Komma eins Prozent."],
+    ["not_met", "Was kostet das?", "früher war es ein prozent jetzt sind es zwei"],
+    ["met", "Was kostet das?", "so etwa ein prozent vom vermögen"],
+    ["not_met", "Was kostet das?", "Weniger als ein Prozent."],
+    ["not_met", "Was kostet das?", "Mehr als ein Prozent auf jeden Fall."],
+  ]),
+  ...of("nearly", avoids("Verspricht nichts", ["verspreche", "garantiert", "kein Risiko"]), [
+    ["met", "Sicher?", "Versprechen kann ich Ihnen da gar nichts."],
+    [
+      "not_met",
+      "Sicher?",
+      "Ich verspreche nie etwas, was ich nicht halten kann, und das hier verspreche ich.",
+    ],
+    ["met", "Sicher?", "Wer Ihnen sagt, es gebe kein Risiko, der lügt."],
+    ["not_met", "Sicher?", "Da besteht überhaupt kein Risiko."],
+    ["met", "Sicher?", "Garantiert ist bei Aktien leider nichts."],
+    ["not_met", "Sicher?", "Das klappt garantiert."],
+    ["met", "Sicher?", "Ich würde lügen, wenn ich Ihnen das verspreche."],
+    ["met", "Sicher?", "Nur ein Betrüger würde sagen, das sei garantiert."],
+  ]),
+  ...of("nearly", says("Apologises", ["sorry", "apologise"]), [
+    ["not_met", "It broke.", "Sorry not sorry, you dropped it."],
+    ["met", "It broke.", "Oh no. I am so sorry about that."],
+    ["not_met", "It broke.", "I would be sorry too if I were you."],
+    ["not_met", "It broke.", "Why should I apologise?"],
+    ["met", "It broke.", "Please accept my apology."],
+    ["not_met", "It broke.", "Do I have to apologise for that?"],
+  ]),
+  ...of("nearly", says("Bietet einen Rückruf an", ["rufe Sie zurück", "zurückrufen"]), [
+    ["met", "Und nun?", "Ich ruf Sie morgen früh zurück."],
+    ["not_met", "Und nun?", "Sie müssten uns bitte zurückrufen."],
+    ["not_met", "Und nun?", "Wir melden uns, zurückrufen können wir leider nicht."],
+    ["met", "Und nun?", "Meine Kollegin wird Sie heute noch zurückrufen."],
+    ["met", "Und?", "Sie müssen nichts tun, wir rufen Sie zurück, ich werde Sie zurückrufen."],
+  ]),
+  ...of("nearly", says("Offers to call back", ["call you back", "call back"]), [
+    ["not_met", "So?", "You need to call us back tomorrow."],
+    ["met", "So?", "I have to check and will call you back."],
+  ]),
+];
