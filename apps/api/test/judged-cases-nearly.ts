@@ -1,6 +1,6 @@
-import { avoids, of, says, type JudgedCase } from "./judged-case.ts";
+import { asks, avoids, of, says, type JudgedCase } from "./judged-case.ts";
 
-/** What comes close to the words and is not: rare, limited, refused, of others, of before. */
+/** What comes close to the words and is not: rare, limited, refused, of others, of another time. */
 export const nearlyCases: readonly JudgedCase[] = [
   ...of("nearly", says("States that money can be lost", ["lose money", "can lose", "not guaranteed"]), [
     ["not_met", "Is it safe?", "Only a fool would lose money here."],
@@ -69,5 +69,64 @@ export const nearlyCases: readonly JudgedCase[] = [
   ...of("nearly", says("Offers to call back", ["call you back", "call back"]), [
     ["not_met", "So?", "You need to call us back tomorrow."],
     ["met", "So?", "I have to check and will call you back."],
+  ]),
+  ...of("nearly", says("Explains that the data is encrypted", ["encrypted", "encryption"]), [
+    ["met", "Is my file safe?", "Everything you upload is encrypted, on our side as well."],
+    ["not_met", "Is my file safe?", "Encrypted? No idea, ask the IT people."],
+    ["not_met", "Is my file safe?", "It ought to be encrypted but I would not bet on it."],
+    ["met", "Is my file safe?", "Yes, we use encryption, um, from end to end."],
+    ["not_met", "Is my file safe?", "Encryption is coming next year."],
+  ]),
+  ...of("nearly", avoids("Does not blame the customer", ["your fault", "you should have"]), [
+    ["met", "It crashed.", "Nobody says it was your fault."],
+    ["not_met", "It crashed.", "Well, you should have made a copy."],
+    ["met", "It crashed.", "It is hardly your fault if the server dies."],
+    ["not_met", "It crashed.", "This is entirely your fault, sir."],
+  ]),
+  ...of("nearly", says("Names the price of 49 euros a month", ["49 euros", "49 a month"]), [
+    ["met", "How much?", "That comes to forty-nine euros each month."],
+    ["met", "How much?", "Usually 59, for you 49 a month."],
+    ["not_met", "How much?", "It is 149 euros."],
+    ["not_met", "How much?", "Not 49 euros, more like 60."],
+    ["not_met", "How much?", "somewhere around 49 euros i guess"],
+  ]),
+  ...of("nearly", says("Nennt die Frist von 14 Tagen", ["14 Tage", "vierzehn Tage", "zwei Wochen"]), [
+    ["met", "Wie lange?", "Sie haben zwei Wochen Zeit, es sich zu überlegen."],
+    ["met", "Wie lange?", "14 Tage, keinen Tag länger."],
+    ["not_met", "Wie lange?", "Die 14 Tage sind leider schon vorbei."],
+    ["not_met", "Wie lange?", "Nicht 14 Tage, sondern einen Monat."],
+    ["not_met", "Wie lange?", "so zwei drei wochen denk ich"],
+  ]),
+  ...of("nearly", avoids("Gibt dem Kunden keine Schuld", ["Ihre Schuld", "hätten Sie"]), [
+    ["met", "Es ist kaputt.", "Das ist doch nicht Ihre Schuld."],
+    ["not_met", "Es ist kaputt.", "Tja, da hätten Sie mal besser aufgepasst."],
+    ["met", "Es ist kaputt.", "Hätten Sie kurz Zeit, dann schaue ich nach?"],
+    ["not_met", "Es ist kaputt.", "Daran sind Sie selbst schuld, Ihre Schuld ganz allein."],
+  ]),
+  ...of("nearly", says("Bietet Hilfe an", ["helfe Ihnen", "kann Ihnen helfen", "unterstütze Sie"]), [
+    ["met", "Und nun?", "Da helfe ich Ihnen gern weiter."],
+    ["not_met", "Und nun?", "Da kann Ihnen hier keiner helfen."],
+    ["not_met", "Und nun?", "Wie soll ich Ihnen denn helfen, ich bin nur der Hausmeister."],
+  ]),
+  ...of("nearly", says("Shows understanding", ["I understand", "that must be"]), [
+    ["met", "I lost my job.", "I understand, that must be awful."],
+    ["not_met", "I lost my job.", "I understand nothing of what you are saying."],
+    ["not_met", "I lost my job.", "As I understand it you want your money."],
+  ]),
+  ...of("nearly", says("Says that a doctor will call", ["doctor will call", "doctor calls you"]), [
+    ["met", "And the result?", "The doctor will call you this afternoon."],
+    ["not_met", "And the result?", "Maybe the doctor will call, maybe not."],
+    ["not_met", "And the result?", "You are hoping that the doctor will call, right?"],
+  ]),
+  ...of("nearly", asks("Asks an open question", 1, true), [
+    ["met", "I am worried.", "Tell me what worries you most"],
+    ["not_met", "I am worried.", "Are you worried about money?"],
+    ["not_met", "I am worried.", "So what, everybody is."],
+    ["met", "I am worried.", "and how long has that been going on"],
+  ]),
+  ...of("nearly", asks("Stellt eine offene Frage", 1, true), [
+    ["met", "Ich mache mir Sorgen.", "was genau macht ihnen denn sorgen"],
+    ["not_met", "Ich mache mir Sorgen.", "Sie machen sich Sorgen, ja?"],
+    ["not_met", "Ich mache mir Sorgen.", "Na und, was soll ich da machen."],
   ]),
 ];

@@ -6,7 +6,8 @@ import { setOf } from "./word-lists.ts";
 /** Directly before an amount: it is another one. */
 const bounds = patternsOf(
   `between|zwischen|less than|more than|under|over|almost|nearly|not quite|at least|at most|not even|half of|twice|double|every|another|
-  weniger als|mehr als|unter|uber|fast|knapp|beinahe|mindestens|hochstens|maximal|nicht einmal|nicht mal|doppelt|alle|weitere`,
+  weniger als|mehr als|unter|uber|fast|knapp|beinahe|mindestens|hochstens|maximal|nicht einmal|nicht mal|doppelt|alle|weitere|
+  about|around|roughly|approximately|some|etwa|ungefahr|circa|ca|rund|an die`,
 );
 const longestBound = 2;
 /** In German one percent is written as an article is. */

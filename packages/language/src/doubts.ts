@@ -17,7 +17,7 @@ const aboutTraining = patternsOf(
 
 /** Set phrases in which a word means something else. */
 const idioms = patternsOf(
-  "blod gelaufen|dumm gelaufen|lose sight|lose track|lose touch|lose heart|lose sleep|sorry state|sorry sight|sorry excuse|sorry to say|sorry for yourself|sorry but you|discount the possibility|discount the idea|apologise for nothing|better safe than sorry",
+  "blod gelaufen|dumm gelaufen|lose sight|lose track|lose touch|lose heart|lose sleep|sorry state|sorry sight|sorry excuse|sorry to say|sorry for yourself|sorry but you|discount the possibility|discount the idea|apologise for nothing|better safe than sorry|as i understand|the way i understand|i understand nothing",
 );
 
 const complementisers = setOf("dass that whether ob");

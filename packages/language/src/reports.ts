@@ -5,11 +5,11 @@ import { setOf } from "./word-lists.ts";
 /** Words of somebody else follow. */
 const reporting = patternsOf(
   `you said|you say|you told|you called|you mentioned|you asked|you wrote|you were told|you heard|you read|told you|tells you|they say|they said|
-  who says|who said|wer sagt|people say|people claim|people think|some say|they claim|he said|she said|somebody said|someone said|somebody told|someone told|asked me|asks me|told me|said that you|you think|you thought|you believe|you mean|you feel|you claim|you are saying|you were saying|
+  who says|who said|wer sagt|people say|people claim|people think|some say|they claim|he said|she said|somebody said|someone said|somebody told|someone told|asked me|asks me|told me|said that you|you think|you thought|you believe|you mean|you hope|you are hoping|you were hoping|you feel|you claim|you are saying|you were saying|
   i heard|we heard|i have heard|i read|rumour has it|rumor has it|call it|calls it|the word|the phrase|the term|words like|
   allegedly|supposedly|so called|according to|
   sie sagten|sie sagen|sie haben gesagt|sie meinten|sie meinen|meinen sie|sie erwahnten|ihnen gesagt|ihnen erzahlt|hat gesagt|haben gesagt|man sagt|es heisst|angeblich|
-  sogenannte|sogenannten|laut|behaupten|behauptet|viele sagen|viele meinen|sie glauben|glauben sie|ich habe gehort|hiess es|das wort|worte wie|nennt sich|nennen es|sie denken|sie finden|sie schrieben|sagen sie|das sei|alles sei|er sei|sie sei|die sei|sie seien`,
+  sogenannte|sogenannten|laut|behaupten|behauptet|viele sagen|viele meinen|sie glauben|glauben sie|ich habe gehort|hiess es|das wort|worte wie|nennt sich|nennen es|sie denken|sie hoffen|hoffen sie|sie finden|sie schrieben|sagen sie|das sei|alles sei|er sei|sie sei|die sei|sie seien`,
 );
 
 /** The words before were somebody's: "Not guaranteed, they always say that". */

@@ -44,6 +44,11 @@ const limits = patternsOf("the only thing|the last thing|the only time|das einzi
 const seldom = patternsOf(
   "hard to|difficult to|tough to|next to impossible|very unlucky|schwer zu|schwierig zu|grosses pech|viel pech",
 );
+/** Behind the words: not yet, or no more. */
+const notNow = patternsOf(
+  `is coming|are coming|is planned|are planned|is over|are over|has passed|have passed|has expired|have expired|has run out|have run out|
+  kommt erst|kommen erst|ist geplant|sind geplant|in planung|schon vorbei|bereits vorbei|leider vorbei|sind vorbei|ist vorbei|schon um|abgelaufen|verstrichen`,
+);
 /** "Only a fool would …": everybody else does not. */
 const onlyWho = patternsOf("only a|only an|only the|only those|nur ein|nur eine|nur der|nur die|nur wer");
 const may = setOf("would could can will might wurde wurden kann konnen konnte konnten wird werden");
@@ -94,6 +99,7 @@ export function supposedAt(
   if (hasAny(scope.tokens, scope.start, from, limits) || isOnlyFor(scope) || isLimited(scope))
     return "said of one thing only";
   if (isOtherAmount(scope)) return "more or less than that";
+  if (hasAny(scope.tokens, to + 1, scope.partEnd, notNow)) return "said of another time";
   if (isPast(scope)) return "said of the past";
   return undefined;
 }

@@ -119,10 +119,15 @@ function withoutOther(
   { places, checks }: { places: readonly Said[]; checks: ReadonlyMap<string, RubricCheck> },
 ): Verdict {
   if (conversation.unknown.user.length > 0) return cannotTell(places);
-  const sentence = checks.get(order.check)?.sentence ?? "";
+  const other = checks.get(order.check);
+  const sentence = other?.sentence ?? "";
   if (order.is === "before")
     return judgePlaces(check, conversation, places, undefined) ?? missed(check, conversation, places);
-  return verdict("not_met", `What it has to come after was never said: “${sentence}”`, places);
+  const mayBeSaid =
+    other?.kind === "says" && doubtful(conversation.trainee.prove(other.phrases, sentence)).length > 0;
+  return mayBeSaid
+    ? verdict("unclear", `What it has to come after is to be looked at: “${sentence}”`, places)
+    : verdict("not_met", `What it has to come after was never said: “${sentence}”`, places);
 }
 
 /** undefined where none of the places decides. */
