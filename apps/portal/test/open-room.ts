@@ -22,6 +22,7 @@ export const serveRoom = ({ role = "USER", ...handlers }: Served = {}) =>
     "GET /api/auth/status": signedInAs(someone({ role })),
     "GET /api/test-rooms/:id": () => room(),
     "GET /api/user/rooms": () => [],
+    "GET /api/user/written-rooms": () => [],
     "POST /api/test-rooms/:id/session": () => ({ sessionId, attemptId }),
     "GET /api/test-rooms/:id/practice": () => briefing(),
     "GET /api/user/room-sessions": () => [],

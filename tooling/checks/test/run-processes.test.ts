@@ -114,7 +114,8 @@ it("a watched program starts anew after a change, also after it died", async () 
 it("a program is started anew for its own sources and those it depends on, and for no others", () => {
   const sources = (app: string) =>
     sourcesOf(path.join(root, "apps", app)).map((each) => path.relative(root, each));
-  const shared = ["packages/schema/src", "packages/telemetry/src", "packages/transcript/src"];
-  expect(sources("api")).toEqual(["apps/api/src", "packages/language/src", ...shared]);
+  const packages = ["language", "schema", "telemetry", "transcript"];
+  const shared = packages.map((each) => `packages/${each}/src`);
+  expect(sources("api")).toEqual(["apps/api/src", ...shared]);
   expect(sources("voice-agent")).toEqual(["apps/voice-agent/src", ...shared]);
 });

@@ -18,6 +18,7 @@ function open(changes: Parameters<typeof attempt>[0], reader = someone()) {
   fakeApi({
     "GET /api/auth/status": signedInAs(reader),
     "GET /api/user/rooms": () => [],
+    "GET /api/practice/reviews/:id": () => ({ position: null, total: 0, next: null }),
     "GET /api/user/room-sessions": () => [],
     "GET /api/attempts/:id": () => attempt({ room, isPrivate: false, ...changes }),
   });

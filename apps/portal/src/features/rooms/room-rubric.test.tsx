@@ -64,6 +64,10 @@ function open(address: string, role: Role = "ADMIN", handlers: Handlers = {}) {
     "GET /api/test-rooms/:id/rubric/versions": () => [version(3), version(2), version(1)],
     "GET /api/test-rooms/:id/rubric/versions/:version": ({ params }) =>
       saved({ version: params.version, rubric: rubricWith(55) }),
+    "POST /api/test-rooms/:id/rubric/phrases": ({ body }) => ({
+      lists: body.lists.map((list) => list.map(() => ({ notes: [], foundIn: null }))),
+      conversations: 0,
+    }),
     "GET /api/practice/lists": () => ({
       version: 0,
       fillersEn: [],
