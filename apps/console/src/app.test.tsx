@@ -100,6 +100,7 @@ const subjects = [
     "Content Management",
     "Companies",
     "Fast Redeploy",
+    "Costs",
     "System Configuration",
   ],
 ];

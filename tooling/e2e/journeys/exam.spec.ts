@@ -35,6 +35,8 @@ async function makeExam({ request }: Page): Promise<void> {
   const asks = { key: "asks", kind: "asks", sentence: "Asks what matters", advice, atLeast: 1, isOpen: true };
   const rubric = {
     goal: "Say what you cost.",
+    leastTurns: 1,
+    leastWords: 1,
     attemptsAllowed: 2,
     criteria: [{ key: "costs", name: "Costs", weight: 1, checks: [price, asks] }],
   };

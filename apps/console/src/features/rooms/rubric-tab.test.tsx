@@ -65,7 +65,7 @@ async function openRubric(handlers: Handlers = {}) {
   });
   const { user, router } = openApp("/test-room/5/edit?tab=rubric");
   const panel = within(await screen.findByRole("tabpanel"));
-  await panel.findByText(/Attempts keep the version|Start from a template/);
+  await panel.findByText(/Attempts keep the version|Start from a template$/);
   const press = (name: string | RegExp) => user.click(panel.getByRole("button", { name }));
   const box = (name: string | RegExp) => panel.getByRole<HTMLTextAreaElement>("textbox", { name });
   const fill = async (name: string | RegExp, text: string) => {
