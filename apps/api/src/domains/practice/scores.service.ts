@@ -117,11 +117,10 @@ export async function addUp(trx: Trx, id: string): Promise<void> {
   const judged = scoreOf(rubric, new Map(counting), isTooShort);
   // What does not count is neither passed nor failed, unless a coach says so.
   const isOut = isUncounted && reviewPassed === null;
-  const final = isOut ? { ...judged, score: null, mostScore: null, passed: null } : judged;
-  await storeScore(trx, id, {
-    machine,
-    final: { ...final, passed: reviewPassed ?? (wasPassed || final.passed) },
-  });
+  const final = isOut
+    ? { ...judged, score: null, mostScore: null, passed: null }
+    : { ...judged, passed: reviewPassed ?? (wasPassed || judged.passed) };
+  await storeScore(trx, id, { machine, final });
 }
 
 /** Has an attempt judged again once a record has come, however late, or is known never to come. */
