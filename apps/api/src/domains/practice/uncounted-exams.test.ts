@@ -176,6 +176,16 @@ describe("an exam that does not count", () => {
     expect(await attemptsTold()).toMatchObject({ passed: false, left: 1 });
   });
 
+  test("tells nothing to who says that they said it", async () => {
+    const id = await afterCall({ transcript: unheard });
+    for (const { key } of (await read(id, coach)).checks) {
+      const word = { params: { id, key }, body: { line: null } };
+      const refused = await uma.client.send("PUT /api/attempts/:id/checks/:key/own", word);
+      expect(refused).toMatchObject({ status: 409 });
+      expect(refused.text).toContain("is not shown");
+    }
+  });
+
   test("is nothing that the next one is compared with, and no dispute of its room", async () => {
     const id = await afterCall({ transcript: unheard });
     await sql`update attempt_checks set objection = 'I said it' where attempt_id = ${id}`.execute(api.db);
