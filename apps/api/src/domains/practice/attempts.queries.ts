@@ -20,6 +20,7 @@ import { finds } from "../../platform/db/search.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";
 import { hasDispute, isObjected } from "./disputes.queries.ts";
+import { isCounted } from "./exams.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
 /** Of an attempt `a`: whether coaches and owners may know what was said in it and how it went. */
@@ -108,7 +109,7 @@ export async function selectAttempts(
     and ${roomId === undefined ? sql`true` : sql`a.room_id = ${roomId}`}
     and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}
     and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
-    and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${hasDispute({ disputed, check })}`}
+    and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${isCounted} and ${hasDispute({ disputed, check })}`}
     and ${withWords ? hasWordsToJudge : sql`true`}
     and ${finds(search, "u.first_name", "u.last_name", "u.email")}`;
   const [{ rows }, counted] = await Promise.all([
@@ -208,7 +209,7 @@ export interface EarlierRow {
   missed: { key: string; times: number }[];
 }
 
-/** Of an attempt's person in its room what came before, as far as the reader may read it. */
+/** Of an attempt's person in its room what came before and counts, as far as the reader may read it. */
 export const selectEarlier = (
   db: Database,
   reader: Reader,
@@ -217,7 +218,7 @@ export const selectEarlier = (
   one<EarlierRow>(db)`
     with own as (
       select a.* from attempts a where a.user_id = ${userId}::int and a.room_id = ${roomId}
-        and a.state in ('scored', 'reviewed') and ${isReadableBy(reader)}),
+        and a.state in ('scored', 'reviewed') and ${isReadableBy(reader)} and ${isCounted}),
     before as (select * from own where number < ${number} order by number desc limit 5),
     last as (select * from before order by number desc limit 1)
     select (select max(final_score) from own) as best, (select final_score from last) as previous,

@@ -173,11 +173,12 @@ export const linesLeft = ({
 
 /** Whether it is passed by an earlier judgement alone. */
 function keepsPass(
-  { reviewPassed, isTooShort }: OneAttemptRow,
+  { reviewPassed, isTooShort, passed: isPassed }: OneAttemptRow,
   { rubric, judgedAgain }: Parts,
   finals: readonly { key: string; result: CheckResult }[],
 ): boolean {
-  if (!rubric || reviewPassed !== null || !judgedAgain.some(({ passed }) => passed)) return false;
+  if (!isPassed || !rubric || reviewPassed !== null || !judgedAgain.some(({ passed }) => passed))
+    return false;
   return !scoreOf(rubric, new Map(finals.map(({ key, result }) => [key, result])), isTooShort).passed;
 }
 

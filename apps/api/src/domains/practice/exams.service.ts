@@ -1,6 +1,7 @@
 import type { ExamStage } from "@field-advisor/schema/practice-constants";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
 import { attemptsLeft } from "./attempts.rules.ts";
 import { selectOpenExam, selectTerms } from "./exams.queries.ts";
 import { examStage } from "./exams.rules.ts";
@@ -15,7 +16,7 @@ export interface Withheld {
  * come; whoever coaches them, until they have finished an attempt of their own. Owners write the rubric.
  */
 export async function withheldFrom(
-  { db }: Pick<Context, "db">,
+  { db }: { db: Database | Trx },
   { userId, role }: Pick<Actor, "userId" | "role">,
   attempt: { userId: number | null; roomId: number },
 ): Promise<Withheld> {

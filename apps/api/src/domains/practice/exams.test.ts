@@ -159,6 +159,18 @@ describe("while an attempt is open", () => {
     },
   );
 
+  test("what a coach said of an earlier one stays new, as it is not shown yet", async () => {
+    const { attemptId: id } = await finished();
+    const body = { line: 0, text: "Slower" };
+    await coach.client.request("POST /api/attempts/:id/comments", { params: { id }, body });
+    const open = await begun();
+    expect(await read(id)).toMatchObject({ exam: "open", comments: [] });
+    expect(await uma.client.request("GET /api/practice/news")).toMatchObject({ total: 1 });
+    await uma.client.request("POST /api/attempts/:id/finish", { params: { id: open.attemptId } });
+    expect(await read(id)).toMatchObject({ comments: [{}] });
+    expect(await uma.client.request("GET /api/practice/news")).toMatchObject({ total: 0 });
+  });
+
   test("before the first word the room's assistant is silent already, and elsewhere it answers", async () => {
     const { sessionId } = await enter();
     expect((await ask("What should I say?", { roomId: room.id, sessionId })).message).toMatch(/^Your exam/);

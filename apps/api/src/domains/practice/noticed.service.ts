@@ -7,6 +7,7 @@ import { detached, write } from "../../platform/write/write.ts";
 import { readerOf } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import * as attempts from "./attempts.service.ts";
+import * as exams from "./exams.service.ts";
 import { countWaiting, hasUnseen, markSeen, selectNews } from "./noticed.queries.ts";
 
 /** Reads an attempt on the screen: what was new of it to the caller is not any more. */
@@ -22,7 +23,10 @@ const see = (ctx: Context, caller: Caller, id: string): Promise<void> =>
   write(ctx, detached(caller), async (unit) => {
     unit.noAudit("that somebody has seen what was said to them changes nothing");
     const attempt = await lockAttempt(unit.trx, readerOf(caller.actor), id);
-    if (attempt && !attempt.isHidden) await markSeen(unit.trx, caller.actor.userId, id);
+    if (!attempt || attempt.isHidden) return;
+    // While their exam is open they are shown nothing of it.
+    const { exam } = await exams.withheldFrom({ db: unit.trx }, caller.actor, attempt);
+    if (exam !== "open") await markSeen(unit.trx, caller.actor.userId, id);
   });
 
 export async function news({ db }: Context, actor: Actor): Promise<News> {

@@ -8,6 +8,7 @@ import { type OneAttemptRow, selectChecks } from "./attempts.queries.ts";
 import { isOwnToDecide, ownResultOf } from "./attempts.rules.ts";
 import { change } from "./attempts.service.ts";
 import { linesLeft } from "./attempts.views.ts";
+import * as exams from "./exams.service.ts";
 import { setOwn } from "./reviews.queries.ts";
 import * as scores from "./scores.service.ts";
 
@@ -22,6 +23,7 @@ export const sayOwn = (
   line: number | null,
 ): Promise<Done> =>
   change(ctx, caller, { id, right: "object", action: "attempt.say_own" }, async ({ trx }, row) => {
+    await requireShown(trx, caller, row);
     const { check, kind } = await checkOf(trx, row, key);
     if (check.coachResult !== null || !canSayOwn({ kind, result: check.result }))
       throw new AppError(
@@ -36,6 +38,13 @@ export const sayOwn = (
     await scores.addUp(trx, id);
     return { check: key, isSaid, result };
   });
+
+/** Whether a check is open tells how it went, which an exam keeps back. */
+async function requireShown(trx: Trx, { actor }: Caller, attempt: OneAttemptRow): Promise<void> {
+  const { exam } = await exams.withheldFrom({ db: trx }, actor, attempt);
+  if (exam === "open" || (attempt.uncounted !== null && attempt.reviewedAt === null))
+    throw new AppError("conflict", "How this attempt went is not shown to you now.");
+}
 
 async function checkOf(trx: Trx, attempt: OneAttemptRow, key: string) {
   const kind = (await scores.kindsOf(trx, attempt)).get(key);

@@ -367,3 +367,26 @@ test("the lines that an earlier result rests on are kept when the others are del
   expect(judgedAgain[0]?.before.checks[0]?.evidence).toEqual([{ line: 0, start: 0, end: 8 }]);
   expect((await send({ version: 2, attemptIds: [id] })).status).toBe(409);
 });
+
+test("what is proven now stays so when its person takes the sharing back, and is no dispute when they share again", async () => {
+  const { id } = await attempt({ category: "Practice" });
+  await setChecks(id, { result: "not_found", reason: "Not found", evidence: JSON.stringify([]) });
+  const word = { params: { id, key: "greets" }, body: { line: null } };
+  expect((await uma.client.send("PUT /api/attempts/:id/checks/:key/own", word)).status).toBe(200);
+  const share = (isShared: boolean) =>
+    uma.client.request("PATCH /api/attempts/:id/sharing", { params: { id }, body: { isShared } });
+  await share(true);
+  await save(version([hello]));
+  await judgeAll();
+  const proven = {
+    score: 100,
+    passed: true,
+    checks: [{ result: "met", own: { isSaid: false, result: null } }],
+  };
+  expect(await read(id)).toMatchObject(proven);
+  expect(await queue()).not.toContain(id);
+  await share(false);
+  expect(await read(id)).toMatchObject(proven);
+  await share(true);
+  expect(await queue()).not.toContain(id);
+});

@@ -22,6 +22,12 @@ export const setOwn = (
   sql`update attempt_checks set own_said = ${own.isSaid}, own_line = ${own.line}, own_result = ${own.result}, own_at = now(),
     disputed_result = result where attempt_id = ${id} and key = ${key}`.execute(trx);
 
+/** Changes what the person's word comes to, not what they said, when, and of which result. */
+export const setOwnResult = (trx: Trx, { id, key }: OneCheck, result: CheckResult | null) =>
+  sql`update attempt_checks set own_result = ${result} where attempt_id = ${id} and key = ${key}`.execute(
+    trx,
+  );
+
 /** @returns false where the attempt has no such check */
 export async function judgeCheck(
   trx: Trx,

@@ -41,8 +41,10 @@ export const review = (
   id: string,
   { passed, note }: InputOf<Inputs["review"]>["body"],
 ): Promise<Done> =>
-  change(ctx, caller, { id, right: "review", action: "attempt.review" }, async ({ trx }) => {
+  change(ctx, caller, { id, right: "review", action: "attempt.review" }, async ({ trx }, { uncounted }) => {
     await insertVerdict(trx, id, { passed, note: noneIfEmpty(note), coachId: caller.actor.userId });
+    // It counts from now on, and so does its score.
+    if (uncounted !== null) await scores.addUp(trx, id);
     await tellPerson(trx, id);
     return { passed };
   });

@@ -5,9 +5,9 @@ import * as assignments from "../assignments/assignments.service.ts";
 import { type OneAttemptRow, refreshReview, selectChecks } from "./attempts.queries.ts";
 import { selectLists } from "./lists.queries.ts";
 import { isOwnToDecide, ownResultOf, recordWaitSeconds } from "./attempts.rules.ts";
-import { setOwn } from "./reviews.queries.ts";
+import { setOwnResult } from "./reviews.queries.ts";
 import { selectRubric } from "./rubrics.queries.ts";
-import { type CheckResult, isOpenResult } from "@field-advisor/schema/practice-constants";
+import { canSayOwn, type CheckResult, isOpenResult } from "@field-advisor/schema/practice-constants";
 import { judgeAttempt, type Judging, rulesVersion, withheld } from "./scoring/checks.rules.ts";
 import type { Judgement } from "./scoring/conversation.rules.ts";
 import { type Line, longestJudged } from "./scoring/lines.rules.ts";
@@ -117,11 +117,10 @@ export async function addUp(trx: Trx, id: string): Promise<void> {
   const judged = scoreOf(rubric, new Map(counting), isTooShort);
   // What does not count is neither passed nor failed, unless a coach says so.
   const isOut = isUncounted && reviewPassed === null;
-  const final = isOut ? { ...judged, score: null, mostScore: null, passed: null } : judged;
-  await storeScore(trx, id, {
-    machine,
-    final: { ...final, passed: reviewPassed ?? (wasPassed || final.passed) },
-  });
+  const final = isOut
+    ? { ...judged, score: null, mostScore: null, passed: null }
+    : { ...judged, passed: reviewPassed ?? (wasPassed || judged.passed) };
+  await storeScore(trx, id, { machine, final });
 }
 
 /** Has an attempt judged again once a record has come, however late, or is known never to come. */
@@ -144,11 +143,12 @@ export async function settleOwn(trx: Trx, attempt: OfRubric): Promise<void> {
   const said = (await selectChecks(trx, attempt.id)).filter(({ ownSaid }) => ownSaid !== null);
   if (said.length === 0) return;
   const kinds = await kindsOf(trx, attempt);
-  for (const { key, ownSaid: isSaid, ownLine: line } of said) {
+  for (const { key, result, ownSaid: isSaid } of said) {
     const kind = kinds.get(key);
     if (isSaid === null || kind === undefined) continue;
-    const result = isOwnToDecide(attempt) ? ownResultOf(kind, isSaid) : null;
-    await setOwn(trx, { id: attempt.id, key }, { isSaid, line, result });
+    // What is proven since then nobody's word decides.
+    const isTheirs = isOwnToDecide(attempt) && canSayOwn({ kind, result });
+    await setOwnResult(trx, { id: attempt.id, key }, isTheirs ? ownResultOf(kind, isSaid) : null);
   }
   await addUp(trx, attempt.id);
 }

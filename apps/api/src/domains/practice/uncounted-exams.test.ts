@@ -151,8 +151,50 @@ describe("an exam does not count", () => {
     const id = await afterCall({ transcript: heard, end_reason: "The voice agent stopped." });
     const verdict = { params: { id }, body: { passed: true, note: "You had said it all." } };
     await coach.request("POST /api/attempts/:id/review", verdict);
-    expect(await read(id)).toMatchObject({ passed: true, attemptsLeft: 0, checks: [{}, {}] });
+    expect(await read(id)).toMatchObject({ passed: true, score: 25, attemptsLeft: 0, checks: [{}, {}] });
     expect(await attemptsTold()).toMatchObject({ uncounted: 0, left: 0, passed: true });
+  });
+});
+
+describe("an exam that does not count", () => {
+  test("stays no pass where it was one before its record came, also when it was judged again", async () => {
+    const opened = await enter();
+    await called(opened, { transcript: [...heard, said("user", "What matters to you?")] });
+    await finish(opened.attemptId);
+    expect(await read(opened.attemptId)).toMatchObject({ passed: true });
+    const owner = await api.as("OWNER");
+    await createRubric(api.db, room.id, { ...someRubric, attemptsAllowed: 1 }, 2);
+    const body = { version: 2, reason: "A phrase was wrong", last: 1 };
+    await owner.request("POST /api/test-rooms/:id/rejudgements", { params: { id: room.id }, body });
+    await api.performJobs();
+    expect(await read(opened.attemptId)).toMatchObject({ passed: true, judgedAgain: [{}] });
+    await sql`update conversation_legs set end_reason = 'The voice agent stopped.'`.execute(api.db);
+    await api.ctx.jobs.enqueue(api.db as never, "score-attempt", { attemptId: opened.attemptId });
+    await api.performJobs();
+    const nothing = { uncounted: "broken", passed: null, score: null, keepsPass: false };
+    expect(await read(opened.attemptId, coach)).toMatchObject(nothing);
+    expect(await attemptsTold()).toMatchObject({ passed: false, left: 1 });
+  });
+
+  test("tells nothing to who says that they said it", async () => {
+    const id = await afterCall({ transcript: unheard });
+    for (const { key } of (await read(id, coach)).checks) {
+      const word = { params: { id, key }, body: { line: null } };
+      const refused = await uma.client.send("PUT /api/attempts/:id/checks/:key/own", word);
+      expect(refused).toMatchObject({ status: 409 });
+      expect(refused.text).toContain("is not shown");
+    }
+  });
+
+  test("is nothing that the next one is compared with, and no dispute of its room", async () => {
+    const id = await afterCall({ transcript: unheard });
+    await sql`update attempt_checks set objection = 'I said it' where attempt_id = ${id}`.execute(api.db);
+    expect(await coach.request("GET /api/attempts", { query: { roomId: room.id, disputed: "any" } })).toEqual(
+      [],
+    );
+    const again = await afterCall({ transcript: heard });
+    const { before, previous, checks } = await read(again);
+    expect([before, previous, ...checks.map((check) => check.previous)]).toEqual([null, null, null, null]);
   });
 });
 
