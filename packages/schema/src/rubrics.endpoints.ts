@@ -209,7 +209,7 @@ export const rubricEndpoints = {
     status: 200,
     errors: ["forbidden", "not_found"],
     bodyLimit: 1024 * 1024,
-    rateLimits: [{ by: "session", max: 240, perSeconds: 60 }],
+    rateLimits: [{ by: "session", max: 120, perSeconds: 60 }],
   },
   lists: {
     kind: "json",

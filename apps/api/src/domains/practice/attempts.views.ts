@@ -100,7 +100,7 @@ export const hiddenAttemptOf = (
 
 /** Without what an exam keeps back: what to say instead, and how one went that does not count. */
 export const examinedOf = (attempt: Attempt, isOwn: boolean): Attempt => {
-  const { checks, uncounted, review, exam } = attempt;
+  const { checks, judgedAgain, uncounted, review, exam } = attempt;
   if (isOwn && uncounted !== null && review === null)
     return {
       ...attempt,
@@ -112,7 +112,12 @@ export const examinedOf = (attempt: Attempt, isOwn: boolean): Attempt => {
       next: null,
     };
   if (exam === null) return attempt;
-  return { ...attempt, checks: checks.map((check) => ({ ...check, advice: null, suggestion: null })) };
+  return {
+    ...attempt,
+    checks: checks.map((check) => ({ ...check, advice: null, suggestion: null })),
+    // Why an owner had it judged again may name what to say.
+    judgedAgain: judgedAgain.map((again) => ({ ...again, reason: "" })),
+  };
 };
 
 const withoutResult = { machine: { score: null, passed: null }, decided: 0, total: 0 };

@@ -58,7 +58,7 @@ export const insertRubric = (
     values (${roomId}, ${version}, ${JSON.stringify(body)}::jsonb, ${userId})`.execute(trx);
 
 /** So many of a room's last conversations are read at once, and so many characters of them. */
-const most = { conversations: 50, length: 2_000_000 } as const;
+const most = { conversations: 50, length: 500_000 } as const;
 
 /** What was said in a room's last attempts, as far as the reader may read them; newest first. */
 export const selectLastTranscripts = (db: Database, reader: Reader, roomId: number) =>

@@ -81,8 +81,8 @@ export async function storeJudged(trx: Trx, id: string, judged: Judged): Promise
       mode = coalesce(a.mode, 'voice'),
       transcript = ${said}::jsonb,
       measures = case when before.same then before.measures else ${JSON.stringify(measures)}::jsonb end,
-      talk_seconds = ${seconds}, is_incomplete = ${isIncomplete}, is_too_short = ${isTooShort},
-      rules_version = ${rulesVersion}, uncounted = coalesce(a.uncounted, ${uncounted})
+      talk_seconds = ${seconds}, is_incomplete = ${isIncomplete}, is_too_short = case when before.same then a.is_too_short else ${isTooShort}::boolean end,
+      rules_version = case when before.same then a.rules_version else ${rulesVersion}::int end, uncounted = coalesce(a.uncounted, ${uncounted})
     from compared as before where a.id = before.id and a.user_id is not null and a.forgotten_at is null
       and a.rubric_version is not distinct from ${rubricVersion}::int
     returning before.known as "isKnown", before.same as "isSame"`;

@@ -61,7 +61,8 @@ function Again({ again, isFirst, after, isOwn, attempt }: AgainProps) {
         again with version {version}: {outcomeIn(after)}.
       </Text>
       <Text as="p" size="2" className="fa-break kept-lines">
-        Judged again on {exactTime.format(new Date(at))} by {by} with version {version}: {reason}
+        Judged again on {exactTime.format(new Date(at))} by {by} with version {version}
+        {reason === "" ? "." : `: ${reason}`}
       </Text>
       <Earlier before={before} isOwn={isOwn} attempt={attempt} />
     </Flex>
