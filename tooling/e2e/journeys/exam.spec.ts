@@ -157,6 +157,8 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
     await finish(page);
     await expect(page.getByText("You have used all attempts of this assessment.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Try again" })).toHaveCount(0);
+    await page.getByRole("textbox", { name: "What would you say now?" }).first().fill("It costs 1 %.");
+    await page.getByRole("button", { name: "Show the advice" }).first().click();
     await expect(page.getByText(advice).first()).toBeVisible();
     await expectAccessible(page);
     await page.goto(room);

@@ -17,7 +17,7 @@ import { ownDashboard } from "./home.queries.ts";
 import { LibrarySection } from "./library/library-section.tsx";
 import { useOpenItem } from "./library/use-open-item.tsx";
 import { MyPages } from "./my-pages.tsx";
-import { Noticed } from "./noticed.tsx";
+import { Noticed, NoticedLines } from "./noticed.tsx";
 import { ScreenLinks } from "./screen-links.tsx";
 import { ToDo } from "./to-do.tsx";
 import { TrainingRooms } from "./training-rooms.tsx";
@@ -49,10 +49,10 @@ function OwnersHome({ account, onOpen }: PartsProps) {
     );
   return (
     <>
-      <Noticed />
       <Grid columns={{ initial: "1", lg: "1fr 2fr" }} gap="5">
         <WaitingForOwner />
         <Flex direction="column" gap="5" minWidth="0">
+          <NoticedLines />
           <ToDo />
           <ContinueSection onOpen={onOpen} />
         </Flex>

@@ -3,7 +3,7 @@ import type { NewsKind } from "@field-advisor/schema/practice-constants";
 import { AppLink, countedNews, ownNews, RelativeTime, Section } from "@field-advisor/ui";
 import { Button, Card, Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 type Item = News["items"][number];
 
@@ -44,13 +44,16 @@ function NewsLine({ item }: { item: Item }) {
   );
 }
 
+const reviewsWaiting = (count: number): string =>
+  count === 1 ? "1 review waits for you" : `${countedNews(count)} reviews wait for you`;
+
 const ReviewsWaiting = ({ count }: { count: number }) => (
   <Card size="2" asChild>
     <li>
       <Flex align="center" justify="between" gap="3" wrap="wrap">
         <div className="fa-title">
           <Text as="div" weight="bold">
-            {count === 1 ? "1 review waits for you" : `${countedNews(count)} reviews wait for you`}
+            {reviewsWaiting(count)}
           </Text>
           <Text as="div" size="2" color="gray">
             Attempts of your people that wait for your word.
@@ -62,6 +65,37 @@ const ReviewsWaiting = ({ count }: { count: number }) => (
       </Flex>
     </li>
   </Card>
+);
+
+/** The same in a line each: an owner's home is at most two windows high. */
+export function NoticedLines() {
+  const { data } = useQuery({ ...ownNews, staleTime: 0 });
+  const reviews = data?.reviews ?? 0;
+  if (!data || (data.total === 0 && reviews === 0)) return null;
+  return (
+    <ul className="fa-plain-list" aria-label="New for you">
+      {reviews > 0 && <Line to="/reviews">{reviewsWaiting(reviews)}</Line>}
+      {data.items.slice(0, mostLines).map((item) => (
+        <Line key={item.attempt.id} to={`/attempts/${item.attempt.id}`}>
+          {happened(item)}: {item.attempt.room.name}
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+const mostLines = 2;
+
+const Line = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Text asChild size="2">
+    <li>
+      <Link asChild weight="bold" highContrast underline="always">
+        <AppLink to={to} state="/" className="fa-break">
+          {children}
+        </AppLink>
+      </Link>
+    </li>
+  </Text>
 );
 
 /** What others said to the reader that they have not seen, and what waits for their word; absent where that is nothing. */
