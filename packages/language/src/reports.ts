@@ -14,8 +14,8 @@ const reporting = patternsOf(
 
 /** The words before were somebody's: "Not guaranteed, they always say that". */
 const attributing = patternsOf(
-  `they say|they said|they always say|they all say|people say|everybody says|everyone says|some say|he said|she said|
-  sagt man|sagen sie immer|sagen alle|sagen viele|sagen die|heisst es`,
+  `they say|they said|they always say|they all say|people say|everybody says|everyone says|some say|he said|she said|he says|she says|
+  sagt man|sagt er|sagt sie|meint er|meint sie|sagen sie immer|sagen alle|sagen viele|sagen die|heisst es`,
 );
 /** In words behind what is reported. */
 const nearby = 4;
