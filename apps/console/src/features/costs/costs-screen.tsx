@@ -23,6 +23,7 @@ type Use = Costs["all"];
 
 const groups = { month: "By month", agent: "By agent", room: "By room", person: "By person" } as const;
 type Group = keyof typeof groups;
+const heads: Record<Group, string> = { month: "Month", agent: "Agent", room: "Room", person: "Person" };
 
 const nobody: Record<Group, string> = {
   month: "",
@@ -53,7 +54,7 @@ function amount({ cost, isLeast }: Use, currency: string): string {
 }
 
 const columnsOf = (by: Group, currency: string): Column<Row>[] => [
-  { label: groups[by].slice(3), cell: ({ name }) => name ?? nobody[by], card: "title", breaks: true },
+  { label: heads[by], cell: ({ name }) => name ?? nobody[by], card: "title", breaks: true },
   { label: "Calls", cell: ({ calls }) => whole.format(calls), align: "end" },
   { label: "Minutes", cell: ({ seconds }) => minutes.format(seconds / 60), align: "end" },
   { label: "Input tokens", cell: (row) => tokens(row.inputTokens, row), align: "end" },
@@ -113,8 +114,8 @@ export function CostsScreen() {
         {({ rates, all, rows, total, timeZone }) => (
           <Flex direction="column" gap="4">
             <Text as="p">
-              In all {whole.format(all.calls)} calls, {minutes.format(all.seconds / 60)} minutes,{" "}
-              {tokens(all.inputTokens, all)} input and {tokens(all.outputTokens, all)} output tokens:{" "}
+              In all {whole.format(all.calls)} calls and {minutes.format(all.seconds / 60)} minutes. Input
+              tokens: {tokens(all.inputTokens, all)}. Output tokens: {tokens(all.outputTokens, all)}. Cost:{" "}
               <strong>{amount(all, rates.currency)}</strong>
             </Text>
             {all.unreported > 0 && (
