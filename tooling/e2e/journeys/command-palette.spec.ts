@@ -100,16 +100,17 @@ test("on a phone a user opens it by its button and types before all of it is the
 test("where its code cannot be fetched it says so, and shown again it has what was typed", async ({
   owner,
 }) => {
-  await owner.goto(`${origins.portal}/rooms`);
-  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
   const chunk = /command-palette-.*\.js$/;
   const asked = Promise.withResolvers<void>();
   const typed = Promise.withResolvers<void>();
+  // Before the page is there: a pointer that rests on the button has the code fetched at once.
   await owner.route(chunk, async (route) => {
     asked.resolve();
     await typed.promise;
     await route.abort("connectionreset");
   });
+  await owner.goto(`${origins.portal}/rooms`);
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
   await owner.keyboard.press("Control+k");
   await asked.promise;
   const field = palette(owner).getByRole("textbox", { name: "Search by name" });

@@ -102,7 +102,7 @@ for (const role of ["ADMIN", "USER"] as const) {
     }
     await resize(page, { width: 320, height: 568 });
     for (const [link, heading] of bar) {
-      await tabTo(page, page.getByRole("button", { name: "Menu", exact: true }));
+      await tabTo(page, page.getByRole("button", { name: /^Menu/ }));
       await page.keyboard.press("Enter");
       await tabTo(page, linkOf(link));
       await page.keyboard.press("Enter");

@@ -16,7 +16,7 @@ const wide = [
 
 const sideBar = (page: Page) => page.getByRole("navigation", { name: "Side bar" });
 const toggle = (page: Page) => page.getByRole("button", { name: "Side bar" });
-const menu = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
+const menu = (page: Page) => page.getByRole("button", { name: /^Menu/ });
 
 /** What rows are about; days in the table of a chart lead nowhere. */
 const named = (page: Page) =>
