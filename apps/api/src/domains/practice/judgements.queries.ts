@@ -27,8 +27,9 @@ export async function selectOpen(db: Database, attemptId: string) {
 }
 
 /**
- * Keeps what a model decided of the conversation and the checks that it was shown; a coach who was faster is not overruled. What it could
- * not decide stays as it was, with the reason where there was none.
+ * Keeps what a model decided of the conversation and the checks that it was shown; a coach who was faster is not overruled,
+ * and what its person says of a check no longer decides it. What the model could not decide stays as it was, with the reason
+ * where there was none.
  */
 export async function storeVerdicts(
   trx: Trx,
@@ -41,7 +42,8 @@ export async function storeVerdicts(
     update attempt_checks c set judged_by = ${judgedBy}, suggestion = given.suggestion,
       result = coalesce(given.result, c.result),
       evidence = case when ${isDecided} then given.evidence else c.evidence end,
-      reason = case when ${isDecided} or c.result = 'waiting' then given.reason else c.reason end
+      reason = case when ${isDecided} or c.result = 'waiting' then given.reason else c.reason end,
+      own_result = case when ${isDecided} then null else c.own_result end
     from attempts a, jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb)
       as given (key text, result text, evidence jsonb, reason text, suggestion text)
     where c.attempt_id = ${attemptId} and a.id = c.attempt_id and a.transcript = ${JSON.stringify(lines)}::jsonb

@@ -150,6 +150,15 @@ test("an attempt that is too short is neither praised nor missed, and bothers no
   expect(await queued(id)).toBeUndefined();
 });
 
+test("of one that is too short its person decides nothing either, also where nobody else looks", async () => {
+  const id = await attempt("Practice", "What?");
+  expect(await sayOwn(id, "loss", 0)).toMatchObject({
+    status: 409,
+    error: { error: "This attempt is too short to judge, so there is nothing to decide in it." },
+  });
+  expect(await read(id)).toMatchObject({ score: null, passed: null });
+});
+
 test("an attempt that was judged before the rules were counted keeps its score, also where its coach decides a check", async () => {
   const { id } = await createAttempt(api.db, {
     score: 100,

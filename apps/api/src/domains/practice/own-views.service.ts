@@ -24,6 +24,11 @@ export const sayOwn = (
 ): Promise<Done> =>
   change(ctx, caller, { id, right: "object", action: "attempt.say_own" }, async ({ trx }, row) => {
     await requireShown(trx, caller, row);
+    if (row.isTooShort)
+      throw new AppError(
+        "conflict",
+        "This attempt is too short to judge, so there is nothing to decide in it.",
+      );
     const { check, kind } = await checkOf(trx, row, key);
     if (check.coachResult !== null || !canSayOwn({ kind, result: check.result }))
       throw new AppError(
