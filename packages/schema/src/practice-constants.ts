@@ -54,6 +54,17 @@ export const openResults = [
 export const isOpenResult = (result: CheckResult): boolean =>
   (openResults as readonly CheckResult[]).includes(result);
 
+/** What counts of a check: a coach's word before all others, then its person's. */
+export const resultOf = ({
+  coach,
+  own,
+  result,
+}: {
+  coach: { result: CheckResult } | null;
+  own: { result: CheckResult | null } | null;
+  result: CheckResult;
+}): CheckResult => coach?.result ?? own?.result ?? result;
+
 export const checkResultLabels = {
   met: "Met",
   not_met: "Not met",

@@ -5,7 +5,7 @@ import type {
   AttemptMeasure,
   AttemptSummary,
 } from "@field-advisor/schema/attempts.endpoints";
-import { type CheckResult, isOpenResult } from "@field-advisor/schema/practice-constants";
+import { type CheckResult, resultOf, isOpenResult } from "@field-advisor/schema/practice-constants";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import type { accessToAttempt } from "./attempts.policy.ts";
 import { isJudged, isOwnToDecide } from "./attempts.rules.ts";
@@ -136,7 +136,7 @@ export function attemptOf(row: OneAttemptRow, parts: Parts, rights: Rights): Att
   const { rubric, comments, earlier, judgedAgain, readers, withheld } = parts;
   const criteria = rubric?.criteria ?? [];
   const checks = rubric ? checksOf(rubric, parts.checks, earlier) : [];
-  const finals = checks.map((check) => ({ key: check.key, result: finalOf(check) }));
+  const finals = checks.map((check) => ({ key: check.key, result: resultOf(check) }));
   const missed = new Map(earlier.missed.map(({ key, times }) => [key, times]));
   const nextKey = rubric ? nextCheck(rubric, finals, missed) : null;
   const next = checks.find(({ key }) => key === nextKey);
@@ -200,8 +200,6 @@ function judgedAgainOf({ checks, rubric, score, mostScore, passed, was, ...again
   return { ...again, before: { version: was, score, mostScore, passed, checks: told } };
 }
 
-const finalOf = ({ result, own, coach }: AttemptCheck): CheckResult => coach?.result ?? own?.result ?? result;
-
 function focusOf(rubric: Rubric | null, key: string | null): Attempt["focus"] {
   const check = rubric?.criteria.flatMap(({ checks }) => checks).find((each) => each.key === key);
   return check ? { key: check.key, sentence: check.sentence } : null;
@@ -211,7 +209,7 @@ function focusOf(rubric: Rubric | null, key: string | null): Attempt["focus"] {
 function waitOf(row: OneAttemptRow, checks: readonly AttemptCheck[]): Attempt["waitsFor"] {
   if (row.state === "finished") return row.isRecordAwaited ? "record" : "score";
   const isDecided = row.passed !== null || row.isTooShort || row.uncounted !== null || !isJudged(row.state);
-  if (isDecided || !checks.some((check) => isOpenResult(finalOf(check)))) return null;
+  if (isDecided || !checks.some((check) => isOpenResult(resultOf(check)))) return null;
   return isOwnToDecide(row) ? "person" : "coach";
 }
 

@@ -97,8 +97,6 @@ const withdraw = (db: Database, id: string): Promise<void> =>
     await assignments.afterAttempt(trx, id);
   });
 
-const asJudged = ({ key, result }: { key: string; result: CheckResult }) => ({ key, result });
-
 const withoutOpen = (result: CheckResult): CheckResult => (isOpenResult(result) ? "not_discussed" : result);
 
 /**
@@ -110,7 +108,8 @@ export async function addUp(trx: Trx, id: string): Promise<void> {
   if (!scored?.rubric) return;
   const { rubric, reviewPassed, wasPassed, isTooShort, isUncounted, rulesVersion: judgedBy, checks } = scored;
   const isOld = judgedBy === null;
-  const machine = isOld ? null : scoreOf(rubric, resultsOf(checks.map(asJudged)), isTooShort);
+  const judgedAlone = new Map(checks.map(({ key, result }) => [key, result]));
+  const machine = isOld ? null : scoreOf(rubric, judgedAlone, isTooShort);
   const results = [...resultsOf(checks)];
   // What could not be decided did not count then.
   const counting = isOld ? results.map(([key, result]) => [key, withoutOpen(result)] as const) : results;

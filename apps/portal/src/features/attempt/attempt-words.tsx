@@ -1,5 +1,10 @@
 import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
-import { type CheckResult, checkResultLabels, isOpenResult } from "@field-advisor/schema/practice-constants";
+import {
+  type CheckResult,
+  checkResultLabels,
+  isOpenResult,
+  resultOf,
+} from "@field-advisor/schema/practice-constants";
 import {
   CheckCircledIcon,
   CheckIcon,
@@ -40,13 +45,6 @@ const signOf = (result: CheckResult, isOwn: boolean): Sign =>
 
 /** The words for a result. */
 export const resultLabel = (result: CheckResult, isOwn: boolean): string => signOf(result, isOwn).label;
-
-/** What counts of a check: a coach's word before all others, then its person's. */
-export const resultOf = ({
-  coach,
-  own,
-  result,
-}: Pick<AttemptCheck, "coach" | "own" | "result">): CheckResult => coach?.result ?? own?.result ?? result;
 
 /** The checks that nobody has decided. */
 export const openChecksOf = ({ checks }: Pick<Attempt, "checks">): AttemptCheck[] =>

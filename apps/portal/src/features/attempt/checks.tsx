@@ -1,9 +1,9 @@
 import type { AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
-import { canSayOwn, isOpenResult, unheardReason } from "@field-advisor/schema/practice-constants";
+import { canSayOwn, isOpenResult, unheardReason, resultOf } from "@field-advisor/schema/practice-constants";
 import { ActionButton, Section } from "@field-advisor/ui";
 import { Badge, Box, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useId } from "react";
-import { ResultBadge, resultLabel, resultOf, speakerOf } from "./attempt-words.tsx";
+import { ResultBadge, resultLabel, speakerOf } from "./attempt-words.tsx";
 import { Quotes } from "./evidence.tsx";
 import { AfterOwnTry } from "./own-try.tsx";
 import { PractiseThis } from "./practise-this.tsx";
@@ -116,9 +116,9 @@ function Check({ check, ...props }: AttemptView & Deciding & { check: AttemptChe
 }
 
 /** What became of what its person says: by now the check may be decided by another version of the rubric. */
-function whoDecides({ own, result }: AttemptCheck): string {
-  if (own?.result) return "Counts, as nobody else judged it";
-  return isOpenResult(result) ? "A coach decides" : "It is decided by now";
+function whoDecides({ own, coach, result }: AttemptCheck): string {
+  if (own?.result && coach === null) return "Counts, as nobody else judged it";
+  return coach === null && isOpenResult(result) ? "A coach decides" : "It is decided by now";
 }
 
 /** What its person says of it themselves, and whether that decides. */

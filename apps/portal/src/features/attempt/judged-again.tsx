@@ -1,7 +1,8 @@
+import { resultOf } from "@field-advisor/schema/practice-constants";
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import { exactTime, Section } from "@field-advisor/ui";
 import { Badge, Box, Flex, Text } from "@radix-ui/themes";
-import { resultLabel, resultOf } from "./attempt-words.tsx";
+import { resultLabel } from "./attempt-words.tsx";
 import type { AttemptView } from "./to-change.tsx";
 
 type JudgedAgain = Attempt["judgedAgain"][number];

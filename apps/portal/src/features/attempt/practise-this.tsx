@@ -1,8 +1,8 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
-import { mayFocus } from "@field-advisor/schema/practice-constants";
+import { mayFocus, resultOf } from "@field-advisor/schema/practice-constants";
 import { AppLink } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
-import { resultLabel, resultOf } from "./attempt-words.tsx";
+import { resultLabel } from "./attempt-words.tsx";
 
 interface PractiseThisProps {
   attempt: Attempt;

@@ -1,8 +1,9 @@
+import { resultOf } from "@field-advisor/schema/practice-constants";
 import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
 import { counted, exactTime } from "@field-advisor/ui";
 import { PersonIcon } from "@radix-ui/react-icons";
 import { Badge, Card, Flex, Text } from "@radix-ui/themes";
-import { openChecksOf, outcomeOf, resultOf, SignBadge, verdictLabel } from "./attempt-words.tsx";
+import { openChecksOf, outcomeOf, SignBadge, verdictLabel } from "./attempt-words.tsx";
 import { LastTime } from "./last-time.tsx";
 import { Tried } from "./practise-this.tsx";
 

@@ -1,10 +1,10 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
-import { trainingReasons } from "@field-advisor/schema/practice-constants";
+import { trainingReasons, resultOf } from "@field-advisor/schema/practice-constants";
 import { AppLink, Section } from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Card, Flex, Link, Text } from "@radix-ui/themes";
 import { useId } from "react";
-import { ResultBadge, resultOf } from "./attempt-words.tsx";
+import { ResultBadge } from "./attempt-words.tsx";
 import { type OnPick, Quotes } from "./evidence.tsx";
 import { AfterOwnTry } from "./own-try.tsx";
 import { PractiseThis } from "./practise-this.tsx";

@@ -1,9 +1,10 @@
+import { resultOf } from "@field-advisor/schema/practice-constants";
 import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
 import { Section } from "@field-advisor/ui";
 import { Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { useNavigate } from "react-router";
-import { ResultBadge, resultOf } from "../attempt-words.tsx";
+import { ResultBadge } from "../attempt-words.tsx";
 import { lineId, Quotes } from "../evidence.tsx";
 
 export interface Sides {
