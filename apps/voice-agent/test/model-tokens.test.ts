@@ -76,6 +76,26 @@ describe("what a model used", () => {
     expect(asked.map(({ body }) => body.includes("stream_options"))).toEqual([true, false, false]);
   });
 
+  test("is told by a server that refuses how an answer is drawn, which is not asked for again", async () => {
+    const { asked, environment } = await openAiServer({
+      "/v1/chat/completions": (response, { body }) =>
+        body.includes("temperature")
+          ? response.writeHead(400).end('{"error":{"code":"unsupported_value"}}')
+          : stream(response, [said, ends, used]),
+    });
+    const agent = await startAgent({ ...environment, ...chat });
+    for (const input of ["How are you?", "And you?"]) {
+      const { body } = await agent.call("POST", "/v1/responses", { input, temperature: 0 });
+      expect(body["usage"]).toMatchObject({ input_tokens: 120 });
+    }
+    const drawn = asked.map(({ body }) => [body.includes("temperature"), body.includes("stream_options")]);
+    expect(drawn).toEqual([
+      [true, true],
+      [false, true],
+      [false, true],
+    ]);
+  });
+
   test("is nothing where a practice script answers", async () => {
     const agent = await startAgent({});
     const { body } = await agent.call("POST", "/v1/responses", {

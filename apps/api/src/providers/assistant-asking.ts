@@ -7,27 +7,53 @@ export const statusOf = (error: unknown): number | undefined =>
 /** A server without an endpoint says so in one of these ways; the first also where it does not know the model. */
 const lacks = [404, 405, 501];
 
-/** A server that is asked for something it does not know may refuse all of it. */
+/** A server that is asked for something it does not know, or does not allow, may refuse all of it. */
 const dislikes = [400, 422];
+
+/** What not every server takes: being asked what it used, and how an answer is drawn. */
+interface Way {
+  tokens: boolean;
+  draw: boolean;
+}
+type Ways = readonly [Way, ...Way[]];
+
+/** The ways to ask a server, the one that asks for most first. */
+function waysOf({ tokens, draw }: Way, { temperature, seed }: Asked): Ways {
+  const isDrawn = draw && (typeof temperature === "number" || typeof seed === "number");
+  return [
+    { tokens, draw },
+    ...(isDrawn ? [{ tokens, draw: false }] : []),
+    ...(tokens ? [{ tokens: false, draw }] : []),
+    ...(tokens && isDrawn ? [{ tokens: false, draw: false }] : []),
+  ];
+}
+
+type Asked = Omit<Question, "asksTokens">;
+
+const withoutDraw = (question: Asked): Asked => ({ ...question, temperature: null, seed: null });
 
 /** Asks a server in the way that is given, or that it has shown to know: the newer one first. */
 export function createAsking(given: DialectName | undefined) {
   let known = given;
-  let tellsTokens = true;
-  return async (
-    client: OpenAI,
-    question: Omit<Question, "asksTokens">,
-    settings: Parameters<Dialect["ask"]>[2],
-  ) => {
+  let takes: Way = { tokens: true, draw: true };
+  return async (client: OpenAI, question: Asked, settings: Parameters<Dialect["ask"]>[2]) => {
+    const askBy = async (dialect: Dialect, [way, ...others]: Ways): Promise<AsyncIterable<unknown>> => {
+      try {
+        const told = way.draw ? question : withoutDraw(question);
+        const events = await dialect.ask(client, { ...told, asksTokens: way.tokens }, settings);
+        takes = way;
+        return events;
+      } catch (error) {
+        const [next, ...rest] = others;
+        if (!next || !dislikes.includes(statusOf(error) ?? 0)) throw error;
+        return askBy(dialect, [next, ...rest]);
+      }
+    };
     const askIn = async (name: DialectName) => {
       const dialect = dialects[name];
-      const asked = (asksTokens: boolean) => dialect.ask(client, { ...question, asksTokens }, settings);
-      const events = await asked(tellsTokens).catch(async (error: unknown) => {
-        if (name !== "chat" || !tellsTokens || !dislikes.includes(statusOf(error) ?? 0)) throw error;
-        const answer = await asked(false);
-        tellsTokens = false;
-        return answer;
-      });
+      // Only the common way has to be asked to tell them.
+      const most = { ...takes, tokens: takes.tokens && name === "chat" };
+      const events = await askBy(dialect, waysOf(most, question));
       known = name;
       return { events, dialect };
     };

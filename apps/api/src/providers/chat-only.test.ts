@@ -267,6 +267,25 @@ describe("what an answer used", () => {
     expect(asked.map(({ body }) => "stream_options" in body)).toEqual([true, false, false]);
     expect(used).toEqual([null, null]);
   });
+
+  test("is told by a server that refuses how an answer is drawn, which is not asked for again", async () => {
+    const refusing: Answer = (response, body) =>
+      "temperature" in body || "seed" in body
+        ? response.writeHead(400, { "content-type": "application/json" }).end("{}")
+        : streams(says("Yes."), stop, last, done)(response, body);
+    const { ask, asked, used } = await chatOnly(refusing, { api: "chat" });
+    const drawn = { temperature: 0, seed: 7 };
+    expect([await ask(drawn), await ask(drawn)]).toEqual([["Yes."], ["Yes."]]);
+    expect(asked.map(({ body }) => ["temperature" in body, "stream_options" in body])).toEqual([
+      [true, true],
+      [false, true],
+      [false, true],
+    ]);
+    expect(used).toEqual([
+      { input: 40, output: 3 },
+      { input: 40, output: 3 },
+    ]);
+  });
 });
 
 describe("a slow model", () => {

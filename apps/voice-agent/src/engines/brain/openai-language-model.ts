@@ -118,7 +118,28 @@ function parsed({ name, data }: ServerSentEvent): unknown {
 
 const isStream = (type: string) => type === "text/event-stream";
 
+/** A server that is asked for something it does not know, or does not allow, may refuse all of it. */
 const refusals = new Set<number | undefined>([400, 422]);
+
+/** What not every server takes: being asked what it used, and how an answer is drawn. */
+interface Way {
+  usage: boolean;
+  draw: boolean;
+}
+type Ways = readonly [Way, ...Way[]];
+
+/** The ways to ask a server, the one that asks for most first. */
+function waysOf({ usage, draw }: Way, { temperature, seed }: ModelRequest): Ways {
+  const isDrawn = draw && (temperature !== undefined || seed !== undefined);
+  return [
+    { usage, draw },
+    ...(isDrawn ? [{ usage, draw: false }] : []),
+    ...(usage ? [{ usage: false, draw }] : []),
+    ...(usage && isDrawn ? [{ usage: false, draw: false }] : []),
+  ];
+}
+
+const withoutDraw = ({ temperature: _, seed: __, ...request }: ModelRequest): ModelRequest => request;
 
 const noWords = () => new ServerProblem("The server's answer had no words");
 
@@ -130,25 +151,24 @@ export function openAiLanguageModel(
 ): LanguageModel {
   const { path, body, read } = dialects[api];
   const habit: ThinkingHabit = { omitsOpening: false };
-  let isMetered = api === "chat";
-  const ask = (request: ModelRequest, signal: AbortSignal, asksUsage: boolean) =>
-    openAiRequest(remote, path, body(remote.model, request, asksUsage), signal, patience);
-  /** Some servers refuse what they do not know. */
-  const askAnyhow = async (request: ModelRequest, signal: AbortSignal) => {
+  let takes = { usage: api === "chat", draw: true };
+  const ask = async (request: ModelRequest, signal: AbortSignal, [way, ...others]: Ways) => {
     try {
-      return await ask(request, signal, isMetered);
-    } catch (error) {
-      if (!isMetered || !(error instanceof ServerProblem) || !refusals.has(error.status)) throw error;
-      const answer = await ask(request, signal, false);
-      isMetered = false;
+      const told = way.draw ? request : withoutDraw(request);
+      const answer = await openAiRequest(remote, path, body(remote.model, told, way.usage), signal, patience);
+      takes = way;
       return answer;
+    } catch (error) {
+      const [next, ...rest] = others;
+      if (!next || !(error instanceof ServerProblem) || !refusals.has(error.status)) throw error;
+      return ask(request, signal, [next, ...rest]);
     }
   };
   return {
     id: remote.model,
     async *complete(request, signal) {
       request.meter?.asked();
-      const answer = await askAnyhow(request, signal);
+      const answer = await ask(request, signal, waysOf(takes, request));
       const reader = new AnswerReader(habit, request.isWhole ?? false);
       let ended: Step["end"];
       let used: Tokens | undefined;
