@@ -154,6 +154,10 @@ const isReviewStarted = sql`(a.reviewed_at is not null
   or exists (select from attempt_checks c where c.attempt_id = a.id and c.coach_result is not null)
   or exists (select from attempt_comments c where c.attempt_id = a.id))`;
 
+/** Nobody else changes an attempt until the transaction is over; what is read from now on is as they left it. */
+export const holdAttempt = (trx: Trx, id: string) =>
+  sql`select from attempts where id = ${id} for update`.execute(trx);
+
 /** One that a reader knows of; whether they may read it is said beside it. */
 export const selectAttempt = (db: Database | Trx, reader: Reader, id: string) =>
   first<OneAttemptRow>(db)`
@@ -169,7 +173,7 @@ export const selectAttempt = (db: Database | Trx, reader: Reader, id: string) =>
 
 /** The same; nobody else changes it until the transaction is over. */
 export async function lockAttempt(trx: Trx, reader: Reader, id: string): Promise<OneAttemptRow | undefined> {
-  await sql`select from attempts where id = ${id} for update`.execute(trx);
+  await holdAttempt(trx, id);
   return selectAttempt(trx, reader, id);
 }
 
