@@ -40,7 +40,7 @@ export const isOpen = sql<boolean>`(c.coach_result is null and c.result = any(${
 export const isMissed = sql<boolean>`(${finalResult} in ('not_met', 'not_found'))`;
 
 /** Of an attempt `a`: what is told of its room is made of it. */
-export const countsInRoom = sql<boolean>`(a.state in ('scored', 'reviewed') and ${isToldToCoaches}
+export const countsInRoom = sql<boolean>`(a.state in ('scored', 'reviewed') and ${isToldToCoaches} and ${isCounted}
   and a.started_at > now() - interval '12 months')`;
 
 /** Of an attempt `a`: judged, and what was said in it is known and not for its person alone. */
@@ -109,7 +109,7 @@ export async function selectAttempts(
     and ${roomId === undefined ? sql`true` : sql`a.room_id = ${roomId}`}
     and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}
     and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
-    and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${isCounted} and ${hasDispute({ disputed, check })}`}
+    and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${hasDispute({ disputed, check })}`}
     and ${withWords ? hasWordsToJudge : sql`true`}
     and ${finds(search, "u.first_name", "u.last_name", "u.email")}`;
   const [{ rows }, counted] = await Promise.all([
