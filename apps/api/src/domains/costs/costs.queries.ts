@@ -12,15 +12,18 @@ export interface UseOwner {
   userId: number | null;
 }
 
+/** To what is counted already of that month `m`, agent, room and person. */
+const addedUp = sql`on conflict (month, agent_id, room_id, user_id) do update set told_calls = m.told_calls + excluded.told_calls,
+  answers = m.answers + excluded.answers, unreported = m.unreported + excluded.unreported,
+  input_tokens = m.input_tokens + excluded.input_tokens, output_tokens = m.output_tokens + excluded.output_tokens`;
+
 /** @param used null where nobody told it */
 export const addAnswer = (db: Database, { agentId, roomId, userId }: UseOwner, used: Tokens | null) =>
   sql`
     insert into model_use as m (month, agent_id, room_id, user_id, answers, unreported, input_tokens, output_tokens)
       select date_trunc('month', now() at time zone time_zone), ${agentId}::int, ${roomId}::int, ${userId}::int, 1,
         ${used === null ? 1 : 0}::int, ${used?.input ?? 0}::bigint, ${used?.output ?? 0}::bigint from system_settings
-    on conflict (month, agent_id, room_id, user_id) do update set answers = m.answers + 1,
-      unreported = m.unreported + excluded.unreported, input_tokens = m.input_tokens + excluded.input_tokens,
-      output_tokens = m.output_tokens + excluded.output_tokens`.execute(db);
+    ${addedUp}`.execute(db);
 
 /** Adds what a leg's record tells, once however often it is delivered. */
 export const addLeg = (
@@ -38,10 +41,7 @@ export const addLeg = (
       select date_trunc('month', issued_at at time zone time_zone), agent_id, room_id, starter_user_id,
         case when number = 1 then 1 else 0 end, ${answers}::int, ${unreported}::int, ${input}::bigint, ${output}::bigint
       from told, system_settings
-    on conflict (month, agent_id, room_id, user_id) do update set told_calls = m.told_calls + excluded.told_calls,
-      answers = m.answers + excluded.answers, unreported = m.unreported + excluded.unreported,
-      input_tokens = m.input_tokens + excluded.input_tokens,
-      output_tokens = m.output_tokens + excluded.output_tokens`.execute(trx);
+    ${addedUp}`.execute(trx);
 
 export interface Months {
   from: string;

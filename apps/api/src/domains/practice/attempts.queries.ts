@@ -40,7 +40,7 @@ export const isOpen = sql<boolean>`(c.coach_result is null and c.result = any(${
 export const isMissed = sql<boolean>`(${finalResult} in ('not_met', 'not_found'))`;
 
 /** Of an attempt `a`: what is told of its room is made of it. */
-export const countsInRoom = sql<boolean>`(a.state in ('scored', 'reviewed') and ${isToldToCoaches}
+export const countsInRoom = sql<boolean>`(a.state in ('scored', 'reviewed') and ${isToldToCoaches} and ${isCounted}
   and a.started_at > now() - interval '12 months')`;
 
 /** Of an attempt `a`: judged, and what was said in it is known and not for its person alone. */
@@ -109,7 +109,7 @@ export async function selectAttempts(
     and ${roomId === undefined ? sql`true` : sql`a.room_id = ${roomId}`}
     and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}
     and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
-    and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${isCounted} and ${hasDispute({ disputed, check })}`}
+    and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${hasDispute({ disputed, check })}`}
     and ${withWords ? hasWordsToJudge : sql`true`}
     and ${finds(search, "u.first_name", "u.last_name", "u.email")}`;
   const [{ rows }, counted] = await Promise.all([
@@ -154,6 +154,10 @@ const isReviewStarted = sql`(a.reviewed_at is not null
   or exists (select from attempt_checks c where c.attempt_id = a.id and c.coach_result is not null)
   or exists (select from attempt_comments c where c.attempt_id = a.id))`;
 
+/** Nobody else changes an attempt until the transaction is over; what is read from now on is as they left it. */
+export const holdAttempt = (trx: Trx, id: string) =>
+  sql`select from attempts where id = ${id} for update`.execute(trx);
+
 /** One that a reader knows of; whether they may read it is said beside it. */
 export const selectAttempt = (db: Database | Trx, reader: Reader, id: string) =>
   first<OneAttemptRow>(db)`
@@ -169,7 +173,7 @@ export const selectAttempt = (db: Database | Trx, reader: Reader, id: string) =>
 
 /** The same; nobody else changes it until the transaction is over. */
 export async function lockAttempt(trx: Trx, reader: Reader, id: string): Promise<OneAttemptRow | undefined> {
-  await sql`select from attempts where id = ${id} for update`.execute(trx);
+  await holdAttempt(trx, id);
   return selectAttempt(trx, reader, id);
 }
 

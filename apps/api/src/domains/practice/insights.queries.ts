@@ -5,13 +5,12 @@ import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { countsInRoom, finalResult, isMissed } from "./attempts.queries.ts";
 import { isOverruled, isSeenDifferently } from "./disputes.queries.ts";
-import { isCounted } from "./exams.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
 
 /** Of a room, what coaches and owners may know: private attempts are counted, and their scores and checks are not. */
 const judged = (people: PeopleScope, roomId: number) => sql`
   select a.* from attempts a where a.room_id = ${roomId} and ${countsInRoom}
-    and ${within(people, "a.user_id")} and ${isCounted}`;
+    and ${within(people, "a.user_id")}`;
 
 export const selectRoomFigures = (db: Database, people: PeopleScope, roomId: number) =>
   one<{

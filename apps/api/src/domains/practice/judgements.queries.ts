@@ -2,7 +2,7 @@ import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { first } from "../../platform/db/rows.ts";
-import { isOpen } from "./attempts.queries.ts";
+import { holdAttempt, isOpen } from "./attempts.queries.ts";
 import type { ModelVerdict } from "./scoring/judged.rules.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
@@ -37,6 +37,7 @@ export async function storeVerdicts(
   judged: { verdicts: readonly ModelVerdict[]; judgedBy: string; lines: readonly Line[]; version: number },
 ): Promise<void> {
   const { verdicts, judgedBy, lines, version } = judged;
+  await holdAttempt(trx, attemptId);
   const isDecided = sql`given.result is not null`;
   await sql`
     update attempt_checks c set judged_by = ${judgedBy}, suggestion = given.suggestion,

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first } from "../../platform/db/rows.ts";
 import type { Reader } from "./attempts.policy.ts";
-import { hasWordsToJudge, isReadableBy, minutesKnown, rubricBody } from "./attempts.queries.ts";
+import { hasWordsToJudge, holdAttempt, isReadableBy, minutesKnown, rubricBody } from "./attempts.queries.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
@@ -74,7 +74,7 @@ interface Queued {
 
 /** What is still to be judged again; nobody else changes the attempt until the transaction is over. */
 export async function lockQueued(trx: Trx, { rejudgementId, attemptId }: Queued) {
-  await sql`select from attempts where id = ${attemptId} for update`.execute(trx);
+  await holdAttempt(trx, attemptId);
   return first<QueuedRow>(trx)`
     select a.id, a.room_id as "roomId", a.rubric_version as was, r.rubric_version as version, ${rubricBody} as rubric,
       ${hasWordsToJudge} as "canBeJudged", coalesce(a.transcript, '[]') as lines, ${minutesKnown} as minutes,

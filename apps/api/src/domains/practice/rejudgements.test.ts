@@ -14,8 +14,11 @@ import {
 } from "../../../test/factories.ts";
 import { fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import { whileHeld } from "../../../test/locks.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
+import { judgeByModel } from "./judgements.service.ts";
 import { judgeAgain } from "./rejudgements.jobs.ts";
+import { storeRejudged } from "./rejudgements.queries.ts";
 import { score } from "./scores.service.ts";
 
 const assistant = fakeAssistant();
@@ -245,6 +248,27 @@ test("the model is asked again about what is open", async () => {
     checks: [{ result: "met" }, { key: "warm", result: "met" }],
   });
   expect(assistant.asked).toHaveLength(1);
+});
+
+test("what a model says of a check of before is not kept where the attempt is being judged again", async () => {
+  const { id } = await attempt();
+  await setChecks(id, { result: "not_found", reason: "Not found", evidence: JSON.stringify([]) });
+  await save(version([{ ...hello, sentence: "Greets by name" }]));
+  assistant.isConnected = true;
+  assistant.script = saying(
+    JSON.stringify({
+      verdicts: [{ key: "greets", verdict: "met", quotes: ["Hello there"], suggestion: null }],
+    }),
+  );
+  const check = { key: "greets", evidence: [], reason: "No name found" };
+  const results = { result: "not_found", ifSaid: "met", ifNotSaid: "not_met" } as const;
+  const judged = { version: 2, rulesVersion: 1, isTooShort: false, checks: [{ ...check, ...results }] };
+  await whileHeld(
+    api.db,
+    (trx) => storeRejudged(trx, id, judged),
+    () => judgeByModel(api.ctx, { attemptId: id }),
+  );
+  expect((await read(id)).checks).toMatchObject([{ result: "not_found", reason: "No name found" }]);
 });
 
 test("tasks and totals follow: what is passed now is done, and a score that was reached stays reached", async () => {
