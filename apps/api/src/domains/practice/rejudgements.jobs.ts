@@ -1,7 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { JobPayloads } from "../../platform/jobs/payloads.ts";
 import { detached, write } from "../../platform/write/write.ts";
-import { ownResultOf } from "./attempts.rules.ts";
 import { entryOf } from "./attempts.views.ts";
 import { selectLists } from "./lists.queries.ts";
 import { keepResult, leaveOut, lockQueued, storeRejudged } from "./rejudgements.queries.ts";
@@ -26,14 +25,7 @@ export const judgeAgain = (ctx: Context, queued: JobPayloads["judge-again"]): Pr
     }
     const outcome = judged(rubric, lines, { minutes, lists: await selectLists(trx) });
     await keepResult(trx, queued);
-    const kinds = new Map(
-      rubric.criteria.flatMap(({ checks }) => checks).map(({ key, kind }) => [key, kind]),
-    );
-    const checks = outcome.checks.map((check) => {
-      const kind = kinds.get(check.key) ?? "judged";
-      return { ...check, ifSaid: ownResultOf(kind, true), ifNotSaid: ownResultOf(kind, false) };
-    });
-    await storeRejudged(trx, id, { version, rulesVersion, isTooShort: outcome.isTooShort, checks });
+    await storeRejudged(trx, id, { version, rulesVersion, ...outcome });
     await afterJudging(ctx, trx, id, outcome);
     await unit.audit({
       ...entryOf("attempt.judge_again", attempt, {

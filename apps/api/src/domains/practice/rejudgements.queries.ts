@@ -104,9 +104,6 @@ interface JudgedCheck {
   result: CheckResult;
   evidence: readonly Evidence[];
   reason: string | null;
-  /** What its person's word decides where it is open, if they said it. */
-  ifSaid: CheckResult;
-  ifNotSaid: CheckResult;
 }
 
 /** Stores the new results. What coaches and its person said of a check stays, unless the rubric has it no more. */
@@ -117,15 +114,14 @@ export async function storeRejudged(
 ): Promise<void> {
   const { version, rulesVersion, isTooShort, checks } = judged;
   const given = sql`jsonb_to_recordset(${JSON.stringify(checks.map((check, place) => ({ ...check, place })))}::jsonb)
-    as given (key text, place int, result text, evidence jsonb, reason text, "ifSaid" text, "ifNotSaid" text)`;
+    as given (key text, place int, result text, evidence jsonb, reason text)`;
   await sql`update attempts set rubric_version = ${version}, rules_version = ${rulesVersion},
     is_too_short = ${isTooShort} where id = ${id}`.execute(trx);
   await sql`delete from attempt_checks where attempt_id = ${id}
     and not key = any(${checks.map(({ key }) => key)}::text[])`.execute(trx);
   await sql`update attempt_checks c set place = given.place, result = given.result, evidence = given.evidence,
       reason = given.reason, suggestion = null, judged_by = null,
-      own_result = case when c.own_result is not null and given.result = any(${sql.val([...openResults])})
-        then case when c.own_said then given."ifSaid" else given."ifNotSaid" end end
+      own_result = case when given.result = any(${sql.val([...openResults])}) then c.own_result end
     from ${given} where c.attempt_id = ${id} and c.key = given.key`.execute(trx);
   await sql`insert into attempt_checks (attempt_id, key, place, result, evidence, reason)
     select ${id}, key, place, result, evidence, reason from ${given} on conflict do nothing`.execute(trx);

@@ -261,7 +261,7 @@ test("what a model says of a check of before is not kept where the attempt is be
     }),
   );
   const check = { key: "greets", evidence: [], reason: "No name found" };
-  const results = { result: "not_found", ifSaid: "met", ifNotSaid: "not_met" } as const;
+  const results = { result: "not_found" } as const;
   const judged = { version: 2, rulesVersion: 1, isTooShort: false, checks: [{ ...check, ...results }] };
   await whileHeld(
     api.db,
