@@ -83,6 +83,14 @@ export const ResultBadge = ({ result, isOwn }: { result: CheckResult; isOwn: boo
   <SignBadge {...signOf(result, isOwn)} />
 );
 
+/** What somebody said, or did not. */
+export const whatIsSaid = (kind: AttemptCheck["kind"]): string =>
+  kind === "avoids" ? "what is to be avoided" : "it";
+
+/** What its person is asked of a check that is open. Of what is to be avoided the sentence of the check tells the contrary. */
+export const ownQuestion = ({ kind }: Pick<AttemptCheck, "kind">): string =>
+  `Did you say ${whatIsSaid(kind)}?`;
+
 /** Who speaks in the transcript. */
 export const speakerOf = (isUser: boolean, { user }: Pick<Attempt, "user">, isOwn: boolean): string => {
   if (!isUser) return "Agent";
