@@ -12,6 +12,7 @@ import { type Column, RecordList } from "../lists/record-list.tsx";
 import { AppLink } from "../routing/addresses.tsx";
 import { Section } from "../shell/section.tsx";
 import { Moment } from "../text/moment.tsx";
+import { attemptName } from "./attempt-name.ts";
 import { Rejudgements, useMayJudgeAgain } from "./rejudgements.tsx";
 import { attemptsOfRoom } from "./rubric.queries.ts";
 
@@ -46,16 +47,13 @@ const outcomeOf = ({ score, passed }: AttemptSummary): string => {
   return score === null ? outcome : `${outcome}, ${score}%`;
 };
 
-const nameOf = ({ user, number }: AttemptSummary): string =>
-  `${user?.name ?? "Former user"}, attempt ${number}`;
-
 /** For who has attempts judged again. */
 const choiceOf = (chosen: ReadonlySet<string>, toggle: (id: string) => void): Column<AttemptSummary> => ({
   label: "Choose",
   card: "aside",
   cell: (attempt) => (
     <Checkbox
-      aria-label={`Choose ${nameOf(attempt)}`}
+      aria-label={`Choose ${attemptName(attempt)}`}
       checked={chosen.has(attempt.id)}
       onCheckedChange={() => toggle(attempt.id)}
     />
@@ -69,7 +67,7 @@ const columns: Column<AttemptSummary>[] = [
     breaks: true,
     cell: (attempt) => (
       <Link asChild weight="bold" highContrast>
-        <AppLink to={`/attempts/${attempt.id}`}>{nameOf(attempt)}</AppLink>
+        <AppLink to={`/attempts/${attempt.id}`}>{attemptName(attempt)}</AppLink>
       </Link>
     ),
   },
