@@ -66,6 +66,10 @@ export function outcomeOf(attempt: Attempt, isOwn: boolean): Sign {
   return { label: isOpen ? "No result yet" : "No result", color: "gray", icon: <MinusIcon /> };
 }
 
+/** "Score 64%, up to 86%": the score, and what it may become with what is open. */
+export const scoreWords = (score: number, mostScore: number | null): string =>
+  `Score ${score}%${mostScore !== null && mostScore > score ? `, up to ${mostScore}%` : ""}`;
+
 /** Whether passed, for the two verdicts that an attempt may have beside each other. */
 export const verdictLabel = (passed: boolean | null): string => {
   if (passed === null) return "No result";
