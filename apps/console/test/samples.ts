@@ -1,4 +1,5 @@
 import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
+import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
 import type { VoiceEngines } from "@field-advisor/schema/engines.endpoints";
 import { type PracticeList, practiceLists, shippedLists } from "@field-advisor/schema/practice-lists";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
@@ -20,6 +21,32 @@ export const adviser = (changes: Partial<User> = {}): User => ({
   createdAt: "2026-11-01T09:00:00Z",
   lastLoginAt: "2026-11-20T09:00:00Z",
   version: 1,
+  ...changes,
+});
+
+/** A judged attempt of Ada's in a room. */
+export const attemptSummary = (changes: Partial<AttemptSummary> = {}): AttemptSummary => ({
+  id: "abcdefgh12345678",
+  number: 3,
+  room: { id: 5, name: "Room", category: "Training" },
+  user: { id: 7, name: "Ada Lovelace" },
+  state: "scored",
+  mode: "text",
+  startedAt: "2026-11-20T09:00:00Z",
+  finishedAt: "2026-11-20T09:12:00Z",
+  minutes: 12,
+  isPrivate: false,
+  isShared: false,
+  isHidden: false,
+  score: 60,
+  mostScore: 60,
+  passed: false,
+  isTooShort: false,
+  uncounted: null,
+  decided: 2,
+  total: 3,
+  askedReviewAt: null,
+  reviewedAt: null,
   ...changes,
 });
 

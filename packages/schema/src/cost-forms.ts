@@ -13,3 +13,8 @@ export const ratesInput = z.strictObject({
   /** Of 1,000,000 tokens that a model writes. */
   ofOutput: rate,
 });
+
+export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month");
+
+/** So many months are added up at once. */
+export const mostMonths = 24;

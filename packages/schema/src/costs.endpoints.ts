@@ -1,14 +1,10 @@
 import { z } from "zod";
-import { ratesInput } from "./cost-forms.ts";
+import { month, mostMonths, ratesInput } from "./cost-forms.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { listQuery } from "./primitives.ts";
 
 /** By what the use is added up. */
 export const costGroups = ["month", "agent", "room", "person"] as const;
-
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month");
-
-const longest = 24;
 
 const monthsApart = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5));
@@ -22,8 +18,8 @@ const inMonths = <Shape extends z.ZodRawShape>(shape: Shape) =>
       message: "Choose the same month or a later one",
     })
     .refine(
-      ({ from, to }: { from?: unknown; to?: unknown }) => monthsApart(String(from), String(to)) < longest,
-      { path: ["to"], message: `At most ${longest} months` },
+      ({ from, to }: { from?: unknown; to?: unknown }) => monthsApart(String(from), String(to)) < mostMonths,
+      { path: ["to"], message: `At most ${mostMonths} months` },
     );
 
 const use = z.object({

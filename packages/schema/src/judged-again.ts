@@ -38,6 +38,7 @@ export const judgedAgain = z.object({
   by: z.string(),
   /** With this one of the rubric. */
   version: z.int(),
+  /** Empty while an exam keeps it back from its person. */
   reason: z.string(),
   before: judgedBefore,
 });

@@ -110,7 +110,7 @@ export const reviewReasons = ["asked", "objection", "waiting", "assessment"] as 
 export const newsKinds = ["comment", "check", "verdict", "answer"] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-/** So much of what is new, or waits, is counted: beyond that the number says "more". */
+/** So much of what is new, or waits, is counted: as much, or more, is told as "99+". */
 export const mostCounted = 100;
 
 /** Whether one may take a check of an earlier attempt as the one thing to try: an exam shows nothing of its rubric. */

@@ -4,6 +4,7 @@ import { Combobox, type PickerOption } from "../forms/combobox.tsx";
 import { Field } from "../forms/field.tsx";
 import { useServerOffer } from "../forms/server-offer.ts";
 import { exactTime } from "../text/times.tsx";
+import { attemptName } from "./attempt-name.ts";
 import { attemptsOfRoom } from "./rubric.queries.ts";
 
 /** One that an address names, before anything is known of it. */
@@ -19,7 +20,7 @@ const resultIn = ({ score, passed }: AttemptSummary): string => {
 
 const optionOf = (attempt: AttemptSummary): PickerOption<string> => ({
   value: attempt.id,
-  label: `${attempt.user?.name ?? "Former user"}, attempt ${attempt.number}`,
+  label: attemptName(attempt),
   detail: `${exactTime.format(new Date(attempt.startedAt))} \u00B7 ${resultIn(attempt)}`,
 });
 

@@ -12,7 +12,8 @@ import { type Column, RecordList } from "../lists/record-list.tsx";
 import { AppLink } from "../routing/addresses.tsx";
 import { Section } from "../shell/section.tsx";
 import { Moment } from "../text/moment.tsx";
-import { Rejudgements } from "./rejudgements.tsx";
+import { attemptName } from "./attempt-name.ts";
+import { Rejudgements, useMayJudgeAgain } from "./rejudgements.tsx";
 import { attemptsOfRoom } from "./rubric.queries.ts";
 
 /** The same screen with other attempts, or without any. */
@@ -46,28 +47,27 @@ const outcomeOf = ({ score, passed }: AttemptSummary): string => {
   return score === null ? outcome : `${outcome}, ${score}%`;
 };
 
-const nameOf = ({ user, number }: AttemptSummary): string =>
-  `${user?.name ?? "Former user"}, attempt ${number}`;
+/** For who has attempts judged again. */
+const choiceOf = (chosen: ReadonlySet<string>, toggle: (id: string) => void): Column<AttemptSummary> => ({
+  label: "Choose",
+  card: "aside",
+  cell: (attempt) => (
+    <Checkbox
+      aria-label={`Choose ${attemptName(attempt)}`}
+      checked={chosen.has(attempt.id)}
+      onCheckedChange={() => toggle(attempt.id)}
+    />
+  ),
+});
 
-const columnsWith = (chosen: ReadonlySet<string>, toggle: (id: string) => void): Column<AttemptSummary>[] => [
-  {
-    label: "Choose",
-    card: "aside",
-    cell: (attempt) => (
-      <Checkbox
-        aria-label={`Choose ${nameOf(attempt)}`}
-        checked={chosen.has(attempt.id)}
-        onCheckedChange={() => toggle(attempt.id)}
-      />
-    ),
-  },
+const columns: Column<AttemptSummary>[] = [
   {
     label: "Attempt",
     card: "title",
     breaks: true,
     cell: (attempt) => (
       <Link asChild weight="bold" highContrast>
-        <AppLink to={`/attempts/${attempt.id}`}>{nameOf(attempt)}</AppLink>
+        <AppLink to={`/attempts/${attempt.id}`}>{attemptName(attempt)}</AppLink>
       </Link>
     ),
   },
@@ -83,7 +83,7 @@ interface DisputedAttemptsProps {
   sentence: string | null;
 }
 
-/** The attempts in which somebody saw a check otherwise than it was judged, newest first, to be judged again. */
+/** The attempts in which somebody saw a check otherwise than it was judged, newest first, and the way to have them judged again. */
 export function DisputedAttempts({ roomId, check, sentence }: DisputedAttemptsProps) {
   const {
     filters: chosenKind,
@@ -100,6 +100,7 @@ export function DisputedAttempts({ roomId, check, sentence }: DisputedAttemptsPr
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setChosen(new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]));
+  const mayChoose = useMayJudgeAgain();
   const back = useHere(null);
   return (
     <Flex direction="column" gap="6">
@@ -135,7 +136,7 @@ export function DisputedAttempts({ roomId, check, sentence }: DisputedAttemptsPr
                 label="Disputed attempts"
                 items={attempts}
                 keyOf={({ id }) => id}
-                columns={columnsWith(chosen, toggle)}
+                columns={mayChoose ? [choiceOf(chosen, toggle), ...columns] : columns}
               />
             )}
           </PagedList>

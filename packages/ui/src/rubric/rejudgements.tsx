@@ -21,9 +21,10 @@ interface RejudgementsProps {
   chosen: readonly string[];
 }
 
-/** For owners alone. */
-export const Rejudgements = (props: RejudgementsProps) =>
-  useCurrentUser().role === "OWNER" && <Orders {...props} />;
+/** Owners alone. */
+export const useMayJudgeAgain = (): boolean => useCurrentUser().role === "OWNER";
+
+export const Rejudgements = (props: RejudgementsProps) => useMayJudgeAgain() && <Orders {...props} />;
 
 /** The way to have attempts judged again, and how far that is. */
 function Orders({ roomId, chosen }: RejudgementsProps) {

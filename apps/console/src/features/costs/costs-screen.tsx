@@ -1,4 +1,5 @@
 import { fileOf } from "@field-advisor/api-client/request";
+import { month, mostMonths } from "@field-advisor/schema/cost-forms";
 import type { Costs } from "@field-advisor/schema/costs.endpoints";
 import {
   ActionButton,
@@ -39,10 +40,25 @@ const whole = new Intl.NumberFormat("en");
 const money = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const minutes = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
+/** The month that is so many after another, or before it. */
+function monthFrom(start: string, count: number): string {
+  const [year = 0, number = 1] = start.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
+}
+
 function monthsAgo(count: number): string {
   const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - count, 1)).toISOString().slice(0, 7);
+  return monthFrom(`${now.getFullYear()}-${now.getMonth() + 1}`, -count);
 }
+
+const within = (chosen: string, first: string, last: string): string =>
+  chosen < first ? first : chosen > last ? last : chosen;
+
+/** The months of which one was chosen: the other goes along where the server would refuse them. */
+const ends = {
+  from: (from: string, to: string) => ({ from, to: within(to, from, monthFrom(from, mostMonths - 1)) }),
+  to: (from: string, to: string) => ({ from: within(from, monthFrom(to, 1 - mostMonths), to), to }),
+};
 
 /** Where nothing was told, 0 would be a guess. */
 const tokens = (count: number, { unreported }: Use) =>
@@ -63,24 +79,38 @@ const columnsOf = (by: Group, currency: string): Column<Row>[] => [
   { label: "Cost", cell: (row) => amount(row, currency), align: "end" },
 ];
 
-const Month = ({ label, ...field }: { label: string; value: string; onChange: (month: string) => void }) => (
-  <Text as="label" size="2">
-    {label}
-    <TextField.Root
-      type="month"
-      required
-      value={field.value}
-      onChange={({ target }) => target.value !== "" && field.onChange(target.value)}
-    />
-  </Text>
-);
+interface MonthProps {
+  label: string;
+  value: string;
+  onChange: (month: string) => void;
+}
+
+/** What is typed is told once it is a month: a year is typed digit by digit. */
+function Month({ label, value, onChange }: MonthProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Text as="label" size="2">
+      {label}
+      <TextField.Root
+        type="month"
+        required
+        value={typed ?? value}
+        onBlur={() => setTyped(null)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (month.safeParse(target.value).success) onChange(target.value);
+        }}
+      />
+    </Text>
+  );
+}
 
 /** What calls and language models used, and what that costs at the owner's rates. */
 export function CostsScreen() {
   const [months, setMonths] = useState({ from: monthsAgo(2), to: monthsAgo(0) });
   const [{ by, page }, setShown] = useState<{ by: Group; page: number }>({ by: "month", page: 0 });
-  const choose = (change: Partial<typeof months>) => {
-    setMonths((before) => ({ ...before, ...change }));
+  const choose = (chosen: typeof months) => {
+    setMonths(chosen);
     setShown({ by, page: 0 });
   };
   const query = useQuery({
@@ -96,8 +126,8 @@ export function CostsScreen() {
         purpose="Minutes of calls and tokens of language models, at your rates"
       />
       <Filters>
-        <Month label="From" value={months.from} onChange={(from) => choose({ from })} />
-        <Month label="To" value={months.to} onChange={(to) => choose({ to })} />
+        <Month label="From" value={months.from} onChange={(from) => choose(ends.from(from, months.to))} />
+        <Month label="To" value={months.to} onChange={(to) => choose(ends.to(months.from, to))} />
         <Choice
           label="Added up"
           value={by}

@@ -1,6 +1,6 @@
 import { fakeApi, signedInAs, someone } from "@field-advisor/api-client/testing";
 import type { Costs } from "@field-advisor/schema/costs.endpoints";
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 
@@ -66,4 +66,23 @@ test("they are added up by what is chosen", async () => {
   await user.click(await screen.findByRole("option", { name: "By person" }));
   expect(await screen.findByText("Recipients, visitors, and people who are gone")).toBeVisible();
   expect(asked.at(-1)).toBe("person");
+});
+
+test("months stay in an order that the server answers, and a year that is being typed asks nothing", async () => {
+  const api = fakeApi({ ...signedIn, "GET /api/costs": () => costs() });
+  openApp("/costs");
+  await screen.findByRole("row", { name: /2026-11/ });
+  const from = screen.getByLabelText("From");
+  const to = screen.getByLabelText("To");
+  const asked = () => api.calls("GET /api/costs");
+  fireEvent.change(from, { target: { value: "2090-02" } });
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ query: { from: "2090-02", to: "2090-02" } }));
+  fireEvent.change(to, { target: { value: "2093-12" } });
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ query: { from: "2092-01", to: "2093-12" } }));
+  const before = asked().length;
+  fireEvent.change(from, { target: { value: "0202-01" } });
+  expect(from).toHaveValue("0202-01");
+  fireEvent.blur(from);
+  expect(from).toHaveValue("2092-01");
+  expect(asked()).toHaveLength(before);
 });

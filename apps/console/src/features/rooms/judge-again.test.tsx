@@ -2,36 +2,12 @@
 import "../../room-editor-screen.tsx";
 import "@field-advisor/ui/room-insights";
 import { refusing, type Handlers } from "@field-advisor/api-client/testing";
-import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
 import type { Rejudgement } from "@field-advisor/schema/rejudgements.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { serveRooms } from "../../../test/rooms.ts";
-
-const attempt = (id: string, number: number): AttemptSummary => ({
-  id,
-  number,
-  room: { id: 5, name: "Room", category: "Training" },
-  user: { id: 7, name: "Ada Lovelace" },
-  state: "scored",
-  mode: "text",
-  startedAt: "2026-11-20T09:00:00Z",
-  finishedAt: "2026-11-20T09:12:00Z",
-  minutes: 12,
-  isPrivate: false,
-  isShared: false,
-  isHidden: false,
-  score: 60,
-  mostScore: 60,
-  passed: false,
-  isTooShort: false,
-  uncounted: null,
-  decided: 2,
-  total: 3,
-  askedReviewAt: null,
-  reviewedAt: null,
-});
+import { attemptSummary } from "../../../test/samples.ts";
 
 const order = (changes: Partial<Rejudgement> = {}): Rejudgement => ({
   id: "o".repeat(20),
@@ -57,7 +33,10 @@ function open(handlers: Handlers = {}, address = "/test-room/5/edit?tab=practice
       missed: [],
       disputed: [{ key: "tone", sentence: "Keeps a warm tone", overruled: 4, objected: 1, decided: 9 }],
     }),
-    "GET /api/attempts": () => [attempt("a".repeat(20), 3), attempt("b".repeat(20), 1)],
+    "GET /api/attempts": () => [
+      attemptSummary({ id: "a".repeat(20) }),
+      attemptSummary({ id: "b".repeat(20), number: 1 }),
+    ],
     "GET /api/test-rooms/:id/rubric": () => ({ version: 2, rubric: null, savedAt: null, savedBy: null }),
     [start]: () => order({ judged: 0, leftOut: 0 }),
     ...handlers,

@@ -2,7 +2,6 @@
 import "../../room-editor-screen.tsx";
 import "@field-advisor/ui/rubric-tab";
 import { brokenConnection, refusing, type Handlers } from "@field-advisor/api-client/testing";
-import type { AttemptSummary } from "@field-advisor/schema/attempts.endpoints";
 import type { StoredConversation } from "@field-advisor/schema/conversations.endpoints";
 import { rubric as contract } from "@field-advisor/schema/rubric-forms";
 import type { TriedRubric } from "@field-advisor/schema/rubrics.endpoints";
@@ -10,6 +9,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 import { serveRooms } from "../../../test/rooms.ts";
+import { attemptSummary } from "../../../test/samples.ts";
 
 const rubric = contract.parse({
   criteria: [
@@ -68,29 +68,7 @@ const conversation: StoredConversation = {
   lines: 12,
 };
 
-const judgedAttempt: AttemptSummary = {
-  id: "abcdefgh12345678",
-  number: 3,
-  room: { id: 5, name: "Room", category: "Training" },
-  user: { id: 7, name: "Ada Lovelace" },
-  state: "scored",
-  mode: "text",
-  startedAt: "2026-11-20T09:00:00Z",
-  finishedAt: "2026-11-20T09:12:00Z",
-  minutes: 12,
-  isPrivate: false,
-  isShared: false,
-  isHidden: false,
-  score: 60,
-  mostScore: 60,
-  passed: false,
-  isTooShort: false,
-  uncounted: null,
-  decided: 2,
-  total: 3,
-  askedReviewAt: null,
-  reviewedAt: null,
-};
+const judgedAttempt = attemptSummary();
 
 async function openTry(handlers: Handlers = {}, attempt = "") {
   const api = serveRooms({

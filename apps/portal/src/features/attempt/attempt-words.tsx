@@ -64,6 +64,10 @@ export function outcomeOf(attempt: Attempt, isOwn: boolean): Sign {
   return { label: isOpen ? "No result yet" : "No result", color: "gray", icon: <MinusIcon /> };
 }
 
+/** "Score 64%, up to 86%": the score, and what it may become with what is open. */
+export const scoreWords = (score: number, mostScore: number | null): string =>
+  `Score ${score}%${mostScore !== null && mostScore > score ? `, up to ${mostScore}%` : ""}`;
+
 /** Whether passed, for the two verdicts that an attempt may have beside each other. */
 export const verdictLabel = (passed: boolean | null): string => {
   if (passed === null) return "No result";
@@ -80,6 +84,14 @@ export const SignBadge = ({ label, color, icon, size = "1" }: Sign & { size?: "1
 export const ResultBadge = ({ result, isOwn }: { result: CheckResult; isOwn: boolean }) => (
   <SignBadge {...signOf(result, isOwn)} />
 );
+
+/** What somebody said, or did not. */
+export const whatIsSaid = (kind: AttemptCheck["kind"]): string =>
+  kind === "avoids" ? "what is to be avoided" : "it";
+
+/** What its person is asked of a check that is open. Of what is to be avoided the sentence of the check tells the contrary. */
+export const ownQuestion = ({ kind }: Pick<AttemptCheck, "kind">): string =>
+  `Did you say ${whatIsSaid(kind)}?`;
 
 /** Who speaks in the transcript. */
 export const speakerOf = (isUser: boolean, { user }: Pick<Attempt, "user">, isOwn: boolean): string => {

@@ -3,7 +3,7 @@ import { canSayOwn, isOpenResult, unheardReason, resultOf } from "@field-advisor
 import { ActionButton, Section } from "@field-advisor/ui";
 import { Badge, Box, Card, Flex, Heading, Text } from "@radix-ui/themes";
 import { useId } from "react";
-import { ResultBadge, resultLabel, speakerOf } from "./attempt-words.tsx";
+import { ownQuestion, ResultBadge, resultLabel, speakerOf, whatIsSaid } from "./attempt-words.tsx";
 import { Quotes } from "./evidence.tsx";
 import { AfterOwnTry } from "./own-try.tsx";
 import { PractiseThis } from "./practise-this.tsx";
@@ -131,10 +131,11 @@ function OwnView({
   if (!own) return null;
   const who = isOwn ? "You say" : `${speakerOf(true, attempt, isOwn)} says`;
   const whose = isOwn ? "you" : "they";
-  const what = own.isSaid ? `${whose} said it in line ${(own.line ?? 0) + 1}` : `${whose} did not say it`;
+  const what = whatIsSaid(check.kind);
+  const did = own.isSaid ? `said ${what} in line ${(own.line ?? 0) + 1}` : `did not say ${what}`;
   return (
     <Text as="p" size="2" className="fa-break">
-      {who} that {what}.
+      {who} that {whose} {did}.
       <Text as="span" size="1" color="gray">
         {" "}
         ({whoDecides(check)}. Without that: {resultLabel(check.result, isOwn).toLowerCase()})
@@ -152,7 +153,7 @@ function CheckActions(props: AttemptView & Deciding & { check: AttemptCheck; sen
     <Flex gap="2" wrap="wrap">
       {isSayable && (
         <ActionButton size="1" variant="soft" aria-describedby={sentenceId} onClick={() => onSayOwn(check)}>
-          {check.own === null ? "Did you say it?" : "Change what you say"}
+          {check.own === null ? ownQuestion(check) : "Change what you say"}
         </ActionButton>
       )}
       {isOwn && isDecided && check.objection === null && (

@@ -3,6 +3,7 @@ import { counted } from "@field-advisor/ui";
 import { CrossCircledIcon } from "@radix-ui/react-icons";
 import { Button, Flex, VisuallyHidden } from "@radix-ui/themes";
 import { useState } from "react";
+import { resultOf } from "./attempt-words.tsx";
 
 /** Words that somebody wants to see, and whether they are said though forbidden. */
 export type Picked = Evidence & { isForbidden?: boolean };
@@ -44,7 +45,7 @@ function quoteOf(transcript: readonly AttemptLine[], evidence: Evidence): string
 const shownAtFirst = 4;
 
 interface QuotesProps {
-  check: Pick<AttemptCheck, "kind" | "result" | "evidence">;
+  check: Pick<AttemptCheck, "kind" | "coach" | "own" | "result" | "evidence">;
   transcript: readonly AttemptLine[];
   /** Given another object each time, so that the same words can be asked for again. */
   onPick: OnPick;
@@ -52,8 +53,8 @@ interface QuotesProps {
 
 /** The words that a result rests on; each leads to its place in the transcript. */
 export function Quotes({ check, transcript, onPick }: QuotesProps) {
-  const { kind, result, evidence } = check;
-  const isForbidden = kind === "avoids" && result !== "met";
+  const { kind, evidence } = check;
+  const isForbidden = kind === "avoids" && resultOf(check) !== "met";
   const [isWhole, setWhole] = useState(false);
   const quotes = evidence.flatMap((each) => {
     const quote = quoteOf(transcript, each);

@@ -76,6 +76,31 @@ test("its person says where they said it, and that counts where nobody else look
   expect(api.calls(sayOwn)).toMatchObject([{ params: { key: "no-promise" }, body: { line: 3 } }]);
 });
 
+test("of what is to be avoided its person is asked whether they said that, and what counts as avoided is not red", async () => {
+  const avoided: Partial<AttemptCheck> = {
+    kind: "avoids",
+    sentence: "Stays polite",
+    result: "unclear",
+    evidence: [{ line: 3, start: 0, end: 0 }],
+  };
+  const { api, user } = open(
+    { ...waiting, checks: [check(avoided)] },
+    { [sayOwn]: () => ({ success: true }) },
+  );
+  const part = await region("How it was judged");
+  expect(part.getByLabelText("To be avoided:")).toBeVisible();
+  await user.click(part.getByRole("button", { name: "Did you say what is to be avoided?" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Did you say what is to be avoided?" }));
+  await user.click(sheet.getByRole("combobox", { name: "What you said" }));
+  await user.click(await screen.findByRole("option", { name: "I did not say it" }));
+  const own = { isSaid: false, line: null, result: "met", at: "2026-11-21T09:00:00Z" } as const;
+  api.serve({ [read]: () => attempt({ ...waiting, passed: true, checks: [check({ ...avoided, own })] }) });
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText(/^You say that you did not say what is to be avoided\./);
+  expect(part.getByRole("button", { name: /“It is quite safe\.”$/ })).toBeVisible();
+  expect(part.queryByLabelText("To be avoided:")).toBeNull();
+});
+
 test("elsewhere a coach is shown the line", async () => {
   const own = { isSaid: true, line: 3, result: null, at: "2026-11-21T09:00:00Z" };
   open(

@@ -3,7 +3,7 @@ import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpo
 import { counted, exactTime } from "@field-advisor/ui";
 import { PersonIcon } from "@radix-ui/react-icons";
 import { Badge, Card, Flex, Text } from "@radix-ui/themes";
-import { openChecksOf, outcomeOf, SignBadge, verdictLabel } from "./attempt-words.tsx";
+import { openChecksOf, outcomeOf, scoreWords, SignBadge, verdictLabel } from "./attempt-words.tsx";
 import { LastTime } from "./last-time.tsx";
 import { Tried } from "./practise-this.tsx";
 
@@ -24,7 +24,7 @@ export function ResultHeader({ attempt, isOwn }: ResultHeaderProps) {
             <SignBadge {...outcomeOf(attempt, isOwn)} size="3" />
             {score !== null && (
               <Text weight="medium">
-                Score {score}%{mostScore !== null && mostScore > score && `, up to ${mostScore}%`}
+                {scoreWords(score, mostScore)}
                 {passMark !== null && `, pass mark ${passMark}%`}
               </Text>
             )}

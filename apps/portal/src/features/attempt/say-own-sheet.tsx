@@ -3,6 +3,7 @@ import type { Attempt, AttemptCheck } from "@field-advisor/schema/attempts.endpo
 import { checkedBy, FormSheet, SelectField, useSave, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { ownQuestion } from "./attempt-words.tsx";
 import { sayOwn } from "./attempt.queries.ts";
 
 interface SayOwnSheetProps {
@@ -59,7 +60,7 @@ export function SayOwnSheet({ attempt, check, onClose }: SayOwnSheetProps) {
   ];
   return (
     <FormSheet
-      title="Did you say it?"
+      title={ownQuestion(check)}
       description={check.sentence}
       saving={saving}
       submit="Save"

@@ -1,8 +1,9 @@
 import type { News } from "@field-advisor/schema/practice.endpoints";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { hoursAgo } from "../../../test/content-samples.ts";
 import { openHome, section } from "../../../test/open-home.ts";
+import { ownRoom } from "../../../test/room-samples.ts";
 
 type Item = News["items"][number];
 
@@ -44,6 +45,29 @@ test("a coach is told of answers, and how many reviews wait", async () => {
   expect(part.getByText("99+ reviews wait for you")).toBeVisible();
   expect(part.getByRole("link", { name: "See reviews" })).toHaveAttribute("href", "/reviews");
   expect(part.getByRole("link", { name: "Uma Patel answered you" })).toBeVisible();
+});
+
+test("an owner's home lists two in a line each, and says that more is new", async () => {
+  const items = ["a", "b", "c"].map((letter) =>
+    item({
+      attempt: { ...item().attempt, id: letter.repeat(20) },
+      kinds: ["answer"],
+      by: letter === "a" ? null : "Uma Patel",
+    }),
+  );
+  openHome({
+    role: "OWNER",
+    ...told({ items, reviews: 1 }),
+    "GET /api/users/counts": () => ({ total: 2, active: 2, resetRequests: 0 }),
+    "GET /api/user/rooms": () => [ownRoom()],
+  });
+  const list = within(await screen.findByRole("list", { name: "New for you" }));
+  expect(list.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "1 review waits for you",
+    "A former user answered you: First meeting",
+    "Uma Patel answered you: First meeting",
+  ]);
+  expect(screen.getByText("3 are new; the others are listed here once these are opened.")).toBeVisible();
 });
 
 test("where nothing is new nothing is said", async () => {

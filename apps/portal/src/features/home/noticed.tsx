@@ -21,7 +21,8 @@ const and = new Intl.ListFormat("en");
 /** What happened, in words. */
 function happened({ kinds, by }: Item): string {
   const deeds = inOrder.filter((kind) => kinds.includes(kind)).map((kind) => did[kind]);
-  return `${by ?? "A coach"} ${deeds.length === 0 ? "took back a decision" : and.format(deeds)}`;
+  const gone = kinds.includes("answer") ? "A former user" : "A coach";
+  return `${by ?? gone} ${deeds.length === 0 ? "took back a decision" : and.format(deeds)}`;
 }
 
 function NewsLine({ item }: { item: Item }) {
@@ -67,24 +68,40 @@ const ReviewsWaiting = ({ count }: { count: number }) => (
   </Card>
 );
 
-/** The same in a line each: an owner's home is at most two windows high. */
-export function NoticedLines() {
+/** What others said to the reader that they have not seen, and what waits for their word; null where that is nothing. */
+function useNews() {
   const { data } = useQuery({ ...ownNews, staleTime: 0 });
   const reviews = data?.reviews ?? 0;
-  if (!data || (data.total === 0 && reviews === 0)) return null;
-  return (
-    <ul className="fa-plain-list" aria-label="New for you">
-      {reviews > 0 && <Line to="/reviews">{reviewsWaiting(reviews)}</Line>}
-      {data.items.slice(0, mostLines).map((item) => (
-        <Line key={item.attempt.id} to={`/attempts/${item.attempt.id}`}>
-          {happened(item)}: {item.attempt.room.name}
-        </Line>
-      ))}
-    </ul>
-  );
+  return data && (data.total > 0 || reviews > 0) ? { ...data, reviews } : null;
 }
 
-const mostLines = 2;
+/** More than what is listed is new. */
+const Untold = ({ total, listed }: { total: number; listed: number }) =>
+  total > listed && (
+    <Text as="p" color="gray" mt="3">
+      {countedNews(total)} are new; the others are listed here once these are opened.
+    </Text>
+  );
+
+/** Absent where nothing is new. */
+export function Noticed() {
+  const news = useNews();
+  if (!news) return null;
+  const { total, items, reviews } = news;
+  return (
+    <Section title="New for you">
+      <Flex asChild direction="column" gap="3">
+        <ul className="fa-plain-list">
+          {reviews > 0 && <ReviewsWaiting count={reviews} />}
+          {items.map((item) => (
+            <NewsLine key={item.attempt.id} item={item} />
+          ))}
+        </ul>
+      </Flex>
+      <Untold total={total} listed={items.length} />
+    </Section>
+  );
+}
 
 const Line = ({ to, children }: { to: string; children: ReactNode }) => (
   <Text asChild size="2">
@@ -98,27 +115,25 @@ const Line = ({ to, children }: { to: string; children: ReactNode }) => (
   </Text>
 );
 
-/** What others said to the reader that they have not seen, and what waits for their word; absent where that is nothing. */
-export function Noticed() {
-  const { data } = useQuery({ ...ownNews, staleTime: 0 });
-  const reviews = data?.reviews ?? 0;
-  if (!data || (data.total === 0 && reviews === 0)) return null;
-  const untold = data.total - data.items.length;
+const mostLines = 2;
+
+/** The same in a line each: an owner's home is at most two windows high. */
+export function NoticedLines() {
+  const news = useNews();
+  if (!news) return null;
+  const { total, items, reviews } = news;
+  const listed = items.slice(0, mostLines);
   return (
-    <Section title="New for you">
-      <Flex asChild direction="column" gap="3">
-        <ul className="fa-plain-list">
-          {reviews > 0 && <ReviewsWaiting count={reviews} />}
-          {data.items.map((item) => (
-            <NewsLine key={item.attempt.id} item={item} />
-          ))}
-        </ul>
-      </Flex>
-      {untold > 0 && (
-        <Text as="p" color="gray" mt="3">
-          {countedNews(data.total)} are new; the others are listed here once these are opened.
-        </Text>
-      )}
-    </Section>
+    <div>
+      <ul className="fa-plain-list" aria-label="New for you">
+        {reviews > 0 && <Line to="/reviews">{reviewsWaiting(reviews)}</Line>}
+        {listed.map((item) => (
+          <Line key={item.attempt.id} to={`/attempts/${item.attempt.id}`}>
+            {happened(item)}: {item.attempt.room.name}
+          </Line>
+        ))}
+      </ul>
+      <Untold total={total} listed={listed.length} />
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { rubric as contract } from "@field-advisor/schema/rubric-forms";
 import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { attempt } from "../../../test/attempt-samples.ts";
 import { openApp } from "../../../test/render-app.tsx";
 
 const fees: WrittenRoom = {
@@ -153,11 +154,19 @@ test("what is disputed is told with whose attempts it counts", async () => {
     missed: [],
     disputed: [{ key: "vary", sentence: "Says that returns vary", overruled: 1, objected: 0, decided: 2 }],
   };
-  const { user } = open("/test-room/5/rubric", "USER", { "GET /api/practice/rooms/:id": () => insights });
+  const { user } = open("/test-room/5/rubric", "USER", {
+    "GET /api/practice/rooms/:id": () => insights,
+    "GET /api/attempts": () => [attempt()],
+  });
   await user.click(await screen.findByRole("tab", { name: /^Practice/ }));
   expect(await screen.findByText("Of your own attempts only.")).toBeVisible();
   expect(screen.getByRole("row", { name: /Says that returns vary/ })).toBeVisible();
   expect(screen.queryByRole("link", { name: "Reviews" })).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Says that returns vary" }));
+  expect(await screen.findByRole("link", { name: "Ada Lovelace, attempt 3" })).toBeVisible();
+  // Only owners have attempts judged again, for which they are chosen.
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Judge/ })).toBeNull();
 });
 
 test("an owner who views as an author looks at the rubric and cannot save it", async () => {

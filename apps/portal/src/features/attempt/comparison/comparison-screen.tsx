@@ -6,7 +6,7 @@ import { Callout, Card, Flex, Link, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { twoAttempts } from "../attempt.queries.ts";
-import { outcomeOf, SignBadge } from "../attempt-words.tsx";
+import { outcomeOf, scoreWords, SignBadge } from "../attempt-words.tsx";
 import { WayBack } from "../way-back.tsx";
 import { CheckRows } from "./check-rows.tsx";
 import { MeasureRows } from "./measure-rows.tsx";
@@ -74,11 +74,7 @@ function Side({ attempt, isOwn }: { attempt: Attempt; isOwn: boolean }) {
             {exactTime.format(new Date(startedAt))}
           </Text>
           {!isHidden && <SignBadge {...outcomeOf(attempt, isOwn)} />}
-          {score !== null && (
-            <Text size="2">
-              Score {score}%{mostScore !== null && mostScore > score && `, up to ${mostScore}%`}
-            </Text>
-          )}
+          {score !== null && <Text size="2">{scoreWords(score, mostScore)}</Text>}
         </Flex>
       </section>
     </Card>
