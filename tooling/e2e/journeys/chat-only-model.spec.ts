@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { startProductWith } from "../api-beside.ts";
 import { look } from "../look.ts";
+import { finish, makePracticeRoom, say, startInWriting, textChat } from "../practice-room.ts";
 import { modelAnswer, modelThought, type ScriptedModel, startScriptedModel } from "../scripted-model.ts";
 import { expect, expectAccessible, signIn, test, uniquely } from "../test.ts";
 
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
   product = await startProductWith({ ASSISTANT_URL: model.url });
 });
 test.beforeEach(async ({ browser }) => {
-  room = await makeRoom(browser);
+  room = await makeRiskRoom(browser);
 });
 test.afterAll(async () => {
   await product.stop();
@@ -35,40 +36,23 @@ const enter = (browser: Browser, who: string, path: string) =>
   signIn(browser, `${who}@demo.test`, `${product.portal}/${path}`, product.portal);
 
 /** A room that Uma may enter, with one check that no rule can decide. */
-async function makeRoom(browser: Browser) {
+async function makeRiskRoom(browser: Browser) {
   const owner = await enter(browser, "owner", "");
-  const { request } = owner;
-  const api = (path: string) => `${product.console}/api/${path}`;
-  const idOf = async (path: string): Promise<number> => {
-    const [first] = (await (await request.get(api(path))).json()) as { id: number }[];
-    return first?.id ?? 0;
-  };
-  const data = { name: uniquely("Risk"), agentId: await idOf("agents?search=Asha") };
-  const { id } = (await (await request.post(api("test-rooms"), { data })).json()) as { id: number };
-  const userId = await idOf("users?search=user@demo.test");
-  await request.patch(api(`user-access/${userId}/room/${id}`), { data: { canAccess: true } });
   const criteria = [{ key: "honest", name: "Honest", weight: 1, checks: [risk] }];
   const rubric = { leastTurns: 1, leastWords: 1, criteria };
-  const saved = await request.put(api(`test-rooms/${id}/rubric`), { data: { version: 0, rubric } });
-  expect(saved.status()).toBe(200);
+  const name = uniquely("Risk");
+  const id = await makePracticeRoom(owner.request, { name }, rubric, product.console);
   await owner.context().close();
-  return { id, name: data.name };
+  return { id, name };
 }
 
 /** Uma writes to the agent of the room, and reads its answer. */
 async function talk(browser: Browser): Promise<Page> {
   const page = await enter(browser, "user", `test-room/${room.id}`);
-  const briefing = page.getByRole("dialog", { name: "Briefing" });
-  await briefing.getByRole("button", { name: "Start in writing" }).click();
-  await page.getByPlaceholder("Type your message...").fill(explained);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("log", { name: "Text chat" }).getByText(modelAnswer)).toHaveCount(1);
+  await startInWriting(page);
+  await say(page, explained);
+  await expect(textChat(page).getByText(modelAnswer)).toHaveCount(1);
   return page;
-}
-
-async function finish(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Finish" }).first().click();
-  await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
 }
 
 const expectNoThought = (page: Page) => expect(page.getByText(/think>|I stay in my role/)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
+import { finish, makePracticeRoom, say, send, startInWriting, textChat } from "../practice-room.ts";
 import {
   expect,
   expectAccessible,
@@ -26,11 +27,6 @@ test.afterEach(async ({ owner }) => {
 
 /** An exam of the journey's own, into which Uma is let. */
 async function makeExam({ request }: Page): Promise<void> {
-  const idOf = async (path: string) =>
-    ((await (await request.get(api(path))).json()) as { id: number }[])[0]?.id;
-  const agentId = await idOf("agents?search=Asha");
-  const data = { name: roomName(), agentId, category: "Assessment" };
-  roomId = ((await (await request.post(api("test-rooms"), { data })).json()) as { id: number }).id;
   const price = { key: "price", kind: "says", sentence, advice, phrases: ["one percent"] };
   const asks = { key: "asks", kind: "asks", sentence: "Asks what matters", advice, atLeast: 1, isOpen: true };
   const rubric = {
@@ -40,38 +36,12 @@ async function makeExam({ request }: Page): Promise<void> {
     attemptsAllowed: 2,
     criteria: [{ key: "costs", name: "Costs", weight: 1, checks: [price, asks] }],
   };
-  const saved = await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric } });
-  expect(saved.status()).toBe(200);
-  const userId = await idOf("users?search=user@demo.test");
-  await request.patch(api(`user-access/${userId}/room/${roomId}`), { data: { canAccess: true } });
+  roomId = await makePracticeRoom(request, { name: roomName(), category: "Assessment" }, rubric);
 }
 
 const uma = (browser: Browser): Promise<Page> => signIn(browser, "user@demo.test");
 
-const box = "Type your message...";
-const chat = (page: Page) => page.getByRole("log", { name: "Text chat" });
 const helper = (page: Page) => page.getByRole("log", { name: "AI Assistant" });
-
-/** Writes once nobody answers any more: until then what was typed stays. */
-async function write(page: Page, placeholder: string, message: string): Promise<void> {
-  await page.getByPlaceholder(placeholder).fill(message);
-  await expect(async () => {
-    await page.getByPlaceholder(placeholder).press("Enter");
-    expect(await page.getByPlaceholder(placeholder).inputValue()).toBe("");
-  }).toPass();
-}
-
-async function say(page: Page, message: string): Promise<void> {
-  await write(page, box, message);
-  await expect(chat(page).getByText(message)).toBeVisible();
-}
-
-async function finish(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Finish" }).first();
-  await expect(button).toBeEnabled();
-  await button.click();
-  await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
-}
 
 const silence = /^Your exam in the room .+ is open\. Until you finish it I give no advice/;
 
@@ -86,7 +56,7 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
     await page.goto(`${origins.portal}/test-room/${roomId}`);
     const sheet = page.getByRole("dialog", { name: "Briefing" });
     await expect(sheet.getByText("None so far, 2 left")).toBeVisible();
-    await sheet.getByRole("button", { name: "Start in writing" }).click();
+    await startInWriting(page);
   });
 
   await test.step("the assistant tells no hint, however it is asked", async () => {
@@ -99,7 +69,7 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
       "Wie war ich?",
     ];
     for (const [at, question] of questions.entries()) {
-      await write(page, "Ask the AI assistant...", question);
+      await send(page, "Ask the AI assistant...", question);
       await expect(helper(page).getByText(silence)).toHaveCount(at + 1);
     }
     await expect(page.getByText(secrets)).toHaveCount(0);
@@ -115,7 +85,7 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
     await ask.press("Enter");
     await expect(beside.getByText(silence)).toBeVisible();
     await beside.goto(`${origins.portal}/test-room/${roomId}`);
-    await expect(chat(beside).getByText("Hello Asha, our service is very good.")).toBeVisible();
+    await expect(textChat(beside).getByText("Hello Asha, our service is very good.")).toBeVisible();
     await beside.goto(`${origins.portal}/practice`);
     await beside.getByRole("link", { name: new RegExp(`${roomName()}, attempt 1`) }).click();
     await expect(
@@ -183,7 +153,7 @@ test("an exam in which no words were heard does not count, and the coach sees wh
     .getByRole("button", { name: "Start", exact: true })
     .click();
   await expect(
-    chat(page)
+    textChat(page)
       .getByText(/\(speech, \d+\.\d s\)/)
       .first(),
   ).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { startVoiceAgentWith } from "../api-beside.ts";
 import { look } from "../look.ts";
+import { finish, makePracticeRoom, say, startInWriting } from "../practice-room.ts";
 import { type ScriptedModel, startScriptedModel } from "../scripted-model.ts";
 import { expect, giveMicrophone, signIn, test, uniquely, untilAgentSpeaks } from "../test.ts";
 
@@ -42,45 +43,18 @@ const enter = (browser: Browser, who: string, path: string) =>
   signIn(browser, `${who}@demo.test`, `${product.portal}/${path}`, product.portal);
 
 /** A room that Uma may enter, in which she is judged by those checks. */
-async function makeRoom(browser: Browser, category: "Training" | "Practice"): Promise<void> {
+async function makeHonestRoom(browser: Browser, category: "Training" | "Practice"): Promise<void> {
   const owner = await enter(browser, "owner", "");
-  const { request } = owner;
-  const api = (path: string) => `${product.console}/api/${path}`;
-  const idOf = async (path: string): Promise<number> => {
-    const [first] = (await (await request.get(api(path))).json()) as { id: number }[];
-    return first?.id ?? 0;
-  };
-  const data = { name: uniquely("Honest"), category, agentId: await idOf("agents?search=Asha") };
-  roomId = ((await (await request.post(api("test-rooms"), { data })).json()) as { id: number }).id;
-  const userId = await idOf("users?search=user@demo.test");
-  await request.patch(api(`user-access/${userId}/room/${roomId}`), { data: { canAccess: true } });
   const criteria = [{ key: "honest", name: "Honesty", weight: 1, checks }];
   const rubric = { leastTurns: 1, leastWords: 5, passMark: 100, criteria };
-  const saved = await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric } });
-  expect(saved.status()).toBe(200);
+  const room = { name: uniquely("Honest"), category };
+  roomId = await makePracticeRoom(owner.request, room, rubric, product.console);
   await owner.context().close();
 }
 
-const briefingOf = (page: Page) => page.getByRole("dialog", { name: "Briefing" });
-
 async function write(page: Page, ...messages: string[]): Promise<void> {
-  await briefingOf(page).getByRole("button", { name: "Start in writing" }).click();
-  const box = page.getByPlaceholder("Type your message...");
-  for (const message of messages) {
-    await box.fill(message);
-    await expect(async () => {
-      await box.press("Enter");
-      expect(await box.inputValue()).toBe("");
-    }).toPass();
-    await expect(page.getByRole("log", { name: "Text chat" }).getByText(message)).toBeVisible();
-  }
-}
-
-async function finish(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Finish" }).first();
-  await expect(button).toBeEnabled();
-  await button.click();
-  await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
+  await startInWriting(page);
+  await say(page, ...messages);
 }
 
 const result = (page: Page) => page.getByRole("region", { name: "Result" });
@@ -91,14 +65,15 @@ test("who says aloud, with a pause, that nothing can be promised breaks no promi
   browser,
 }) => {
   recognizer.setHeard("I cannot promise you, um, any return. You can lose money with it.");
-  await makeRoom(browser, "Training");
+  await makeHonestRoom(browser, "Training");
   const page = await enter(browser, "user", "");
-  const say = await giveMicrophone(page, "two-sentences.wav");
+  const speak = await giveMicrophone(page, "two-sentences.wav");
   await page.goto(`${product.portal}/test-room/${roomId}`);
-  await briefingOf(page).getByRole("button", { name: "Start", exact: true }).click();
+  const briefing = page.getByRole("dialog", { name: "Briefing" });
+  await briefing.getByRole("button", { name: "Start", exact: true }).click();
   await untilAgentSpeaks(page);
   await expect(page.getByText("Listening", { exact: true })).toBeVisible();
-  await say();
+  await speak();
   await expect(page.getByText(/I cannot promise you, um, any return/).first()).toBeVisible();
   await finish(page);
   await expect(result(page).getByText("Passed", { exact: true })).toBeVisible();
@@ -110,7 +85,7 @@ test("who says aloud, with a pause, that nothing can be promised breaks no promi
 });
 
 test("who is rude with the right words, and promises, has not passed", async ({ browser }) => {
-  await makeRoom(browser, "Training");
+  await makeHonestRoom(browser, "Training");
   const page = await enter(browser, "user", `test-room/${roomId}`);
   await write(
     page,
@@ -127,7 +102,7 @@ test("who is rude with the right words, and promises, has not passed", async ({ 
 
 test("other words are not found: its person says where, alone or to the coach", async ({ browser }) => {
   const inOtherWords = "Your savings may well be gone one day, so think about it.";
-  await makeRoom(browser, "Practice");
+  await makeHonestRoom(browser, "Practice");
   const page = await enter(browser, "user", `test-room/${roomId}`);
   await write(page, inOtherWords);
   await finish(page);
@@ -148,7 +123,7 @@ test("other words are not found: its person says where, alone or to the coach", 
   );
   await page.context().close();
 
-  await makeRoom(browser, "Training");
+  await makeHonestRoom(browser, "Training");
   const trainee = await enter(browser, "user", `test-room/${roomId}`);
   await write(trainee, inOtherWords);
   await finish(trainee);
@@ -171,7 +146,7 @@ test("other words are not found: its person says where, alone or to the coach", 
 });
 
 test("a word or two are too short to judge", async ({ browser }) => {
-  await makeRoom(browser, "Training");
+  await makeHonestRoom(browser, "Training");
   const page = await enter(browser, "user", `test-room/${roomId}`);
   await write(page, "Hello there.");
   await finish(page);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
+import { finish, makePracticeRoom, say, startInWriting } from "../practice-room.ts";
 import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
 
 const roomName = () => ownName("Naming the price");
@@ -14,35 +15,21 @@ test.afterEach(async ({ owner }) => {
 });
 
 /** A training room that looks for a greeting which nobody says in the afternoon. */
-async function makeRoom({ request }: Page): Promise<void> {
-  const [agent] = (await (await request.get(api("agents?search=Asha"))).json()) as { id: number }[];
-  const made = await request.post(api("test-rooms"), { data: { name: roomName(), agentId: agent?.id } });
-  roomId = ((await made.json()) as { id: number }).id;
+async function makePriceRoom({ request }: Page): Promise<void> {
   const says = { key: "greets", kind: "says", sentence: "Greets the client", phrases: ["good morning"] };
   const price = { key: "price", kind: "says", sentence: "Names the price", phrases: ["percent"] };
   const criteria = [{ key: "talk", name: "The talk", weight: 1, checks: [says, price] }];
   const rubric = { passMark: 70, leastTurns: 1, leastWords: 1, criteria };
-  const saved = await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric } });
-  expect(saved.status()).toBe(200);
-  const [user] = (await (await request.get(api("users?search=user@demo.test"))).json()) as { id: number }[];
-  await request.patch(api(`user-access/${user?.id}/room/${roomId}`), { data: { canAccess: true } });
+  roomId = await makePracticeRoom(request, { name: roomName() }, rubric);
 }
 
 /** Uma writes one line, and is not found to greet. */
 async function practise(browser: Browser): Promise<Page> {
   const page = await signIn(browser, "user@demo.test");
   await page.goto(`${origins.portal}/test-room/${roomId}`);
-  await page
-    .getByRole("dialog", { name: "Briefing" })
-    .getByRole("button", { name: "Start in writing" })
-    .click();
-  await page.getByPlaceholder("Type your message...").fill(said);
-  await page.getByPlaceholder("Type your message...").press("Enter");
-  await expect(page.getByRole("log", { name: "Text chat" }).getByText(said)).toBeVisible();
-  const finish = page.getByRole("button", { name: "Finish" }).first();
-  await expect(finish).toBeEnabled();
-  await finish.click();
-  await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
+  await startInWriting(page);
+  await say(page, said);
+  await finish(page);
   await expect(page.getByText("Score 50%, up to 100%, pass mark 70%")).toBeVisible();
   return page;
 }
@@ -62,7 +49,7 @@ test("a dispute leads to a better rubric, and the attempt is judged again with i
   owner,
   browser,
 }) => {
-  await makeRoom(owner);
+  await makePriceRoom(owner);
   const page = await practise(browser);
   const address = page.url();
 

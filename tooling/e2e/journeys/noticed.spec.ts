@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "../layout.ts";
 import { look, picture, settle, takesPictures } from "../look.ts";
 import { origins } from "../origins.ts";
+import { finish, makePracticeRoom, say, startInWriting } from "../practice-room.ts";
 import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
 
 const roomName = () => ownName("Noticed feedback");
@@ -40,28 +41,16 @@ const rubric = {
 };
 
 test.beforeEach(async ({ owner: { request } }) => {
-  const [agent] = (await (await request.get(api("agents?search=Asha"))).json()) as { id: number }[];
-  const [uma] = (await (await request.get(api("users?search=user@demo.test"))).json()) as { id: number }[];
-  const data = { name: roomName(), agentId: agent?.id, category: "Practice" };
-  roomId = ((await (await request.post(api("test-rooms"), { data })).json()) as { id: number }).id;
-  await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric } });
-  await request.patch(api(`user-access/${uma?.id ?? 0}/room/${roomId}`), { data: { canAccess: true } });
+  roomId = await makePracticeRoom(request, { name: roomName(), category: "Practice" }, rubric);
 });
 
 test.afterEach(async ({ owner }) => {
   await owner.request.delete(api(`test-rooms/${roomId}`));
 });
 
-const box = (page: Page) => page.getByPlaceholder("Type your message...");
-
 async function sayAndFinish(page: Page, message: string): Promise<void> {
-  await box(page).fill(message);
-  await box(page).press("Enter");
-  await expect(page.getByRole("log", { name: "Text chat" }).getByText(message)).toBeVisible();
-  const finish = page.getByRole("button", { name: "Finish" }).first();
-  await expect(finish).toBeEnabled();
-  await finish.click();
-  await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
+  await say(page, message);
+  await finish(page);
   await expect(page.getByRole("heading", { name: "How it was judged" })).toBeVisible();
 }
 
@@ -96,10 +85,7 @@ test("a trainee practises one check, asks for a review, and notices on her home 
 
   await test.step("the first attempt is shared only once she has read that asking shares it", async () => {
     await page.goto(`${origins.portal}/test-room/${roomId}`);
-    await page
-      .getByRole("dialog", { name: "Briefing" })
-      .getByRole("button", { name: "Start in writing" })
-      .click();
+    await startInWriting(page);
     await sayAndFinish(page, "Hello Asha, our service brings a guaranteed profit.");
     await askForReview(page);
   });

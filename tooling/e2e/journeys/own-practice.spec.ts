@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
+import { finish, idOf, makePracticeRoom } from "../practice-room.ts";
 import { expect, ownName, signIn, test } from "../test.ts";
 
 const roomName = () => ownName("Own practice");
@@ -9,16 +10,11 @@ let roomId = 0;
 let umaId = 0;
 
 test.beforeEach(async ({ owner: { request } }) => {
-  const [agent] = (await (await request.get(api("agents?search=Asha"))).json()) as { id: number }[];
-  const [uma] = (await (await request.get(api("users?search=user@demo.test"))).json()) as { id: number }[];
-  umaId = uma?.id ?? 0;
-  const data = { name: roomName(), agentId: agent?.id, category: "Practice" };
-  roomId = ((await (await request.post(api("test-rooms"), { data })).json()) as { id: number }).id;
+  umaId = await idOf(request, "users?search=user@demo.test");
   const brief = { key: "brief", kind: "lasts", sentence: "Keeps it brief", unit: "minutes", atMost: 5 };
   const criteria = [{ key: "talks", name: "Talks", weight: 1, checks: [brief] }];
   const rubric = { leastTurns: 1, leastWords: 1, criteria };
-  await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric } });
-  await request.patch(api(`user-access/${umaId}/room/${roomId}`), { data: { canAccess: true } });
+  roomId = await makePracticeRoom(request, { name: roomName(), category: "Practice" }, rubric);
 });
 
 test.afterEach(async ({ owner }) => {
@@ -84,10 +80,7 @@ test("a trainee deletes an attempt, and sees that it is gone at the voice provid
     .click();
   await expect(page.getByText("Voice conversation active")).toBeVisible();
   await expect(page.getByRole("log", { name: "Text chat" }).getByText(/Hello, I'm Asha/)).toBeVisible();
-  const finishing = page.getByRole("button", { name: "Finish" }).first();
-  await expect(finishing).toBeEnabled();
-  await finishing.click();
-  await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
+  await finish(page);
   const address = page.url();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: "Delete Attempt" }).click();

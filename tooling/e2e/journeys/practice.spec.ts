@@ -1,5 +1,6 @@
-import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
+import { finish, idOf, letUmaIn, makeRoom, say, saveRubric, textChat } from "../practice-room.ts";
 import { spokenQuestion } from "../spoken-question.ts";
 import {
   expect,
@@ -22,12 +23,6 @@ const pasted = [
   "Me: Good morning. One percent a year. What matters most to you?",
 ].join("\n");
 
-/** The id of the first that a search finds. */
-async function found(request: APIRequestContext, path: string): Promise<number> {
-  const rows: { id: number }[] = await (await request.get(api(path))).json();
-  return rows[0]?.id ?? 0;
-}
-
 let roomId = 0;
 
 test.afterEach(async ({ owner }) => {
@@ -36,10 +31,8 @@ test.afterEach(async ({ owner }) => {
 });
 
 /** A training room of the journey's own. */
-async function makeRoom({ request }: Page, agent = "Asha"): Promise<void> {
-  const agentId = await found(request, `agents?search=${agent}`);
-  const made = await request.post(api("test-rooms"), { data: { name: roomName(), agentId } });
-  roomId = ((await made.json()) as { id: number }).id;
+async function makeOwnRoom({ request }: Page, agent = "Asha"): Promise<void> {
+  roomId = await makeRoom(request, { name: roomName(), agent });
 }
 
 /** Writes a rubric against a conversation before anybody is judged by it. */
@@ -91,8 +84,7 @@ async function saveOwnRubric({ request }: Page, version = 1): Promise<void> {
       },
     ],
   };
-  const saved = await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version, rubric } });
-  expect(saved.status()).toBe(200);
+  await saveRubric(request, roomId, rubric, { version });
 }
 
 /** An owner has Uma pass the room until a day, and gives it to her with that. */
@@ -113,36 +105,13 @@ async function assign(owner: Page): Promise<void> {
   await expect(owner.getByText("1 was given access to the room.").first()).toBeVisible();
 }
 
-const box = "Type your message...";
-const chat = (page: Page) => page.getByRole("log", { name: "Text chat" });
-
-async function say(page: Page, ...messages: string[]): Promise<void> {
-  for (const message of messages) {
-    await page.getByPlaceholder(box).fill(message);
-    // While the agent answers nothing is sent, and what was typed stays.
-    await expect(async () => {
-      await page.getByPlaceholder(box).press("Enter");
-      expect(await page.getByPlaceholder(box).inputValue()).toBe("");
-    }).toPass();
-    await expect(chat(page).getByText(message)).toBeVisible();
-  }
-}
-
-async function finish(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Finish" }).first();
-  await expect(button).toBeEnabled();
-  await button.click();
-  await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
-}
-
 /** Uma talks in the room, which is judged by how long she does. */
 async function talkAloud({ request }: Page, page: Page): Promise<void> {
-  const userId = await found(request, "users?search=user@demo.test");
-  await request.patch(api(`user-access/${userId}/room/${roomId}`), { data: { canAccess: true } });
+  await letUmaIn(request, roomId);
   const brief = { key: "brief", kind: "lasts", sentence: "Keeps it brief", unit: "minutes", atMost: 5 };
   const criteria = [{ key: "talks", name: "Talks", weight: 1, checks: [brief] }];
   const rubric = { leastTurns: 1, leastWords: 1, criteria };
-  await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric } });
+  await saveRubric(request, roomId, rubric);
   await page.goto(`${origins.portal}/test-room/${roomId}`);
   await page
     .getByRole("dialog", { name: "Briefing" })
@@ -167,7 +136,7 @@ test("a trainee goes from the assignment over the briefing to a result with its 
   browser,
 }) => {
   await test.step("the owner writes a rubric against a conversation", async () => {
-    await makeRoom(owner);
+    await makeOwnRoom(owner);
     await writeRubric(owner);
     await saveOwnRubric(owner);
     await assign(owner);
@@ -249,13 +218,13 @@ test("a trainee practises by keyboard alone: to do, briefing, three lines, the r
   owner,
   browser,
 }) => {
-  await makeRoom(owner);
+  await makeOwnRoom(owner);
   await saveOwnRubric(owner, 0);
-  const userId = await found(owner.request, "users?search=user@demo.test");
+  const userId = await idOf(owner.request, "users?search=user@demo.test");
   const data = { roomId, goal: "attempt", group: { kind: "people", userIds: [userId] } };
   expect((await owner.request.post(api("assignments"), { data })).status()).toBe(201);
   const page = await uma(browser);
-  const input = page.getByPlaceholder(box);
+  const input = page.getByPlaceholder("Type your message...");
   const press = async (target: Locator) => {
     await tabTo(page, target);
     await page.keyboard.press("Enter");
@@ -323,7 +292,7 @@ test("a trainee practises by keyboard alone: to do, briefing, three lines, the r
 test("an owner pastes the list of skills, a rubric offers it, and the shipped one comes back", async ({
   owner,
 }) => {
-  await makeRoom(owner);
+  await makeOwnRoom(owner);
   await saveOwnRubric(owner, 0);
   await owner.goto(`${origins.portal}/progress`);
   await owner.getByRole("link", { name: "Practice settings" }).first().click();
@@ -357,12 +326,12 @@ test("an owner pastes the list of skills, a rubric offers it, and the shipped on
 });
 
 test("what is said aloud is judged when its record is here", async ({ owner, browser }) => {
-  await makeRoom(owner);
+  await makeOwnRoom(owner);
   const page = await uma(browser);
   await talkAloud(owner, page);
-  await expect(chat(page).getByText(agentWords)).toBeVisible();
+  await expect(textChat(page).getByText(agentWords)).toBeVisible();
   await expect(
-    chat(page)
+    textChat(page)
       .getByText(/\(speech, \d+\.\d s\)/)
       .first(),
   ).toBeVisible();
@@ -382,14 +351,14 @@ test("how fast and how soon somebody speaks is measured by when each line began 
   owner,
   browser,
 }) => {
-  await makeRoom(owner, "Katrin");
+  await makeOwnRoom(owner, "Katrin");
   const page = await uma(browser);
   const sayQuestion = await giveMicrophone(page, "speech.wav");
   await talkAloud(owner, page);
   await untilAgentSpeaks(page);
   await expect(page.getByText("Listening", { exact: true })).toBeVisible();
   await sayQuestion();
-  await expect(chat(page).getByText(spokenQuestion).first()).toBeVisible();
+  await expect(textChat(page).getByText(spokenQuestion).first()).toBeVisible();
   await finish(page);
   await expect(measure(page, "Words per minute")).toHaveText(/[1-9]\d*Guide/);
   await expect(measure(page, "Time to answer")).toHaveText(/\d s/);

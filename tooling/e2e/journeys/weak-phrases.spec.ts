@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
+import { makeRoom, saveRubric } from "../practice-room.ts";
 import { expect, expectAccessible, ownName, resize, test } from "../test.ts";
 
 const api = (path: string) => `${origins.console}/api/${path}`;
@@ -32,16 +33,6 @@ test.afterEach(async ({ owner }) => {
   roomId = 0;
 });
 
-async function makeRoom(request: APIRequestContext): Promise<void> {
-  const agents: { id: number }[] = await (await request.get(api("agents?search=Ben"))).json();
-  const made = await request.post(api("test-rooms"), {
-    data: { name: ownName("Weak phrases"), agentId: agents[0]?.id },
-  });
-  roomId = ((await made.json()) as { id: number }).id;
-  const saved = await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric } });
-  expect(saved.status()).toBe(200);
-}
-
 const rude = "Ben: Why should I trust you?\nMe: That is not true, and true is what I say.";
 
 /** What the rubric in the form says of a rude talk. */
@@ -55,7 +46,8 @@ async function tryRude(owner: Page): Promise<void> {
 test("an owner sees why a phrase is weak, is refused one that loses its sign, repairs both and saves", async ({
   owner,
 }) => {
-  await makeRoom(owner.request);
+  roomId = await makeRoom(owner.request, { name: ownName("Weak phrases"), agent: "Ben" });
+  await saveRubric(owner.request, roomId, rubric);
   await owner.goto(`${origins.console}/test-room/${roomId}/edit?tab=rubric`);
   const weak = owner.getByRole("region", { name: "Weak phrases" });
   await expect(weak.getByText("1 phrase is weak: any talk has it.")).toBeVisible();
@@ -86,11 +78,7 @@ test("an owner sees why a phrase is weak, is refused one that loses its sign, re
 });
 
 test("a German template is begun from, and its phrases are worth something", async ({ owner }) => {
-  const agents: { id: number }[] = await (await owner.request.get(api("agents?search=Ben"))).json();
-  const made = await owner.request.post(api("test-rooms"), {
-    data: { name: ownName("German template"), agentId: agents[0]?.id },
-  });
-  roomId = ((await made.json()) as { id: number }).id;
+  roomId = await makeRoom(owner.request, { name: ownName("German template"), agent: "Ben" });
   await owner.goto(`${origins.console}/test-room/${roomId}/edit?tab=rubric`);
   const read = owner.waitForResponse((response) => response.url().endsWith("/rubric/phrases"));
   await owner.getByRole("button", { name: "Beschwerde" }).click();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
+import { finish, idOf, makeRoom, say, startInWriting, textChat } from "../practice-room.ts";
 import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
 
 const roomName = () => ownName("Naming the price");
@@ -19,17 +20,10 @@ const check = {
 };
 const rubric = { criteria: [{ key: "price", name: "Price", weight: 1, checks: [check] }] };
 
-async function found({ request }: Page, path: string): Promise<number> {
-  const rows = (await (await request.get(api(path))).json()) as { id: number }[];
-  return rows[0]?.id ?? 0;
-}
-
 test.beforeEach(async ({ owner }) => {
   const { request } = owner;
-  umaId = await found(owner, "users?search=user@demo.test");
-  const agentId = await found(owner, "agents?search=Asha");
-  const made = await request.post(api("test-rooms"), { data: { name: roomName(), agentId } });
-  roomId = ((await made.json()) as { id: number }).id;
+  umaId = await idOf(request, "users?search=user@demo.test");
+  roomId = await makeRoom(request, { name: roomName() });
   const saved = await request.put(api(`test-rooms/${roomId}/rubric`), { data: { version: 0, rubric } });
   expect(await saved.text()).toContain('"version":1');
   const data = {
@@ -79,19 +73,15 @@ test("an owner sees who has not tried a room, in the list and in its file, until
 
   const page = await signIn(browser, "user@demo.test", `${origins.portal}/test-room/${roomId}`);
   await test.step("she begins in writing", async () => {
-    const sheet = page.getByRole("dialog", { name: "Briefing" });
-    await sheet.getByRole("button", { name: "Start in writing" }).click();
+    await startInWriting(page);
   });
 
   await test.step("the agent greets her and answers her first message", async () => {
-    const box = page.getByPlaceholder("Type your message...");
-    await box.fill("Good morning. Our advice costs one percent a year.");
-    await box.press("Enter");
-    const log = page.getByRole("log", { name: "Text chat" });
+    await say(page, "Good morning. Our advice costs one percent a year.");
+    const log = textChat(page);
     await expect(log.getByText(/Hello, I'm Asha/)).toBeVisible();
     await expect(log.getByText(/Thank you for raising that yourself/)).toBeVisible();
-    await page.getByRole("button", { name: "Finish" }).first().click();
-    await expect(page).toHaveURL(/\/attempts\/[a-z0-9]{20}$/);
+    await finish(page);
   });
 
   await test.step("she is among those who have not tried no more", async () => {

@@ -11,12 +11,13 @@ import {
 } from "../../../test/factories.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import { type Person, traineeAndCoach } from "../../../test/practice.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
 
 let api: TestApi;
 let owner: ContractClient;
-let coach: { id: number; client: ContractClient };
-let uma: { id: number; client: ContractClient };
+let coach: Person;
+let uma: Person;
 let roomId: number;
 
 beforeAll(async () => {
@@ -25,10 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  const [admin, person] = [await createUser(api.db, { role: "ADMIN" }), await createUser(api.db)];
-  coach = { id: admin.id, client: await api.as(admin) };
-  uma = { id: person.id, client: await api.as(person) };
-  await assign(api.db, coach.id, uma.id);
+  [uma, coach] = await traineeAndCoach(api);
   roomId = (await createRoom(api.db)).id;
 });
 

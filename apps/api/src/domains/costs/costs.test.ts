@@ -10,6 +10,7 @@ import {
 } from "../../../test/factories.ts";
 import { type FakeAssistant, fakeAssistant } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import { enterRoom, writeInRoom } from "../../../test/practice.ts";
 
 let api: TestApi;
 let owner: ContractClient;
@@ -57,8 +58,8 @@ const call = (issued_at: string, duration_seconds: number | null, values: object
 const costs = (query: object = {}, client = owner) =>
   client.request("GET /api/costs", { query: { from: "2026-03", to: "2026-05", ...query } });
 
-const setRates = (rates: object = {}) =>
-  owner.send("PUT /api/costs/rates", {
+const setRates = (rates: object = {}, client = owner) =>
+  client.send("PUT /api/costs/rates", {
     body: { currency: "EUR", ofMinute: null, ofInput: null, ofOutput: null, ...rates },
   });
 
@@ -134,15 +135,11 @@ test.each([[{ ofMinute: -1 }], [{ ofInput: 2_000_000 }], [{ currency: "a currenc
 test("an answer of a model in writing is counted for its agent, room and person", async () => {
   const client = await api.as({ id: userId });
   await grantRoom(api.db, userId, roomId);
-  const { sessionId } = await client.request("POST /api/test-rooms/:id/session", {
-    params: { id: roomId },
-  });
-  const say = (message: string) =>
-    client.send("POST /api/test-rooms/:id/message", { params: { id: roomId }, body: { message, sessionId } });
+  const { sessionId } = await enterRoom(client, roomId);
   assistant.used = { input: 400, output: 20 };
-  await say("Good morning.");
+  await writeInRoom(client, roomId, sessionId, "Good morning.");
   assistant.used = null;
-  await say("What brings you here?");
+  await writeInRoom(client, roomId, sessionId, "What brings you here?");
   const month = await thisMonth();
   for (const [by, name] of [
     ["agent", "Asha"],
@@ -160,6 +157,7 @@ test("only owners read and set it", async () => {
     const query = { from: "2026-03", to: "2026-03" };
     expect((await client.send("GET /api/costs", { query })).status).toBe(403);
     expect((await client.send("GET /api/costs/export", { query })).status).toBe(403);
+    expect((await setRates({ ofMinute: 0.2 }, client)).status).toBe(403);
   }
 });
 

@@ -12,6 +12,7 @@ import {
   someRubric,
 } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import { somebody } from "../../../test/practice.ts";
 
 let api: TestApi;
 let owner: ContractClient;
@@ -40,10 +41,8 @@ const save = (client: ContractClient, version = 0, passMark = 70) =>
 const versions = (client: ContractClient) =>
   client.send("GET /api/test-rooms/:id/rubric/versions", { ...params(), query: {} });
 
-async function person(role: Role = "ADMIN", values: Parameters<typeof createUser>[1] = {}) {
-  const { id } = await createUser(api.db, { role, ...values });
-  return { id, client: await api.as({ id }) };
-}
+const person = (role: Role = "ADMIN", values: Parameters<typeof createUser>[1] = {}) =>
+  somebody(api, { role, ...values });
 
 /** The statuses of everything that an author may do with a room. */
 async function doings(client: ContractClient) {

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContractClient } from "../../../test/contract-client.ts";
 import { assign, createAttempt, createUser, written } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import { type Person, traineeAndCoach } from "../../../test/practice.ts";
 
 const secret = "marmalade";
 
 let api: TestApi;
-let uma: { id: number; client: ContractClient };
-let coach: { id: number; client: ContractClient };
+let uma: Person;
+let coach: Person;
 
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
-  const person = await createUser(api.db);
-  const admin = await createUser(api.db, { role: "ADMIN" });
-  uma = { id: person.id, client: await api.as(person) };
-  coach = { id: admin.id, client: await api.as(admin) };
-  await assign(api.db, coach.id, uma.id);
+  [uma, coach] = await traineeAndCoach(api);
 });
 afterAll(() => api.close());
 

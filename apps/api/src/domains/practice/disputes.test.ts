@@ -1,31 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import {
-  assign,
-  createAttempt,
-  createRoom,
-  createRubric,
-  createUser,
-  someRubric,
-} from "../../../test/factories.ts";
+import { createAttempt, createRoom, createRubric, createUser, someRubric } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import { type Person, traineeAndCoach } from "../../../test/practice.ts";
 
 let api: TestApi;
 let owner: ContractClient;
-let coach: { id: number; client: ContractClient };
-let uma: { id: number; client: ContractClient };
+let coach: Person;
+let uma: Person;
 let roomId: number;
 
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
   owner = await api.as("OWNER");
-  const [admin, person] = [
-    await createUser(api.db, { role: "ADMIN" }),
-    await createUser(api.db, { first_name: "Uma" }),
-  ];
-  coach = { id: admin.id, client: await api.as(admin) };
-  uma = { id: person.id, client: await api.as(person) };
-  await assign(api.db, coach.id, uma.id);
+  [uma, coach] = await traineeAndCoach(api, { first_name: "Uma" });
 });
 afterAll(() => api.close());
 beforeEach(async () => {

@@ -4,17 +4,25 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { nameOf } from "@field-advisor/api-client/testing";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { assign, createRoom, createRubric, createUser, grantRoom } from "../../../test/factories.ts";
+import { createRoom, grantRoom } from "../../../test/factories.ts";
 import { fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import {
+  createJudgedRoom,
+  enterRoom,
+  finishAttempt,
+  type Person,
+  traineeAndCoach,
+  writeInRoom,
+} from "../../../test/practice.ts";
 import { always, callServer } from "../../../test/provider-server.ts";
 
 const assistant = fakeAssistant();
 const provider = await callServer(always({}));
 let api: TestApi;
 let owner: ContractClient;
-let uma: { id: number; client: ContractClient };
-let coach: { id: number; client: ContractClient };
+let uma: Person;
+let coach: Person;
 let room: Awaited<ReturnType<typeof createRoom>>;
 
 const [sentence, advice, phrase] = ["Zebra sentence of a check", "Try: zebra words", "zebra phrase"];
@@ -46,31 +54,20 @@ afterAll(async () => {
   await provider.close();
 });
 
-async function somebody(role: "USER" | "ADMIN" = "USER") {
-  const { id } = await createUser(api.db, { role });
-  return { id, client: await api.as({ id }) };
-}
-
-async function exam(attemptsAllowed: number | null) {
-  const made = await createRoom(api.db, { category: "Assessment" });
-  await createRubric(api.db, made.id, { ...zebra, attemptsAllowed });
-  for (const { id } of [uma, coach]) await grantRoom(api.db, id, made.id);
-  return made;
-}
+const exam = (attemptsAllowed: number | null) =>
+  createJudgedRoom(api, [uma, coach], { category: "Assessment" }, { ...zebra, attemptsAllowed });
 
 beforeEach(async () => {
-  [uma, coach] = [await somebody(), await somebody("ADMIN")];
-  await assign(api.db, coach.id, uma.id);
+  [uma, coach] = await traineeAndCoach(api);
   assistant.script = saying("Tell me more.");
   assistant.isConnected = false;
   assistant.asked = [];
   room = await exam(2);
 });
 
-const enter = (client = uma.client, roomId = room.id) =>
-  client.request("POST /api/test-rooms/:id/session", { params: { id: roomId } });
+const enter = (client = uma.client, roomId = room.id) => enterRoom(client, roomId);
 const say = (sessionId: string, message: string, client = uma.client) =>
-  client.send("POST /api/test-rooms/:id/message", { params: { id: room.id }, body: { message, sessionId } });
+  writeInRoom(client, room.id, sessionId, message);
 const ask = (message: string, body: { roomId?: number; sessionId?: string } = {}) =>
   uma.client.request("POST /api/assistant/message", { body: { message, ...body } });
 const read = (id: string, client = uma.client) => client.request("GET /api/attempts/:id", { params: { id } });
@@ -83,8 +80,7 @@ async function begun(message = "Well, it costs a bit.", client = uma.client) {
 
 async function finished(message?: string, client = uma.client) {
   const { attemptId, sessionId } = await begun(message, client);
-  await client.request("POST /api/attempts/:id/finish", { params: { id: attemptId } });
-  await api.performJobs();
+  await finishAttempt(api, client, attemptId);
   return { attemptId, sessionId };
 }
 

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ContractClient } from "../../../test/contract-client.ts";
-import { createAttempt, createRoom, createRubric, createUser, grantRoom } from "../../../test/factories.ts";
+import { createAttempt } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import { createJudgedRoom, type Person, somebody } from "../../../test/practice.ts";
 
 let api: TestApi;
-let uma: { id: number; client: ContractClient };
+let uma: Person;
 
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
-  const { id } = await createUser(api.db);
-  uma = { id, client: await api.as({ id }) };
+  uma = await somebody(api);
 });
 afterAll(() => api.close());
 
 /** A room that Uma may enter, in which she was judged before unless it is her first time. */
 async function roomOf(category: "Training" | "Assessment", isTried = true): Promise<number> {
-  const { id } = await createRoom(api.db, { category });
-  await createRubric(api.db, id);
-  await grantRoom(api.db, uma.id, id);
+  const { id } = await createJudgedRoom(api, [uma], { category });
   if (isTried) await createAttempt(api.db, { user_id: uma.id, room_id: id });
   return id;
 }

@@ -1,31 +1,36 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createRoom, createRubric, createUser, grantRoom, someRubric } from "../../../test/factories.ts";
+import { createRoom, someRubric } from "../../../test/factories.ts";
 import { breaking, fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import {
+  beginInWriting,
+  createJudgedRoom,
+  enterRoom,
+  finishAttempt,
+  type Person,
+  somebody,
+} from "../../../test/practice.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { judgeByModel } from "./judgements.service.ts";
 import { score } from "./scores.service.ts";
 
 const assistant = fakeAssistant();
 let api: TestApi;
-let uma: { id: number; client: ContractClient };
+let uma: Person;
 let coach: ContractClient;
 let room: Awaited<ReturnType<typeof createRoom>>;
 
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx: { assistant } });
-  const person = await createUser(api.db);
-  uma = { id: person.id, client: await api.as(person) };
+  uma = await somebody(api);
   coach = await api.as("OWNER");
-  room = await createRoom(api.db);
-  await grantRoom(api.db, uma.id, room.id);
   const empathy = { key: "empathy", kind: "judged", sentence: "Shows that the fear was understood" } as const;
   const criteria = [
     { key: "empathy-all", name: "Empathy", weight: 2, checks: [empathy] },
     ...someRubric.criteria,
   ];
-  await createRubric(api.db, room.id, { ...someRubric, passMark: 30, criteria });
+  room = await createJudgedRoom(api, [uma], {}, { ...someRubric, passMark: 30, criteria });
 });
 afterAll(() => api.close());
 beforeEach(() => {
@@ -43,16 +48,9 @@ const verdict = (changes: object = {}) =>
 /** The agent answers in the room first, then the model about the attempt. */
 async function attempt(message = "I see that worries you.", answer = saying(verdict())) {
   assistant.script = saying("Go on.");
-  const { sessionId, attemptId } = await uma.client.request("POST /api/test-rooms/:id/session", {
-    params: { id: room.id },
-  });
-  await uma.client.send("POST /api/test-rooms/:id/message", {
-    params: { id: room.id },
-    body: { message, sessionId },
-  });
+  const { attemptId } = await beginInWriting(uma.client, room.id, message);
   assistant.script = answer;
-  await uma.client.request("POST /api/attempts/:id/finish", { params: { id: attemptId } });
-  await api.performJobs();
+  await finishAttempt(api, uma.client, attemptId);
   return attemptId;
 }
 
@@ -213,9 +211,7 @@ test.each([
 });
 
 const askAssistant = async (message: string) => {
-  const { sessionId } = await uma.client.request("POST /api/test-rooms/:id/session", {
-    params: { id: room.id },
-  });
+  const { sessionId } = await enterRoom(uma.client, room.id);
   const { message: answer } = await uma.client.request("POST /api/assistant/message", {
     body: { message, roomId: room.id, sessionId },
   });

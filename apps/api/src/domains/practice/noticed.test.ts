@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ContractClient } from "../../../test/contract-client.ts";
-import { assign, createAttempt, createUser } from "../../../test/factories.ts";
+import { assign, createAttempt } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
-
-interface Person {
-  id: number;
-  client: ContractClient;
-}
+import { type Person, somebody, traineeAndCoach } from "../../../test/practice.ts";
 
 let api: TestApi;
 let uma: Person;
@@ -14,20 +9,14 @@ let coach: Person;
 let otherCoach: Person;
 let id: string;
 
-async function newPerson(values: Parameters<typeof createUser>[1] = {}): Promise<Person> {
-  const { id: userId } = await createUser(api.db, values);
-  return { id: userId, client: await api.as({ id: userId }) };
-}
-
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  uma = await newPerson({ first_name: "Uma", last_name: "Patel" });
-  coach = await newPerson({ role: "ADMIN", first_name: "Cora", last_name: "Coach" });
-  otherCoach = await newPerson({ role: "ADMIN" });
-  await assign(api.db, coach.id, uma.id);
+  const cora = { first_name: "Cora", last_name: "Coach" };
+  [uma, coach] = await traineeAndCoach(api, { first_name: "Uma", last_name: "Patel" }, cora);
+  otherCoach = await somebody(api, { role: "ADMIN" });
   ({ id } = await createAttempt(api.db, { user_id: uma.id }));
 });
 

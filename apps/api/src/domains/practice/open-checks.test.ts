@@ -2,8 +2,15 @@ import type { RubricInput } from "@field-advisor/schema/rubric-forms";
 import type { RoomCategory } from "@field-advisor/schema/constants";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createAttempt, createRoom, createRubric, createUser, grantRoom } from "../../../test/factories.ts";
+import { createAttempt } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import {
+  beginInWriting,
+  createJudgedRoom,
+  finishAttempt,
+  type Person,
+  somebody,
+} from "../../../test/practice.ts";
 
 const rubric: RubricInput = {
   passMark: 70,
@@ -24,31 +31,20 @@ const rubric: RubricInput = {
 };
 
 let api: TestApi;
-let uma: { id: number; client: ContractClient };
+let uma: Person;
 let coach: ContractClient;
 
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
-  const person = await createUser(api.db);
-  uma = { id: person.id, client: await api.as(person) };
+  uma = await somebody(api);
   coach = await api.as("OWNER");
 });
 afterAll(() => api.close());
 
 async function attempt(category: RoomCategory, ...messages: string[]): Promise<string> {
-  const room = await createRoom(api.db, { category });
-  await grantRoom(api.db, uma.id, room.id);
-  await createRubric(api.db, room.id, rubric);
-  const { sessionId, attemptId } = await uma.client.request("POST /api/test-rooms/:id/session", {
-    params: { id: room.id },
-  });
-  for (const message of messages)
-    await uma.client.send("POST /api/test-rooms/:id/message", {
-      params: { id: room.id },
-      body: { message, sessionId },
-    });
-  await uma.client.request("POST /api/attempts/:id/finish", { params: { id: attemptId } });
-  await api.performJobs();
+  const room = await createJudgedRoom(api, [uma], { category }, rubric);
+  const { attemptId } = await beginInWriting(uma.client, room.id, ...messages);
+  await finishAttempt(api, uma.client, attemptId);
   return attemptId;
 }
 

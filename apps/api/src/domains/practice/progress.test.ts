@@ -1,20 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import {
-  assign,
-  createAttempt,
-  createRoom,
-  createRubric,
-  createUser,
-  someRubric,
-} from "../../../test/factories.ts";
+import { createAttempt, createRoom, createRubric, createUser, someRubric } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import { type Person, traineeAndCoach } from "../../../test/practice.ts";
 
 let api: TestApi;
 let owner: ContractClient;
-let coach: { id: number; client: ContractClient };
-let uma: { id: number; client: ContractClient };
+let coach: Person;
+let uma: Person;
 let roomId: number;
 
 beforeAll(async () => {
@@ -23,13 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  const [admin, person] = [
-    await createUser(api.db, { role: "ADMIN" }),
-    await createUser(api.db, { first_name: "Uma", last_name: "Ray" }),
-  ];
-  coach = { id: admin.id, client: await api.as(admin) };
-  uma = { id: person.id, client: await api.as(person) };
-  await assign(api.db, coach.id, uma.id);
+  [uma, coach] = await traineeAndCoach(api, { first_name: "Uma", last_name: "Ray" });
   roomId = (await createRoom(api.db, { name: "First meeting" })).id;
   const [opening, discovery] = someRubric.criteria;
   const criteria = [opening, { ...discovery, skill: "Discovery" }] as typeof someRubric.criteria;

@@ -1,8 +1,6 @@
 import type { RubricInput } from "@field-advisor/schema/rubric-forms";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ContractClient } from "../../../test/contract-client.ts";
 import {
-  assign,
   createAssignment,
   createAttempt,
   createRoom,
@@ -15,6 +13,7 @@ import {
 import { fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import { whileHeld } from "../../../test/locks.ts";
+import { type Person, somebody, traineeAndCoach } from "../../../test/practice.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
 import { judgeByModel } from "./judgements.service.ts";
 import { judgeAgain } from "./rejudgements.jobs.ts";
@@ -23,21 +22,15 @@ import { score } from "./scores.service.ts";
 
 const assistant = fakeAssistant();
 let api: TestApi;
-let owner: { id: number; client: ContractClient };
-let uma: { id: number; client: ContractClient };
-let coach: { id: number; client: ContractClient };
+let owner: Person;
+let uma: Person;
+let coach: Person;
 let roomId: number;
 
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx: { assistant } });
-  const somebody = async (values: Parameters<typeof createUser>[1]) => {
-    const { id } = await createUser(api.db, values);
-    return { id, client: await api.as({ id }) };
-  };
-  owner = await somebody({ role: "OWNER", first_name: "Olga", last_name: "Owner" });
-  uma = await somebody({ first_name: "Uma" });
-  coach = await somebody({ role: "ADMIN", first_name: "Cora" });
-  await assign(api.db, coach.id, uma.id);
+  owner = await somebody(api, { role: "OWNER", first_name: "Olga", last_name: "Owner" });
+  [uma, coach] = await traineeAndCoach(api, { first_name: "Uma" }, { first_name: "Cora" });
 });
 afterAll(() => api.close());
 beforeEach(async () => {

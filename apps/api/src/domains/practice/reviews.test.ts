@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ContractClient } from "../../../test/contract-client.ts";
-import { assign, createAttempt, createUser } from "../../../test/factories.ts";
+import { assign, createAttempt } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import { type Person, traineeAndCoach } from "../../../test/practice.ts";
 
 let api: TestApi;
-let uma: { id: number; client: ContractClient };
-let coach: { id: number; client: ContractClient };
+let uma: Person;
+let coach: Person;
 let id: string;
 
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" } });
-  const [person, admin] = [
-    await createUser(api.db),
-    await createUser(api.db, { role: "ADMIN", first_name: "Cora" }),
-  ];
-  uma = { id: person.id, client: await api.as(person) };
-  coach = { id: admin.id, client: await api.as(admin) };
-  await assign(api.db, coach.id, uma.id);
+  [uma, coach] = await traineeAndCoach(api, {}, { first_name: "Cora" });
 });
 afterAll(() => api.close());
 beforeEach(async () => {

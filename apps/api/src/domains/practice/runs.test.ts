@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import {
-  createConversation,
-  createRoom,
-  createRubric,
-  createUser,
-  grantRoom,
-  said,
-  someRubric,
-} from "../../../test/factories.ts";
+import { createConversation, createRoom, said, someRubric } from "../../../test/factories.ts";
 import { fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import {
+  beginInWriting,
+  createJudgedRoom,
+  enterRoom,
+  type Person,
+  somebody,
+  writeInRoom,
+} from "../../../test/practice.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
 import { closeInTime } from "./runs.service.ts";
 import { score } from "./scores.service.ts";
@@ -20,43 +20,29 @@ import * as scores from "./scores.service.ts";
 const assistant = fakeAssistant();
 let api: TestApi;
 let owner: ContractClient;
-let uma: { id: number; client: ContractClient };
+let uma: Person;
 let room: Awaited<ReturnType<typeof createRoom>>;
 
 beforeAll(async () => {
   api = await testApi({ env: { RATE_LIMIT_FACTOR: "1000" }, ctx: { assistant } });
   owner = await api.as("OWNER");
-  const { id } = await createUser(api.db);
-  uma = { id, client: await api.as({ id }) };
+  uma = await somebody(api);
 });
 afterAll(() => api.close());
 
-async function roomOf(values: Parameters<typeof createRoom>[1] = {}, rubric = someRubric) {
-  const made = await createRoom(api.db, values);
-  await grantRoom(api.db, uma.id, made.id);
-  await createRubric(api.db, made.id, rubric);
-  return made;
-}
+const roomOf = (values: Parameters<typeof createRoom>[1] = {}, rubric = someRubric) =>
+  createJudgedRoom(api, [uma], values, rubric);
 beforeEach(async () => {
   assistant.script = saying("Tell me more.");
   room = await roomOf();
 });
 
-const enter = (roomId = room.id) =>
-  uma.client.request("POST /api/test-rooms/:id/session", { params: { id: roomId } });
-const say = (sessionId: string, message: string) =>
-  uma.client.send("POST /api/test-rooms/:id/message", {
-    params: { id: room.id },
-    body: { message, sessionId },
-  });
+const enter = (roomId = room.id) => enterRoom(uma.client, roomId);
+const say = (sessionId: string, message: string) => writeInRoom(uma.client, room.id, sessionId, message);
 const finish = (id: string) => uma.client.send("POST /api/attempts/:id/finish", { params: { id } });
 const read = (id: string, client = uma.client) => client.request("GET /api/attempts/:id", { params: { id } });
 
-async function attempt(...messages: string[]) {
-  const { sessionId, attemptId } = await enter();
-  for (const message of messages) await say(sessionId, message);
-  return { sessionId, attemptId };
-}
+const attempt = (...messages: string[]) => beginInWriting(uma.client, room.id, ...messages);
 
 async function judged(...messages: string[]) {
   const { attemptId } = await attempt(...messages);

@@ -1,23 +1,22 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import {
-  assign,
-  createConversation,
-  createRoom,
-  createRubric,
-  createUser,
-  grantRoom,
-  said,
-  someRubric,
-} from "../../../test/factories.ts";
+import { createConversation, createRoom, createRubric, said, someRubric } from "../../../test/factories.ts";
 import { breaking, fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
+import {
+  createJudgedRoom,
+  enterRoom,
+  finishAttempt,
+  type Person,
+  traineeAndCoach,
+  writeInRoom,
+} from "../../../test/practice.ts";
 import { AppError } from "../../lib/app-error.ts";
 
 const assistant = fakeAssistant();
 let api: TestApi;
-let uma: { id: number; client: ContractClient };
+let uma: Person;
 let coach: ContractClient;
 let room: Awaited<ReturnType<typeof createRoom>>;
 
@@ -27,30 +26,20 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 beforeEach(async () => {
-  const [{ id }, other] = [await createUser(api.db), await createUser(api.db, { role: "ADMIN" })];
-  uma = { id, client: await api.as({ id }) };
-  coach = await api.as(other);
-  await assign(api.db, other.id, id);
+  const [trainee, admin] = await traineeAndCoach(api);
+  [uma, coach] = [trainee, admin.client];
   assistant.script = saying("Tell me more.");
-  room = await createRoom(api.db, { category: "Assessment" });
-  await createRubric(api.db, room.id, { ...someRubric, attemptsAllowed: 1 });
-  await grantRoom(api.db, id, room.id);
+  const rubric = { ...someRubric, attemptsAllowed: 1 };
+  room = await createJudgedRoom(api, [uma], { category: "Assessment" }, rubric);
 });
 
-const enter = () => uma.client.request("POST /api/test-rooms/:id/session", { params: { id: room.id } });
-const say = (sessionId: string, message: string) =>
-  uma.client.send("POST /api/test-rooms/:id/message", {
-    params: { id: room.id },
-    body: { message, sessionId },
-  });
+const enter = () => enterRoom(uma.client, room.id);
+const say = (sessionId: string, message: string) => writeInRoom(uma.client, room.id, sessionId, message);
 const read = (id: string, client = uma.client) => client.request("GET /api/attempts/:id", { params: { id } });
 const attemptsTold = async () =>
   (await uma.client.request("GET /api/test-rooms/:id/practice", { params: { id: room.id } })).attempts;
 
-async function finish(id: string) {
-  await uma.client.request("POST /api/attempts/:id/finish", { params: { id } });
-  await api.performJobs();
-}
+const finish = (id: string) => finishAttempt(api, uma.client, id);
 
 type Call = Parameters<typeof createConversation>[1];
 

@@ -11,6 +11,7 @@ import {
   createRoom,
   createRubric,
   createUser,
+  grantRoom,
 } from "../../../test/factories.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 
@@ -43,8 +44,7 @@ const newRoom = async (name: string, values: Parameters<typeof createRoom>[1] = 
 async function trainee(first_name: string, rooms: readonly number[] = [roomId]): Promise<number> {
   const { id } = await createUser(api.db, { first_name, last_name: "Ray" });
   await assign(api.db, coachId, id);
-  for (const room_id of rooms)
-    await api.db.insertInto("room_access").values({ user_id: id, room_id }).execute();
+  for (const room of rooms) await grantRoom(api.db, id, room);
   return id;
 }
 
