@@ -86,6 +86,16 @@ test.each<Row>([
   ["denied", "zurückrufen", "Ich rufe Sie nicht zurück."],
   ["denied", "new brakes", "New brakes? No, they are good."],
   ["said", "six hours", "Nothing to eat for six hours."],
+  ["said", "250 euros", "You pay 250 euros once a year."],
+  ["said", "call you back", "I will call you back once I had a look at it."],
+  ["doubtful", "is covered", "Once returns were nice and all is covered."],
+  ["doubtful", "covered", "It was covered once."],
+  ["said", "call you back", "I'll call you back when the meeting is over."],
+  ["said", "melde mich", "Ich melde mich bei Ihnen wenn die Frist abgelaufen ist."],
+  ["doubtful", "14 days", "The 14 days after the delivery are over."],
+  ["doubtful", "250 euros", "It was 250 euros and is now 300."],
+  ["doubtful", "250 Euro", "Das waren mal 250 Euro jetzt sind es 300."],
+  ["said", "300 euros", "It was 250 euros and is now 300 euros."],
 ])("what is supposed, past or taken back: %s: “%s” in “%s”", (proof, phrase, text) => {
   expect(proofsOf(text, phrase)).toEqual(expected(proof));
 });
