@@ -78,6 +78,8 @@ test.each<Row>([
   ["doubtful", "14 days", "You have 10 to 14 days."],
   ["doubtful", "is covered", "It is covered, no, sorry, only the roof."],
   ["doubtful", "is covered", "We thought that it is covered."],
+  ["doubtful", "5 percent", "You earn 5 percent, ha ha."],
+  ["doubtful", "fünf Prozent", "Das sind fünf Prozent, wer's glaubt, wird selig."],
   ["doubtful", "250 euros", "It used to be 250 euros."],
   ["doubtful", "is covered", "They hoped it is covered. That is wrong."],
   ["doubtful", "gedeckt", "Wenn das gedeckt wäre, müssten Sie nichts zahlen."],

@@ -25,9 +25,9 @@ const speakers = setOf("ich wir");
 
 /** What follows is thought, wished or feared, not so. */
 const attitudes = patternsOf(
-  `i thought|we thought|i wish|we wish|i was hoping|we hoped|i hoped|let us pretend|as if|as though|you want|you would want|
+  `i thought|we thought|i wish|we wish|i was hoping|we hoped|i hoped|let us pretend|as though|you want|you would want|
   i used to think|ich dachte|wir dachten|dachte ich|ich hoffte|zweifle|zweifeln|als ob|als wenn|als ware|als war|als sei|als hatte|schon ware|schon war|
-  ware schon|wunschte|von wegen|sie wollen|sie mochten|suppose|supposing|imagine|assume|assuming|let us say|what if|in case|hypothetically|
+  ware schon|wunschte|sie wollen|sie mochten|suppose|supposing|imagine|assume|assuming|let us say|what if|in case|hypothetically|
   in theory|theoretically|pretend|angenommen|nehmen wir an|gesetzt den fall|stellen sie sich vor|theoretisch|hypothetisch|im fall|im falle`,
 );
 /** Meant to be so, and perhaps not done; only within the same part of a sentence. */
@@ -47,7 +47,7 @@ const seldom = patternsOf(
 /** Behind the words: not yet, or no more. */
 const notNow = patternsOf(
   `is coming|are coming|is planned|are planned|is over|are over|has passed|have passed|has expired|have expired|has run out|have run out|
-  kommt erst|kommen erst|ist geplant|sind geplant|in planung|schon vorbei|bereits vorbei|leider vorbei|sind vorbei|ist vorbei|schon um|abgelaufen|verstrichen`,
+  kommt erst|kommen erst|ist geplant|sind geplant|in planung|schon vorbei|bereits vorbei|leider vorbei|sind vorbei|ist vorbei|abgelaufen|verstrichen`,
 );
 /** What ends is in a clause of its own: "I call you back when the meeting is over". */
 const subordinating = setOf("when once wenn sobald nachdem bevor");
