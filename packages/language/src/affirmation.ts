@@ -1,10 +1,8 @@
 import { readText } from "./tokens.ts";
 
 const affirming = new Set(
-  `yes yeah yep exactly right correct indeed absolutely precisely true sure that is it that's how works so you are quite of course
-  ja genau richtig stimmt korrekt jawohl exakt so ist es das vollig ganz sie haben recht naturlich`.split(
-    /\s+/,
-  ),
+  `yes yeah yep exactly right correct indeed absolutely precisely true sure that is it how works so you are quite of course
+  ja genau richtig stimmt korrekt jawohl exakt ist es das vollig ganz sie haben recht naturlich`.split(/\s+/),
 );
 const sure = new Set(
   "yes yeah yep exactly right correct indeed absolutely precisely ja genau richtig stimmt korrekt jawohl exakt".split(

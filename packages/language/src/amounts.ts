@@ -1,3 +1,5 @@
+import { durations } from "./number-tokens.ts";
+import { units } from "./numbers.ts";
 import { hasAny, hasWord, lengthAt, patternsOf } from "./patterns.ts";
 import type { Scope } from "./scope.ts";
 import type { Token } from "./token.ts";
@@ -10,6 +12,13 @@ const bounds = patternsOf(
   about|around|roughly|approximately|some|etwa|ungefahr|circa|ca|rund|an die`,
 );
 const longestBound = 2;
+/** Before an article they bound only what is measured: "about a year", and not "about a refund". */
+const prepositions = setOf("about around over under between unter uber zwischen");
+const measures = new Set([
+  ...Object.keys(durations),
+  ...Object.values(units),
+  ..."dozen third quarter half mile kilo metre meter litre liter dutzend drittel viertel".split(" "),
+]);
 /** In German one percent is written as an article is. */
 const ones = setOf("ein eine einen einem a an");
 const ranging = setOf("to or bis oder and und");
@@ -31,7 +40,12 @@ export function isOtherAmount(scope: Scope): boolean {
   const isAmount = isNumber(amount) || isTime(amount);
   if (!isAmount && !ones.has(amount?.text ?? "")) return false;
   for (let length = 1; length <= longestBound; length += 1)
-    if (lengthAt(tokens, from - length, bounds) === length) return true;
+    if (lengthAt(tokens, from - length, bounds) === length)
+      return (
+        isAmount ||
+        !prepositions.has(tokens[from - 1]?.text ?? "") ||
+        measures.has(tokens[from + 1]?.text ?? "")
+      );
   if (!isAmount || isTime(amount)) return false;
   const isJoined = (at: number) => ranging.has(tokens[at]?.text ?? "");
   if (isNumber(tokens[from - 1]) || (isJoined(from - 1) && isNumber(tokens[from - 2]))) return true;

@@ -1,5 +1,5 @@
 import type { Reading } from "./reading.ts";
-import { hasAny, patternsOf } from "./patterns.ts";
+import { hasAny, lengthAt, patternsOf } from "./patterns.ts";
 import { negators } from "./phrases.ts";
 import { isReported } from "./reports.ts";
 import { supposedAt } from "./supposed.ts";
@@ -56,6 +56,14 @@ export function doubtsAbout(reading: Reading, { sentence, hits }: Wanted) {
     if (!known.has(index)) known.set(index, readSentence(index));
     return known.get(index);
   };
+  const questions = new Map<number, Asking>();
+  const questionAt = (index: number): Asking => {
+    const before = questions.get(index);
+    if (before) return before;
+    const asking = readQuestion(reading.tokens, reading.sentences[index] ?? { from: 0, to: 0 });
+    questions.set(index, asking);
+    return asking;
+  };
   const readSentence = (index: number): string | undefined => {
     const { from, to } = reading.sentences[index] ?? { from: 0, to: 0 };
     if (hasAny(reading.tokens, from, to, aboutTraining)) return "speaks about the training";
@@ -73,8 +81,8 @@ export function doubtsAbout(reading: Reading, { sentence, hits }: Wanted) {
       within.isQuestion &&
       (isForbidding ||
         (isStatement && !isOffer(reading.tokens, within.from)) ||
-        (!isAsking && hasAny(reading.tokens, within.from, from, refusing))) &&
-      !isTagged(reading.tokens, within.to, to)
+        (!isAsking && questionAt(index).refusedAt < from)) &&
+      questionAt(index).taggedAt <= to
     )
       return "asked, not said";
     return supposedAt(reading, from, to, isAsking) ?? ofSentence(index);
@@ -101,12 +109,24 @@ const longestTag = 3;
 
 const asked = setOf("what why how who when where which was warum wie wer wann wo wieso");
 
+/** What a question refuses or asks beside what it says; read once, since one without marks may be as long as a talk. */
+interface Asking {
+  /** Words behind this place are refused. */
+  refusedAt: number;
+  /** Where its tag begins; words before it are said. */
+  taggedAt: number;
+}
+
+function readQuestion(tokens: readonly Token[], { from, to }: { from: number; to: number }): Asking {
+  let [refusedAt, last] = [from, to - 1];
+  while (refusedAt < to && lengthAt(tokens, refusedAt, refusing) === 0) refusedAt += 1;
+  while (last > from && tokens[last]?.beginsPart !== true) last -= 1;
+  return { refusedAt, taggedAt: last > from && isTag(tokens, last, to) ? last : -1 };
+}
+
 /** "…, isn't it?", "…, oder?", "…, what did you think?": said, and something else is asked. */
-const isTagged = (tokens: readonly Token[], end: number, to: number): boolean => {
-  for (let at = end - 1; at > to; at -= 1)
-    if (tokens[at]?.beginsPart) return at >= end - longestTag || asked.has(tokens[at]?.text ?? "");
-  return false;
-};
+const isTag = (tokens: readonly Token[], at: number, end: number): boolean =>
+  at >= end - longestTag || asked.has(tokens[at]?.text ?? "");
 
 const leastRecited = 0.8;
 

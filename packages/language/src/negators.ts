@@ -54,7 +54,7 @@ function readNegators(
   const found: Negator[] = [];
   for (let at = from; at < to; at += 1) {
     const affirmed = lengthAt(tokens, at, affirming);
-    if (affirmed > 0 && !isRestricted(tokens, at)) {
+    if (affirmed > 0 && !isRestricted(tokens, at) && !isFeared(tokens, at + affirmed)) {
       at += affirmed - 1;
       continue;
     }
@@ -79,6 +79,16 @@ const isRestricted = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.text === "not" && tokens[at + 1]?.text === "just" && modals.has(tokens[at - 1]?.text ?? "");
 
 const subjects = new Set("i you we they he she it that this there".split(" "));
+
+const fears = new Set("worry panic angst sorge bange".split(" "));
+
+/** "Do not worry that you lose it", "… about losing it", "keine Angst haben, dass …": what is named behind is denied. */
+function isFeared(tokens: readonly Token[], behind: number): boolean {
+  const [next, second, third] = [0, 1, 2].map((offset) => tokens[behind + offset]?.text ?? "");
+  if (!fears.has(tokens[behind - 1]?.text ?? "")) return false;
+  if (next === "that") return subjects.has(second ?? "");
+  return next === "about" ? second?.endsWith("ing") === true : [next, second, third].includes("dass");
+}
 
 /** "No, it is covered", "no it is covered": an answer to what the other side said. */
 const isAnswer = (tokens: readonly Token[], at: number, from: number, to: number): boolean =>

@@ -157,7 +157,7 @@ function currencyBehind(tokens: Token[]): Token[] {
 }
 
 /** What a unit of time is in another one: a week is seven days, an hour sixty minutes, a year twelve months. */
-const durations: Record<string, readonly [unit: string, times: number]> = {
+export const durations: Record<string, readonly [unit: string, times: number]> = {
   day: ["day", 1],
   days: ["day", 1],
   week: ["day", 7],

@@ -51,6 +51,11 @@ describe("open questions", () => {
     "Können Sie mir das genauer beschreiben?",
     "Wofür brauchen Sie es, und wann?",
     "Was passiert, wenn die Kurse fallen?",
+    "So what are your goals?",
+    "What can I do for you today?",
+    "Who cares for your mother?",
+    "Na und was meinen Sie dazu?",
+    "Was kann ich dafür tun?",
   ])("%s", (text) => {
     expect(kindsIn(text)).toEqual(["open"]);
   });
@@ -115,6 +120,10 @@ describe("no questions", () => {
     "Was das kostet, sage ich Ihnen gleich.",
     "Das ist gut.",
     "Nehmen Sie sich Zeit.",
+    "So what?",
+    "So what, everybody is.",
+    "Na und, was soll ich da machen.",
+    "Das ist so. Was soll's?",
   ])("%s", (text) => {
     expect(kindsIn(text)).toEqual([]);
   });

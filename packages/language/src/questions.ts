@@ -48,16 +48,17 @@ const isWish = (part: string): boolean =>
 /** "What you have, is a plan", "was dagegen spricht, ist der Preis". */
 const goesOnAsStatement = /^(?:is|are|was|were|ist|sind|war|waren|kann|wird|hat|sage|zeige)\b/;
 
-/** "So what", "na und": they want no answer. */
+/** "So what", "na und": they want no answer; "so what do you do?" and "what can I do for you?" do. */
 const shrugging =
-  /^(?:so what|who cares|what of it|what can i do|what am i supposed to do|na und|was soll s|was soll ich da machen|was kann ich dafur|wen kummert)\b/;
+  /^(?:(?:so what|who cares|what of it|what can i do|na und|was kann ich dafur)$|(?:who cares about|what am i supposed to do|was soll'?s|was soll ich da machen|wen kummert)\b)/;
 
 /** Closed questions are answered with yes or no; null for a sentence that asks nothing. */
 function kindOf(sentence: string, known: Beginnings): "open" | "closed" | null {
   const isAsked = isQuestion(sentence);
   if (!isAsked && exclaimed.test(sentence)) return null;
   const parts = partsOf(sentence, known);
-  if (shrugging.test(plainOf(sentence.slice(0, longestPart)))) return null;
+  const [first = ""] = sentence.slice(0, longestPart).split(betweenParts, 1);
+  if (shrugging.test(plainOf(first))) return null;
   const isOpen = (part: string) => known.open.test(part) || known.invites.test(part);
   const wonders = parts.findIndex((part) => known.wonders.test(part));
   if (wonders !== -1 && parts.some((part, at) => at > wonders && known.questionWord.test(part)))

@@ -9,13 +9,13 @@ const reporting = patternsOf(
   i heard|we heard|i have heard|i read|rumour has it|rumor has it|call it|calls it|the word|the phrase|the term|words like|
   allegedly|supposedly|so called|according to|
   sie sagten|sie sagen|sie haben gesagt|sie meinten|sie meinen|meinen sie|sie erwahnten|ihnen gesagt|ihnen erzahlt|hat gesagt|haben gesagt|man sagt|es heisst|angeblich|
-  sogenannte|sogenannten|laut|behaupten|behauptet|viele sagen|viele meinen|sie glauben|glauben sie|ich habe gehort|hiess es|das wort|worte wie|nennt sich|nennen es|sie denken|sie hoffen|hoffen sie|sie finden|sie schrieben|sagen sie|das sei|alles sei|er sei|sie sei|die sei|sie seien`,
+  sogenannte|sogenannten|laut|behaupten|behauptet|viele sagen|viele meinen|sie glauben|glauben sie|ich habe gehort|hiess es|das wort|worte wie|nennt sich|nennen es|sie denken|sie hoffen|hoffen sie|sie finden|sie schrieben|sagen sie|das sei|alles sei|sie sei|die sei|sie seien`,
 );
 
 /** The words before were somebody's: "Not guaranteed, they always say that". */
 const attributing = patternsOf(
   `they say|they said|they always say|they all say|people say|everybody says|everyone says|some say|he said|she said|he says|she says|
-  sagt man|sagt er|sagt sie|meint er|meint sie|sagen sie immer|sagen alle|sagen viele|sagen die|heisst es`,
+  sagt man|sagt sie|meint sie|sagen sie immer|sagen alle|sagen viele|sagen die|heisst es`,
 );
 /** In words behind what is reported. */
 const nearby = 4;

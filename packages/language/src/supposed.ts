@@ -25,9 +25,9 @@ const speakers = setOf("ich wir");
 
 /** What follows is thought, wished or feared, not so. */
 const attitudes = patternsOf(
-  `i thought|we thought|i wish|we wish|i was hoping|we hoped|i hoped|let us pretend|as if|as though|you want|you would want|
+  `i thought|we thought|i wish|we wish|i was hoping|we hoped|i hoped|let us pretend|as though|you want|you would want|
   i used to think|ich dachte|wir dachten|dachte ich|ich hoffte|zweifle|zweifeln|als ob|als wenn|als ware|als war|als sei|als hatte|schon ware|schon war|
-  ware schon|wunschte|von wegen|sie wollen|sie mochten|suppose|supposing|imagine|assume|assuming|let us say|what if|in case|hypothetically|
+  ware schon|wunschte|sie wollen|sie mochten|suppose|supposing|imagine|assume|assuming|let us say|what if|in case|hypothetically|
   in theory|theoretically|pretend|angenommen|nehmen wir an|gesetzt den fall|stellen sie sich vor|theoretisch|hypothetisch|im fall|im falle`,
 );
 /** Meant to be so, and perhaps not done; only within the same part of a sentence. */
@@ -47,8 +47,10 @@ const seldom = patternsOf(
 /** Behind the words: not yet, or no more. */
 const notNow = patternsOf(
   `is coming|are coming|is planned|are planned|is over|are over|has passed|have passed|has expired|have expired|has run out|have run out|
-  kommt erst|kommen erst|ist geplant|sind geplant|in planung|schon vorbei|bereits vorbei|leider vorbei|sind vorbei|ist vorbei|schon um|abgelaufen|verstrichen`,
+  kommt erst|kommen erst|ist geplant|sind geplant|in planung|schon vorbei|bereits vorbei|leider vorbei|sind vorbei|ist vorbei|abgelaufen|verstrichen`,
 );
+/** What ends is in a clause of its own: "I call you back when the meeting is over". */
+const subordinating = setOf("when once wenn sobald nachdem bevor");
 /** "Only a fool would …": everybody else does not. */
 const onlyWho = patternsOf("only a|only an|only the|only those|nur ein|nur eine|nur der|nur die|nur wer");
 const may = setOf("would could can will might wurde wurden kann konnen konnte konnten wird werden");
@@ -63,7 +65,7 @@ const hindering = setOf("but aber leider unfortunately only nur");
 const hadGladly = setOf("hatte hatten");
 const gladly = setOf("gern gerne fast beinahe lieber");
 const past = patternsOf(
-  `formerly|in the past|last year|last month|last week|years ago|previously|until recently|back then|once|
+  `formerly|in the past|last year|last month|last week|years ago|previously|until recently|back then|
   fruher|voriges jahr|vergangenes jahr|letztes jahr|letzten monat|letzte woche|im vorjahr|damals|ehemals|bis vor kurzem`,
 );
 const wasSo = patternsOf("used to");
@@ -99,7 +101,7 @@ export function supposedAt(
   if (hasAny(scope.tokens, scope.start, from, limits) || isOnlyFor(scope) || isLimited(scope))
     return "said of one thing only";
   if (isOtherAmount(scope)) return "more or less than that";
-  if (hasAny(scope.tokens, to + 1, scope.partEnd, notNow)) return "said of another time";
+  if (isOfAnotherTime(scope)) return "said of another time";
   if (isPast(scope)) return "said of the past";
   return undefined;
 }
@@ -174,6 +176,12 @@ function isLimited({ tokens, to, partEnd }: Scope): boolean {
   return hasWord(tokens, to + 1, Math.min(to + 1 + nearLimit, partEnd - 1), limiting);
 }
 
+function isOfAnotherTime({ tokens, to, partEnd }: Scope): boolean {
+  let end = to + 1;
+  while (end < partEnd && !subordinating.has(tokens[end]?.text ?? "")) end += 1;
+  return hasAny(tokens, to + 1, end, notNow);
+}
+
 function isWished({ tokens, from, to, start, partEnd }: Scope): boolean {
   for (let at = start; at < from; at += 1)
     if (
@@ -199,29 +207,34 @@ function isUnfulfilled(scope: Scope): boolean {
   );
 }
 
-/** "It used to be one percent now it is two": what stands last before the words tells the time. */
-function wasBefore({ tokens, from, partStart }: Scope): boolean {
+/** "Once" tells of the past, and "once I had a look" does not. */
+const isPastAt = (tokens: readonly Token[], at: number): boolean =>
+  lengthAt(tokens, at, past) > 0 ||
+  (tokens[at]?.text === "once" && !subjects.has(tokens[at + 1]?.text ?? ""));
+
+function tellsOfPast({ tokens, start, end }: Scope): boolean {
+  for (let at = start; at < end; at += 1) if (isPastAt(tokens, at)) return true;
+  return false;
+}
+
+/** "It used to be one percent now it is two", "it was one percent and is now two": what stands last before the words tells the time. */
+function wasBefore({ tokens, from, partStart }: Scope, isOldAmount: boolean): boolean {
   for (let at = from - 1; at >= partStart; at -= 1) {
-    if (today.has(tokens[at]?.text ?? "")) return false;
-    if (lengthAt(tokens, at, past) > 0) return true;
+    const text = tokens[at]?.text ?? "";
+    if (today.has(text)) return false;
+    if (isPastAt(tokens, at) || (isOldAmount && wasOnly.has(text))) return true;
   }
   return false;
 }
 
 function isPast(scope: Scope): boolean {
-  const { tokens, start, end, partStart, partEnd } = scope;
-  if (wasBefore(scope) && hasWord(tokens, partStart, partEnd, pastVerbs)) return true;
-  if (hasWord(tokens, partStart, partEnd, today)) return false;
+  const { tokens, partStart, partEnd } = scope;
   const isAmount = /^[#@]/.test(tokens[scope.from]?.text ?? "");
+  const mayBeOld = isAmount && !hasWord(tokens, partStart, partEnd, billing);
+  if (wasBefore(scope, mayBeOld) && hasWord(tokens, partStart, partEnd, pastVerbs)) return true;
+  if (hasWord(tokens, partStart, partEnd, today)) return false;
   if (hasAny(tokens, partStart, scope.from, wasSo)) return true;
-  if (
-    isAmount &&
-    hasWord(tokens, partStart, partEnd, wasOnly) &&
-    !hasWord(tokens, partStart, partEnd, billing)
-  )
-    return true;
-  if (!hasAny(tokens, start, end, past)) return false;
-  return (
-    hasWord(tokens, partStart, partEnd, pastVerbs) || (isAmount && hasAny(tokens, partStart, partEnd, past))
-  );
+  if (mayBeOld && hasWord(tokens, partStart, partEnd, wasOnly)) return true;
+  if (isAmount && hasAny(tokens, partStart, partEnd, past)) return true;
+  return hasWord(tokens, partStart, partEnd, pastVerbs) && tellsOfPast(scope);
 }

@@ -6,8 +6,8 @@ import type { Token } from "./token.ts";
 import { setOf } from "./word-lists.ts";
 
 const jokes = patternsOf(
-  `kidding|joking|ha ha|haha|yeah right|as if|like hell|my foot|fat chance|in your dreams|dream on|nur spass|war spass|ein scherz|kleiner scherz|im scherz|von wegen|
-  wers glaubt|wer's glaubt|ein witz|traumen sie weiter|sie scherzen|denkste|pustekuchen`,
+  `kidding|joking|ha|haha|yeah right|as if|like hell|my foot|fat chance|in your dreams|dream on|nur spass|war spass|ein scherz|kleiner scherz|im scherz|von wegen|
+  wers glaubt|wer glaubt wird|ein witz|traumen sie weiter|sie scherzen|denkste|pustekuchen`,
 );
 const comparing = setOf("like wie");
 /** "…, wie gesagt", "…, like I said": no comparison. */
@@ -17,13 +17,13 @@ const comparingNothing = setOf(
 
 /** "… scratch that", "ready on Tuesday, no, Wednesday". */
 const corrections = patternsOf(
-  `scratch that|strike that|make that|i mean|i meant|or rather|no wait|no sorry|wait no|sorry no|sorry i mean|oh no|i take that back|my mistake|
-  hang on|hold on|ich meine|ich meinte|besser gesagt|nein quatsch|ach nein|ach was|oh nein|nein moment|moment nein|nein warten sie|
+  `scratch that|strike that|make that|i mean|i meant|or rather|no wait|no sorry|wait no|sorry no|i take that back|my mistake|
+  hang on|hold on|ich meine|ich meinte|besser gesagt|nein quatsch|ach nein|ach was|nein moment|moment nein|nein warten sie|
   beziehungsweise nein|ich korrigiere|das nehme ich zuruck|das war falsch`,
 );
 /** One word that takes back what stands before it, where a pause parts it from what follows. */
 const takingBack = setOf(
-  "no sorry wait pardon nope nein quatsch moment stopp stop halt pardon entschuldigung verzeihung falsch unsinn blodsinn correction korrektur",
+  "no sorry wait pardon nope nein quatsch moment stopp stop halt entschuldigung verzeihung falsch unsinn blodsinn correction korrektur",
 );
 const contrasts = setOf("but and because though although aber und denn weil");
 const longestRest = 4;

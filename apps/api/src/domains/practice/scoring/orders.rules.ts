@@ -34,7 +34,7 @@ const isOrder = (text: string): boolean =>
 
 /** Whether a line speaks to whoever judges the talk, and not to the other side of it. */
 export function isAddressedToJudge(line: string): boolean {
-  const text = fold(line.normalize("NFKC"));
+  const text = fold(line.normalize("NFKC")).replaceAll(/\s+/g, " ");
   for (let from = 0; from < text.length; from += longest / 2)
     if (isOrder(text.slice(from, from + longest))) return true;
   return false;
