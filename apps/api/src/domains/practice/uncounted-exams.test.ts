@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
-import { createConversation, createRoom, createRubric, said, someRubric } from "../../../test/factories.ts";
+import {
+  createConversation,
+  type createRoom,
+  createRubric,
+  said,
+  someRubric,
+} from "../../../test/factories.ts";
 import { breaking, fakeAssistant, saying } from "../../../test/fake-assistant.ts";
 import { testApi, type TestApi } from "../../../test/harness.ts";
 import {

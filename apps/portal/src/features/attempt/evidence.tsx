@@ -1,9 +1,9 @@
 import type { AttemptCheck, AttemptLine, Evidence } from "@field-advisor/schema/attempts.endpoints";
+import { resultOf } from "@field-advisor/schema/practice-constants";
 import { counted } from "@field-advisor/ui";
 import { CrossCircledIcon } from "@radix-ui/react-icons";
 import { Button, Flex, VisuallyHidden } from "@radix-ui/themes";
 import { useState } from "react";
-import { resultOf } from "./attempt-words.tsx";
 
 /** Words that somebody wants to see, and whether they are said though forbidden. */
 export type Picked = Evidence & { isForbidden?: boolean };
