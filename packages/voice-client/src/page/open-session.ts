@@ -7,6 +7,7 @@ import type { VoiceReport, VoiceSession, VoiceSessionOptions, VoiceState } from 
 import type { SessionInputs } from "./call-inputs.ts";
 import { type CallSpan, type CallState, secondsOf } from "./call-state.ts";
 import { voiceLabels } from "./labels.ts";
+import { remembered, wayKey } from "./remembered.ts";
 import { spokenWords } from "./spoken-words.ts";
 
 const lockName = "voice-conversation";
@@ -162,6 +163,7 @@ export function openSession(
   create: (options: VoiceSessionOptions) => VoiceSession = createVoiceSession,
 ): VoiceSession {
   const conversation = new Conversation(page);
+  const isPushToTalk = page.inputs().hasHoldButton && remembered(wayKey) === "push-to-talk";
   const { tell, forget } = troubleTeller(page);
   const session = create({
     getSignedUrl: (signal, goesOn) => conversation.address(signal, session, goesOn),
@@ -175,6 +177,7 @@ export function openSession(
       if (sentence) tell(sentence);
     },
   });
+  if (isPushToTalk) session.setPushToTalk("released");
   let before = session.getSnapshot().state;
   session.subscribe(() => {
     const { state, textOnly } = session.getSnapshot();

@@ -6,6 +6,7 @@ import {
   isTalking,
   type LoadVoice,
   type PageCall,
+  type ReadOut,
   startProblem,
 } from "@field-advisor/voice-client/react";
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
@@ -111,6 +112,7 @@ interface ConversationScreenProps {
     snapshot: VoiceSnapshot;
     isLive: boolean;
     explain: (error: VoiceError | null) => { headline: string; advice: string };
+    onReadOut: (readOut: ReadOut) => void;
   }>;
 }
 
@@ -193,6 +195,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
   const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
   const [over, setOver] = useState<string | null>(null);
   const [call, state] = useCallOnceAgreed(props, { onLimit: setMaxMinutes, onOver: setOver });
+  const [readOut, setReadOut] = useState<ReadOut>({ upTo: 0, isOn: false });
   const { snapshot, session, span } = state;
   const isLive = isTalking(state);
   const isBusy = isLive || snapshot.state === "connecting";
@@ -245,10 +248,11 @@ export function ConversationScreen(props: ConversationScreenProps) {
             )}
           </Boundary>
         </div>
-        {hasWords(state) && (
+        {(isLive || hasWords(state)) && (
           <Boundary>
             <Transcript
               state={state}
+              readOut={readOut}
               onFeedback={(score) => session?.sendFeedback(score)}
               onSendAgain={call.sendAgain}
             />
@@ -258,7 +262,13 @@ export function ConversationScreen(props: ConversationScreenProps) {
           <div className={isLive ? "bar" : "button-row"}>
             <Boundary>
               <Suspense fallback={null}>
-                <Ways session={session} snapshot={snapshot} isLive={isLive} explain={explain} />
+                <Ways
+                  session={session}
+                  snapshot={snapshot}
+                  isLive={isLive}
+                  explain={explain}
+                  onReadOut={setReadOut}
+                />
               </Suspense>
             </Boundary>
             {isLive && (

@@ -72,9 +72,11 @@ export function LiveCall({ session, state }: { session: VoiceSession; state: Cal
         </p>
       )}
       {isLost && <p className="hint">{texts.call.reconnectingAdvice}</p>}
-      <output className="hint call-hint">
-        {isLost ? "" : (hint ?? (canInterrupt ? texts.call.talkToInterrupt : ""))}
-      </output>
+      <div className="hint call-hint">
+        <output>{!isLost && hint}</output>
+        {/* Read out with the first answer, and not again. */}
+        {!isLost && hint === null && canInterrupt && texts.call.talkToInterrupt}
+      </div>
       {notice && !isLost && <output className="callout">{notice}</output>}
       <Sound place="call" session={session} state={state} />
     </div>

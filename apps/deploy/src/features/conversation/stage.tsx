@@ -3,7 +3,6 @@ import { clockOf } from "@field-advisor/schema/clock";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { VoiceError, VoiceMode, VoiceSession, VoiceState } from "@field-advisor/voice-client";
 import {
-  announcementOf,
   callCondition,
   type CallCondition,
   type CallState,
@@ -255,7 +254,6 @@ export function Stage(props: StageProps) {
   const canStart = snapshot.state === "idle" || hasFailed;
   return (
     <>
-      <output className="visually-hidden">{announcementOf(state)}</output>
       {snapshot.state === "idle" && page.recipientName && !page.preview && (
         <p className="description">{texts.welcome.title(firstNameOf(page.recipientName))}</p>
       )}
