@@ -39,6 +39,10 @@ export function Ways({ session, snapshot, isLive, explain, onReadOut }: WaysProp
   const reading = useReading();
   const isOn = reading.value === "on";
   const upTo = useReadOut(session, snapshot);
+  // Where the page scrolls, what is said is in sight when it begins.
+  useLayoutEffect(() => {
+    if (isLive) document.querySelector(".transcript-frame")?.scrollIntoView({ block: "nearest" });
+  }, [isLive]);
   useLayoutEffect(() => onReadOut({ upTo, isOn }), [onReadOut, upTo, isOn]);
   return (
     <>
