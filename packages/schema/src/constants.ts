@@ -68,7 +68,7 @@ export const overdueAfterHours = temporaryPasswordHours - 24;
 
 export const userSorts = ["newest", "name", "email", "role", "lastLogin"] as const;
 
-/** The columns of an import, in the order of the sample file; `username` may be missing or empty. */
+/** The columns of an import, in the order of the sample file; without a role somebody becomes a USER. */
 export const importColumns = ["email", "firstName", "lastName", "role", "username"] as const;
 
 export const mostImportedUsers = 5000;
