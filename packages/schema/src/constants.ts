@@ -114,7 +114,7 @@ export const blockingFindings = [
 export type BlockingFinding = (typeof blockingFindings)[number];
 
 /** What is worth looking at before a page is released. */
-export const warningFindings = ["agent_unchecked", "no_recipient", "no_title"] as const;
+export const warningFindings = ["agent_unchecked", "no_recipient"] as const;
 export type WarningFinding = (typeof warningFindings)[number];
 
 /** How many people may be invited to a page with one call. */

@@ -126,7 +126,7 @@ test("columns that were not recognised are chosen, the file is read again with t
   await user.click(sheet.getByRole("combobox", { name: "Read Vorname as" }));
   await user.click(await screen.findByRole("option", { name: "firstName" }));
   await runImport(user, sheet);
-  const chosen = { columns: "email,,firstName" };
+  const chosen = { columns: ["email", null, "firstName"] };
   expect(api.calls("POST /api/users/import/review")[1]).toMatchObject({ body: chosen });
   expect(api.calls("POST /api/users/import")).toMatchObject([{ body: { ...chosen, expected: 4980 } }]);
 });
