@@ -29,7 +29,7 @@ export type ChosenColumns<Column extends string> = readonly (Column | null)[];
 
 const plain = (name: string) =>
   folded(name)
-    .replaceAll(/\[[^\]]*\]|\([^)]*\)/g, "")
+    .replaceAll(/\[[^[\]]*\]|\([^()]*\)/g, "")
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Finds the columns by the first line: `First Name`, `first_name`, `First Name [Required]` and `firstName` are the same. */

