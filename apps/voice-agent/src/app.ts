@@ -1,6 +1,6 @@
 import websocket from "@fastify/websocket";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { forwardedAddresses } from "@field-advisor/schema/forwarded-for";
+import { forwardedAddresses } from "@field-advisor/telemetry/forwarded-for";
 import { isPrepared } from "./db/prepare.ts";
 import type { Deps } from "./deps.ts";
 import { requireKey } from "./http/access.ts";

@@ -6,7 +6,7 @@ import * as calls from "../domains/conversations/calls.service.ts";
 import * as files from "../domains/content/files.service.ts";
 import * as owner from "../domains/reports/dashboard/owner.service.ts";
 import { freeShare } from "../lib/disk.ts";
-import { selectBackupAge } from "../domains/housekeeping/backups.queries.ts";
+import * as backups from "../domains/housekeeping/backups.service.ts";
 import * as failedJobs from "../domains/housekeeping/failed-jobs.service.ts";
 import { failedJobs as failedQueue, queues } from "../platform/jobs/queues.ts";
 import { selectQueues } from "../platform/jobs/queues.queries.ts";
@@ -43,7 +43,7 @@ async function readFigures(ctx: Context): Promise<Figures> {
     callsOpen: await calls.countOpen(db),
     sessions: await sessions.countOpen(db),
     filesBytes: await files.usedBytes(ctx),
-    backupAge: await selectBackupAge(db),
+    backupAge: await backups.ageOfLast(ctx),
     monthsAhead: await selectMonthsAhead(db, ctx.now()),
   };
 }

@@ -11,7 +11,7 @@ import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
-import { forwardedAddresses } from "@field-advisor/schema/forwarded-for";
+import { forwardedAddresses } from "@field-advisor/telemetry/forwarded-for";
 import type { Host } from "@field-advisor/schema/routes";
 import type { Span, Telemetry } from "@field-advisor/telemetry";
 import type { Logger } from "pino";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forwardedAddresses } from "./forwarded-for.ts";
+import { forwardedAddresses } from "../src/forwarded-for.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
