@@ -196,11 +196,13 @@ export const replaceInvitation = async (
   values: Pick<NewRow, "id" | "email" | "email_ascii" | "recipient_name" | "access_code_hash">,
   createdBy: number,
 ): Promise<void> => {
+  const kept = sql.join(
+    Object.values(columns).flatMap((column) => (column in values ? [] : [sql.ref(column)])),
+  );
   await sql`
-    insert into invitations (id, number, deployment_id, email, email_ascii, recipient_name, access_code_hash, valid_from, valid_until,
-      max_sessions, max_minutes, created_by)
+    insert into invitations (id, number, deployment_id, email, email_ascii, recipient_name, access_code_hash, ${kept}, created_by)
     select ${values.id}, number, deployment_id, ${values.email}, ${values.email_ascii}, ${values.recipient_name}, ${values.access_code_hash},
-      valid_from, valid_until, max_sessions, max_minutes, ${createdBy}::int
+      ${kept}, ${createdBy}::int
     from invitations where id = ${former.id}`.execute(trx);
   await deleteInvitation(trx, former.id);
 };
