@@ -155,12 +155,15 @@ export async function insertInvitations(
   { deploymentId, createdBy }: { deploymentId: string; createdBy: number },
   added: NewRow[],
 ): Promise<Map<string, Invitation>> {
-  const rows = await trx
-    .insertInto("invitations")
-    .values(added.map((row) => ({ ...row, deployment_id: deploymentId, created_by: createdBy })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .execute();
+  const written = sql.join(
+    ["id", "email_ascii", "access_code_hash", ...Object.values(columns)].map((column) => sql.ref(column)),
+  );
+  const rows = await all<{ id: string }>(trx)`
+    insert into invitations (${written}, deployment_id, created_by)
+    select ${written}, ${deploymentId}, ${createdBy}::int
+    from jsonb_populate_recordset(null::invitations, ${JSON.stringify(added)}::jsonb)
+    on conflict do nothing
+    returning id`;
   const ids = rows.map(({ id }) => id);
   const invitations = await trx
     .selectFrom("invitations as i")
