@@ -35,13 +35,13 @@ test("files are copied into a bucket, compared, and copied once", async () => {
   const { address, names } = await folderOf(["one", "two", "three"]);
   const env = { DATABASE_URL: "postgres://user@localhost:1/x", ...server.env };
   const config = readConfig({ ...env, FILES_URL: address });
-  const bucket = server.env.FILES_URL;
+  const bucket = server.env["FILES_URL"] ?? "";
   expect(await copyFiles(config, bucket)).toMatch(/^3 files copied, 0 there already/);
   expect(await copyFiles(config, bucket)).toMatch(/^0 files copied, 3 there already/);
   const { files } = readConfig(env);
   const store = openFileStore(files);
   onTestFinished(() => store.close());
-  expect(await Promise.all(names.map(store.has))).toEqual([true, true, true]);
+  expect(await Promise.all(names.map((name) => store.has(name)))).toEqual([true, true, true]);
 });
 
 test("a copy that is another file is made anew; a damaged original is named and not copied", async () => {

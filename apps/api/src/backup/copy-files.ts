@@ -32,17 +32,18 @@ async function copyAll(from: FileStore, to: FileStore, arriving: string): Promis
   const found = { copied: 0, same: 0 };
   const damaged: string[] = [];
   for await (const file of from.list()) {
-    const isThere = () => isIntact(() => contentOf(to, file), file.sha256);
-    if (await isThere()) found.same += 1;
-    else if ((await copy(from, to, { file, arriving })) && (await isThere())) found.copied += 1;
+    if (await isIn(to, file)) found.same += 1;
+    else if (await copy(from, to, { file, arriving })) found.copied += 1;
     else damaged.push(file.sha256);
   }
   const told = `${counted(found.copied, "file")} copied, ${found.same} there already; each was read there and is what was uploaded.`;
   if (damaged.length === 0) return told;
-  throw new Failure(`${told}\nDamaged where they come from, and not copied: ${damaged.join(", ")}`);
+  throw new Failure(
+    `${told}\nDamaged where they come from or on the way, and not copied: ${damaged.join(", ")}`,
+  );
 }
 
-/** @returns false where the file is not any more what was uploaded */
+/** @returns false where the file is not any more what was uploaded, or does not arrive as it is */
 async function copy(
   from: FileStore,
   to: FileStore,
@@ -54,11 +55,13 @@ async function copy(
     // Something else under its name would count as kept already.
     if (await to.has(file.sha256)) await to.remove(file.sha256);
     await to.put(spooled);
-    return true;
+    return await isIn(to, file);
   } finally {
     await spooled.discard();
   }
 }
+
+const isIn = (store: FileStore, file: StoredFile) => isIntact(() => contentOf(store, file), file.sha256);
 
 const contentOf = (store: FileStore, { sha256, size }: StoredFile) =>
   store.read(sha256, { start: 0, end: size - 1 });
