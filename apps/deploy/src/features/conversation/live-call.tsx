@@ -43,13 +43,13 @@ function useSilenceHint(session: VoiceSession, snapshot: VoiceSnapshot): string 
   }));
 
   useEffect(() => {
-    let heardAt = Date.now();
+    let heardAt = performance.now();
     let heardLines: VoiceSnapshot["transcript"] = [];
     const timer = setInterval(() => {
       const { isHeard, ...seen } = look();
-      if (isHeard || seen.transcript !== heardLines) heardAt = Date.now();
+      if (isHeard || seen.transcript !== heardLines) heardAt = performance.now();
       heardLines = seen.transcript;
-      setHint(silenceHint({ silentMs: Date.now() - heardAt, ...seen }));
+      setHint(silenceHint({ silentMs: performance.now() - heardAt, ...seen }));
     }, sampleMs);
     return () => clearInterval(timer);
   }, []);
