@@ -65,18 +65,20 @@ export function LiveCall({ session, state }: { session: VoiceSession; state: Cal
   const isLost = condition === "reconnecting";
   const notice = snapshot.error ? texts.trouble.microphoneLost : trouble;
   return (
-    <div className="call-state">
-      {condition && condition !== "released" && (!isLost || snapshot.textOnly) && (
-        <p className="condition" data-condition={condition}>
-          {isLost ? <LineLostIcon /> : <MicrophoneIcon isOff />} {conditionLabels[condition]}
-        </p>
-      )}
+    <>
+      <div className="call-state">
+        {condition && condition !== "released" && (!isLost || snapshot.textOnly) && (
+          <p className="condition" data-condition={condition}>
+            {isLost ? <LineLostIcon /> : <MicrophoneIcon isOff />} {conditionLabels[condition]}
+          </p>
+        )}
+        <output className="hint call-hint">
+          {isLost ? "" : (hint ?? (canInterrupt ? texts.call.talkToInterrupt : ""))}
+        </output>
+      </div>
       {isLost && <p className="hint">{texts.call.reconnectingAdvice}</p>}
-      <output className="hint call-hint">
-        {isLost ? "" : (hint ?? (canInterrupt ? texts.call.talkToInterrupt : ""))}
-      </output>
       {notice && !isLost && <output className="callout">{notice}</output>}
       <Sound place="call" session={session} state={state} />
-    </div>
+    </>
   );
 }
