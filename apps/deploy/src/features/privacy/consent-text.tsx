@@ -6,7 +6,10 @@ export function ConsentText({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [hasMore, setMore] = useState(false);
   const look = () => {
-    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {};
+    if (!box.current) return;
+    const { scrollHeight, scrollTop, clientHeight } = box.current;
+    // What scrolls must be reachable by keyboard; what does not is no stop on the way.
+    box.current.tabIndex = scrollHeight - clientHeight > 1 ? 0 : -1;
     setMore(scrollHeight - scrollTop - clientHeight > 1);
   };
   const lookFirst = useEffectEvent(look);
@@ -24,9 +27,6 @@ export function ConsentText({ text }: { text: string }) {
         role="region"
         aria-label={privacyTexts.consent.text}
         onScroll={look}
-        // A region that scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
       >
         {text}
       </div>
