@@ -130,8 +130,8 @@ function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: Mi
   if (isAsked) return consent;
   return (
     <>
-      <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} continuation={continuation} />
       {consent}
+      <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} continuation={continuation} />
       {over !== null && hasEnded && !page.preview && (
         <Suspense fallback={null}>
           <Own key={over} page={page} id={over} />
