@@ -47,7 +47,7 @@ export function spokenIn(
   const { from, to } = span;
   return [
     {
-      startedAt: new Date(from).toISOString(),
+      startedAt: new Date(performance.timeOrigin + from).toISOString(),
       durationSeconds: to === null ? null : Math.round((to - from) / 1000),
       isLive: snapshot.textOnly || readOut.isOn,
       lines: turns.map((turn) => lineOf(turn, readOut)),
