@@ -40,8 +40,11 @@ async function expectControlsInSight(page: Page, name: string): Promise<void> {
 
 /** Where the page's title stands. */
 async function placeOfTitle(page: Page): Promise<string> {
-  const box = await page.getByRole("heading", { level: 1 }).boundingBox();
-  return `${box?.x}, ${box?.y}`;
+  // On the page: low windows scroll, so that eight lines of what is said have room.
+  return page.getByRole("heading", { level: 1 }).evaluate((title) => {
+    const { x, y } = title.getBoundingClientRect();
+    return `${x + scrollX}, ${y + scrollY}`;
+  });
 }
 
 /** How far the middle of the round button is from the middle of the words below it. */
