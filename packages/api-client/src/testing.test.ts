@@ -36,7 +36,9 @@ test("a fixed path is not taken for a parameter of another", async () => {
 const review = (file: File) => request("POST /api/users/import/review", { file });
 
 test("an upload of another type is refused as the server does", async () => {
-  const api = fakeApi({ "POST /api/users/import/review": () => ({ valid: 1, invalid: 0, lines: [] }) });
+  const api = fakeApi({
+    "POST /api/users/import/review": () => ({ columns: [], missing: [], valid: 1, invalid: 0, lines: [] }),
+  });
   await expect(review(new File(["x"], "users.xlsx"))).rejects.toMatchObject({
     code: "unsupported_media_type",
   });
@@ -45,7 +47,9 @@ test("an upload of another type is refused as the server does", async () => {
 });
 
 test.fails("an upload without its file fails the test", async () => {
-  fakeApi({ "POST /api/users/import/review": () => ({ valid: 1, invalid: 0, lines: [] }) });
+  fakeApi({
+    "POST /api/users/import/review": () => ({ columns: [], missing: [], valid: 1, invalid: 0, lines: [] }),
+  });
   const call = {} as Parameters<typeof request<"POST /api/users/import/review">>[1];
   await expect(request("POST /api/users/import/review", call)).rejects.toMatchObject({ reason: "offline" });
 });

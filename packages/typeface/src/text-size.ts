@@ -6,7 +6,7 @@ const usualSize = 16;
 const thinnest = 4;
 
 const inLetters = (text: string, unit: "rem" | "em") =>
-  text.replaceAll(/(?<![\w.]|\w-)(\d+(?:\.\d+)?)px\b/g, (length: string, pixels: string) =>
+  text.replaceAll(/(?<![\w.])(?<!\w-)(\d+(?:\.\d+)?)px\b/g, (length: string, pixels: string) =>
     Number(pixels) < thinnest ? length : `${Number((Number(pixels) / usualSize).toFixed(5))}${unit}`,
   );
 

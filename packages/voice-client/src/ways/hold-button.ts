@@ -26,7 +26,9 @@ const keepsSpace = [
   ...["textbox", "searchbox", "combobox", "listbox", "checkbox", "switch", "radiogroup", "menu"].map(
     (role) => `[role=${role}]`,
   ),
-  ...["dialog", "[role=dialog]", "[role=alertdialog]"],
+  "dialog",
+  "[role=dialog]",
+  "[role=alertdialog]",
 ].join();
 
 const isTaken = ({ target }: Event): boolean =>

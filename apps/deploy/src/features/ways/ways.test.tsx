@@ -53,7 +53,7 @@ describe("push to talk", () => {
     for (const place of [...places, screen.getByRole("slider", { name: "Volume" })]) {
       place.focus();
       await user.keyboard("[Space>3/]");
-      expect(voice.sound().muted, place.outerHTML).toBe(false);
+      expect(voice.sound().muted).toBe(false);
       // Pressed once more, for this was too short to be held.
       await user.keyboard("[Space]");
       await waitFor(() => expect(voice.sound().muted).toBe(true));
