@@ -14,6 +14,8 @@ export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, deploymentEndpoints, {
     list: (call) => deployments.list(ctx, call.actor, call.query),
     agents: ({ actor, query }) => relations.agents(ctx, actor, query.userId),
+    found: (call) => deployments.found(ctx, call.actor, call.query),
+    changeMany: (call) => deploymentChanges.changeStatuses(ctx, call, call.body),
     read: ({ actor, params }) => deployments.read(ctx, actor, params.id),
     create: (call) => deploymentChanges.create(ctx, call, call.body),
     update: (call) => deploymentChanges.update(ctx, call, call.params.id, call.body),

@@ -4,6 +4,7 @@ import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { counted, failureToast, fullName, undoing, useToast } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ChosenPeople, stillFitting } from "../../lib/found-users.ts";
 import { changeAccess, inDoubt, setAccess } from "./access.queries.ts";
 import { useGrants, type ShownChange } from "./grants.ts";
 
@@ -67,19 +68,25 @@ export function useAccessChanges() {
     if (answer) show({ topic, title: "Access changed back", description: sumOf(answer.changed) });
   };
 
-  const changeMany = async (userIds: readonly number[], roomIds: number[], canAccess: boolean) => {
-    const changes = userIds.map((userId) => ({ userId, roomIds, canAccess }));
-    const answer = await attempt(grants.change(changes), () => changing.mutateAsync({ body: { changes } }));
+  const changeMany = async ({ ids, filter }: ChosenPeople, roomIds: number[], canAccess: boolean) => {
+    const changes = ids.map((userId) => ({ userId, roomIds, canAccess }));
+    const shown = grants.change(changes);
+    const answer = await attempt(shown, () =>
+      changing.mutateAsync({ body: { changes, ...stillFitting(filter) } }),
+    );
     if (!answer) return;
     const { changed } = answer;
+    const left = answer.results.filter(({ outcome }) => outcome === "refused");
+    if (left.length > 0) void refresh(client, inDoubt);
+    const leftOut = left.length === 0 ? "" : ` ${counted(left.length, "person", "people")} left out. ${left[0]?.reason}`;
     if (changed.length === 0) {
       const description = canAccess ? "They all have this access already." : "None of them has this access.";
-      return show({ topic, title: "Nothing to change", description });
+      return show({ topic, title: "Nothing to change", description: left.length === 0 ? description : leftOut.trim() });
     }
     show({
       topic,
       title: canAccess ? "Access given" : "Access removed",
-      description: sumOf(changed),
+      description: `${sumOf(changed)}${leftOut && `.${leftOut}`}`,
       ...undoing(altText, () => void undoMany(changed)),
     });
   };

@@ -1,8 +1,14 @@
 import { fileOf } from "@field-advisor/api-client/request";
-import { mostChangedAtOnce } from "@field-advisor/schema/constants";
-import { counted, lazyDialog, BusyButton, useDialogs, useDownload } from "@field-advisor/ui";
-import { Button, Flex, Text } from "@radix-ui/themes";
-import type { SelectedUsers } from "./use-selected-users.ts";
+import {
+  lazyDialog,
+  BusyButton,
+  type Selection,
+  SelectionBar,
+  useDialogs,
+  useDownload,
+} from "@field-advisor/ui";
+import { Button } from "@radix-ui/themes";
+import { findUsers, type FoundBy } from "../../../lib/found-users.ts";
 
 // With the rules of forms the list would load more than a screen may.
 const load = () => import("./many-dialogs.tsx");
@@ -16,55 +22,59 @@ const dialogs = {
 
 const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
 
+/** As many ids as an address holds. */
+const mostNamed = 200;
+
+interface ManyBarProps {
+  selection: Selection<number, FoundBy>;
+  /** What the list is narrowed by, and how many that leaves. */
+  filter: FoundBy;
+  total: number;
+}
+
 /** What can be done with the selected people together. */
-export function ManyBar({ selected }: { selected: SelectedUsers }) {
-  const { users, clear } = selected;
+export function ManyBar({ selection, filter, total }: ManyBarProps) {
   const { dialog, open } = useDialogs(dialogs);
   const { busy, download } = useDownload(file);
-  const most = users.length === mostChangedAtOnce.users ? ", the most at once" : "";
+  const chosen = { ids: [...selection.ids], filter: selection.filter };
+  const canExport = selection.isWhole || chosen.ids.length <= mostNamed;
+  const exportThem = () =>
+    download(selection.isWhole && chosen.filter ? chosen.filter : { ids: chosen.ids.join(",") });
   return (
     <>
-      {users.length > 0 && (
-        <Flex
-          className="fa-selection-bar"
-          role="group"
-          aria-label="Selected people"
-          gap="3"
-          align="center"
-          wrap="wrap"
+      <SelectionBar
+        label="Selected people"
+        things={["person", "people"]}
+        selection={selection}
+        total={total}
+        filter={filter}
+        find={findUsers}
+      >
+        <Button variant="soft" onClick={() => open("rooms", { chosen })}>
+          Rooms
+        </Button>
+        <Button variant="soft" onClick={() => open("role", { chosen })}>
+          Role
+        </Button>
+        <Button variant="soft" onClick={() => open("reset", { chosen })}>
+          Reset passwords
+        </Button>
+        <BusyButton
+          variant="soft"
+          busy={busy}
+          idle={!canExport}
+          {...(!canExport && { title: `Select all that were found, or at most ${mostNamed} people` })}
+          onClick={() => void exportThem()}
         >
-          <Text size="2" weight="medium" role="status">
-            {counted(users.length, "person", "people")} selected{most}
-          </Text>
-          <Flex gap="2" wrap="wrap">
-            <Button variant="soft" onClick={() => open("rooms", { users })}>
-              Rooms
-            </Button>
-            <Button variant="soft" onClick={() => open("role", { users })}>
-              Role
-            </Button>
-            <Button variant="soft" onClick={() => open("reset", { users })}>
-              Reset passwords
-            </Button>
-            <BusyButton
-              variant="soft"
-              busy={busy}
-              onClick={() => void download({ ids: users.map(({ id }) => id).join(",") })}
-            >
-              Export selected
-            </BusyButton>
-            <Button color="red" variant="soft" onClick={() => open("status", { users, to: "INACTIVE" })}>
-              Deactivate
-            </Button>
-            <Button color="gray" variant="soft" onClick={() => open("status", { users, to: "ACTIVE" })}>
-              Reactivate
-            </Button>
-            <Button color="gray" variant="soft" onClick={clear}>
-              Clear selection
-            </Button>
-          </Flex>
-        </Flex>
-      )}
+          Export selected
+        </BusyButton>
+        <Button color="red" variant="soft" onClick={() => open("status", { chosen, to: "INACTIVE" })}>
+          Deactivate
+        </Button>
+        <Button color="gray" variant="soft" onClick={() => open("status", { chosen, to: "ACTIVE" })}>
+          Reactivate
+        </Button>
+      </SelectionBar>
       {dialog}
     </>
   );

@@ -1,121 +1,68 @@
 import { describeError } from "@field-advisor/api-client/api-error";
-import { temporaryPasswordHours } from "@field-advisor/schema/constants";
+import { mostChangedAtOnce, temporaryPasswordHours } from "@field-advisor/schema/constants";
 import { csvOf } from "@field-advisor/schema/csv";
-import type { User, UserOutcome, UserStatus } from "@field-advisor/schema/users.endpoints";
+import type { ResetOutcome } from "@field-advisor/schema/resets.endpoints";
+import type { UserOutcome, UserStatus } from "@field-advisor/schema/users.endpoints";
 import {
+  BatchResults,
   ConfirmDialog,
   counted,
   datedName,
   FailureNotice,
   FormSheet,
-  fullName,
   saveFile,
   Sheet,
   SheetSubmit,
   unlessReauthenticating,
+  useBatches,
   useReauthentication,
   useSave,
 } from "@field-advisor/ui";
-import { Button, Callout, Dialog, Flex, RadioCards, Text } from "@radix-ui/themes";
+import { Button, Callout, Flex, RadioCards } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { RoleCards, roleRules } from "../role-and-delete.tsx";
 import { RoomBoxes } from "../room-boxes.tsx";
-import { changeManyRooms, changeManyUsers, resetManyPasswords } from "../users.queries.ts";
+import { changeManyUsers, resetManyPasswords } from "../users.queries.ts";
+import { type ChosenPeople, type FoundBy, stillFitting } from "../../../lib/found-users.ts";
+import { people, useRightsInBatches } from "../../../lib/rights-in-batches.tsx";
 
 interface ManyProps {
-  users: readonly User[];
+  chosen: ChosenPeople;
   onClose: () => void;
 }
 
-const people = (users: readonly unknown[]) => counted(users.length, "person", "people");
-const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
+const counting = ({ ids }: ChosenPeople) => counted(ids.length, ...people);
 
-const outcomeLabels = { changed: "Done", unchanged: "Unchanged" } as const;
+const useUserBatches = <Outcome extends UserOutcome = UserOutcome>() =>
+  useBatches<number, Outcome>(mostChangedAtOnce.users);
 
-interface ResultsProps extends ManyProps {
-  title: string;
-  results: readonly UserOutcome[];
-  /** True while something would be lost with the sheet. */
-  mustBeDone?: boolean;
-  children?: ReactNode;
-}
-
-/** What became of each of them, those first who were left as they are. */
-function Results({ users, title, results, mustBeDone = false, onClose, children }: ResultsProps) {
-  const nameOf = new Map(users.map((user) => [user.id, fullName(user)]));
-  const sorted = results.toSorted((a, b) => Number(a.reason === null) - Number(b.reason === null));
-  const done = results.filter(({ outcome }) => outcome === "changed");
-  return (
-    <Sheet title={title} description={`${people(done)} changed.`} mustBeDone={mustBeDone} onClose={onClose}>
-      <Flex direction="column" gap="4">
-        {children}
-        <ul className="fa-plain-list fa-divided" aria-label="Results">
-          {sorted.map(({ userId, outcome, reason }) => (
-            <Flex asChild key={userId} justify="between" gap="3" py="2" wrap="wrap">
-              <li>
-                <Text size="2" weight="medium" className="fa-break">
-                  {nameOf.get(userId)}
-                </Text>
-                <Text size="2" color={outcome === "refused" ? "red" : "gray"}>
-                  {outcome === "refused" ? reason : outcomeLabels[outcome]}
-                </Text>
-              </li>
-            </Flex>
-          ))}
-        </ul>
-        <Flex justify="end">
-          <Dialog.Close>
-            <Button size="3">Done</Button>
-          </Dialog.Close>
-        </Flex>
-      </Flex>
-    </Sheet>
-  );
-}
+const changedIn = (outcomes: readonly UserOutcome[]) =>
+  outcomes.filter(({ outcome }) => outcome === "changed").map(({ userId }) => userId);
 
 /** Gives rooms to many, or takes them. */
-export function ManyRooms({ users, onClose }: ManyProps) {
+export function ManyRooms({ chosen, onClose }: ManyProps) {
   const [roomIds, setRoomIds] = useState<readonly number[]>([]);
   const [right, setRight] = useState("give");
-  const { mutate, data, isPending, error } = useMutation(changeManyRooms);
-  const owners = users.filter(({ role }) => role === "OWNER");
-  const others = users.filter(({ role }) => role !== "OWNER");
-  if (data) {
-    const changed = new Set(data.changed.map(({ userId }) => userId));
-    const results = [
-      ...owners.map(({ id }): UserOutcome => ({
-        userId: id,
-        outcome: "refused",
-        reason: "Owners can use every room.",
-      })),
-      ...others.map(({ id }): UserOutcome => ({
-        userId: id,
-        outcome: changed.has(id) ? "changed" : "unchanged",
-        reason: null,
-      })),
-    ];
-    return <Results title="Rooms" users={users} results={results} onClose={onClose} />;
-  }
+  const { batches, start, results } = useRightsInBatches({ title: "Rooms", onClose });
   const canAccess = right === "give";
   const save = () =>
-    mutate({
-      body: { changes: idsOf(others).map((userId) => ({ userId, roomIds: [...roomIds], canAccess })) },
-    });
+    start(chosen, (ids) => ids.map((userId) => ({ userId, roomIds: [...roomIds], canAccess })));
+  if (results) return results;
   return (
     <Sheet
-      title={`Rooms of ${people(users)}`}
+      title={`Rooms of ${counting(chosen)}`}
       description="Other rooms of theirs stay as they are."
       onClose={onClose}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          void save();
         }}
       >
         <Flex direction="column" gap="4">
-          {error && <FailureNotice {...describeError(error)} />}
+          {batches.error && <FailureNotice {...describeError(batches.error)} />}
           <RadioCards.Root
             aria-label="What to do"
             columns={{ initial: "1", sm: "2" }}
@@ -127,15 +74,9 @@ export function ManyRooms({ users, onClose }: ManyProps) {
           </RadioCards.Root>
           <RoomBoxes chosen={roomIds} onChange={setRoomIds} />
           <SheetSubmit
-            busy={isPending}
+            busy={batches.isRunning}
             busyLabel="Saving..."
-            obstacle={
-              others.length === 0
-                ? "Owners can use every room."
-                : roomIds.length === 0
-                  ? "Choose a room first."
-                  : null
-            }
+            obstacle={roomIds.length === 0 ? "Choose a room first." : null}
           >
             {canAccess ? "Give" : "Remove"} access to {counted(roomIds.length, "room")}
           </SheetSubmit>
@@ -148,28 +89,38 @@ export function ManyRooms({ users, onClose }: ManyProps) {
 const firstRole = { role: "USER" };
 
 /** Gives many people one role. */
-export function ManyRoles({ users, onClose }: ManyProps) {
+export function ManyRoles({ chosen, onClose }: ManyProps) {
   const { prove, reauthenticationDialog } = useReauthentication();
-  const { mutateAsync, data } = useMutation(changeManyUsers);
+  const { mutateAsync } = useMutation(changeManyUsers);
+  const batches = useUserBatches();
   const saving = useSave({
     rules: roleRules,
     values: firstRole,
-    send: ({ role }) => prove(() => mutateAsync({ body: { userIds: idsOf(users), role } })),
-    done: () => undefined,
+    send: async ({ role }) => {
+      const error = await batches.start(chosen.ids, async (userIds) => {
+        const body = { userIds, role, ...stillFitting(chosen.filter) };
+        return (await prove(() => mutateAsync({ body })))?.results ?? null;
+      });
+      if (error) throw error;
+      return null;
+    },
   });
-  if (data) return <Results title="Roles changed" users={users} results={data.results} onClose={onClose} />;
   return (
     <>
-      <FormSheet
-        title={`Role of ${people(users)}`}
-        description="A change signs them out; they sign in again with the new role."
-        saving={saving}
-        submit={`Change the role of ${people(users)}`}
-        busyLabel="Saving..."
-        onClose={onClose}
-      >
-        <RoleCards />
-      </FormSheet>
+      {batches.hasBegun ? (
+        <BatchResults title="Roles changed" things={people} batches={batches} onClose={onClose} />
+      ) : (
+        <FormSheet
+          title={`Role of ${counting(chosen)}`}
+          description="A change signs them out; they sign in again with the new role."
+          saving={saving}
+          submit={`Change the role of ${counting(chosen)}`}
+          busyLabel="Saving..."
+          onClose={onClose}
+        >
+          <RoleCards />
+        </FormSheet>
+      )}
       {reauthenticationDialog}
     </>
   );
@@ -184,18 +135,39 @@ const statusLabels = {
   ACTIVE: { verb: "Reactivate", title: "Reactivated", effect: "They can sign in again." },
 } as const satisfies Record<UserStatus, object>;
 
+const opposite = { ACTIVE: "INACTIVE", INACTIVE: "ACTIVE" } as const satisfies Record<UserStatus, UserStatus>;
+
 /** Asks before many people are deactivated or reactivated. */
-export function ManyStatuses({ users, to, onClose }: ManyProps & { to: UserStatus }) {
-  const { mutate, data, isPending, error } = useMutation(changeManyUsers);
+export function ManyStatuses({ chosen, to, onClose }: ManyProps & { to: UserStatus }) {
+  const { mutateAsync } = useMutation(changeManyUsers);
+  const batches = useUserBatches();
+  const undoing = useUserBatches();
   const { verb, title, effect } = statusLabels[to];
-  if (data) return <Results title={title} users={users} results={data.results} onClose={onClose} />;
+  const setAll = async (userIds: number[], status: UserStatus, filter: FoundBy | null) =>
+    (await mutateAsync({ body: { userIds, status, ...stillFitting(filter) } })).results;
+  if (undoing.hasBegun)
+    return <BatchResults title="Changed back" things={people} batches={undoing} onClose={onClose} />;
+  if (batches.hasBegun)
+    return (
+      <BatchResults
+        title={title}
+        things={people}
+        batches={batches}
+        onUndo={() =>
+          void undoing.start(changedIn(batches.outcomes), (ids) => setAll(ids, opposite[to], null))
+        }
+        isUndoing={undoing.isRunning}
+        undoFailure={undoing.error}
+        onClose={onClose}
+      />
+    );
   return (
     <ConfirmDialog
-      title={`${verb} ${people(users)}?`}
+      title={`${verb} ${counting(chosen)}?`}
       confirmLabel={verb}
-      busy={isPending}
-      failure={error && describeError(error)}
-      onConfirm={() => mutate({ body: { userIds: idsOf(users), status: to } })}
+      busy={batches.isRunning}
+      failure={batches.error && describeError(batches.error)}
+      onConfirm={() => void batches.start(chosen.ids, (ids) => setAll(ids, to, chosen.filter))}
       onCancel={onClose}
     >
       {effect}
@@ -204,54 +176,56 @@ export function ManyStatuses({ users, to, onClose }: ManyProps & { to: UserStatu
 }
 
 /** Asks before the passwords of many stop working, then hands out the new ones this once. */
-export function ManyResets({ users, onClose }: ManyProps) {
+export function ManyResets({ chosen, onClose }: ManyProps) {
   const { prove, reauthenticationDialog } = useReauthentication();
-  const { mutateAsync, data, isPending, error } = useMutation(resetManyPasswords);
-  const reset = () => prove(() => mutateAsync({ body: { userIds: idsOf(users) } })).catch(() => null);
-  const failure = unlessReauthenticating(error);
-  if (data) {
-    const userOf = new Map(users.map((user) => [user.id, user]));
-    const passwords = data.results.flatMap(({ userId, tempPassword }) => {
-      const user = userOf.get(userId);
-      if (!user || tempPassword === null) return [];
-      const { email, firstName, lastName } = user;
-      return [{ email, firstName, lastName, password: tempPassword }];
+  const { mutateAsync } = useMutation(resetManyPasswords);
+  const batches = useUserBatches<ResetOutcome>();
+  const reset = () =>
+    batches.start(chosen.ids, async (userIds) => {
+      const body = { userIds, ...stillFitting(chosen.filter) };
+      return (await prove(() => mutateAsync({ body })))?.results ?? null;
     });
-    const text = csvOf(["email", "firstName", "lastName", "password"], passwords);
-    return (
-      <Results mustBeDone title="New passwords" users={users} results={data.results} onClose={onClose}>
-        {passwords.length > 0 && (
-          <>
-            <Callout.Root color="amber" size="1">
-              <Callout.Text>
-                This is the only time the passwords can be had. Download them now and share them securely;
-                each must be changed at the next sign-in, and stops working after {temporaryPasswordHours}{" "}
-                hours.
-              </Callout.Text>
-            </Callout.Root>
-            <Flex justify="end">
-              <Button size="3" onClick={() => saveFile(datedName("passwords"), "csv", text)}>
-                Download {counted(passwords.length, "password")}
-              </Button>
-            </Flex>
-          </>
-        )}
-      </Results>
-    );
-  }
+  const failure = unlessReauthenticating(batches.error);
+  const passwords = batches.outcomes.flatMap(({ issued }) => issued ?? []);
   return (
     <>
-      <ConfirmDialog
-        title={`Reset the passwords of ${people(users)}?`}
-        confirmLabel="Reset passwords"
-        busy={isPending}
-        failure={failure && describeError(failure)}
-        onConfirm={() => void reset()}
-        onCancel={onClose}
-      >
-        Their old passwords stop working immediately, and they are signed out everywhere.
-      </ConfirmDialog>
+      {batches.hasBegun ? (
+        <BatchResults mustBeDone title="New passwords" things={people} batches={batches} onClose={onClose}>
+          {passwords.length > 0 && !batches.isRunning && <IssuedPasswords passwords={passwords} />}
+        </BatchResults>
+      ) : (
+        <ConfirmDialog
+          title={`Reset the passwords of ${counting(chosen)}?`}
+          confirmLabel="Reset passwords"
+          busy={batches.isRunning}
+          failure={failure && describeError(failure)}
+          onConfirm={() => void reset()}
+          onCancel={onClose}
+        >
+          Their old passwords stop working immediately, and they are signed out everywhere.
+        </ConfirmDialog>
+      )}
       {reauthenticationDialog}
+    </>
+  );
+}
+
+function IssuedPasswords({ passwords }: { passwords: readonly NonNullable<ResetOutcome["issued"]>[] }) {
+  const rows = passwords.map(({ tempPassword, ...person }) => ({ ...person, password: tempPassword }));
+  const text = csvOf(["email", "firstName", "lastName", "password"], rows);
+  return (
+    <>
+      <Callout.Root color="amber" size="1">
+        <Callout.Text>
+          This is the only time the passwords can be had. Download them now and share them securely; each must
+          be changed at the next sign-in, and stops working after {temporaryPasswordHours} hours.
+        </Callout.Text>
+      </Callout.Root>
+      <Flex justify="end">
+        <Button size="3" onClick={() => saveFile(datedName("passwords"), "csv", text)}>
+          Download {counted(passwords.length, "password")}
+        </Button>
+      </Flex>
     </>
   );
 }
