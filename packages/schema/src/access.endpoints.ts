@@ -73,7 +73,8 @@ export const accessEndpoints = {
     kind: "json",
     method: "POST",
     path: "/api/user-access/changes",
-    summary: "Give and take many rights at once. Owners, who may use every room, are left out with the reason; the answer names the rights that were different",
+    summary:
+      "Give and take many rights at once. Owners, who may use every room, are left out with the reason; the answer names the rights that were different",
     access: owners,
     hosts: staffHosts,
     body: z.strictObject({

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { bothWays } from "./orders.ts";
-import { flag, foundIds, id, isoDate, listQuery, opaqueId, outcomeOfOne, pathId, text } from "./primitives.ts";
+import {
+  flag,
+  foundIds,
+  id,
+  isoDate,
+  listQuery,
+  opaqueId,
+  outcomeOfOne,
+  pathId,
+  text,
+} from "./primitives.ts";
 import { deploymentStatuses, deploymentSorts, mostChangedAtOnce, ranges } from "./constants.ts";
 import { pagePrivacy } from "./privacy-forms.ts";
 import { cleanAddress, longestAddress } from "./typed-text.ts";
@@ -177,7 +187,8 @@ export const deploymentEndpoints = {
     kind: "json",
     method: "PATCH",
     path: "/api/deployments",
-    summary: "Open, pause, end or put away many deployments in one go; each that is left as it is has a reason",
+    summary:
+      "Open, pause, end or put away many deployments in one go; each that is left as it is has a reason",
     access: "signed-in",
     hosts: staffHosts,
     body: manyPages.safeExtend({ status: deploymentStatus }),

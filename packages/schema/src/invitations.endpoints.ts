@@ -32,7 +32,13 @@ const invitation = z.object({
 
 /** With the page that it opens. */
 const invitationToPage = invitation.extend({
-  page: z.object({ id: opaqueId, deploymentName: z.string(), deploymentTitle: z.string(), slug: z.string() }),
+  page: z.object({
+    id: opaqueId,
+    deploymentName: z.string(),
+    deploymentTitle: z.string(),
+    slug: z.string(),
+    user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  }),
 });
 
 /** With the access code that was just made: the only time it can be read. */
@@ -50,6 +56,8 @@ const everywhere = z.strictObject({
   ...filter,
   /** `true`: its person was never seen with it. */
   neverCame: flag.optional(),
+  /** To this page only. */
+  deploymentId: opaqueId.optional(),
 });
 
 /** Invitations that are changed together; those that the filter by which they were found does not find any more are left out. */

@@ -54,9 +54,19 @@ export const privacyChanges = pagePrivacy
   .partial()
   .safeExtend({ follows: z.literal(true).optional() })
   .refine(
-    ({ follows, ...others }) => follows === undefined || Object.keys(others).every((name) => name === "version"),
+    ({ follows, ...others }) =>
+      follows === undefined || Object.keys(others).every((name) => name === "version"),
     "A page that follows the organisation has no settings of its own",
   );
+
+/** Of many pages: whoever asks for consent gives the words. */
+export const manyPrivacyInput = privacyChanges
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), "Choose what to change")
+  .refine(({ consent, consentText }) => consent === undefined || consent === "none" || Boolean(consentText), {
+    path: ["consentText"],
+    message: consentMissing,
+    ...besideOthers,
+  });
 
 /** `version` is the one that was read; 0 where nothing was set before. */
 export const updatePrivacyInput = privacyChanges.safeExtend({ version: z.int().min(0) });

@@ -76,12 +76,14 @@ export const privacyEndpoints = {
     summary: "How many conversations are deleted where pages keep them for so many days",
     access: "signed-in",
     hosts: staffHosts,
-    /** Without pages: all that follow the organisation, which only owners may ask about. */
     body: z.strictObject({
-      keptDays: z.int().min(1).max(365),
-      ids: manyPages.shape.ids.optional(),
+      /** As the organisation has it where it is left out. */
+      keptDays: z.int().min(1).max(365).optional(),
+      /** Without pages: all that follow the organisation, which only owners may ask about. */
+      ids: z.array(opaqueId).min(1).max(1000).optional(),
     }),
-    response: z.object({ conversations: z.int() }),
+    /** Days of null delete nothing. */
+    response: z.object({ keptDays: z.int().nullable(), conversations: z.int() }),
     status: 200,
     errors: ["forbidden"],
   },
@@ -89,7 +91,8 @@ export const privacyEndpoints = {
     kind: "json",
     method: "GET",
     path: "/api/system/privacy",
-    summary: "What the organisation's pages tell their readers and keep, where they have no settings of their own",
+    summary:
+      "What the organisation's pages tell their readers and keep, where they have no settings of their own",
     access: ["OWNER"],
     hosts: staffHosts,
     response: defaults,

@@ -1,4 +1,8 @@
-import type { Deployment, DeploymentFilter, DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
+import type {
+  Deployment,
+  DeploymentFilter,
+  DeploymentListQuery,
+} from "@field-advisor/schema/deployments.endpoints";
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";

@@ -1,5 +1,9 @@
 import { mostSelected } from "@field-advisor/schema/constants";
-import type { Deployment, DeploymentFilter, DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
+import type {
+  Deployment,
+  DeploymentFilter,
+  DeploymentListQuery,
+} from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Counted } from "../../lib/counted.ts";

@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { createConversation, createDeployment, createUser, firstInvitationOf } from "../../../test/factories.ts";
+import {
+  createConversation,
+  createDeployment,
+  createUser,
+  firstInvitationOf,
+} from "../../../test/factories.ts";
 import { testApi } from "../../../test/harness.ts";
 
 const api = await testApi();
@@ -17,7 +22,11 @@ const entriesAbout = (pages: Page[], action: string) =>
     .selectFrom("audit_log")
     .select("subject_id")
     .where("action", "=", action)
-    .where("subject_id", "in", pages.map(({ id }) => id))
+    .where(
+      "subject_id",
+      "in",
+      pages.map(({ id }) => id),
+    )
     .execute();
 const organisation = () => owner.request("GET /api/system/privacy", {});
 async function setOrganisation(changes: object) {
@@ -31,7 +40,9 @@ describe("many pages", () => {
     const [one, two] = [await createDeployment(api.db, { name }), await createDeployment(api.db, { name })];
     const ended = await createDeployment(api.db, { name, status: "ended" });
     const archived = await createDeployment(api.db, { name, status: "archived" });
-    const found = await owner.request("GET /api/deployments/found", { query: { search: name, sort: "name" } });
+    const found = await owner.request("GET /api/deployments/found", {
+      query: { search: name, sort: "name" },
+    });
     expect([found.ids.toSorted(), found.total]).toEqual([
       [one, two, ended, archived].map(({ id }) => id).toSorted(),
       4,
@@ -73,7 +84,7 @@ describe("many pages", () => {
     const effect = await stranger.request("POST /api/deployments/privacy/effect", {
       body: { ...body, keptDays: 1 },
     });
-    expect(effect).toEqual({ conversations: 0 });
+    expect(effect).toEqual({ keptDays: 1, conversations: 0 });
     const all = await stranger.send("POST /api/deployments/privacy/effect", { body: { keptDays: 1 } });
     expect(all.status).toBe(403);
     expect((await stranger.request("GET /api/deployments/found", { query: {} })).ids).toEqual([]);
@@ -91,7 +102,7 @@ describe("many pages", () => {
     const ids = [one.id, two.id];
     const effect = (keptDays: number) =>
       owner.request("POST /api/deployments/privacy/effect", { body: { ids, keptDays } });
-    expect([await effect(30), await effect(50)]).toEqual([{ conversations: 1 }, { conversations: 0 }]);
+    expect([await effect(30), await effect(50)]).toMatchObject([{ conversations: 1 }, { conversations: 0 }]);
     const change = () =>
       owner.request("POST /api/deployments/privacy", { body: { ids, changes: { keptDays: 30 } } });
     const outcomes = async () => (await change()).results.map(({ outcome }) => outcome);

@@ -1,7 +1,11 @@
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { PagePrivacy } from "@field-advisor/schema/privacy-forms";
 import type { PageOutcome } from "@field-advisor/schema/deployments.endpoints";
-import type { DefaultPrivacy, privacyEndpoints, PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
+import type {
+  DefaultPrivacy,
+  privacyEndpoints,
+  PrivacySettings,
+} from "@field-advisor/schema/privacy.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, requireVersion } from "../../lib/app-error.ts";
@@ -10,7 +14,12 @@ import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write } from "../../platform/write/write.ts";
 import * as privacy from "../privacy/privacy.service.ts";
 import * as deployments from "./deployments.service.ts";
-import { type PageCaller, readerLabel, requireOrganisation, requirePageAccess } from "./deployments.policy.ts";
+import {
+  type PageCaller,
+  readerLabel,
+  requireOrganisation,
+  requirePageAccess,
+} from "./deployments.policy.ts";
 import { lockDeployment } from "./deployments.queries.ts";
 import { changeEach } from "./many-pages.service.ts";
 import { readerOf } from "./page-access.service.ts";
@@ -51,7 +60,8 @@ export const updateMany = (
     const before = await privacy.ofPage(unit.trx, page.id);
     const isSame = changes.follows
       ? before.follows
-      : !before.follows && Object.entries(changes).every(([name, to]) => before[name as keyof PagePrivacy] === to);
+      : !before.follows &&
+        Object.entries(changes).every(([name, to]) => before[name as keyof PagePrivacy] === to);
     if (isSame) return null;
     const { consentText: _text, ...details } = await privacy.store(unit.trx, page.id, before, changes);
     return { action: "deployment.privacy", details };
@@ -62,9 +72,9 @@ export async function effect(
   ctx: Context,
   actor: Actor,
   body: InputOf<Inputs["effect"]>["body"],
-): Promise<{ conversations: number }> {
+): Promise<{ keptDays: number | null; conversations: number }> {
   if (body.ids === undefined) requireOrganisation({ actor });
-  return { conversations: await privacy.countOlderThan(ctx, peopleAndSelf(actor), body) };
+  return privacy.loss(ctx, peopleAndSelf(actor), body);
 }
 
 export const readDefault = (ctx: Context): Promise<DefaultPrivacy> => privacy.readDefault(ctx);

@@ -15,7 +15,12 @@ import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { auditedExport } from "../../platform/write/write.ts";
 import { daysIn, judgeRow, judgeTogether, layoutOf, type RowProblem } from "./invitation-rows.rules.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
-import { allInvitations, everyInvitation, type InvitationFilter, selectInvited } from "./invitations.queries.ts";
+import {
+  allInvitations,
+  everyInvitation,
+  type InvitationFilter,
+  selectInvited,
+} from "./invitations.queries.ts";
 import { requirePage } from "./invitations.service.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
@@ -87,10 +92,14 @@ export async function* exportAll(
     action: "invitation.export",
     details: { exported },
   }));
-  yield* csvInPieces(["deployment", ...exportedColumns], batches, ({ id: _id, deploymentId: _page, page, ...row }) => ({
-    deployment: page.deploymentName,
-    ...row,
-  }));
+  yield* csvInPieces(
+    ["deployment", ...exportedColumns],
+    batches,
+    ({ id: _id, deploymentId: _page, page, ...row }) => ({
+      deployment: page.deploymentName,
+      ...row,
+    }),
+  );
 }
 
 /** A file that was exported can be read again: what it says beside these columns is left out then. */

@@ -1,4 +1,9 @@
-import type { Invitation, InvitationFilter as Everywhere, InvitationStatus, InvitationToPage } from "@field-advisor/schema/invitations.endpoints";
+import type {
+  Invitation,
+  InvitationFilter as Everywhere,
+  InvitationStatus,
+  InvitationToPage,
+} from "@field-advisor/schema/invitations.endpoints";
 import { sql, type Updateable, type UpdateObject } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
@@ -63,14 +68,20 @@ const inScope = (db: Database | Trx, scope: PeopleScope) =>
     .where(within(scope, "d.user_id"));
 
 const page = sql<InvitationToPage["page"]>`json_build_object(
-  'id', d.id, 'deploymentName', d.name, 'deploymentTitle', d.title, 'slug', d.slug)`;
+  'id', d.id, 'deploymentName', d.name, 'deploymentTitle', d.title, 'slug', d.slug,
+  'user', (select json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) from users u where u.id = d.user_id))`;
 
 /** The invitations to all pages of a scope that a filter finds. */
-const foundIn = (db: Database | Trx, scope: PeopleScope, { search, status: wanted, neverCame }: Everywhere) =>
+const foundIn = (
+  db: Database | Trx,
+  scope: PeopleScope,
+  { search, status: wanted, neverCame, deploymentId }: Everywhere,
+) =>
   inScope(db, scope)
     .where(finds(search, "i.email", "i.recipient_name", "d.name"))
     .$if(wanted !== undefined, (q) => q.where(sql<boolean>`${status} = ${wanted}`))
-    .$if(neverCame !== undefined, (q) => q.where("i.last_seen_at", neverCame ? "is" : "is not", null));
+    .$if(neverCame !== undefined, (q) => q.where("i.last_seen_at", neverCame ? "is" : "is not", null))
+    .$if(deploymentId !== undefined, (q) => q.where("i.deployment_id", "=", deploymentId ?? ""));
 
 export async function selectAllInvitations(
   db: Database,
@@ -79,7 +90,13 @@ export async function selectAllInvitations(
 ): Promise<{ rows: InvitationToPage[]; total: number }> {
   const invitations = foundIn(db, scope, filter);
   const [rows, { total }] = await Promise.all([
-    invitations.select(columns).select(page.as("page")).orderBy("i.number", "desc").limit(limit).offset(offset).execute(),
+    invitations
+      .select(columns)
+      .select(page.as("page"))
+      .orderBy("i.number", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     invitations.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };

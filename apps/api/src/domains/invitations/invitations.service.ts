@@ -1,5 +1,9 @@
 import { mostSelected } from "@field-advisor/schema/constants";
-import type { Invitation, InvitationFilter as Everywhere, InvitationToPage } from "@field-advisor/schema/invitations.endpoints";
+import type {
+  Invitation,
+  InvitationFilter as Everywhere,
+  InvitationToPage,
+} from "@field-advisor/schema/invitations.endpoints";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";

@@ -109,7 +109,12 @@ export const countFollowers = (db: Database | Trx) =>
     from deployments d left join page_privacy p on p.deployment_id = d.id`;
 
 /** Conversations of pages that are older than so many days: of these, or of all that follow the organisation. */
-export const countOlder = async (db: Database, scope: PeopleScope, keptDays: number, ids: string[] | null) => {
+export const countOlder = async (
+  db: Database,
+  scope: PeopleScope,
+  keptDays: number,
+  ids: string[] | null,
+) => {
   const row = await one<{ count: number }>(db)`
     select count(*)::int as count from conversations c
       join deployments d on d.id = c.deployment_id left join page_privacy p on p.deployment_id = d.id

@@ -63,12 +63,18 @@ export async function storeDefault(
   return { settings: await readDefault({ db: trx }), slugs: followers.map(({ slug }) => slug) };
 }
 
-/** How many conversations a page's tidying would delete; of all that follow the organisation where none are named. */
-export const countOlderThan = (
+/** How many conversations a number of days would delete, of these pages or of all that follow the organisation. */
+export async function loss(
   { db }: { db: Database },
   scope: PeopleScope,
-  { keptDays, ids }: { keptDays: number; ids?: string[] | undefined },
-): Promise<number> => countOlder(db, scope, keptDays, ids ?? null);
+  { keptDays, ids }: { keptDays?: number | undefined; ids?: string[] | undefined },
+): Promise<{ keptDays: number | null; conversations: number }> {
+  const days = keptDays ?? (await selectDefault(db)).keptDays;
+  return {
+    keptDays: days,
+    conversations: days === null ? 0 : await countOlder(db, scope, days, ids ?? null),
+  };
+}
 
 export async function choose(
   trx: Trx,

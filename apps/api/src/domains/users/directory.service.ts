@@ -22,8 +22,11 @@ import {
 export const list = ({ db }: Context, actor: Actor, query: UserFilter & Part) =>
   selectUsers(db, peopleOf(actor, query), query);
 
-export const found = ({ db }: Context, actor: Actor, filter: UserFilter & { grantable?: boolean | undefined }) =>
-  selectFound(db, peopleOf(actor, filter), filter, mostSelected);
+export const found = (
+  { db }: Context,
+  actor: Actor,
+  filter: UserFilter & { grantable?: boolean | undefined },
+) => selectFound(db, peopleOf(actor, filter), filter, mostSelected);
 
 /** Why a batch leaves some out: they were found once, and are not any more. */
 export const foundNoMore = "They do not fit the filter any more.";

@@ -8,7 +8,8 @@ import { changeTogetherRefusal, requireChange } from "./users.policy.ts";
 import { lockUsers } from "./users.queries.ts";
 import { apply, standingNow, type UserChanges } from "./users.service.ts";
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
 
 const gone = "This user does not exist any more.";
 

@@ -51,8 +51,18 @@ describe("a change of many", () => {
       { userId: ada.id, name: expect.any(String), outcome: "changed", reason: null },
       { userId: bo.id, name: expect.any(String), outcome: "changed", reason: null },
       { userId: gone.id, name: expect.any(String), outcome: "unchanged", reason: null },
-      { userId: other.id, name: expect.any(String), outcome: "refused", reason: expect.stringContaining("Owners are protected") },
-      { userId: caller.id, name: expect.any(String), outcome: "refused", reason: "This is your own account." },
+      {
+        userId: other.id,
+        name: expect.any(String),
+        outcome: "refused",
+        reason: expect.stringContaining("Owners are protected"),
+      },
+      {
+        userId: caller.id,
+        name: expect.any(String),
+        outcome: "refused",
+        reason: "This is your own account.",
+      },
       { userId: missing, name: "", outcome: "refused", reason: "This user does not exist any more." },
     ]);
     expect([(await stored(ada.id)).status, (await stored(other.id)).status]).toEqual(["INACTIVE", "ACTIVE"]);
@@ -72,7 +82,11 @@ describe("a change of many", () => {
     });
     expect([ids.toSorted((a, b) => a - b), total]).toEqual([[ada.id, bo.id], 2]);
     // Meanwhile one of them signs in, and somebody else is added.
-    await api.db.updateTable("users").set({ last_login_at: ago(0) }).where("id", "=", bo.id).execute();
+    await api.db
+      .updateTable("users")
+      .set({ last_login_at: ago(0) })
+      .where("id", "=", bo.id)
+      .execute();
     const late = await createUser(api.db, { last_name: search });
     const { results } = await client.request("PATCH /api/users", {
       body: { userIds: ids, status: "INACTIVE", ifStill: { search, signIn: "never" } },

@@ -56,7 +56,12 @@ export function BulkBar(props: BulkBarProps) {
         >
           Remove access
         </BusyButton>
-        <BusyButton variant="soft" idle={people.ids.size === 0} aria-describedby={selectionId} onClick={onCopy}>
+        <BusyButton
+          variant="soft"
+          idle={people.ids.size === 0}
+          aria-describedby={selectionId}
+          onClick={onCopy}
+        >
           Copy access from...
         </BusyButton>
         <BusyButton

@@ -28,9 +28,7 @@ export function ManyAccess({ chosen, roomIds, canAccess, onClose }: ManyAccessPr
       confirmLabel={`${verb} access`}
       busy={batches.isRunning}
       failure={batches.error && describeError(batches.error)}
-      onConfirm={() =>
-        void start(chosen, (ids) => ids.map((userId) => ({ userId, roomIds, canAccess })))
-      }
+      onConfirm={() => void start(chosen, (ids) => ids.map((userId) => ({ userId, roomIds, canAccess })))}
       onCancel={onClose}
     >
       {canAccess

@@ -78,10 +78,15 @@ export function useAccessChanges() {
     const { changed } = answer;
     const left = answer.results.filter(({ outcome }) => outcome === "refused");
     if (left.length > 0) void refresh(client, inDoubt);
-    const leftOut = left.length === 0 ? "" : ` ${counted(left.length, "person", "people")} left out. ${left[0]?.reason}`;
+    const leftOut =
+      left.length === 0 ? "" : ` ${counted(left.length, "person", "people")} left out. ${left[0]?.reason}`;
     if (changed.length === 0) {
       const description = canAccess ? "They all have this access already." : "None of them has this access.";
-      return show({ topic, title: "Nothing to change", description: left.length === 0 ? description : leftOut.trim() });
+      return show({
+        topic,
+        title: "Nothing to change",
+        description: left.length === 0 ? description : leftOut.trim(),
+      });
     }
     show({
       topic,

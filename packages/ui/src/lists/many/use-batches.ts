@@ -28,7 +28,9 @@ export interface Batches<Key, Outcome> extends Progress<Key, Outcome> {
 }
 
 const pauseOf = (error: unknown): number | undefined =>
-  error instanceof ApiError && error.code === "too_many_requests" ? (error.retryAfterSeconds ?? 5) : undefined;
+  error instanceof ApiError && error.code === "too_many_requests"
+    ? (error.retryAfterSeconds ?? 5)
+    : undefined;
 
 /** @param size how many are sent together */
 export function useBatches<Key, Outcome>(size: number): Batches<Key, Outcome> {
