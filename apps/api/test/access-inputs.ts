@@ -418,11 +418,11 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
         .executeTakeFirst();
       return { params: { id: page.id }, body: { keptDays: 30, version: set?.version ?? 0 } };
     },
-    "privacy.updateMany": () => ({ body: { ids: [page.id], changes: { mayRefuse: true } } }),
+    "privacy.updateMany": () => ({ body: { ids: [page.id], changes: { mayDownload: false } } }),
     "privacy.effect": () => ({ body: { ids: [page.id], keptDays: 30 } }),
     "privacy.updateDefault": async () => {
       const { version } = await db.selectFrom("default_privacy").select("version").executeTakeFirstOrThrow();
-      return { body: { mayRefuse: true, version } };
+      return { body: { mayDownload: false, version } };
     },
     "privacy.choose": () => ({ ...named, body: { version: 1, choice: "agreed" } }),
     "privacy.readOwn": () => ({ params: { id: "a".repeat(20) } }),

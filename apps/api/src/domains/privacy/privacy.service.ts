@@ -32,9 +32,10 @@ export async function store(
   trx: Trx,
   deploymentId: string,
   before: PrivacySettings,
-  { follows = false, ...changes }: PrivacyChanges,
+  { follows: isToFollow, ...changes }: PrivacyChanges,
 ): Promise<PrivacySettings> {
   const { version: _version, ...organisation } = await selectDefault(trx, "share");
+  const follows: boolean = isToFollow ?? false;
   const settings = { ...before, ...(follows ? organisation : definedOf(changes)), follows };
   requireConsentText(settings);
   const consentVersion = before.consentVersion + (isAnotherConsent(before, settings) ? 1 : 0);

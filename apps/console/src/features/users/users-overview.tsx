@@ -30,7 +30,7 @@ import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { FoundBy } from "../../lib/found-users.ts";
-import { ManyBar } from "./many/many-bar.tsx";
+import { ManyBar } from "./many-bar.tsx";
 import { obstacleToViewing, protectionOf, useStatusChange, useViewAs } from "./user-changes.ts";
 import { UserName, type UserDialogs } from "./user-dialogs.tsx";
 import { userCounts, userPage } from "./users.queries.ts";

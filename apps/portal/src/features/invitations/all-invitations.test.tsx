@@ -5,7 +5,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/render-app.tsx";
 // Loaded when first opened; loaded before, no test waits for it.
-import "./many/many-invitations-dialogs.tsx";
+import "./many-dialogs.tsx";
 import "./invitations-screen.tsx";
 
 const rita: InvitationToPage = {

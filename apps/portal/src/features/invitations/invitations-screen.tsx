@@ -26,7 +26,7 @@ import { ownZone } from "../../lib/invitation-text.ts";
 import { RevokeInvitation } from "./change-invitation.tsx";
 import { columns as ofInvitation, nameOf, statusLabels } from "./invitation-columns.tsx";
 import { everyInvitationPage, type FoundBy } from "./invitations.queries.ts";
-import { ManyInvitationsBar } from "./many/many-invitations-bar.tsx";
+import { ManyInvitationsBar } from "./many-bar.tsx";
 
 const filters = {
   search: searchFilter("Search by person or page"),

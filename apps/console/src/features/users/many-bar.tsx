@@ -8,7 +8,7 @@ import {
   useDownload,
 } from "@field-advisor/ui";
 import { Button } from "@radix-ui/themes";
-import { findUsers, type FoundBy } from "../../../lib/found-users.ts";
+import { findUsers, type FoundBy } from "../../lib/found-users.ts";
 
 // With the rules of forms the list would load more than a screen may.
 const load = () => import("./many-dialogs.tsx");

@@ -1,7 +1,7 @@
 import { ActionButton, lazyDialog, type Selection, SelectionBar, useDialogs } from "@field-advisor/ui";
-import { findInvitations, type FoundBy } from "../invitations.queries.ts";
+import { findInvitations, type FoundBy } from "./invitations.queries.ts";
 
-const load = () => import("./many-invitations-dialogs.tsx");
+const load = () => import("./many-dialogs.tsx");
 
 const dialogs = {
   renew: lazyDialog(async () => (await load()).ManyRenewals),

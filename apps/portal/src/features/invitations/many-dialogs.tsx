@@ -14,8 +14,8 @@ import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { codesOfPagesAsCsv, textsOf } from "../../../lib/invitation-text.ts";
-import { type FoundBy, renewMany, revokeMany } from "../invitations.queries.ts";
+import { codesOfPagesAsCsv, textsOf } from "../../lib/invitation-text.ts";
+import { type FoundBy, renewMany, revokeMany } from "./invitations.queries.ts";
 
 interface ManyProps {
   chosen: { ids: readonly string[]; filter: FoundBy | null };

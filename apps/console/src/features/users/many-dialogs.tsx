@@ -21,11 +21,11 @@ import {
 import { Button, Callout, Flex, RadioCards } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { RoleCards, roleRules } from "../role-and-delete.tsx";
-import { RoomBoxes } from "../room-boxes.tsx";
-import { changeManyUsers, resetManyPasswords } from "../users.queries.ts";
-import { type ChosenPeople, type FoundBy, stillFitting } from "../../../lib/found-users.ts";
-import { people, useRightsInBatches } from "../../../lib/rights-in-batches.tsx";
+import { RoleCards, roleRules } from "./role-and-delete.tsx";
+import { RoomBoxes } from "./room-boxes.tsx";
+import { changeManyUsers, resetManyPasswords } from "./users.queries.ts";
+import { type ChosenPeople, type FoundBy, stillFitting } from "../../lib/found-users.ts";
+import { people, useRightsInBatches } from "../../lib/rights-in-batches.tsx";
 
 interface ManyProps {
   chosen: ChosenPeople;
