@@ -7,6 +7,7 @@ import {
   choiceFilter,
   type Column,
   FilterBar,
+  lazyDialog,
   ListEmpty,
   PagedList,
   PageHeader,
@@ -23,7 +24,6 @@ import { DownloadIcon } from "@radix-ui/react-icons";
 import { Link, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ownZone } from "../../lib/invitation-text.ts";
-import { RevokeInvitation } from "./change-invitation.tsx";
 import { columns as ofInvitation, nameOf, statusLabels } from "./invitation-columns.tsx";
 import { everyInvitationPage, type FoundBy } from "./invitations.queries.ts";
 import { ManyInvitationsBar } from "./many-bar.tsx";
@@ -53,7 +53,10 @@ const columns: readonly Column<InvitationToPage>[] = [
   ...others,
 ];
 
-const dialogs = { revoke: RevokeInvitation };
+// With the rules of forms the list would load more than a screen may.
+const dialogs = {
+  revoke: lazyDialog(async () => (await import("./change-invitation.tsx")).RevokeInvitation),
+};
 const file = { name: "invitations", ending: "csv", ...fileOf("GET /api/invitations/export") } as const;
 const keyOf = ({ id }: InvitationToPage) => id;
 
