@@ -365,7 +365,7 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
       if (callerId !== null) await grantAgent(db, callerId, agentId);
       return { body: { deploymentName: "New", agentId, allowAnonymous: true } };
     },
-    "deployments.changeMany": () => ({ body: { ids: [page.id], status: "active" } }),
+    "manyPages.changeStatuses": () => ({ body: { ids: [page.id], status: "active" } }),
     "deployments.update": () => ({ params: { id: page.id }, body: { description: "Changed" } }),
     "deployments.duplicate": () => ({ params: { id: page.id } }),
     "deployments.usage": () => ({ params: { id: page.id }, query: {} }),

@@ -209,8 +209,6 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   },
   deployments: {
     list: signedIn(200),
-    found: signedIn(200),
-    changeMany: signedIn(200),
     agents: signedIn(200),
     read: signedIn(200, 404),
     create: signedIn(201),
@@ -221,6 +219,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     state: [404, 200, 200, 200, 200],
     login: open(401),
   },
+  manyPages: { found: signedIn(200), changeStatuses: signedIn(200) },
   invitations: {
     all: signedIn(200),
     found: signedIn(200),

@@ -1,23 +1,11 @@
 import { z } from "zod";
 import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
-import { bothWays } from "./orders.ts";
-import {
-  flag,
-  foundIds,
-  id,
-  isoDate,
-  listQuery,
-  opaqueId,
-  outcomeOfOne,
-  pathId,
-  text,
-} from "./primitives.ts";
-import { deploymentStatuses, deploymentSorts, mostChangedAtOnce, ranges } from "./constants.ts";
+import { flag, id, isoDate, listQuery, opaqueId, pathId, text } from "./primitives.ts";
+import { type deploymentSorts, ranges } from "./constants.ts";
 import { pagePrivacy } from "./privacy-forms.ts";
 import { cleanAddress, longestAddress } from "./typed-text.ts";
+import { deploymentFilter, deploymentStatus } from "./deployment-filter.ts";
 import { fields, createDeploymentInput } from "./deployment-forms.ts";
-
-export const deploymentStatus = z.enum(deploymentStatuses);
 
 /** A slug as an address carries it: anything that is not one simply has no page. */
 const addressedSlug = z.strictObject({ slug: text(100) });
@@ -122,30 +110,7 @@ export const updateDeploymentInput = z
   .refine((input) => Object.keys(input).length > 0, "Nothing to change")
   .safeExtend({ version: z.int().optional() });
 
-const deploymentSort = z.enum(bothWays(deploymentSorts));
-
 const byId = z.strictObject({ id: opaqueId });
-
-/** What narrows the list of pages. */
-const deploymentFilter = z.strictObject({
-  search: listQuery.shape.search,
-  status: deploymentStatus.optional(),
-  companyId: pathId.optional(),
-  /** Pages of this adviser only. */
-  userId: pathId.optional(),
-  /** `false` leaves out those that were put away. */
-  archived: flag.optional(),
-  sort: deploymentSort.default("newest"),
-});
-
-/** Pages that are changed together; those that the filter by which they were found does not find any more are left out. */
-export const manyPages = z.strictObject({
-  ids: z.array(opaqueId).min(1).max(mostChangedAtOnce.pages),
-  ifStill: deploymentFilter.omit({ sort: true }).optional(),
-});
-
-/** What became of one page of many. */
-export const pageOutcome = z.object({ id: opaqueId, ...outcomeOfOne });
 
 /** A deployment with the access code that was just made: the only time it can be read. */
 const withAccessCode = z.object({ deployment, accessCode: z.string().nullable() });
@@ -170,31 +135,6 @@ export const deploymentEndpoints = {
     response: z.array(deployment),
     status: 200,
     errors: [],
-  },
-  found: {
-    kind: "json",
-    method: "GET",
-    path: "/api/deployments/found",
-    summary: "Which deployments fit a filter at this moment, by ids: all that a change in batches is about",
-    access: "signed-in",
-    hosts: staffHosts,
-    query: deploymentFilter,
-    response: foundIds(opaqueId),
-    status: 200,
-    errors: [],
-  },
-  changeMany: {
-    kind: "json",
-    method: "PATCH",
-    path: "/api/deployments",
-    summary:
-      "Open, pause, end or put away many deployments in one go; each that is left as it is has a reason",
-    access: "signed-in",
-    hosts: staffHosts,
-    body: manyPages.safeExtend({ status: deploymentStatus }),
-    response: z.object({ results: z.array(pageOutcome) }),
-    status: 200,
-    errors: ["forbidden"],
   },
   agents: {
     kind: "json",
@@ -337,8 +277,6 @@ export type DeploymentSort = (typeof deploymentSorts)[number];
 export type DeploymentListQuery = z.output<typeof deploymentEndpoints.list.query>;
 
 export type DeploymentFilter = z.output<typeof deploymentFilter>;
-export type ManyPages = z.output<typeof manyPages>;
-export type PageOutcome = z.output<typeof pageOutcome>;
 
 export type PageAgent = z.output<typeof pageAgent>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { allHosts, pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { isoDate, opaqueId, text } from "./primitives.ts";
-import { manyPages, pageOutcome } from "./deployments.endpoints.ts";
+import { manyPages, pageOutcome } from "./many-pages.endpoints.ts";
 import { pagePrivacy, privacyChanges, updateDefaultInput, updatePrivacyInput } from "./privacy-forms.ts";
 
 const settings = pagePrivacy.extend({

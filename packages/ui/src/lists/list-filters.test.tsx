@@ -124,7 +124,7 @@ test("a search that is cleared elsewhere empties the box, and what it held is no
 
 test("Enter in a search never sends the form around it", async () => {
   const user = userEvent.setup();
-  const [sent, found] = [vi.fn(), vi.fn()];
+  const [sent, found] = [vi.fn<() => void>(), vi.fn<(text: string) => void>()];
   render(
     <Theme>
       <form

@@ -3,10 +3,9 @@ import type {
   CreateDeploymentInput,
   Deployment,
   DeploymentStatus,
-  ManyPages,
-  PageOutcome,
   UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments.endpoints";
+import type { ManyPages, PageOutcome } from "@field-advisor/schema/many-pages.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";

@@ -1,4 +1,5 @@
-import type { Deployment, ManyPages, PageOutcome } from "@field-advisor/schema/deployments.endpoints";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { ManyPages, PageOutcome } from "@field-advisor/schema/many-pages.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";

@@ -1,6 +1,6 @@
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { PagePrivacy } from "@field-advisor/schema/privacy-forms";
-import type { PageOutcome } from "@field-advisor/schema/deployments.endpoints";
+import type { PageOutcome } from "@field-advisor/schema/many-pages.endpoints";
 import type {
   DefaultPrivacy,
   privacyEndpoints,

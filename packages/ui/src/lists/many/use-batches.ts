@@ -48,10 +48,10 @@ export function useBatches<Key, Outcome>(size: number): Batches<Key, Outcome> {
 
   const run = async (begun: Pick<Progress<Key, Outcome>, "ids" | "done" | "outcomes">) => {
     let { done, outcomes } = begun;
-    let isHalted = false;
+    const signal = { isHalted: false };
     let wake = () => {};
     halt.current = () => {
-      isHalted = true;
+      signal.isHalted = true;
       wake();
     };
     const tell = (changes: Partial<Progress<Key, Outcome>>) =>
@@ -62,7 +62,7 @@ export function useBatches<Key, Outcome>(size: number): Batches<Key, Outcome> {
         setTimeout(resolve, seconds * 1000);
       });
     let error: Error | null = null;
-    while (done < begun.ids.length && !isHalted && error === null) {
+    while (done < begun.ids.length && !signal.isHalted && error === null) {
       tell({});
       const batch = begun.ids.slice(done, done + size);
       try {

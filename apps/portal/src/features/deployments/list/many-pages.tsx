@@ -1,6 +1,7 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
-import type { DeploymentStatus, PageOutcome } from "@field-advisor/schema/deployments.endpoints";
+import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
+import type { PageOutcome } from "@field-advisor/schema/many-pages.endpoints";
 import { manyPrivacyInput } from "@field-advisor/schema/privacy-forms";
 import {
   BatchResults,
