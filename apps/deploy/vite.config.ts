@@ -1,4 +1,5 @@
 import { typeface } from "@field-advisor/typeface";
+import { textSize } from "@field-advisor/typeface/text-size";
 import react from "@vitejs/plugin-react";
 import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
@@ -17,6 +18,7 @@ export default defineConfig(({ mode }) => {
       pageLabels(env),
       preloadApp(),
       typeface(),
+      textSize(),
       budget(),
     ],
     server: {

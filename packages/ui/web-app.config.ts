@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { product } from "@field-advisor/schema/product";
 import { webApps, type WebApp } from "@field-advisor/schema/routes";
 import { typeface } from "@field-advisor/typeface";
+import { textSize } from "@field-advisor/typeface/text-size";
 import react from "@vitejs/plugin-react";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -55,6 +56,7 @@ export const webAppConfig = (app: WebApp) =>
       pageHead(),
       pageStart(),
       typeface(),
+      textSize(),
       budget(),
     ],
     server: {

@@ -1,12 +1,14 @@
-export { type CallSpan, type CallState, type EarlierTalk, type Turn, turnsOf } from "./page/call-state.ts";
-export { useElapsedSeconds } from "./page/elapsed.ts";
 export {
-  announcementOf,
-  callCondition,
-  type CallCondition,
-  conditionLabels,
-  isTalking,
+  type CallSpan,
+  type CallState,
+  type EarlierTalk,
+  isReadOut,
+  type ReadOut,
+  type Turn,
+  turnsOf,
 } from "./page/call-state.ts";
+export { useElapsedSeconds } from "./page/elapsed.ts";
+export { callCondition, type CallCondition, conditionLabels, isTalking } from "./page/call-state.ts";
 export { endProblem, goOnLabel, startProblem } from "./page/problems.ts";
 export type { CurrentConversation } from "./page/call-inputs.ts";
 export { type CallInputs, loadVoice, type LoadVoice } from "./page/load-voice.ts";

@@ -4,6 +4,7 @@ import type { CallEnding } from "../src/page/call-inputs.ts";
 import type { CallInputs } from "../src/page/load-voice.ts";
 import { createPageCall } from "../src/page/page-call.ts";
 import { startProblem } from "../src/page/problems.ts";
+import { remember, wayKey } from "../src/page/remembered.ts";
 import { createScriptedVoice, dropsTheLine, pauses, says, type ScriptStep } from "../src/testing/index.ts";
 
 beforeEach(() => {
@@ -34,6 +35,20 @@ function onPage(script: readonly ScriptStep[] = [], inputs: Partial<CallInputs> 
   const phase = () => call.getState().snapshot.state;
   return { call, voice, endings, loadVoice, phase, pass: (ms: number) => voice.clock.advance(ms) };
 }
+
+it("hears nobody who chose to hold a button before that button is loaded, where there is one", async () => {
+  remember(wayKey, "push-to-talk");
+  const pushToTalk = async (inputs: Partial<CallInputs>) => {
+    const { call, voice, pass } = onPage([], inputs);
+    call.start(false);
+    await pass(0);
+    return [call.getState().snapshot.pushToTalk, voice.sound().muted];
+  };
+  expect(await pushToTalk({ hasHoldButton: true })).toEqual(["released", true]);
+  expect(await pushToTalk({})).toEqual(["off", false]);
+  remember(wayKey, "hands-free");
+  expect(await pushToTalk({ hasHoldButton: true })).toEqual(["off", false]);
+});
 
 it("loads nothing before somebody is about to talk, and once only", async () => {
   const { call, loadVoice, phase, pass } = onPage([says("Hello")]);
@@ -98,7 +113,8 @@ it("tells a start that came to nothing, without an id where the server gave none
 });
 
 it("says how long a conversation was and that its line broke", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: 1000 });
+  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.advanceTimersByTime(1000);
   const { call, endings, phase, pass } = onPage([
     says("Hello"),
     pauses(65_000),
@@ -106,7 +122,7 @@ it("says how long a conversation was and that its line broke", async () => {
   ]);
   call.start(false);
   await pass(0);
-  vi.setSystemTime(66_000);
+  vi.advanceTimersByTime(65_000);
   await pass(65_000);
   expect(phase()).toBe("failed");
   expect(call.getState().span).toEqual({ from: 1000, to: 66_000 });
@@ -124,7 +140,8 @@ describe("a conversation from before this page", () => {
   };
 
   it("goes on with its id, its words and its clock", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: 100_000 });
+    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.advanceTimersByTime(100_000);
     const asked: (string | undefined)[] = [];
     const onConnected = vi.fn<() => void>();
     const { call, pass, phase } = onPage([], {

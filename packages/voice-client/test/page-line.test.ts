@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { announcementOf, callCondition, turnsOf } from "../src/page/call-state.ts";
+import { announcementOf } from "../src/ways/announcement.ts";
+import { callCondition, turnsOf } from "../src/page/call-state.ts";
 import { endProblem, startProblem } from "../src/page/problems.ts";
 import { lengthProblem } from "../src/page/composer.ts";
 import { createPageCall } from "../src/page/page-call.ts";
@@ -49,25 +50,28 @@ async function talking(script: readonly ScriptStep[] = [], textOnly = false) {
 describe("what hinders a conversation", () => {
   it("is told in words, and to screen readers without contradicting them", async () => {
     const { call, offline, state } = await talking();
-    expect([callCondition(state()), announcementOf(state())]).toEqual([
-      null,
-      "The agent is listening. You can speak.",
-    ]);
+    expect([callCondition(state()), announcementOf(state().snapshot)]).toEqual([null, "You can speak."]);
     state().session?.setMicMuted(true);
-    expect([callCondition(state()), announcementOf(state())]).toEqual([
+    expect([callCondition(state()), announcementOf(state().snapshot)]).toEqual([
       "muted",
       "You are muted. The agent cannot hear you.",
     ]);
     offline();
-    expect([callCondition(state()), announcementOf(state())]).toEqual(["reconnecting", "Reconnecting"]);
+    expect([callCondition(state()), announcementOf(state().snapshot)]).toEqual([
+      "reconnecting",
+      "Reconnecting",
+    ]);
     call.end();
-    expect([callCondition(state()), announcementOf(state())]).toEqual([null, ""]);
+    expect([callCondition(state()), announcementOf(state().snapshot)]).toEqual([null, ""]);
   });
 
   it("is no microphone where nobody needs one", async () => {
     const { state } = await talking([], true);
     state().session?.setMicMuted(true);
-    expect([callCondition(state()), announcementOf(state())]).toEqual([null, "Connected. You can type."]);
+    expect([callCondition(state()), announcementOf(state().snapshot)]).toEqual([
+      null,
+      "Connected. You can type.",
+    ]);
   });
 
   it("says why a conversation broke off", async () => {

@@ -105,8 +105,15 @@ for (const size of widths)
       expect(loud()).toBe(0);
     });
 
-    await test.step("held, it is heard and answered", async () => {
-      await button.focus();
+    await test.step("held wherever the focus is, it is heard and answered, and nothing else is pressed", async () => {
+      const mute = page.getByRole("button", { name: "Audio" });
+      await page.getByRole("button", { name: "End", exact: true }).focus();
+      await page.keyboard.press("Space");
+      await mute.focus();
+      await page.keyboard.press("Space");
+      await expect(button).toHaveAttribute("aria-pressed", "false");
+      await expect(mute).toHaveAttribute("aria-pressed", "false");
+      await page.getByRole("button", { name: "Interrupt" }).focus();
       await page.keyboard.down("Space");
       await expect(button).toHaveAccessibleName("You are heard");
       await say();
@@ -162,6 +169,18 @@ for (const size of widths)
     await expect.poll(async () => (await list()).map(({ record }) => record)).toEqual(["here"]);
   });
 
+/** Ordinary windows in which a page is enlarged to 200 and to 400 %. */
+const enlarged = [
+  [683, 325],
+  [422, 195],
+  [195, 332],
+  [160, 284],
+  [342, 163],
+  [211, 98],
+  [98, 166],
+  [80, 142],
+] as const;
+
 test("captions stay as large as they were chosen, and nothing is cut at 320 with text at 200 %", async ({
   page,
 }) => {
@@ -181,7 +200,29 @@ test("captions stay as large as they were chosen, and nothing is cut at 320 with
   await resize(page, { width: 320, height: 568 });
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await expect(words).toHaveCSS("font-size", "56px");
+  await expect(page.getByRole("button", { name: "End", exact: true })).toHaveCSS("font-size", "32px");
   await expectNoSidewaysScroll(page, "captions at 200 %");
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+
+  await test.step("eight lines of them stay where the page is enlarged", async () => {
+    for (const [width, height] of enlarged) {
+      await resize(page, { width, height });
+      const lines = () =>
+        words.evaluate((line) => {
+          const shown = line.closest("[role=log]")?.clientHeight ?? 0;
+          return Math.floor(shown / Number.parseFloat(getComputedStyle(line).lineHeight));
+        });
+      await expect.poll(lines, { message: `lines at ${width}x${height}` }).toBeGreaterThanOrEqual(8);
+      if (width >= 160) await expectNoSidewaysScroll(page, `captions at ${width}x${height}`);
+    }
+  });
+
+  await test.step("without colours of its own the page shows its button, its bubbles and its health", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await expect(page.locator(".voice-button")).toHaveCSS("border-top-style", "solid");
+    await expect(words).not.toHaveCSS("border-top-style", "none");
+    await expect(page.locator(".dot")).toHaveCSS("background-color", "rgb(48, 164, 108)");
+  });
 });
 
 declare global {
@@ -198,8 +239,10 @@ const noteWhatIsReadOut = (page: Page) =>
     new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
-        if (!element?.closest(regions)) continue;
-        const added = type === "characterData" ? [target] : [...addedNodes];
+        if (!element?.closest(regions) || element.closest("[aria-live=off]")) continue;
+        const added = (type === "characterData" ? [target] : [...addedNodes]).filter(
+          (node) => !(node instanceof Element && node.matches("[aria-live=off]")),
+        );
         window.readOut.push(...added.map(({ textContent }) => textContent ?? ""));
       }
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
@@ -224,11 +267,20 @@ test("a screen reader is told each sentence once, and once that the line is bein
     page.evaluate((wanted) => window.readOut.filter((read) => read === wanted).length, text);
   // On a busy machine a line may be lost again later, and that is told as well.
   expect(await times("Reconnecting"), "that the line is lost").toBe(1);
-  await expect.poll(() => times(greeting)).toBe(1);
+  await expect.poll(() => times(`Agent: ${greeting}`)).toBe(1);
+  await expect(page.getByText(greeting)).toHaveCount(1);
   await type(page, "I am glad to tell you.");
-  const told = page.getByRole("log", { name: "What the agent said" });
-  await expect(told).not.toHaveText(greeting);
-  const answer = await told.locator("p").first().innerText();
-  expect(await times(answer), answer).toBe(1);
-  expect(await times(greeting), "the greeting").toBe(1);
+  const answer = transcript(page).locator(".turn-agent > p:not([aria-live])").nth(1);
+  await expect(answer).toBeVisible();
+  const text = (await answer.textContent()) ?? "";
+  expect(await times(text), text).toBe(1);
+  expect(await times(`Agent: ${greeting}`), "the greeting").toBe(1);
+  expect(await times("Talk to interrupt")).toBe(1);
+
+  await test.step("and nothing twice of what was heard, for who wants that", async () => {
+    const choices = await openChoices(page);
+    await choices.getByRole("checkbox", { name: /^Read out what the agent said/ }).uncheck();
+    await pressEscapeIn(choices);
+    await expect(transcript(page)).toHaveAttribute("aria-live", "off");
+  });
 });

@@ -107,7 +107,7 @@ export const texts = {
     ready: "Your browser will ask to use the microphone.",
     blocked: "The microphone is blocked for this page. Allow it beside the address, or type instead.",
     disclosure: (adviser: string) => `You are talking to an AI agent of ${adviser}.`,
-    talkToInterrupt: "Talk to interrupt",
+    talkToInterrupt: voiceLabels.call.announced.interrupt,
     typeInstead: "Type instead",
     blockedSubject: (deployment: string) => `Conversation blocked by my network - ${deployment}`,
     like: "Like",

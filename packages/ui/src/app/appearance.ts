@@ -17,7 +17,7 @@ export function useSystemAppearance(): "light" | "dark" {
   return isDark ? "dark" : "light";
 }
 
-const phoneQuery = "(max-width: 767.98px)";
+const phoneQuery = "(max-width: 47.99875em)";
 const watchPhone = watch(phoneQuery);
 
 /** True below 768 px, where tables become cards and dialogs become sheets. */
@@ -25,7 +25,7 @@ export function useIsPhone(): boolean {
   return useSyncExternalStore(watchPhone, () => window.matchMedia(phoneQuery).matches);
 }
 
-const wideQuery = "(min-width: 1024px)";
+const wideQuery = "(min-width: 64em)";
 const watchWide = watch(wideQuery);
 
 /** True from 1024 px, where there is room for a narrow column beside the screen. */
@@ -33,7 +33,7 @@ export function useIsWide(): boolean {
   return useSyncExternalStore(watchWide, () => window.matchMedia(wideQuery).matches);
 }
 
-const desktopQuery = "(min-width: 1280px)";
+const desktopQuery = "(min-width: 80em)";
 const watchDesktop = watch(desktopQuery);
 
 /** True from 1280 px, where there is room for a column of words beside the screen. */

@@ -39,6 +39,8 @@ export interface SessionInputs {
   getCurrent?: () => Promise<CurrentConversation | null>;
   /** What an agent is to know that does not know the conversation. */
   background?: () => string;
+  /** There is a button to hold here, so nobody who chose it is heard without it, also before it is loaded. */
+  hasHoldButton?: boolean;
   /** A conversation has begun; not told of one that goes on. */
   onConnected?: (textOnly: boolean) => void;
   onEnded: (ending: CallEnding) => void;

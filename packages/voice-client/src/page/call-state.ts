@@ -2,7 +2,10 @@ import { isLive } from "../state.ts";
 import type { TranscriptEntry, VoiceSession, VoiceSnapshot } from "../types.ts";
 import { voiceLabels } from "./labels.ts";
 
-/** When the conversation on screen began and ended, in milliseconds since 1970. Time without a line counts. */
+/**
+ * When the conversation on screen began and ended, by the page's own clock (`performance.now()`): one of the device that is
+ * put right in between makes nothing longer. Time without a line counts.
+ */
 export interface CallSpan {
   from: number;
   to: number | null;
@@ -10,7 +13,7 @@ export interface CallSpan {
 
 const secondsOfDay = 86_400;
 
-/** How long it is or was, in whole seconds: a day at most, and never less than nothing, whatever the device's clock does. */
+/** How long it is or was, in whole seconds: a day at most, and never less than nothing. */
 export const secondsOf = ({ from, to }: CallSpan, now = from): number =>
   Math.min(secondsOfDay, Math.max(0, Math.round(((to ?? now) - from) / 1000)));
 
@@ -58,6 +61,18 @@ export type Turn = TranscriptEntry;
 export const turnsOf = ({ transcript }: Pick<VoiceSnapshot, "transcript">): Turn[] =>
   transcript.filter(({ text }) => text.trim() !== "");
 
+/** What a transcript needs so that screen readers read it out. */
+export interface ReadOut {
+  /** Answers up to the one with this id have been said to their end. */
+  readonly upTo: number;
+  /** False for who has heard it and wants nothing twice. What is typed is read out in any case. */
+  readonly isOn: boolean;
+}
+
+/** An answer is read out once it is whole; nobody has their own words read back. */
+export const isReadOut = ({ id, role, partial }: Turn, { upTo }: ReadOut): boolean =>
+  role === "agent" && id <= upTo && !partial;
+
 /** A conversation that is over, of which something was said. */
 export interface EarlierTalk {
   /** Counts up. */
@@ -83,7 +98,7 @@ export const isTalking = ({ snapshot }: Pick<CallState, "snapshot">): boolean =>
 /** What hinders a conversation that goes on; of several the worst. A word about it stands beside the button. */
 export type CallCondition = "reconnecting" | "muted" | "released" | null;
 
-const { announced, holdToTalk, reconnecting, youAreMuted } = voiceLabels.call;
+const { holdToTalk, reconnecting, youAreMuted } = voiceLabels.call;
 
 export function callCondition({ snapshot }: Pick<CallState, "snapshot">): CallCondition {
   if (snapshot.state === "reconnecting") return "reconnecting";
@@ -98,15 +113,3 @@ export const conditionLabels: Record<NonNullable<CallCondition>, string> = {
   muted: youAreMuted,
   released: holdToTalk,
 };
-
-/** What a screen reader is told when the conversation changes. */
-export function announcementOf({ snapshot }: Pick<CallState, "snapshot">): string {
-  const { state, textOnly, mode } = snapshot;
-  if (!isLive(state) || state === "reconnecting") return announced[state];
-  if (textOnly) return announced.typing;
-  // A pause is over before it could be read out.
-  if (mode !== "listening") return announced.speaking;
-  // The same while it is held: nobody wants to be told something while they talk.
-  if (snapshot.pushToTalk !== "off" && !snapshot.micMuted) return holdToTalk;
-  return announced[snapshot.micMuted ? "muted" : "listening"];
-}

@@ -30,14 +30,16 @@ export const voiceLabels = {
     newConversation: "New conversation",
     goOn: (since: Date) => `Continue the conversation from ${timeFormat.format(since)}`,
     startAnew: "Start a new conversation",
-    /** For screen readers, who do not see a button or a ring change. */
+    /** For screen readers, who do not see a button or a ring change: one of them a turn, so they are short. */
     announced: {
       idle: "",
       failed: "",
       ended: "",
       connecting: "Connecting to the agent.",
-      listening: "The agent is listening. You can speak.",
-      speaking: "The agent is speaking.",
+      listening: "You can speak.",
+      /** It is heard. */
+      speaking: "",
+      interrupt: "Talk to interrupt",
       typing: "Connected. You can type.",
       muted: "You are muted. The agent cannot hear you.",
       reconnecting: "Reconnecting",

@@ -7,6 +7,7 @@ import type { VoiceReport, VoiceSession, VoiceSessionOptions, VoiceState } from 
 import type { SessionInputs } from "./call-inputs.ts";
 import { type CallSpan, type CallState, secondsOf } from "./call-state.ts";
 import { voiceLabels } from "./labels.ts";
+import { remembered, wayKey } from "./remembered.ts";
 import { spokenWords } from "./spoken-words.ts";
 
 const lockName = "voice-conversation";
@@ -98,7 +99,7 @@ class Conversation {
   /** A leg has begun. */
   began(textOnly: boolean): void {
     const isFirst = this.#span === null;
-    this.#setSpan({ from: Date.now() - this.#secondsSoFar * 1000, to: null });
+    this.#setSpan({ from: performance.now() - this.#secondsSoFar * 1000, to: null });
     if (!isFirst) return;
     this.#page.change({ trouble: null, lost: null });
     if (!this.#goesOn) this.#page.inputs().onConnected?.(textOnly);
@@ -108,7 +109,7 @@ class Conversation {
   ended(session: VoiceSession): void {
     const { endedBy, error, conversationId: providerConversationId } = session.getSnapshot();
     const span = this.#span;
-    const to = Date.now();
+    const to = performance.now();
     if (span) this.#setSpan({ from: span.from, to });
     this.#span = null;
     if (error) console.warn("The conversation failed", error);
@@ -162,6 +163,7 @@ export function openSession(
   create: (options: VoiceSessionOptions) => VoiceSession = createVoiceSession,
 ): VoiceSession {
   const conversation = new Conversation(page);
+  const isPushToTalk = page.inputs().hasHoldButton && remembered(wayKey) === "push-to-talk";
   const { tell, forget } = troubleTeller(page);
   const session = create({
     getSignedUrl: (signal, goesOn) => conversation.address(signal, session, goesOn),
@@ -175,6 +177,7 @@ export function openSession(
       if (sentence) tell(sentence);
     },
   });
+  if (isPushToTalk) session.setPushToTalk("released");
   let before = session.getSnapshot().state;
   session.subscribe(() => {
     const { state, textOnly } = session.getSnapshot();

@@ -1,5 +1,8 @@
 const keyOf = (what: string) => `field-advisor-${what}`;
 
+/** Under this somebody's way to talk is kept. */
+export const wayKey = "way-to-talk";
+
 /** Of this page alone, in browsers that let a page remember nothing. */
 const kept = new Map<string, string>();
 

@@ -1,5 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef } from "react";
-import type { VoiceSession } from "../types.ts";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from "react";
+import type { VoiceSession, VoiceSnapshot } from "../types.ts";
+import { isLive } from "../state.ts";
 import { PushToTalk } from "./push-to-talk.ts";
 
 const clock = {
@@ -8,34 +17,52 @@ const clock = {
   now: () => performance.now(),
 };
 
-/** What does something with Space by itself. */
-const takesSpace = "input, textarea, select, button, a[href], summary, [contenteditable], [role], dialog *";
+/** Where Space is written or chooses, and what lies over the page. Buttons and links have Enter. */
+const keepsSpace = [
+  "input:not([type=range])",
+  "textarea",
+  "select",
+  "[contenteditable]:not([contenteditable=false])",
+  ...["textbox", "searchbox", "combobox", "listbox", "checkbox", "switch", "radiogroup", "menu"].map(
+    (role) => `[role=${role}]`,
+  ),
+  ...["dialog", "[role=dialog]", "[role=alertdialog]"],
+].join();
 
-/** Space belongs to what has the focus; a log that scrolls and the page itself need it less than a voice. */
-function isFree({ target }: Event, button: HTMLElement | null): boolean {
-  if (!(target instanceof Element) || target === button) return true;
-  const holder = target.closest(takesSpace);
-  return holder === null || holder.matches("main, [role=log]");
-}
+const isTaken = ({ target }: Event): boolean =>
+  document.querySelector("dialog[open]") !== null ||
+  (target instanceof Element && target.closest(keepsSpace) !== null);
 
-/** Space, and all that takes a button away from somebody who holds it. */
-function useSpace(talk: PushToTalk, isOn: boolean, button: { current: HTMLElement | null }): void {
+const isSpace = ({ code, key }: globalThis.KeyboardEvent) => code === "Space" || key === " ";
+
+/**
+ * Space, wherever the focus is while there is something to talk to, and all that takes a button away from somebody who
+ * holds it. Other listeners hear nothing of it: what has the focus would be pressed, or the page scrolled.
+ */
+function useSpace(talk: PushToTalk, isOn: boolean, canTalk: boolean): void {
+  const talksNow = useEffectEvent(() => canTalk);
   useEffect(() => {
     if (!isOn) return undefined;
-    const { signal, abort } = abortable();
+    const controller = new AbortController();
+    const { signal } = controller;
     let isHeld = false;
-    const down = (event: globalThis.KeyboardEvent) => {
-      const isModified = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
-      if (event.code !== "Space" || isModified || !isFree(event, button.current)) return;
+    const take = (event: Event) => {
       event.preventDefault();
-      if (event.repeat || isHeld) return;
+      event.stopPropagation();
+    };
+    const down = (event: globalThis.KeyboardEvent) => {
+      if (!isSpace(event)) return;
+      // Until it is let go of, wherever the focus went meanwhile.
+      if (isHeld) return take(event);
+      if (!talksNow() || isTaken(event)) return;
+      take(event);
+      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
       isHeld = true;
       talk.press();
     };
     const up = (event: globalThis.KeyboardEvent) => {
-      if (event.code !== "Space" || !isHeld) return;
-      // Else it would be a click as well.
-      event.preventDefault();
+      if (!isSpace(event) || !isHeld) return;
+      take(event);
       isHeld = false;
       talk.release();
     };
@@ -43,29 +70,31 @@ function useSpace(talk: PushToTalk, isOn: boolean, button: { current: HTMLElemen
       isHeld = false;
       talk.letGo();
     };
-    window.addEventListener("keydown", down, { signal });
-    window.addEventListener("keyup", up, { signal });
+    window.addEventListener("keydown", down, { signal, capture: true });
+    window.addEventListener("keyup", up, { signal, capture: true });
     window.addEventListener("blur", gone, { signal });
     document.addEventListener("visibilitychange", () => document.hidden && gone(), { signal });
-    return abort;
-  }, [talk, isOn, button]);
+    return () => controller.abort();
+  }, [talk, isOn]);
 }
 
-function abortable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
-}
-
-/** What a button needs that is held to be heard. The microphone is closed from the first moment it is `on`. */
-export function useHoldButton(session: VoiceSession, isOn: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
+/**
+ * What a button needs that is held to be heard. The microphone is closed from the first moment it is `on`; Space is its
+ * from the start of a conversation to its end, unless that is held in writing.
+ */
+export function useHoldButton(session: VoiceSession, { state, textOnly }: VoiceSnapshot, isOn: boolean) {
+  const canTalk = !textOnly && (state === "connecting" || isLive(state));
   const talk = useMemo(() => new PushToTalk(session, clock), [session]);
   useEffect(() => {
     if (!isOn) return undefined;
     talk.start();
     return talk.stop;
   }, [talk, isOn]);
-  useSpace(talk, isOn, button);
+  useSpace(talk, isOn, canTalk);
+  // Opened by a short press, it would be open when the next conversation begins.
+  useEffect(() => {
+    if (isOn && !canTalk) talk.start();
+  }, [talk, isOn, canTalk]);
   const pointer = useRef<number | null>(null);
   const lost = ({ pointerId }: PointerEvent) => {
     if (pointer.current !== pointerId) return;
@@ -73,7 +102,6 @@ export function useHoldButton(session: VoiceSession, isOn: boolean) {
     talk.letGo();
   };
   return {
-    ref: button,
     onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
       if (event.button !== 0 || pointer.current !== null) return;
       pointer.current = event.pointerId;

@@ -23,8 +23,8 @@ export class PushToTalk {
     this.#clock = clock;
   }
 
-  /** From here on nobody is heard without it. */
-  readonly start = (): void => this.#microphone.setPushToTalk("released");
+  /** From here on nobody is heard without it, whatever was opened before. */
+  readonly start = (): void => this.#reset("released");
 
   readonly press = (): void => {
     if (this.#isPressed) return;
@@ -56,11 +56,13 @@ export class PushToTalk {
   };
 
   /** Everybody is heard again, without a button. */
-  readonly stop = (): void => {
+  readonly stop = (): void => this.#reset("off");
+
+  #reset(to: "released" | "off"): void {
     this.#isPressed = this.#isOpen = false;
     this.#clock.clearTimeout(this.#tail);
-    this.#microphone.setPushToTalk("off");
-  };
+    this.#microphone.setPushToTalk(to);
+  }
 
   #close(): void {
     this.#isOpen = false;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { remember, remembered } from "../page/remembered.ts";
+import { remember, remembered, wayKey } from "../page/remembered.ts";
 
 /** What somebody chose, as long as their browser remembers it. */
 export interface Choice<T extends string> {
@@ -21,4 +21,4 @@ export function useRemembered<T extends string>(key: string, values: readonly T[
 export const ways = ["hands-free", "push-to-talk"] as const;
 
 /** The way that somebody chose to talk in this browser. */
-export const useWay = () => useRemembered("way-to-talk", ways, "hands-free");
+export const useWay = () => useRemembered(wayKey, ways, "hands-free");

@@ -22,5 +22,9 @@ export const waysLabels = {
   captions: "Captions",
   sizes: { normal: "Normal", large: "Large" },
   contrast: "High contrast",
-  spoken: "What the agent said",
+  reading: {
+    legend: "Screen reader",
+    name: "Read out what the agent said",
+    meaning: "After each answer. What is typed is always read.",
+  },
 } as const;

@@ -1,10 +1,13 @@
 import type {
+  CreateDeploymentInput,
   Deployment,
   DeploymentFilter,
   DeploymentListQuery,
+  UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments.endpoints";
 import { isCounted } from "../conversations/counted.queries.ts";
 import { sql, type Insertable, type Updateable } from "kysely";
+import type { ColumnsFor } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
@@ -13,6 +16,22 @@ import { within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
 import { followDefault } from "../privacy/privacy.queries.ts";
 import { isOpen } from "../invitations/invitation-state.queries.ts";
+
+/** Of a form of a page the first invitation keeps the recipient. */
+export const columns = {
+  deploymentName: "name",
+  deploymentTitle: "title",
+  description: "description",
+  slug: "slug",
+  status: "status",
+  userId: "user_id",
+  agentId: "agent_id",
+  allowAnonymous: "allow_anonymous",
+  companyId: "company_id",
+} as const satisfies ColumnsFor<
+  "deployments",
+  Omit<CreateDeploymentInput & UpdateDeploymentInput, "recipientEmail" | "recipientName">
+>;
 
 type Recipient = Pick<Deployment, "recipientEmail" | "recipientName" | "hasAccessCode">;
 

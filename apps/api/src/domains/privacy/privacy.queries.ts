@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { type ColumnsFor, columnsOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { first, one } from "../../platform/db/rows.ts";
 import { within } from "../../scope/people-scope.queries.ts";
@@ -12,12 +13,31 @@ export interface PrivacyRow extends PagePrivacy {
   version: number;
 }
 
+const columns = {
+  showsDisclosure: "shows_disclosure",
+  consent: "consent",
+  consentText: "consent_text",
+  mayRefuse: "may_refuse",
+  keepsWords: "keeps_words",
+  keptDays: "kept_days",
+  mayDownload: "may_download",
+  mayDelete: "may_delete",
+} as const satisfies ColumnsFor<"page_privacy", PagePrivacy>;
+
+const kept = {
+  ...columns,
+  consentVersion: "consent_version",
+  follows: "follows",
+  version: "version",
+} as const;
+
+const asObject = sql.join(
+  Object.entries(kept).map(([field, column]) => sql`${sql.lit(field)}, ${sql.ref(`p.${column}`)}`),
+);
+
 /** The columns of `page_privacy as p`, as an object; null for a page without a row. */
 export const privacyColumns = sql<PrivacyRow | null>`
-  case when p.deployment_id is not null then json_build_object(
-    'showsDisclosure', p.shows_disclosure, 'consent', p.consent, 'consentText', p.consent_text,
-    'consentVersion', p.consent_version, 'mayRefuse', p.may_refuse, 'keepsWords', p.keeps_words,
-    'keptDays', p.kept_days, 'mayDownload', p.may_download, 'mayDelete', p.may_delete, 'follows', p.follows, 'version', p.version) end`;
+  case when p.deployment_id is not null then json_build_object(${asObject}) end`;
 
 export async function selectPrivacy(db: Database | Trx, deploymentId: string): Promise<PrivacyRow | null> {
   const row = await first<{ row: PrivacyRow | null }>(db)`
@@ -25,24 +45,8 @@ export async function selectPrivacy(db: Database | Trx, deploymentId: string): P
   return row?.row ?? null;
 }
 
-const columnsOf = (settings: PagePrivacy) => ({
-  shows_disclosure: settings.showsDisclosure,
-  consent: settings.consent,
-  consent_text: settings.consentText,
-  may_refuse: settings.mayRefuse,
-  keeps_words: settings.keepsWords,
-  kept_days: settings.keptDays,
-  may_download: settings.mayDownload,
-  may_delete: settings.mayDelete,
-});
-
 export const storePrivacy = (trx: Trx, deploymentId: string, row: PrivacyRow) => {
-  const values = {
-    ...columnsOf(row),
-    consent_version: row.consentVersion,
-    follows: row.follows,
-    version: row.version,
-  };
+  const values = columnsOf(kept, row);
   return trx
     .insertInto("page_privacy")
     .values({ deployment_id: deploymentId, ...values })
@@ -50,30 +54,24 @@ export const storePrivacy = (trx: Trx, deploymentId: string, row: PrivacyRow) =>
     .execute();
 };
 
-const settingNames = [
-  "shows_disclosure",
-  "consent",
-  "consent_text",
-  "may_refuse",
-  "keeps_words",
-  "kept_days",
-  "may_download",
-  "may_delete",
-];
+const settingNames = Object.values(columns);
 
 const settingColumns = sql.join(settingNames.map((name) => sql.ref(name)));
+
+const asSettings = sql.join(
+  Object.entries(columns).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`),
+);
 
 /** The organisation's settings; `lock` keeps them as they are until the transaction is over. */
 export const selectDefault = (db: Database | Trx, lock: "update" | "share" | null = null) =>
   one<PagePrivacy & { version: number }>(db)`
-    select shows_disclosure as "showsDisclosure", consent, consent_text as "consentText", may_refuse as "mayRefuse",
-      keeps_words as "keepsWords", kept_days as "keptDays", may_download as "mayDownload", may_delete as "mayDelete", version
+    select ${asSettings}, version
     from default_privacy ${lock === null ? sql`` : sql.raw(`for ${lock}`)}`;
 
 export const storeDefault = (trx: Trx, { version, ...settings }: PagePrivacy & { version: number }) =>
   trx
     .updateTable("default_privacy")
-    .set({ ...columnsOf(settings), version })
+    .set({ ...columnsOf(columns, settings), version })
     .execute();
 
 /** A new page has what the organisation has; a change of that waits until the page is there, and reaches it. */
@@ -94,7 +92,7 @@ export const updateFollowers = (trx: Trx, settings: PagePrivacy, isConsentNew: b
     .updateTable("page_privacy as p")
     .from("deployments as d")
     .set({
-      ...columnsOf(settings),
+      ...columnsOf(columns, settings),
       consent_version: sql<number>`p.consent_version + ${isConsentNew ? 1 : 0}`,
       version: sql<number>`p.version + 1`,
     })

@@ -6,7 +6,6 @@ import { PartBoundary, Sheet } from "@field-advisor/ui";
 import type { TranscriptEntry, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import {
-  announcementOf,
   callCondition,
   conditionLabels,
   goOnLabel,
@@ -18,6 +17,7 @@ import {
   type CallState,
   type LoadVoice,
 } from "@field-advisor/voice-client/react";
+import { useAnnouncement } from "@field-advisor/voice-client/ways";
 import { Button, Callout, Flex, Text, VisuallyHidden } from "@radix-ui/themes";
 import { useEffect } from "react";
 import { callAddress } from "./agents.queries.ts";
@@ -48,7 +48,7 @@ export function TestCall({ agent, onClose, loadVoice = loadRealVoice }: TestCall
   return (
     <Sheet modalOnly={isBusy} title="Test call" description={agent.name} onClose={onClose}>
       <VisuallyHidden asChild>
-        <output>{announcementOf(state)}</output>
+        <output>{useAnnouncement(state.snapshot)}</output>
       </VisuallyHidden>
       <Flex direction="column" gap="4">
         <PartBoundary>

@@ -73,11 +73,11 @@ describe("talking", () => {
     const round = screen.getByRole("button", { name: "Interrupt" });
     expect(screen.getByText("Speaking")).toBeVisible();
     expect(screen.getByText("Hello Rita")).toBeVisible();
-    expect(screen.getByText("Talk to interrupt")).toBeVisible();
+    expect(screen.getByText("Talk to interrupt", { ignore: "output" })).toBeVisible();
 
     await voice.advance(1000);
     expect(screen.getByText("Listening")).toBeVisible();
-    expect(screen.getByText("The agent is listening. You can speak.")).toBeInTheDocument();
+    expect(screen.getByText("You can speak.")).toBeInTheDocument();
 
     voice.sound().speak(400);
     await voice.advance(0);
@@ -201,7 +201,7 @@ describe("talking", () => {
   });
 
   test("an agent that takes its time is thinking; one that takes too long is asked for", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const { voice } = await startTalking({
       script: [says("Hello", 200), waitsFor("audio"), hears("Hi"), pauses(20_000), says("Yes?", 500)],
     });

@@ -1,7 +1,9 @@
 import type { FeedbackScore } from "@field-advisor/voice-client";
 import {
   type CallState,
+  isReadOut,
   isTalking,
+  type ReadOut,
   type Turn,
   turnsOf,
   useStickToEnd,
@@ -21,7 +23,7 @@ function Feedback({ isOpen, onFeedback }: { isOpen: boolean; onFeedback: (score:
     onFeedback(score);
   };
   return (
-    <div className="feedback">
+    <div className="feedback" aria-live="off">
       <button type="button" className="button plain small" onClick={() => send("like")}>
         <Thumb /> {texts.call.like}
       </button>
@@ -48,6 +50,7 @@ function Thumb({ isDown = false }: { isDown?: boolean }) {
 
 interface TranscriptProps {
   state: CallState;
+  readOut: ReadOut;
   onFeedback: (score: FeedbackScore) => void;
   onSendAgain: (turn: Turn) => void;
 }
@@ -60,9 +63,9 @@ export const hasWords = ({ earlier, snapshot }: CallState): boolean =>
 
 /**
  * What was said, in this conversation and in those before it, growing at its end; the last answer can be rated once.
- * Read aloud by screen readers only where nobody speaks over it.
+ * Screen readers read out what is added, so an answer is added anew when it is whole and nobody speaks over it.
  */
-export function Transcript({ state, onFeedback, onSendAgain }: TranscriptProps) {
+export function Transcript({ state, readOut, onFeedback, onSendAgain }: TranscriptProps) {
   const { earlier, snapshot } = state;
   const turns = turnsOf(snapshot);
   const isLive = isTalking(state);
@@ -79,7 +82,7 @@ export function Transcript({ state, onFeedback, onSendAgain }: TranscriptProps) 
         ref={log}
         role="log"
         aria-label={labels.transcript}
-        aria-live={snapshot.textOnly ? "polite" : "off"}
+        aria-live={snapshot.textOnly || readOut.isOn ? "polite" : "off"}
         className="transcript"
         onScroll={onScroll}
         // A region that scrolls must be reachable by keyboard.
@@ -91,7 +94,12 @@ export function Transcript({ state, onFeedback, onSendAgain }: TranscriptProps) 
             <EarlierTurns key={talk.id} turns={talk.turns} onSendAgain={isLive ? onSendAgain : null} />
           ))}
           {turns.map((turn) => (
-            <Said key={turn.id} turn={turn} onSendAgain={canSend ? onSendAgain : null}>
+            <Said
+              key={turn.id}
+              turn={turn}
+              isRead={isReadOut(turn, readOut)}
+              onSendAgain={canSend ? onSendAgain : null}
+            >
               {turn === lastAnswer && (
                 <Feedback key={turn.id} isOpen={isLive && snapshot.canSendFeedback} onFeedback={onFeedback} />
               )}
@@ -120,20 +128,23 @@ const EarlierTurns = ({ turns, onSendAgain }: EarlierTurnsProps) => (
     {turns.map((turn) => (
       <Said key={turn.id} turn={turn} onSendAgain={onSendAgain} />
     ))}
-    <p className="divider">{labels.newConversation}</p>
+    <p className="divider" aria-live="off">
+      {labels.newConversation}
+    </p>
   </>
 );
 
 interface SaidProps {
   turn: Turn;
+  isRead?: boolean;
   /** Null while it cannot be sent. */
   onSendAgain: ((turn: Turn) => void) | null;
   children?: ReactNode;
 }
 
-const Said = ({ turn, onSendAgain, children }: SaidProps) => (
+const Said = ({ turn, isRead = false, onSendAgain, children }: SaidProps) => (
   <div className={`turn turn-${turn.role}`} data-unsent={turn.isUnsent ?? false}>
-    <p>
+    <p key={`${isRead}`} aria-live={isRead ? undefined : "off"}>
       <span className="visually-hidden">{labels.speaker[turn.role]}: </span>
       {turn.text}
       {turn.interrupted && <span className="hint"> {labels.interrupted}</span>}

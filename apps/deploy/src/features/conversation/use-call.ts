@@ -72,6 +72,7 @@ const inputsOf = (given: Page): CallInputs => ({
   getAddress: (signal, goOnWith) => requestAddress(given, signal, goOnWith),
   secondsUntilRetry,
   getCurrent: () => currentConversation({ deploymentId: given.page.id }),
+  hasHoldButton: true,
   onConnected: (textOnly) => {
     markConversation(given.page, true);
     given.usage.record(given.page, "CONVERSATION_START", { textOnly });

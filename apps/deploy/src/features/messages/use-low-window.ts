@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Windows lower than this have no room for several messages beside the button that starts. */
-const query = "(max-height: 699px)";
+const query = "(max-height: 43.6875em)";
 
 function subscribe(listener: () => void): () => void {
   const low = matchMedia(query);

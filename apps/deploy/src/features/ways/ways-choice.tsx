@@ -1,6 +1,7 @@
 import {
   type useCaptions,
   type useMedium,
+  type useReading,
   type useWay,
   ways,
   waysLabels as labels,
@@ -10,6 +11,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 interface WaysChoiceProps {
   way: ReturnType<typeof useWay>;
   captions: ReturnType<typeof useCaptions>;
+  reading: ReturnType<typeof useReading>;
   /** Null while nothing can be changed about it. */
   medium: ReturnType<typeof useMedium> | null;
   isTyped: boolean;
@@ -18,7 +20,7 @@ interface WaysChoiceProps {
 
 /** Where it is chosen how one talks, and how what is said is shown. */
 export function WaysChoice(props: WaysChoiceProps) {
-  const { way, captions, medium, isTyped, onClose } = props;
+  const { way, captions, reading, medium, isTyped, onClose } = props;
   const { sizes, size, contrast } = captions;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -28,6 +30,7 @@ export function WaysChoice(props: WaysChoiceProps) {
     dialog.current?.close();
     void medium?.change(!isTyped);
   };
+  const isRead = reading.value === "on";
   const isHigh = contrast.value === "high";
   return (
     <dialog ref={dialog} className="card question ways" aria-labelledby={id} onClose={onClose}>
@@ -66,6 +69,17 @@ export function WaysChoice(props: WaysChoiceProps) {
           isOn={isHigh}
           onChange={() => contrast.choose(isHigh ? "normal" : "high")}
         />
+      </fieldset>
+      <fieldset>
+        <legend>{labels.reading.legend}</legend>
+        <Option
+          type="checkbox"
+          name={labels.reading.name}
+          isOn={isRead}
+          onChange={() => reading.choose(isRead ? "off" : "on")}
+        >
+          <span className="hint">{labels.reading.meaning}</span>
+        </Option>
       </fieldset>
       <div className="button-row">
         <button type="button" className="button primary" onClick={() => dialog.current?.close()}>

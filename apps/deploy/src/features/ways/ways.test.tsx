@@ -1,7 +1,7 @@
 import { interrupts, keepsTalking, pauses, says, sends, waitsFor } from "@field-advisor/voice-client/testing";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { button, startTalking } from "../../../test/conversation.ts";
+import { button, openConversation, startTalking } from "../../../test/conversation.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();
@@ -42,6 +42,65 @@ describe("push to talk", () => {
     fireEvent.blur(window);
     await waitFor(() => expect(voice.sound().muted).toBe(true));
     expect(holdButton()).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("Space talks wherever the focus is, and presses no button", async () => {
+    const { user, voice } = await startTalking({ script: [says("A long answer.", 9000)] });
+    await pushToTalk(user);
+    await waitFor(() => expect(voice.sound().muted).toBe(true));
+    const round = await button("Interrupt");
+    const places = [round, await button("Audio"), await button("End"), screen.getByRole("log"), holdButton()];
+    for (const place of [...places, screen.getByRole("slider", { name: "Volume" })]) {
+      place.focus();
+      await user.keyboard("[Space>3/]");
+      expect(voice.sound().muted, place.outerHTML).toBe(false);
+      // Pressed once more, for this was too short to be held.
+      await user.keyboard("[Space]");
+      await waitFor(() => expect(voice.sound().muted).toBe(true));
+    }
+    expect(await button("Audio")).toHaveAttribute("aria-pressed", "false");
+    expect(screen.getByText("Speaking")).toBeVisible();
+    expect(voice.line.sent.filter(({ type }) => type === "user_activity")).toEqual([]);
+  });
+
+  test("what is held goes on where the focus goes into a field or a dialog, and writes nothing there", async () => {
+    const { user, voice } = await startTalking({ script: [] });
+    await pushToTalk(user);
+    const box = screen.getByRole("textbox", { name: "Message" });
+    await user.keyboard("[Space>]");
+    expect(fireEvent.keyDown(box, { code: "Space", repeat: true })).toBe(false);
+    expect(voice.sound().muted).toBe(false);
+    await user.keyboard("[/Space]");
+    await user.click(await button("Talking and captions"));
+    fireEvent.blur(window);
+    await waitFor(() => expect(voice.sound().muted).toBe(true));
+    expect(fireEvent.keyDown(document.body, { code: "Space" })).toBe(true);
+    expect(voice.sound().muted).toBe(true);
+  });
+
+  test("Space that is held before the line is up is heard from its first moment; before a start it is a key", async () => {
+    localStorage.setItem("field-advisor-way-to-talk", "push-to-talk");
+    const { user, voice } = await openConversation({ script: [] });
+    const opener = await button("Talking and captions");
+    opener.focus();
+    await user.keyboard("[Space]");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(await button("Start Conversation"));
+    await user.keyboard("[Space>]");
+    await voice.advance(0);
+    expect(voice.sound().muted).toBe(false);
+    expect(holdButton()).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("what a short press has opened is closed at the end of the conversation", async () => {
+    const { user, voice } = await startTalking({ script: [] });
+    await pushToTalk(user);
+    await user.keyboard("[Space]");
+    expect(voice.sound().muted).toBe(false);
+    await user.click(await button("End"));
+    await user.click(await button("Talk Again"));
+    await voice.advance(0);
+    expect(voice.sound().muted).toBe(true);
   });
 
   test("a click without a pointer begins and ends, and what is muted stays muted", async () => {
@@ -104,16 +163,59 @@ describe("captions", () => {
     expect(localStorage.getItem("field-advisor-caption-size")).toBe("large");
   });
 
-  test("each answer is read out once, when it has been said", async () => {
+  /** What the transcript gives a screen reader to read out; it stands there once. */
+  const told = () =>
+    [...screen.getByRole("log", { name: "Transcript" }).querySelectorAll(".turn > p")]
+      .filter((line) => line.getAttribute("aria-live") === null)
+      .map((line) => line.textContent.replace("Agent: ", ""));
+
+  test("each answer is read out once, when it has been said, and stands in the page once", async () => {
     const { voice } = await startTalking({ script: [says("One sentence that takes its time.", 3000)] });
-    const log = screen.getByRole("log", { name: "What the agent said" });
     await voice.advance(1000);
-    expect(log).toBeEmptyDOMElement();
+    expect(told()).toEqual([]);
+    const growing = screen.getByText(/^One sentence/).closest("p");
     await voice.advance(3000);
-    await waitFor(() => expect(log).toHaveTextContent("One sentence that takes its time."));
+    await waitFor(() => expect(told()).toEqual(["One sentence that takes its time."]));
+    // Added anew: what only changes is not read out.
+    expect(screen.getByText(/^One sentence/).closest("p")).not.toBe(growing);
+    expect(screen.getAllByText(/^One sentence/)).toHaveLength(1);
   });
 
-  const told = () => screen.getByRole("log", { name: "What the agent said" });
+  test("nobody has to hear again what the agent has said; what is typed is read out all the same", async () => {
+    const { voice, user } = await startTalking({
+      script: [says("Good day.", 500)],
+      legs: [[says("In writing.", 0)]],
+    });
+    const log = screen.getByRole("log", { name: "Transcript" });
+    expect(log).toHaveAttribute("aria-live", "polite");
+    await user.click(await button("Talking and captions"));
+    await user.click(screen.getByRole("checkbox", { name: /^Read out what the agent said/ }));
+    expect(log).toHaveAttribute("aria-live", "off");
+    expect(localStorage.getItem("field-advisor-read-out")).toBe("off");
+    await user.click(screen.getByRole("button", { name: "Continue in writing" }));
+    await voice.advance(10);
+    expect(log).toHaveAttribute("aria-live", "polite");
+  });
+
+  test("one short sentence a turn is announced, and once a call how to interrupt", async () => {
+    const { voice } = await startTalking({
+      script: [
+        says("Good day.", 500),
+        pauses(1500),
+        says("Are you there?", 500),
+        pauses(1500),
+        says("Well.", 500),
+      ],
+    });
+    const first = screen.getByText("Talk to interrupt", { selector: "output" });
+    const seen: string[] = [first.textContent];
+    for (let step = 0; step < 60; step += 1) {
+      await voice.advance(100);
+      if (first.textContent !== seen.at(-1)) seen.push(first.textContent);
+    }
+    expect(seen).toEqual(["Talk to interrupt", "You can speak.", "", "You can speak.", "", "You can speak."]);
+  });
+
   const part = (text: string) => sends({ type: "agent_response_part", text, eventId: 1 });
 
   test("an answer is not read out by halves where its voice waits for the rest of it", async () => {
@@ -127,9 +229,9 @@ describe("captions", () => {
       ],
     });
     await voice.advance(1500);
-    expect(told()).toBeEmptyDOMElement();
+    expect(told()).toEqual([]);
     await voice.advance(3000);
-    await waitFor(() => expect(told()).toHaveTextContent(/^The first and the rest\.$/));
+    await waitFor(() => expect(told()).toEqual(["The first and the rest."]));
   });
 
   test("an answer waits for its own voice, whatever was said again before", async () => {
@@ -145,12 +247,12 @@ describe("captions", () => {
       ],
     });
     await voice.advance(4000);
-    await waitFor(() => expect(told()).toHaveTextContent("Good day."));
+    await waitFor(() => expect(told()).toEqual(["Good day."]));
     await user.type(screen.getByRole("textbox", { name: "Message" }), "I am glad.{Enter}");
     await voice.advance(500);
-    expect(told()).toHaveTextContent("Good day.");
+    expect(told()).toEqual(["Good day."]);
     await voice.advance(2500);
-    await waitFor(() => expect(told()).toHaveTextContent(/^I see\.$/));
+    await waitFor(() => expect(told()).toEqual(["Good day.", "I see."]));
   });
 
   test("an answer is read out though the one before was taken back", async () => {
@@ -166,8 +268,8 @@ describe("captions", () => {
       ],
     });
     await voice.advance(900);
-    await waitFor(() => expect(told()).toHaveTextContent("Well."));
+    await waitFor(() => expect(told()).toEqual(["Well."]));
     await voice.advance(3000);
-    await waitFor(() => expect(told()).toHaveTextContent(/^Of course\.$/));
+    await waitFor(() => expect(told()).toEqual(["Of course."]));
   });
 });

@@ -1,14 +1,18 @@
 import "./ways.css";
+import "./enlarged.css";
 import type { VoiceError, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
+import type { ReadOut } from "@field-advisor/voice-client/react";
 import {
+  useAnnouncement,
   useCaptions,
   useHoldButton,
   useMedium,
-  useSpokenAnswers,
+  useReading,
+  useReadOut,
   useWay,
   waysLabels as labels,
 } from "@field-advisor/voice-client/ways";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { HoldButton } from "./hold-button.tsx";
 import { WaysChoice } from "./ways-choice.tsx";
 
@@ -17,26 +21,32 @@ interface WaysProps {
   snapshot: VoiceSnapshot;
   isLive: boolean;
   explain: Explain;
+  /** Told what of the transcript is to be read out. */
+  onReadOut: (readOut: ReadOut) => void;
 }
 
 /** Says why somebody cannot be heard, and what helps. */
 type Explain = (error: VoiceError | null) => { headline: string; advice: string };
 
 /** How somebody talks and reads along: where it is chosen, and the button of who holds one to be heard. */
-export function Ways({ session, snapshot, isLive, explain }: WaysProps) {
+export function Ways({ session, snapshot, isLive, explain, onReadOut }: WaysProps) {
   const [isChoosing, setChoosing] = useState(false);
   const way = useWay();
   const captions = useCaptions();
   const isPush = way.value === "push-to-talk";
-  const hold = useHoldButton(session, isPush);
+  const hold = useHoldButton(session, snapshot, isPush);
   const medium = useMedium(session);
-  // The transcript changes with every word: this is read out, and only what is whole. What is typed is read out there.
-  const answers = useSpokenAnswers(session, snapshot);
+  const reading = useReading();
+  const isOn = reading.value === "on";
+  const upTo = useReadOut(session, snapshot);
+  // Where the page scrolls, what is said is in sight when it begins.
+  useLayoutEffect(() => {
+    if (isLive) document.querySelector(".transcript-frame")?.scrollIntoView({ block: "nearest" });
+  }, [isLive]);
+  useLayoutEffect(() => onReadOut({ upTo, isOn }), [onReadOut, upTo, isOn]);
   return (
     <>
-      <div role="log" aria-label={labels.spoken} className="visually-hidden">
-        {isLive && !snapshot.textOnly && answers.map(({ id, text }) => <p key={id}>{text}</p>)}
-      </div>
+      <output className="visually-hidden">{useAnnouncement(snapshot)}</output>
       {isLive && medium.hindrance && <Hindrance {...explain(medium.hindrance.error)} />}
       {isPush && isLive && !snapshot.textOnly && <HoldButton hold={hold} snapshot={snapshot} />}
       <Opener isSmall={isLive && !medium.isChanging} onOpen={() => setChoosing(true)}>
@@ -46,6 +56,7 @@ export function Ways({ session, snapshot, isLive, explain }: WaysProps) {
         <WaysChoice
           way={way}
           captions={captions}
+          reading={reading}
           medium={isLive && snapshot.state !== "reconnecting" && !medium.isChanging ? medium : null}
           isTyped={snapshot.textOnly}
           onClose={() => setChoosing(false)}
@@ -73,7 +84,8 @@ const Opener = ({ isSmall, onOpen, children }: OpenerProps) =>
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="captions-icon">
         <path d="M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12.5h5" />
-      </svg>
+      </svg>{" "}
+      <span className="icon-name">{labels.captions}</span>
     </button>
   ) : (
     <button type="button" className="button soft small" onClick={onOpen}>

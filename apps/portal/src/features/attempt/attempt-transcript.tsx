@@ -23,7 +23,7 @@ interface AttemptTranscriptProps {
 }
 
 /** As in attempt.css: whether the transcript stands beside what it is evidence of. */
-export const isBeside = (): boolean => window.matchMedia("(min-width: 1200px)").matches;
+export const isBeside = (): boolean => window.matchMedia("(min-width: 75em)").matches;
 
 /** What was said, line by line, with what coaches say about it. */
 export function AttemptTranscript(props: AttemptTranscriptProps) {

@@ -1,6 +1,7 @@
 import type { Result } from "@field-advisor/api-client";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { PartBoundary, useIsPhone, useToast } from "@field-advisor/ui";
+import { useReading, useReadOut } from "@field-advisor/voice-client/ways";
 import { SegmentedControl, Text } from "@radix-ui/themes";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Turn } from "../../lib/chat/chat-state.ts";
@@ -100,7 +101,9 @@ function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps
   const { call, state, isLive } = talk;
   const { session, snapshot } = state;
   const live = isLive ? session : null;
-  const talks = [...talk.earlier, ...spokenIn(state)];
+  const reading = useReading();
+  const readOut = { upTo: useReadOut(session, snapshot), isOn: reading.value === "on" };
+  const talks = [...talk.earlier, ...spokenIn(state, readOut)];
   // The record of a call that is awaited has words too.
   const isSaid = isWritten || !content.isComplete || talks.some(({ lines }) => lines.length > 0);
   const finish = useFinish({ attempt: content.attempt, talk, isSaid, onTrouble });
@@ -113,6 +116,7 @@ function useConversation({ room, content, obstacle, onTrouble }: RoomPanelsProps
     talk,
     isSaid,
     finish,
+    reading,
     chat: {
       begun,
       ask,
@@ -157,7 +161,7 @@ export function RoomPanels(props: RoomPanelsProps) {
   const isPhone = useIsPhone();
   const [chosen, choose] = useState<PanelName>("voice");
   const { sessionId, threadId, attempt } = content;
-  const { talk, isSaid, finish, chat } = useConversation(props);
+  const { talk, isSaid, finish, reading, chat } = useConversation(props);
   const { call } = talk;
   const panels = useRef<HTMLDivElement>(null);
   const [askHelper] = useState(() =>
@@ -215,6 +219,7 @@ export function RoomPanels(props: RoomPanelsProps) {
             talk={talk}
             obstacle={obstacle}
             finish={finish}
+            reading={reading}
             over={over && <AttemptOver {...over} />}
             visibility={briefing.known && visibilityOf(briefing.known)}
             isUnheard={briefing.known?.isUnheard ?? false}

@@ -20,7 +20,10 @@ interface SpokenLinesProps {
   onSendAgain: ((text: string) => void) | null;
 }
 
-/** A voice conversation among what was written. Nobody has it read to them while the agent speaks. */
+/**
+ * A voice conversation among what was written. A log reads out what is added to it: an answer is added anew when it is
+ * whole and nobody speaks over it.
+ */
 function SpokenLines({ talk, partner, onSendAgain }: SpokenLinesProps) {
   // What was sent again stands where it was sent, and here no more.
   const [sentAgain, setSentAgain] = useState<ReadonlySet<number>>(new Set());
@@ -29,8 +32,13 @@ function SpokenLines({ talk, partner, onSendAgain }: SpokenLinesProps) {
     onSendAgain?.(text);
   };
   return (
-    <div className="chat-call" role="group" aria-label="Voice conversation" aria-live="off">
-      <Text as="p" size="1" color="gray">
+    <div
+      className="chat-call"
+      role="group"
+      aria-label="Voice conversation"
+      aria-live={talk.isLive ? undefined : "off"}
+    >
+      <Text as="p" size="1" color="gray" aria-live="off">
         Voice conversation · <RelativeTime iso={talk.startedAt} />
         {talk.durationSeconds !== null && ` · ${clockOf(talk.durationSeconds)}`}
       </Text>
@@ -63,7 +71,14 @@ interface LineProps {
 const Line = ({ line, partner, onSendAgain }: LineProps) => (
   <div className="chat-turn" data-by={line.isUser ? "user" : "partner"}>
     <VisuallyHidden>{line.isUser ? "You" : partner}: </VisuallyHidden>
-    <Text as="p" size="2" dir="auto" className="chat-text chat-plain">
+    <Text
+      key={`${line.isSaid}`}
+      as="p"
+      size="2"
+      dir="auto"
+      className="chat-text chat-plain"
+      aria-live={line.isSaid ? undefined : "off"}
+    >
       {line.text}
       {line.isInterrupted && <Text color="gray"> {labels.interrupted}</Text>}
     </Text>

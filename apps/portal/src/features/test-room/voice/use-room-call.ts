@@ -70,6 +70,7 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
     secondsUntilRetry,
     getCurrent: () => currentConversation({ sessionId }),
     background: () => before(earlier),
+    hasHoldButton: true,
     onEnded: (ending) => {
       reported.current = reportConversationEnd(ending);
       if (ending.endedBy === "user" || !ending.wasConnected) return;

@@ -2,13 +2,13 @@ import { CallOutcome, CallTimer } from "@field-advisor/ui/call";
 import type { VoiceMode, VoiceSession } from "@field-advisor/voice-client";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
 import {
-  announcementOf,
   callCondition,
   type CallState,
   conditionLabels,
   goOnLabel,
   useVoiceRing,
 } from "@field-advisor/voice-client/react";
+import { useAnnouncement } from "@field-advisor/voice-client/ways";
 import { SpeakerLoudIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex, Heading, Text, VisuallyHidden } from "@radix-ui/themes";
 import { type ReactNode, useEffect, useId, useRef } from "react";
@@ -16,7 +16,7 @@ import { FinishButton } from "../attempt/attempt-end.tsx";
 import type { Finish } from "../attempt/use-finish.ts";
 import { isNowhere, MicrophoneIcon } from "./call-bar.tsx";
 import { CallSound, SoundTest } from "./room-sound.tsx";
-import { Ways } from "./ways.tsx";
+import { type Reading, Ways } from "./ways.tsx";
 import type { RoomTalk } from "./use-room-call.ts";
 import { UnheardNotice } from "../../../lib/unheard-notice.tsx";
 
@@ -78,6 +78,7 @@ interface VoicePanelProps {
   visibility: string | undefined;
   /** Nobody writes down what is said. */
   isUnheard: boolean;
+  reading: Reading;
   /** Where the room has a time limit. */
   timeLeft: ReactNode;
   isHidden: boolean;
@@ -103,7 +104,8 @@ function explainStart({ headline, advice }: { headline: string; advice: string }
 }
 
 /** Talking with the room's agent: begun here, and its state. What is said stands in the chat, and so does its end. */
-export function VoicePanel({ talk, isHidden, visibility, isUnheard, timeLeft, ...start }: VoicePanelProps) {
+export function VoicePanel(props: VoicePanelProps) {
+  const { talk, isHidden, visibility, isUnheard, timeLeft, reading, ...start } = props;
   const headingId = useId();
   const { state, isLive } = talk;
   const { session, snapshot } = state;
@@ -121,12 +123,12 @@ export function VoicePanel({ talk, isHidden, visibility, isUnheard, timeLeft, ..
         </Heading>
       </Flex>
       <VisuallyHidden asChild>
-        <output>{announcementOf(state)}</output>
+        <output>{useAnnouncement(state.snapshot)}</output>
       </VisuallyHidden>
       <div className="room-call">
         <VoiceMark session={isLive ? session : null} state={state} />
         {isLive && session ? <LiveCall talk={talk} /> : <NoCall talk={talk} {...start} />}
-        {session && <Ways session={session} snapshot={snapshot} isLive={isLive} />}
+        {session && <Ways session={session} snapshot={snapshot} isLive={isLive} reading={reading} />}
         {isLive && session && !snapshot.textOnly && (
           <Volume value={snapshot.volume} onChange={session.setVolume} />
         )}

@@ -51,7 +51,7 @@ describe("talking", () => {
     expect(chat.getByText("Hello Ada")).toBeVisible();
     await advance(500);
     expect(part.getByText("Listening")).toBeVisible();
-    expect(part.getByText("The agent is listening. You can speak.")).toBeInTheDocument();
+    expect(part.getByText("You can speak.")).toBeInTheDocument();
     talk.sound().speak(400);
     await advance(0);
     expect(chat.getByText("Good morning")).toBeVisible();

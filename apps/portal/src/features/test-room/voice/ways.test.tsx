@@ -22,7 +22,9 @@ test("in a room Space is held to be heard, once that was chosen", async () => {
   await waitFor(() => expect(talk.sound().muted).toBe(true));
   const button = part.getByRole("button", { name: "Hold to talk" });
   expect(part.queryByText("Listening")).toBeNull();
-  fireEvent.keyDown(document.body, { code: "Space" });
+  const mute = screen.getByRole("button", { name: "Audio" });
+  expect(fireEvent.keyDown(mute, { code: "Space" })).toBe(false);
+  expect(mute).toHaveAttribute("aria-pressed", "false");
   expect(talk.sound().muted).toBe(false);
   expect(button).toHaveAttribute("aria-pressed", "true");
   fireEvent.blur(window);
@@ -54,4 +56,20 @@ test("captions of a room are as large as was chosen", async () => {
   await user.click(screen.getByRole("radio", { name: "Large" }));
   await user.click(screen.getByRole("checkbox", { name: "High contrast" }));
   expect(document.documentElement.dataset).toMatchObject({ captionSize: "large", captionContrast: "high" });
+});
+
+test("an answer in a room is read out once it has been said, and stands there once; who has heard it can switch that off", async () => {
+  const { chat, part, user, advance } = await startTalking({
+    script: [says("One sentence that takes its time.", 3000)],
+  });
+  await advance(1000);
+  const line = () => chat.getByText(/^One sentence/);
+  expect(line()).toHaveAttribute("aria-live", "off");
+  await advance(3000);
+  await waitFor(() => expect(line()).not.toHaveAttribute("aria-live"));
+  const talk = chat.getByRole("group", { name: "Voice conversation" });
+  expect(talk).not.toHaveAttribute("aria-live");
+  await user.click(part.getByRole("button", opener));
+  await user.click(screen.getByRole("checkbox", { name: /^Read out what the agent said/ }));
+  expect(talk).toHaveAttribute("aria-live", "off");
 });

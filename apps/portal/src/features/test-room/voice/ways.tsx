@@ -6,37 +6,34 @@ import {
   useCaptions,
   useHoldButton,
   useMedium,
-  useSpokenAnswers,
+  type useReading,
   useWay,
   ways,
   waysLabels as labels,
 } from "@field-advisor/voice-client/ways";
-import { Button, Callout, Checkbox, Flex, RadioGroup, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Button, Callout, Checkbox, Flex, RadioGroup, Text } from "@radix-ui/themes";
 import { useId, useState } from "react";
+
+export type Reading = ReturnType<typeof useReading>;
 
 interface WaysProps {
   session: VoiceSession;
   snapshot: VoiceSnapshot;
   isLive: boolean;
+  reading: Reading;
 }
 
 /** How somebody talks and reads along: where it is chosen, and the button of who holds one to be heard. */
-export function Ways({ session, snapshot, isLive }: WaysProps) {
+export function Ways({ session, snapshot, isLive, reading }: WaysProps) {
   const [isChoosing, setChoosing] = useState(false);
   const way = useWay();
   const captions = useCaptions();
   const isPush = way.value === "push-to-talk";
-  const hold = useHoldButton(session, isPush);
+  const hold = useHoldButton(session, snapshot, isPush);
   const medium = useMedium(session);
   const canChange = isLive && snapshot.state !== "reconnecting" && !medium.isChanging;
-  const answers = useSpokenAnswers(session, snapshot);
   return (
     <>
-      <VisuallyHidden asChild>
-        <div role="log" aria-label={labels.spoken}>
-          {isLive && !snapshot.textOnly && answers.map(({ id, text }) => <p key={id}>{text}</p>)}
-        </div>
-      </VisuallyHidden>
       {isPush && isLive && !snapshot.textOnly && <HoldButton hold={hold} snapshot={snapshot} />}
       {isLive && medium.hindrance && <Hindrance error={medium.hindrance.error} />}
       <Button variant="soft" color="gray" size="1" onClick={() => setChoosing(true)}>
@@ -58,6 +55,7 @@ export function Ways({ session, snapshot, isLive }: WaysProps) {
             )}
             <WayChoice way={way} />
             <CaptionChoice captions={captions} />
+            <ReadingChoice reading={reading} />
           </Flex>
         </Sheet>
       )}
@@ -152,3 +150,20 @@ function CaptionChoice({
     </Flex>
   );
 }
+
+const ReadingChoice = ({ reading }: { reading: Reading }) => (
+  <Text as="label" size="2">
+    <Flex gap="2">
+      <Checkbox
+        checked={reading.value === "on"}
+        onCheckedChange={(isOn) => reading.choose(isOn === true ? "on" : "off")}
+      />
+      <span>
+        {labels.reading.name}
+        <Text as="p" size="1" color="gray">
+          {labels.reading.legend}. {labels.reading.meaning}
+        </Text>
+      </span>
+    </Flex>
+  </Text>
+);
