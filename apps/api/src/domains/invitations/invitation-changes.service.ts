@@ -139,7 +139,7 @@ export async function restart(
   ctx: Context,
   unit: Unit,
   { id, deploymentId }: Invitation,
-  input: UpdateInvitationInput = {},
+  input: Omit<UpdateInvitationInput, "version"> = {},
 ): Promise<WithCode> {
   const { code, hash } = newCode(ctx);
   await restartInvitation(unit.trx, id, { ...columnsOf(columns, input), access_code_hash: hash });
