@@ -365,9 +365,12 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
       if (callerId !== null) await grantAgent(db, callerId, agentId);
       return { body: { deploymentName: "New", agentId, allowAnonymous: true } };
     },
+    "manyPages.changeStatuses": () => ({ body: { ids: [page.id], status: "active" } }),
     "deployments.update": () => ({ params: { id: page.id }, body: { description: "Changed" } }),
     "deployments.duplicate": () => ({ params: { id: page.id } }),
     "deployments.usage": () => ({ params: { id: page.id }, query: {} }),
+    "invitations.renewMany": async () => ({ body: { ids: [(await someInvitation()).params.id] } }),
+    "invitations.revokeMany": async () => ({ body: { ids: [(await someInvitation()).params.id] } }),
     "invitations.list": () => ({ params: { id: page.id }, query: {} }),
     "invitations.export": () => ({ params: { id: page.id }, query: {} }),
     "invitations.reviewFile": () => ({
@@ -414,6 +417,12 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
         .where("deployment_id", "=", page.id)
         .executeTakeFirst();
       return { params: { id: page.id }, body: { keptDays: 30, version: set?.version ?? 0 } };
+    },
+    "privacy.updateMany": () => ({ body: { ids: [page.id], changes: { mayDownload: false } } }),
+    "privacy.effect": () => ({ body: { ids: [page.id], keptDays: 30 } }),
+    "privacy.updateDefault": async () => {
+      const { version } = await db.selectFrom("default_privacy").select("version").executeTakeFirstOrThrow();
+      return { body: { mayDownload: false, version } };
     },
     "privacy.choose": () => ({ ...named, body: { version: 1, choice: "agreed" } }),
     "privacy.readOwn": () => ({ params: { id: "a".repeat(20) } }),

@@ -35,6 +35,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   impersonation: { start: ownersOnly, exit: open(200) },
   users: {
     list: managers,
+    found: ownersOnly,
     counts: ownersOnly,
     read: signedIn(200, 404, 403),
     create: signedIn(201, 403),
@@ -218,7 +219,13 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     state: [404, 200, 200, 200, 200],
     login: open(401),
   },
+  manyPages: { found: signedIn(200), changeStatuses: signedIn(200) },
   invitations: {
+    all: signedIn(200),
+    found: signedIn(200),
+    exportAll: signedIn(200),
+    renewMany: signedIn(200),
+    revokeMany: signedIn(200),
     list: signedIn(200, 404),
     export: signedIn(200, 404),
     reviewFile: signedIn(200, 404),
@@ -280,6 +287,10 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   privacy: {
     read: signedIn(200, 404),
     update: signedIn(200, 404),
+    updateMany: signedIn(200),
+    effect: signedIn(200),
+    readDefault: ownersOnly,
+    updateDefault: ownersOnly,
     choose: [401, 200, 403, 401, 401],
     readOwn: [401, 404, 404, 404, 404],
     download: [401, 404, 404, 404, 404],

@@ -1,9 +1,11 @@
 // Loaded when first visited; loaded before, no test waits for them.
 import "./features/agents/agents-tab.tsx";
 import "./features/assistants/default-assistant.tsx";
+import "./default-privacy-tab.tsx";
 import "./features/rooms/rooms-tab.tsx";
 import "./system-config-screen.tsx";
 import { brokenConnection, part, refusing, type Handlers } from "@field-advisor/api-client/testing";
+import { defaultPrivacy } from "@field-advisor/schema/privacy-forms";
 import type { Settings } from "@field-advisor/schema/system.endpoints";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -24,24 +26,21 @@ const serve = (more: Handlers = {}) => serveRooms({ "GET /api/system/settings": 
 
 const assistantId = () => screen.findByRole("textbox", { name: "Assistant ID" });
 
-test.each(["/system-config", "/system-configuration"])(
-  "%s has three tabs and a way home",
-  async (address) => {
-    serve();
-    const { user, router } = openApp(address);
-    expect(await screen.findByRole("heading", { name: "System Configuration" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute(
-      "href",
-      "http://portal.test/",
-    );
-    expect(screen.getByRole("tab", { name: /^Assistant/, selected: true })).toBeVisible();
-    await user.click(screen.getByRole("tab", { name: /^Rooms/ }));
-    expect(await screen.findByRole("list", { name: "Rooms" })).toBeVisible();
-    await user.click(screen.getByRole("tab", { name: /^Agents/ }));
-    expect(await screen.findByRole("list", { name: "Agents" })).toBeVisible();
-    expect(router.state.location.search).toBe("?tab=agents");
-  },
-);
+test.each(["/system-config", "/system-configuration"])("%s has its tabs and a way home", async (address) => {
+  serve();
+  const { user, router } = openApp(address);
+  expect(await screen.findByRole("heading", { name: "System Configuration" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute(
+    "href",
+    "http://portal.test/",
+  );
+  expect(screen.getByRole("tab", { name: /^Assistant/, selected: true })).toBeVisible();
+  await user.click(screen.getByRole("tab", { name: /^Rooms/ }));
+  expect(await screen.findByRole("list", { name: "Rooms" })).toBeVisible();
+  await user.click(screen.getByRole("tab", { name: /^Agents/ }));
+  expect(await screen.findByRole("list", { name: "Agents" })).toBeVisible();
+  expect(router.state.location.search).toBe("?tab=agents");
+});
 
 test("it leads to where assistants, rooms and agents are managed", async () => {
   serve();
@@ -279,4 +278,26 @@ test.each([
   await user.click(screen.getByRole("button", { name: "Create agent" }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByText("Failed to create agent. Refused.")).toBeVisible();
+});
+
+test("the organisation's privacy says whom a change reaches and what it deletes, before it is saved", async () => {
+  const pages = { follow: 42, own: 3 };
+  const { consentVersion: _version, follows: _follows, ...initial } = defaultPrivacy;
+  const api = serve({
+    "GET /api/system/privacy": () => ({ ...initial, version: 1, pages }),
+    "PATCH /api/system/privacy": ({ body }) => ({ ...initial, ...body, version: 2, pages }),
+    "POST /api/deployments/privacy/effect": () => ({ keptDays: 30, conversations: 1 }),
+  });
+  const { user } = openApp("/system-config?tab=privacy");
+  expect(
+    await screen.findByText(
+      "42 pages follow these settings and change as soon as you save, as do new ones. 3 pages with settings of their own stay as they are.",
+    ),
+  ).toBeVisible();
+  await user.type(screen.getByRole("textbox", { name: /^Days that conversations are kept/ }), "30");
+  expect(await screen.findByText(/1 conversation older than 30 days is deleted for good/)).toBeVisible();
+  expect(api.calls("PATCH /api/system/privacy")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Save privacy" }));
+  expect(await screen.findByText("42 pages changed with it.")).toBeVisible();
+  expect(api.calls("PATCH /api/system/privacy")).toMatchObject([{ body: { version: 1, keptDays: 30 } }]);
 });

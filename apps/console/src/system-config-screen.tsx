@@ -5,6 +5,9 @@ import { lazy } from "react";
 const AssistantTab = lazy(async () => ({
   default: (await import("./features/assistants/default-assistant.tsx")).AssistantTab,
 }));
+const PrivacyTab = lazy(async () => ({
+  default: (await import("./default-privacy-tab.tsx")).PrivacyTab,
+}));
 const RoomsTab = lazy(async () => ({
   default: (await import("./features/rooms/rooms-tab.tsx")).RoomsTab,
 }));
@@ -25,7 +28,7 @@ export function SystemConfigScreen() {
       <BackLink to="/">Back to Dashboard</BackLink>
       <PageHeader
         title="System Configuration"
-        purpose="The assistant, the rooms and the agents"
+        purpose="The assistant, the rooms and the agents, and what pages tell and keep"
         actions={workplaces.map(([to, label]) => (
           <Button key={to} asChild variant="soft" highContrast>
             <AppLink to={to}>{label}</AppLink>
@@ -37,6 +40,7 @@ export function SystemConfigScreen() {
           { value: "assistant", label: "Assistant", content: <AssistantTab /> },
           { value: "rooms", label: "Rooms", content: <RoomsTab /> },
           { value: "agents", label: "Agents", content: <AgentsTab /> },
+          { value: "privacy", label: "Privacy", content: <PrivacyTab /> },
         ]}
       />
     </>

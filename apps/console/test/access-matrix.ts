@@ -79,17 +79,25 @@ export function serveAccess(
       write(userId, roomId, canAccess);
       return { user_id: userId, room_id: roomId, can_access: canAccess };
     },
-    "POST /api/user-access/changes": ({ body: { changes } }) => ({
-      changed: changes
+    "GET /api/users/found": ({ query: { grantable } }) => {
+      const ids = users.filter(({ role }) => !grantable || role !== "OWNER").map(({ id }) => id);
+      return { ids, total: ids.length };
+    },
+    "POST /api/user-access/changes": ({ body: { changes } }) => {
+      const changed = changes
         .map((change) => ({
           ...change,
           roomIds: change.roomIds.filter((id) => write(change.userId, id, change.canAccess)),
         }))
-        .filter(({ roomIds }) => roomIds.length > 0),
-    }),
-    "POST /api/users/:id/room-access": ({ params: { id }, body: { roomIds } }) => {
-      for (const each of rooms) write(id, each.id, roomIds.includes(each.id));
-      return { roomIds };
+        .filter(({ roomIds }) => roomIds.length > 0);
+      const different = new Set(changed.map(({ userId }) => userId));
+      const results = [...new Set(changes.map(({ userId }) => userId))].map((userId) => ({
+        userId,
+        name: users.find(({ id }) => id === userId)?.lastName ?? "",
+        outcome: different.has(userId) ? ("changed" as const) : ("unchanged" as const),
+        reason: null,
+      }));
+      return { changed, results };
     },
     "GET /api/agent-access": () => [],
     ...more,

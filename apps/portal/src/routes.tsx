@@ -18,6 +18,8 @@ const screens: AppScreens<"portal"> = {
     (await import("./features/audio-player/audio-player-screen.tsx")).AudioPlayerScreen,
   "/deployments": async () =>
     (await import("./features/deployments/list/deployments-screen.tsx")).DeploymentsScreen,
+  "/invitations": async () =>
+    (await import("./features/invitations/invitations-screen.tsx")).InvitationsScreen,
   "/deployments/:id": async () => (await import("./deployment-screen.tsx")).DeploymentScreen,
   "/activity-log": async () =>
     (await import("./features/activity-log/activity-log-screen.tsx")).ActivityLogScreen,

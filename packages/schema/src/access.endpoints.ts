@@ -2,6 +2,7 @@ import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, idList, listQuery, pathId } from "./primitives.ts";
 import { mostChangedAtOnce } from "./constants.ts";
+import { manyUsers, userOutcome } from "./users.endpoints.ts";
 
 /** One person's right to use one room. What is not granted has no record. */
 const accessRecord = z.object({ user_id: id, room_id: id, can_access: z.literal(true) });
@@ -72,13 +73,17 @@ export const accessEndpoints = {
     kind: "json",
     method: "POST",
     path: "/api/user-access/changes",
-    summary: "Give and take many rights at once, all or none; the answer names those that were different",
+    summary:
+      "Give and take many rights at once. Owners, who may use every room, are left out with the reason; the answer names the rights that were different",
     access: owners,
     hosts: staffHosts,
-    body: z.strictObject({ changes: z.array(change).min(1).max(mostChangedAtOnce.users) }),
-    response: z.object({ changed: z.array(change) }),
+    body: z.strictObject({
+      changes: z.array(change).min(1).max(mostChangedAtOnce.users),
+      ifStill: manyUsers.shape.ifStill,
+    }),
+    response: z.object({ changed: z.array(change), results: z.array(userOutcome) }),
     status: 200,
-    errors: ["forbidden", "not_found", "conflict"],
+    errors: ["forbidden", "not_found"],
     bodyLimit: 1024 * 1024,
   },
   setRooms: {

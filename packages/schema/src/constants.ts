@@ -47,8 +47,11 @@ export const largestChat = {
   keptChats: 100,
 } as const;
 
+/** As many as a screen selects where somebody wants all that a filter finds; they are changed in batches. */
+export const mostSelected = 10_000;
+
 /** How many people and rooms one change may name. */
-export const mostChangedAtOnce = { users: 200, rooms: 200, agents: 500 } as const;
+export const mostChangedAtOnce = { users: 200, rooms: 200, agents: 500, pages: 50, invitations: 50 } as const;
 
 export const userStatuses = ["ACTIVE", "INACTIVE"] as const;
 

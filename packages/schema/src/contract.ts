@@ -18,6 +18,7 @@ import { deploymentEndpoints } from "./deployments.endpoints.ts";
 import { engineEndpoints } from "./engines.endpoints.ts";
 import { invitationEndpoints } from "./invitations.endpoints.ts";
 import { jobEndpoints } from "./jobs.endpoints.ts";
+import { manyPageEndpoints } from "./many-pages.endpoints.ts";
 import { messageEndpoints } from "./messages.endpoints.ts";
 import { openingEndpoints } from "./openings.endpoints.ts";
 import { ownDataEndpoints } from "./own-data.endpoints.ts";
@@ -62,6 +63,7 @@ export const contract = {
   openings: openingEndpoints,
   dashboard: dashboardEndpoints,
   deployments: deploymentEndpoints,
+  manyPages: manyPageEndpoints,
   invitations: invitationEndpoints,
   releases: releaseEndpoints,
   conversations: conversationEndpoints,

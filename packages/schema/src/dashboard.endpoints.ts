@@ -2,7 +2,7 @@ import { z } from "zod";
 import { activityEvent, weekOfSignIns } from "./activity.endpoints.ts";
 import { pageUseSorts, ranges, roomStatuses } from "./constants.ts";
 import { libraryItem } from "./content.endpoints.ts";
-import { deploymentStatus } from "./deployments.endpoints.ts";
+import { deploymentStatus } from "./deployment-filter.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, opaqueId, pathId } from "./primitives.ts";
 

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
-import { bothWays } from "./orders.ts";
 import { flag, id, isoDate, listQuery, opaqueId, pathId, text } from "./primitives.ts";
-import { deploymentStatuses, deploymentSorts, ranges } from "./constants.ts";
+import { type deploymentSorts, ranges } from "./constants.ts";
 import { pagePrivacy } from "./privacy-forms.ts";
 import { cleanAddress, longestAddress } from "./typed-text.ts";
+import { deploymentFilter, deploymentStatus } from "./deployment-filter.ts";
 import { fields, createDeploymentInput } from "./deployment-forms.ts";
-
-export const deploymentStatus = z.enum(deploymentStatuses);
 
 /** A slug as an address carries it: anything that is not one simply has no page. */
 const addressedSlug = z.strictObject({ slug: text(100) });
@@ -112,8 +110,6 @@ export const updateDeploymentInput = z
   .refine((input) => Object.keys(input).length > 0, "Nothing to change")
   .safeExtend({ version: z.int().optional() });
 
-const deploymentSort = z.enum(bothWays(deploymentSorts));
-
 const byId = z.strictObject({ id: opaqueId });
 
 /** A deployment with the access code that was just made: the only time it can be read. */
@@ -134,15 +130,7 @@ export const deploymentEndpoints = {
       "Deployments that the caller may see: owners all, admins those of assigned users, users their own",
     access: "signed-in",
     hosts: staffHosts,
-    query: listQuery.extend({
-      status: deploymentStatus.optional(),
-      companyId: pathId.optional(),
-      /** Pages of this adviser only. */
-      userId: pathId.optional(),
-      /** `false` leaves out those that were put away. */
-      archived: flag.optional(),
-      sort: deploymentSort.default("newest"),
-    }),
+    query: listQuery.extend(deploymentFilter.shape),
     counted: true,
     response: z.array(deployment),
     status: 200,
@@ -287,6 +275,8 @@ export type DeploymentLoginInput = z.output<typeof deploymentLoginInput>;
 
 export type DeploymentSort = (typeof deploymentSorts)[number];
 export type DeploymentListQuery = z.output<typeof deploymentEndpoints.list.query>;
+
+export type DeploymentFilter = z.output<typeof deploymentFilter>;
 
 export type PageAgent = z.output<typeof pageAgent>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invitationColumns, invitationStatuses } from "./constants.ts";
+import { invitationColumns, invitationStatuses, mostChangedAtOnce } from "./constants.ts";
 import { largestCsv } from "./csv.ts";
 import { chosenColumns, fileColumn } from "./file-columns.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
@@ -9,7 +9,7 @@ import {
   renewInvitationInput,
   updateInvitationInput,
 } from "./invitation-forms.ts";
-import { isoDate, listQuery, opaqueId } from "./primitives.ts";
+import { flag, foundIds, isoDate, listQuery, opaqueId, outcomeOfOne } from "./primitives.ts";
 
 const invitationStatus = z.enum(invitationStatuses);
 
@@ -31,6 +31,17 @@ const invitation = z.object({
   version: z.int(),
 });
 
+/** With the page that it opens. */
+const invitationToPage = invitation.extend({
+  page: z.object({
+    id: opaqueId,
+    deploymentName: z.string(),
+    deploymentTitle: z.string(),
+    slug: z.string(),
+    user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  }),
+});
+
 /** With the access code that was just made: the only time it can be read. */
 const withCode = z.object({ invitation, accessCode: z.string() });
 
@@ -39,6 +50,25 @@ const ofPage = z.strictObject({ id: opaqueId });
 const byId = z.strictObject({ id: opaqueId });
 
 const filter = { status: invitationStatus.optional() };
+
+/** What narrows the invitations to all pages. */
+const everywhere = z.strictObject({
+  search: listQuery.shape.search,
+  ...filter,
+  /** `true`: its person was never seen with it. */
+  neverCame: flag.optional(),
+  /** To this page only. */
+  deploymentId: opaqueId.optional(),
+});
+
+/** Invitations that are changed together; those that the filter by which they were found does not find any more are left out. */
+const many = z.strictObject({
+  ids: z.array(opaqueId).min(1).max(mostChangedAtOnce.invitations),
+  ifStill: everywhere.optional(),
+});
+
+/** What became of one of many. */
+const outcome = z.object({ id: opaqueId, ...outcomeOfOne });
 
 /** What a file of people would make. */
 const reviewedFile = z.object({
@@ -51,6 +81,77 @@ const reviewedFile = z.object({
 });
 
 export const invitationEndpoints = {
+  all: {
+    kind: "json",
+    method: "GET",
+    path: "/api/invitations",
+    summary: "The invitations to all pages that the caller may see, the newest first",
+    access: "signed-in",
+    hosts: staffHosts,
+    query: listQuery.extend(everywhere.shape),
+    counted: true,
+    response: z.array(invitationToPage),
+    status: 200,
+    errors: [],
+  },
+  found: {
+    kind: "json",
+    method: "GET",
+    path: "/api/invitations/found",
+    summary: "Which invitations fit a filter at this moment, by ids: all that a change in batches is about",
+    access: "signed-in",
+    hosts: staffHosts,
+    query: everywhere,
+    response: foundIds(opaqueId),
+    status: 200,
+    errors: [],
+  },
+  exportAll: {
+    kind: "file",
+    format: "csv",
+    method: "GET",
+    path: "/api/invitations/export",
+    summary: "The invitations to all pages that a filter leaves, as CSV, without their codes",
+    access: "signed-in",
+    hosts: staffHosts,
+    query: everywhere,
+    response: z.string(),
+    status: 200,
+    errors: [],
+    sameOriginOnly: true,
+  },
+  renewMany: {
+    kind: "json",
+    method: "POST",
+    path: "/api/invitations/renew",
+    summary:
+      "Make new access codes for many invitations, which are in this answer and never again; each that is left as it is has a reason",
+    access: "signed-in",
+    hosts: staffHosts,
+    body: many,
+    response: z.object({
+      results: z.array(
+        outcome.extend({
+          issued: z.object({ invitation: invitationToPage, accessCode: z.string() }).nullable(),
+        }),
+      ),
+    }),
+    status: 200,
+    errors: ["forbidden"],
+    answerIsSecret: true,
+  },
+  revokeMany: {
+    kind: "json",
+    method: "POST",
+    path: "/api/invitations/revoke",
+    summary: "End many invitations at once; each that is left as it is has a reason",
+    access: "signed-in",
+    hosts: staffHosts,
+    body: many,
+    response: z.object({ results: z.array(outcome) }),
+    status: 200,
+    errors: ["forbidden"],
+  },
   list: {
     kind: "json",
     method: "GET",
@@ -157,6 +258,14 @@ export const invitationEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type Invitation = z.output<typeof invitation>;
+
+export type InvitationToPage = z.output<typeof invitationToPage>;
+
+export type InvitationFilter = z.output<typeof everywhere>;
+
+export type ManyInvitations = z.output<typeof many>;
+
+export type InvitationOutcome = z.output<typeof outcome>;
 
 export type InvitationStatus = z.output<typeof invitationStatus>;
 

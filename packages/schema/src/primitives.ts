@@ -116,6 +116,17 @@ export const listQuery = z.strictObject({
   offset: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
 });
 
+/** What became of one of many that were changed together; nothing where there was nothing to change. */
+export const outcomeOfOne = {
+  /** Empty for one that does not exist any more. */
+  name: z.string(),
+  outcome: z.enum(["changed", "unchanged", "refused"]),
+  reason: z.string().nullable(),
+};
+
+/** What a filter finds at this moment, in the list's order: who comes later is not among it, and `total` may be more. */
+export const foundIds = <Id extends z.ZodType>(one: Id) => z.object({ ids: z.array(one), total: z.int() });
+
 /** What became of the addresses that conversations are started with, by our own ledger. */
 export const conversationCounts = z.object({
   /** Talks in rooms and on pages, each once it has ended. */

@@ -39,6 +39,7 @@ export const defaultPrivacy = {
   keptDays: null,
   mayDownload: true,
   mayDelete: true,
+  follows: true,
   version: 0,
 } as const;
 
@@ -48,7 +49,31 @@ export const privacyInput = pagePrivacy.refine(
   { path: ["consentText"], message: consentMissing, ...besideOthers },
 );
 
-/** Only what is sent is written. `version` is the one that was read; 0 where nothing was set before. */
-export const updatePrivacyInput = pagePrivacy.partial().safeExtend({ version: z.int().min(0) });
+/** Only what is sent is written. `follows` takes the organisation's settings, now and from now on. */
+export const privacyChanges = pagePrivacy
+  .partial()
+  .safeExtend({ follows: z.literal(true).optional() })
+  .refine(
+    ({ follows, ...others }) =>
+      follows === undefined || Object.keys(others).every((name) => name === "version"),
+    "A page that follows the organisation has no settings of its own",
+  );
+
+/** Of many pages: whoever asks for consent gives the words. */
+export const manyPrivacyInput = privacyChanges
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), "Choose what to change")
+  .refine(({ consent, consentText }) => consent === undefined || consent === "none" || Boolean(consentText), {
+    path: ["consentText"],
+    message: consentMissing,
+    ...besideOthers,
+  });
+
+/** `version` is the one that was read; 0 where nothing was set before. */
+export const updatePrivacyInput = privacyChanges.safeExtend({ version: z.int().min(0) });
+
+/** The organisation's settings, for pages that follow it. */
+export const updateDefaultInput = pagePrivacy.partial().safeExtend({ version: z.int().min(1) });
+
+export type PrivacyChanges = z.output<typeof privacyChanges>;
 
 export type PagePrivacy = z.output<typeof pagePrivacy>;

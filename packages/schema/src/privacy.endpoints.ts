@@ -1,12 +1,21 @@
 import { z } from "zod";
 import { allHosts, pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { isoDate, opaqueId, text } from "./primitives.ts";
-import { pagePrivacy, updatePrivacyInput } from "./privacy-forms.ts";
+import { manyPages, pageOutcome } from "./many-pages.endpoints.ts";
+import { pagePrivacy, privacyChanges, updateDefaultInput, updatePrivacyInput } from "./privacy-forms.ts";
 
 const settings = pagePrivacy.extend({
   /** Of the text that people agree to. */
   consentVersion: z.int(),
+  /** It has what the organisation has, and changes with it. */
+  follows: z.boolean(),
   version: z.int(),
+});
+
+const defaults = pagePrivacy.extend({
+  version: z.int(),
+  /** Pages that have these settings, and those with settings of their own. */
+  pages: z.object({ follow: z.int(), own: z.int() }),
 });
 
 const ofPage = z.strictObject({ id: opaqueId });
@@ -46,6 +55,61 @@ export const privacyEndpoints = {
     response: settings,
     status: 200,
     errors: ["not_found", "version_conflict"],
+  },
+  updateMany: {
+    kind: "json",
+    method: "POST",
+    path: "/api/deployments/privacy",
+    summary:
+      "Change what many pages tell their readers and keep, or have them follow the organisation; each that is left as it is has a reason",
+    access: "signed-in",
+    hosts: staffHosts,
+    body: manyPages.safeExtend({ changes: privacyChanges }),
+    response: z.object({ results: z.array(pageOutcome) }),
+    status: 200,
+    errors: ["forbidden"],
+  },
+  effect: {
+    kind: "json",
+    method: "POST",
+    path: "/api/deployments/privacy/effect",
+    summary: "How many conversations are deleted where pages keep them for so many days",
+    access: "signed-in",
+    hosts: staffHosts,
+    body: z.strictObject({
+      /** As the organisation has it where it is left out. */
+      keptDays: z.int().min(1).max(365).optional(),
+      /** Without pages: all that follow the organisation, which only owners may ask about. */
+      ids: z.array(opaqueId).min(1).max(1000).optional(),
+    }),
+    /** Days of null delete nothing. */
+    response: z.object({ keptDays: z.int().nullable(), conversations: z.int() }),
+    status: 200,
+    errors: ["forbidden"],
+  },
+  readDefault: {
+    kind: "json",
+    method: "GET",
+    path: "/api/system/privacy",
+    summary:
+      "What the organisation's pages tell their readers and keep, where they have no settings of their own",
+    access: ["OWNER"],
+    hosts: staffHosts,
+    response: defaults,
+    status: 200,
+    errors: [],
+  },
+  updateDefault: {
+    kind: "json",
+    method: "PATCH",
+    path: "/api/system/privacy",
+    summary: "Change it, for all pages that follow the organisation and those that are made from now on",
+    access: ["OWNER"],
+    hosts: staffHosts,
+    body: updateDefaultInput,
+    response: defaults,
+    status: 200,
+    errors: ["forbidden", "version_conflict"],
   },
   choose: {
     kind: "json",
@@ -139,4 +203,5 @@ export const privacyEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type PrivacySettings = z.output<typeof settings>;
+export type DefaultPrivacy = z.output<typeof defaults>;
 export type OwnConversation = z.output<typeof privacyEndpoints.readOwn.response>;

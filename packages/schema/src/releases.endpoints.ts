@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blockingFindings, releasedFields, releaseKinds, warningFindings } from "./constants.ts";
-import { deploymentStatus } from "./deployments.endpoints.ts";
+import { deploymentStatus } from "./deployment-filter.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { id, isoDate, listQuery, opaqueId, pathId } from "./primitives.ts";
 import { createReleaseInput, releaseDescription } from "./release-forms.ts";

@@ -25,6 +25,13 @@ const reset = {
 
 const path = "/api/users/:id/reset-password";
 
+/** What became of one of many: the new password, with whom it is for, where one was made. */
+const resetOutcome = userOutcome.extend({
+  issued: z
+    .object({ email: z.string(), firstName: z.string(), lastName: z.string(), tempPassword: z.string() })
+    .nullable(),
+});
+
 /** Somebody who forgot their password and waits for an owner. */
 const resetRequest = z.object({
   id,
@@ -53,8 +60,8 @@ export const resetEndpoints = {
       "Make a temporary password for each of many users; they are in this answer and never again. Owners are not reset",
     access: owners,
     hosts: staffHosts,
-    body: z.strictObject({ userIds: manyUsers }),
-    response: z.object({ results: z.array(userOutcome.extend({ tempPassword: z.string().nullable() })) }),
+    body: manyUsers,
+    response: z.object({ results: z.array(resetOutcome) }),
     status: 200,
     errors: ["forbidden", "proof_required", "unavailable"],
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
@@ -103,5 +110,7 @@ export const resetEndpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type ResetRequest = z.output<typeof resetRequest>;
+
+export type ResetOutcome = z.output<typeof resetOutcome>;
 
 export type IssuedPassword = z.output<typeof issuedPassword>;

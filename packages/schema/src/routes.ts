@@ -239,6 +239,7 @@ export const screenRoutes = [
   { ...inConsole, path: "/costs", label: "Costs", under: "/owner-control" },
   { ...inConsole, path: "/practice-settings", label: "Practice settings", under: "/progress" },
   { path: "/deployments", app: "portal", roles: staff, label: "Deployments", menu: staff, bar: owner },
+  { path: "/invitations", app: "portal", roles: staff, label: "Invitations", under: "/deployments" },
   { path: "/deployments/:id", app: "portal", roles: staff, label: "Deployment", under: "/deployments" },
   { path: "/deployment/:slug", app: "deploy", roles: "everyone", label: "Deployment" },
 ] as const satisfies readonly ScreenRoute[];

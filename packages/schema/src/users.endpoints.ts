@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import { bothWays } from "./orders.ts";
-import { id, idList, isoDate, listQuery, pathId, text } from "./primitives.ts";
+import { flag, foundIds, id, idList, isoDate, listQuery, outcomeOfOne, pathId, text } from "./primitives.ts";
 import { role, userStatus, createUserInput, newUserInput, updateUserInput, adminIds } from "./user-forms.ts";
 import { creatableRoles, mostChangedAtOnce, unusedAccounts, userSorts } from "./constants.ts";
 
@@ -66,15 +66,14 @@ export const userFilter = z.strictObject({
   sort: userSort.default("newest"),
 });
 
-/** People who are changed together. */
-export const manyUsers = z.array(id).min(1).max(mostChangedAtOnce.users);
+/** People who are changed together; those whom the filter by which they were found does not find any more are left out. */
+export const manyUsers = z.strictObject({
+  userIds: z.array(id).min(1).max(mostChangedAtOnce.users),
+  ifStill: userFilter.omit({ ids: true, sort: true }).optional(),
+});
 
 /** What became of one of them: a change, nothing because there was nothing to change, or a refusal with its reason. */
-export const userOutcome = z.object({
-  userId: id,
-  outcome: z.enum(["changed", "unchanged", "refused"]),
-  reason: z.string().nullable(),
-});
+export const userOutcome = z.object({ userId: id, ...outcomeOfOne });
 
 const byId = z.strictObject({ id: pathId });
 
@@ -93,6 +92,21 @@ export const userEndpoints = {
     query: listQuery.extend(userFilter.shape),
     counted: true,
     response: z.array(user),
+    status: 200,
+    errors: [],
+  },
+  found: {
+    kind: "json",
+    method: "GET",
+    path: "/api/users/found",
+    summary: "Who fits a filter at this moment, by ids: everybody whom a change in batches is about",
+    access: owners,
+    hosts: staffHosts,
+    query: userFilter.omit({ ids: true }).extend({
+      /** Leaves out owners, who have every right. */
+      grantable: flag.optional(),
+    }),
+    response: foundIds(id),
     status: 200,
     errors: [],
   },
@@ -178,9 +192,8 @@ export const userEndpoints = {
       "Change the role or the status of many users in one go. Owners and the caller are left as they are, with the reason",
     access: owners,
     hosts: staffHosts,
-    body: z
-      .strictObject({ userIds: manyUsers, role: z.enum(creatableRoles), status: userStatus })
-      .partial({ role: true, status: true })
+    body: manyUsers
+      .safeExtend({ role: z.enum(creatableRoles).optional(), status: userStatus.optional() })
       .refine(
         ({ role, status }) => (role === undefined) !== (status === undefined),
         "Name either a role or a status",
@@ -236,6 +249,8 @@ export type UserStatus = z.output<typeof userStatus>;
 export type UserSort = (typeof userSorts)[number];
 
 export type UserFilter = z.output<typeof userFilter>;
+
+export type ManyUsers = z.output<typeof manyUsers>;
 
 export type CreateUserInput = z.output<typeof createUserInput>;
 

@@ -57,6 +57,10 @@ export {
   searchFilter,
   useFilteredList,
 } from "./lists/list-filters.tsx";
+export { BatchResults, type BatchOutcome } from "./lists/many/batch-results.tsx";
+export { SelectAllFound, selectionColumn, SelectionBar } from "./lists/many/selection-bar.tsx";
+export { type Batches, useBatches } from "./lists/many/use-batches.ts";
+export { type Selection, useSelection } from "./lists/many/use-selection.ts";
 export { useListAddress } from "./lists/list-address.ts";
 export { FailureNotice, ListEmpty, ListView, Pagination, StaleNotice } from "./lists/list-states.tsx";
 export { RowMenu } from "./lists/row-menu.tsx";

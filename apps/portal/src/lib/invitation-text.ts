@@ -1,7 +1,6 @@
 import { product } from "@field-advisor/schema/product";
 import { csvOf } from "@field-advisor/schema/csv";
-import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
+import type { Invitation, InvitationToPage } from "@field-advisor/schema/invitations.endpoints";
 import { counted, exactTime, fullName, type LossLabels, pageLink } from "@field-advisor/ui";
 
 /** An invitation with the code that was just made. */
@@ -9,6 +8,9 @@ export interface IssuedCode {
   invitation: Invitation;
   accessCode: string;
 }
+
+/** What they are told of its page. */
+type Page = Pick<InvitationToPage["page"], "deploymentTitle" | "slug" | "user">;
 
 /** What a recipient is told of their invitation. */
 type Told = Pick<
@@ -47,7 +49,7 @@ function limitsOf({ maxSessions, maxMinutes }: Told): string | null {
 
 /** What is sent to a recipient. The code stands beside the link and never in it. */
 export function invitationText(
-  page: Deployment,
+  page: Page,
   { invitation, accessCode }: { invitation: Told; accessCode: string },
 ): string {
   const { recipientName, email } = invitation;
@@ -67,12 +69,42 @@ export function invitationText(
 }
 
 /** All invitation texts under each other. */
-export const allTexts = (page: Deployment, issued: readonly IssuedCode[]): string =>
-  issued.map((code) => invitationText(page, code)).join("\n\n---\n\n");
+export const allTexts = (page: Page, issued: readonly IssuedCode[]): string =>
+  textsOf(issued.map((code) => ({ page, code })));
+
+/** The same of several pages. */
+export const textsOf = (issued: readonly { page: Page; code: IssuedCode }[]): string =>
+  issued.map(({ page, code }) => invitationText(page, code)).join("\n\n---\n\n");
+
+const codeColumns = [
+  "email",
+  "recipientName",
+  "accessCode",
+  "link",
+  "validFrom",
+  "validUntil",
+  "maxSessions",
+  "maxMinutes",
+] as const;
+
+const rowOf = ({ slug }: Pick<Page, "slug">, { invitation, accessCode }: IssuedCode) => ({
+  ...invitation,
+  accessCode,
+  link: pageLink(slug),
+});
 
 /** The codes as a file, for a mail merge. */
-export const codesAsCsv = ({ slug }: Deployment, issued: readonly IssuedCode[]): string =>
+export const codesAsCsv = (page: Pick<Page, "slug">, issued: readonly IssuedCode[]): string =>
   csvOf(
-    ["email", "recipientName", "accessCode", "link", "validFrom", "validUntil", "maxSessions", "maxMinutes"],
-    issued.map(({ invitation, accessCode }) => ({ ...invitation, accessCode, link: pageLink(slug) })),
+    codeColumns,
+    issued.map((code) => rowOf(page, code)),
+  );
+
+/** The same of several pages, each code with the name of its page. */
+export const codesOfPagesAsCsv = (
+  issued: readonly { page: InvitationToPage["page"]; code: IssuedCode }[],
+): string =>
+  csvOf(
+    ["deployment", ...codeColumns],
+    issued.map(({ page, code }) => ({ deployment: page.deploymentName, ...rowOf(page, code) })),
   );

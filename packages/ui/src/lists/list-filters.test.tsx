@@ -121,3 +121,24 @@ test("a search that is cleared elsewhere empties the box, and what it held is no
   act(() => void vi.runAllTimers());
   expect(onChange).not.toHaveBeenCalled();
 });
+
+test("Enter in a search never sends the form around it", async () => {
+  const user = userEvent.setup();
+  const [sent, found] = [vi.fn<() => void>(), vi.fn<(text: string) => void>()];
+  render(
+    <Theme>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent();
+        }}
+      >
+        <SearchField label="Search rooms" value="" onChange={found} />
+        <button type="submit">Save</button>
+      </form>
+    </Theme>,
+  );
+  await user.type(screen.getByRole("searchbox", { name: "Search rooms" }), "north{Enter}");
+  expect(found).toHaveBeenCalledExactlyOnceWith("north");
+  expect(sent).not.toHaveBeenCalled();
+});

@@ -34,8 +34,11 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       value={typed}
       className="fa-search"
       onChange={({ target }) => setTyped(target.value)}
-      onKeyDown={({ key }) => {
-        if (key === "Enter") report(typed);
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        // In a form it would send the form, with what was not looked at yet.
+        event.preventDefault();
+        report(typed);
       }}
     >
       <TextField.Slot>

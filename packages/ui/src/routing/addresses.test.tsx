@@ -35,6 +35,7 @@ test("nobody is offered a screen that their role does not open", () => {
     "/direct-chat",
     "/practice",
     "/deployments",
+    "/invitations",
   ]);
   expect(screensFor("OWNER").map(({ path }) => path)).not.toContain("/dashboard");
 });

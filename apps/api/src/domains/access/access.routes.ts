@@ -10,7 +10,7 @@ export const accessRoutes = (app: FastifyInstance, ctx: Context) =>
     list: (call) => access.list(ctx, call.query),
     set: (call) => grants.set(ctx, call, call.params, call.body.canAccess),
     explain: ({ params }) => access.explain(ctx, params),
-    change: (call) => grants.change(ctx, call, call.body.changes),
+    change: (call) => grants.change(ctx, call, call.body),
     setRooms: (call) => grants.setRooms(ctx, call, call.params.id, call.body.roomIds),
     agentsOfMany: ({ query }) => access.agentsOfMany(ctx, query.userIds),
     agents: async ({ params }) => ({ agentIds: await access.agents(ctx, params.id) }),

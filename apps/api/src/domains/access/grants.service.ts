@@ -1,4 +1,5 @@
 import type { AccessChange } from "@field-advisor/schema/access.endpoints";
+import type { ManyUsers, UserOutcome } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { RoomRight } from "../../platform/jobs/payloads.ts";
@@ -7,7 +8,7 @@ import { AppError, fieldError } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../conversations/calls.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { userNotFound } from "../users/directory.service.ts";
+import { foundNoMore, stillFound, userNotFound } from "../users/directory.service.ts";
 import { requireManager } from "./access.policy.ts";
 import { applied, dedupe } from "./access.rules.ts";
 import {
@@ -49,19 +50,32 @@ export const giveRoom = (trx: Trx, roomId: number, userIds: readonly number[], b
     byId,
   );
 
+interface Changes {
+  changes: AccessChange[];
+  ifStill?: ManyUsers["ifStill"];
+}
+
 /**
- * Gives and takes many rights, all or none. Of several changes to one right the last one counts.
- * @returns those changes that made a difference
+ * Gives and takes many rights, all that may be changed or none. Of several changes to one right the last one counts.
+ * @returns those changes that made a difference, and what became of each person, with a reason for those who were left
  */
-export async function change(ctx: Context, caller: Caller, changes: AccessChange[]) {
+export async function change(ctx: Context, caller: Caller, { changes, ifStill }: Changes) {
   requireManager(caller);
-  const wanted = dedupe(changes);
-  const rightsOf = (canAccess: boolean) =>
-    roomRightsOf(wanted, canAccess).map(({ userId, roomId }): Right => ({ userId, id: roomId }));
+  const userIds = [...new Set(changes.map(({ userId }) => userId))];
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    await requireAllGrantees(trx, changes);
+    const people = new Map((await lockPeople(trx, userIds)).map((person) => [person.id, person]));
     await requireAllRooms(trx, changes);
+    const still = await stillFound(trx, caller.actor, { userIds, ifStill });
+    const reasonOf = (userId: number): string | null => {
+      const person = people.get(userId);
+      if (!person) return gone;
+      if (person.role === "OWNER") return ownersHaveAll.room;
+      return still.has(userId) ? null : foundNoMore;
+    };
+    const wanted = dedupe(changes.filter(({ userId }) => reasonOf(userId) === null));
+    const rightsOf = (canAccess: boolean) =>
+      roomRightsOf(wanted, canAccess).map(({ userId, roomId }): Right => ({ userId, id: roomId }));
     const different = applied(wanted, [
       ...(await insertRights(trx, "room", rightsOf(true), caller.actor.userId)),
       ...(await deleteRights(trx, "room", rightsOf(false))),
@@ -70,7 +84,13 @@ export async function change(ctx: Context, caller: Caller, changes: AccessChange
     else unit.noAudit("nothing differs");
     await endCallsUnder(unit, roomRightsOf(different, false));
     unit.onCommit(() => rooms.forgetLists(ctx));
-    return { changed: different };
+    const changed = new Set(different.map(({ userId }) => userId));
+    const results = userIds.map((userId): UserOutcome => {
+      const reason = reasonOf(userId);
+      const outcome = reason !== null ? "refused" : changed.has(userId) ? "changed" : "unchanged";
+      return { userId, name: people.get(userId)?.name ?? "", outcome, reason };
+    });
+    return { changed: different, results };
   });
 }
 
@@ -150,6 +170,8 @@ const roomRightsOf = (changes: readonly AccessChange[], canAccess: boolean): Roo
     .filter((each) => each.canAccess === canAccess)
     .flatMap(({ userId, roomIds }) => roomIds.map((roomId) => ({ userId, roomId })));
 
+const gone = "This user does not exist any more.";
+
 const ownersHaveAll: Record<Target, string> = {
   room: "Owners can use every room.",
   agent: "Owners can talk to every agent.",
@@ -159,18 +181,6 @@ async function requireGrantee(trx: Trx, userId: number, target: Target): Promise
   const [person] = await lockPeople(trx, [userId]);
   if (!person) throw userNotFound();
   if (person.role === "OWNER") throw new AppError("conflict", ownersHaveAll[target]);
-}
-
-async function requireAllGrantees(trx: Trx, changes: AccessChange[]): Promise<void> {
-  const ids = [...new Set(changes.map(({ userId }) => userId))];
-  const people = new Map((await lockPeople(trx, ids)).map((person) => [person.id, person]));
-  for (const [index, { userId }] of changes.entries()) {
-    const path = `changes.${index}.userId`;
-    const person = people.get(userId);
-    if (!person) throw missing(path, "user", userId);
-    if (person.role === "OWNER")
-      throw fieldError("conflict", path, `${person.name} is an owner. ${ownersHaveAll.room}`);
-  }
 }
 
 async function requireAllRooms(trx: Trx, changes: AccessChange[]): Promise<void> {

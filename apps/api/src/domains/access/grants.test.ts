@@ -157,7 +157,7 @@ describe("many rights at once", () => {
     const user = await createUser(api.db);
     const [one = 0, two = 0] = await someRooms(2);
     await grantRoom(api.db, user.id, one);
-    expect((await send(owner, [give(user.id, one), take(user.id, two)])).data).toEqual({ changed: [] });
+    expect((await send(owner, [give(user.id, one), take(user.id, two)])).data).toMatchObject({ changed: [] });
     expect(await traceOf(user.id)).toEqual([]);
   });
 
@@ -169,29 +169,47 @@ describe("many rights at once", () => {
     expect(await roomsOf(user.id)).toEqual([two]);
   });
 
-  test("are refused together at the user or room that cannot be, and nothing is written", async () => {
-    const user = await createUser(api.db);
+  test("leave out owners and those who are not there, each with the reason", async () => {
+    const user = await createUser(api.db, { first_name: "Una", last_name: "Ames" });
     const chief = await createUser(api.db, { role: "OWNER", first_name: "Olivia", last_name: "Grant" });
     const [one = 0] = await someRooms(1);
-    const refused = async (second: AccessChange) => {
-      const { status, error } = await send(owner, [give(user.id, one), second]);
-      expect(await roomsOf(user.id)).toEqual([]);
-      return [status, error.code, error.issues?.[0]];
-    };
-    expect(await refused(give(chief.id, one))).toEqual([
-      409,
-      "conflict",
-      { path: "changes.1.userId", message: "Olivia Grant is an owner. Owners can use every room." },
+    const { data } = await send(owner, [give(user.id, one), give(chief.id, one), give(nobody, one)]);
+    expect(data).toEqual({
+      changed: [give(user.id, one)],
+      results: [
+        { userId: user.id, name: "Una Ames", outcome: "changed", reason: null },
+        {
+          userId: chief.id,
+          name: "Olivia Grant",
+          outcome: "refused",
+          reason: "Owners can use every room.",
+        },
+        { userId: nobody, name: "", outcome: "refused", reason: "This user does not exist any more." },
+      ],
+    });
+    expect(await roomsOf(user.id)).toEqual([one]);
+    expect(await traceOf(chief.id)).toEqual([]);
+  });
+
+  test("reach only those whom the filter by which they were found still finds", async () => {
+    const [stays, leaves] = [await createUser(api.db), await createUser(api.db, { status: "INACTIVE" })];
+    const [one = 0] = await someRooms(1);
+    const changes = [give(stays.id, one), give(leaves.id, one)];
+    const { results } = await owner.request("POST /api/user-access/changes", {
+      body: { changes, ifStill: { status: "ACTIVE" } },
+    });
+    expect(results).toMatchObject([
+      { userId: stays.id, outcome: "changed" },
+      { userId: leaves.id, outcome: "refused", reason: "They do not fit the filter any more." },
     ]);
-    expect(await refused(take(nobody, one))).toEqual([
-      404,
-      "not_found",
-      {
-        path: "changes.1.userId",
-        message: `There is no user ${nobody} any more. Reload the page and try again.`,
-      },
-    ]);
-    expect(await refused(give(user.id, one, nobody))).toEqual([
+    expect([await roomsOf(stays.id), await roomsOf(leaves.id)]).toEqual([[one], []]);
+  });
+
+  test("are refused together at a room that is not there, and nothing is written", async () => {
+    const user = await createUser(api.db);
+    const [one = 0] = await someRooms(1);
+    const { status, error } = await send(owner, [give(user.id, one), give(user.id, one, nobody)]);
+    expect([status, error.code, error.issues?.[0]]).toEqual([
       404,
       "not_found",
       {
@@ -199,6 +217,7 @@ describe("many rights at once", () => {
         message: `There is no room ${nobody} any more. Reload the page and try again.`,
       },
     ]);
+    expect(await roomsOf(user.id)).toEqual([]);
     expect(await traceOf(user.id)).toEqual([]);
   });
 

@@ -25,6 +25,10 @@ export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
   serve(app, privacyEndpoints, {
     read: ({ actor, params }) => pagePrivacy.read(ctx, actor, params.id),
     update: (call) => pagePrivacy.update(ctx, call, call.params.id, call.body),
+    updateMany: (call) => pagePrivacy.updateMany(ctx, call, call.body),
+    effect: (call) => pagePrivacy.effect(ctx, call.actor, call.body),
+    readDefault: () => pagePrivacy.readDefault(ctx),
+    updateDefault: (call) => pagePrivacy.updateDefault(ctx, call, call.body),
     choose: (call) => pagePrivacy.choose(ctx, call.params.slug, call.body, call),
     readOwn: (call) => own.read(ctx, call, call.params.id),
     download: (call) => own.download(ctx, call, call.params.id),

@@ -2,8 +2,10 @@ import { mostRows, recipientRequired } from "@field-advisor/schema/constants";
 import type {
   CreateDeploymentInput,
   Deployment,
+  DeploymentStatus,
   UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments.endpoints";
+import type { ManyPages, PageOutcome } from "@field-advisor/schema/many-pages.endpoints";
 import type { Context } from "../../context.ts";
 import { columnsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
@@ -25,7 +27,8 @@ import {
   requireRelations,
   requireRight,
 } from "./deployment-relations.service.ts";
-import { effectsOnAccess, longestName } from "./deployments.rules.ts";
+import { changeEach } from "./many-pages.service.ts";
+import { effectsOnAccess, isLive, longestName, statusTogetherRefusal } from "./deployments.rules.ts";
 import {
   columns,
   insertDeployment,
@@ -73,6 +76,23 @@ export async function create(
     return { deployment: toDeployment(row), accessCode: made };
   });
 }
+
+/** Opens, pauses, ends or puts away many pages; each that is left as it is has a reason. */
+export const changeStatuses = (
+  ctx: Context,
+  caller: Caller,
+  { status, ...many }: ManyPages & { status: DeploymentStatus },
+): Promise<{ results: PageOutcome[] }> =>
+  changeEach(ctx, caller, many, async (unit, page) => {
+    if (page.status === status) return null;
+    const refusal = statusTogetherRefusal(page.status, status);
+    if (refusal !== null) throw new AppError("conflict", refusal);
+    await updateDeployment(unit.trx, page.id, { status });
+    // Who is invited first needs a code of their own where nobody is let in without one.
+    await setRecipient(ctx, unit, caller.actor, { id: page.id, isPrivate: !page.allowAnonymous }, {});
+    if (!isLive({ status })) await closePage(unit, page.id);
+    return { action: "deployment.update", details: traceOf({ status }, page.status, false) };
+  });
 
 export async function update(
   ctx: Context,

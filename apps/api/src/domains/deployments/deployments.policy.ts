@@ -1,5 +1,6 @@
 import { type Actor, invitationKey, type RequestContext, staffKey } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
+import { ownersOnly } from "../../scope/owners-only.ts";
 import { isLive, pausedText } from "./deployments.rules.ts";
 
 /** Who asks for a page: perhaps signed in as staff, perhaps with cookies of a page. */
@@ -46,6 +47,8 @@ export function requirePageAccess(
   if (access === "not_signed_in")
     throw new AppError(access, "Please enter your email and access code first.");
 }
+
+export const requireOrganisation = ownersOnly("change what pages follow");
 
 export const mayPutAnyAgent = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
 

@@ -1,6 +1,7 @@
 import type {
   CreateDeploymentInput,
   Deployment,
+  DeploymentFilter,
   DeploymentListQuery,
   UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments.endpoints";
@@ -13,6 +14,7 @@ import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
+import { followDefault } from "../privacy/privacy.queries.ts";
 import { isOpen } from "../invitations/invitation-state.queries.ts";
 
 /** Of a form of a page the first invitation keeps the recipient. */
@@ -129,6 +131,35 @@ export async function selectDeployments(
   return { rows, total: (await selectDeployments(db, scope, { ...query, limit: 1, offset: 0 })).total };
 }
 
+type Found = Omit<DeploymentFilter, "sort">;
+
+const found = (db: Database | Trx, scope: PeopleScope, filter: Found) =>
+  db
+    .selectFrom("deployments as d")
+    .innerJoin("users as u", "u.id", "d.user_id")
+    .where(within(scope, "d.user_id"))
+    .where(matches(filter))
+    .$if(Boolean(filter.search), (q) => q.where(contains(filter.search ?? "")));
+
+/** By ids alone, at most so many; `total` says how many there are. */
+export async function selectFound(db: Database, scope: PeopleScope, filter: DeploymentFilter, most: number) {
+  const rows = await found(db, scope, filter)
+    .select(["d.id", sql<number>`count(*) over ()`.as("total")])
+    .orderBy(orderBy(sorting, filter.sort))
+    .limit(most)
+    .execute();
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+/** Which of these a filter still finds. */
+export async function selectStillFound(trx: Trx, scope: PeopleScope, ids: string[], filter: Found) {
+  const rows = await found(trx, scope, filter)
+    .select("d.id")
+    .where("d.id", "=", sql<string>`any(${ids}::text[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 const searched = ["d.name", "d.title", "d.slug", "u.first_name", "u.last_name", "u.email"];
 
 const contains = (search: string) => sql<boolean>`(${finds(search, ...searched)} or ${invitedLike(search)})`;
@@ -160,8 +191,10 @@ export const lockDeployment = (trx: Trx, scope: PeopleScope, id: string) =>
 
 export const pagesMadeBy = (userId: number) => sql`select from deployments where created_by = ${userId}`;
 
-export const insertDeployment = (trx: Trx, values: Insertable<DB["deployments"]>) =>
-  trx.insertInto("deployments").values(values).execute();
+export async function insertDeployment(trx: Trx, values: Insertable<DB["deployments"]>): Promise<void> {
+  await trx.insertInto("deployments").values(values).execute();
+  await followDefault(trx, values.id);
+}
 
 export const updateDeployment = (trx: Trx, id: string, values: Updateable<DB["deployments"]>) =>
   trx

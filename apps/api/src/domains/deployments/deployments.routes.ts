@@ -1,4 +1,5 @@
 import { deploymentEndpoints } from "@field-advisor/schema/deployments.endpoints";
+import { manyPageEndpoints } from "@field-advisor/schema/many-pages.endpoints";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import { serve } from "../../platform/http/serve.ts";
@@ -10,7 +11,11 @@ import * as pageUse from "./page-use.service.ts";
 import * as pages from "./pages/pages.service.ts";
 import { recipientSeconds } from "../recipients/recipients.rules.ts";
 
-export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
+export function deploymentRoutes(app: FastifyInstance, ctx: Context): void {
+  serve(app, manyPageEndpoints, {
+    found: (call) => deployments.found(ctx, call.actor, call.query),
+    changeStatuses: (call) => deploymentChanges.changeStatuses(ctx, call, call.body),
+  });
   serve(app, deploymentEndpoints, {
     list: (call) => deployments.list(ctx, call.actor, call.query),
     agents: ({ actor, query }) => relations.agents(ctx, actor, query.userId),
@@ -35,3 +40,4 @@ export const deploymentRoutes = (app: FastifyInstance, ctx: Context) =>
       return page;
     },
   });
+}

@@ -14,6 +14,13 @@ export const pausedText = "This page is paused. Please contact your adviser.";
 /** A status that is not known counts as unavailable. */
 export const isLive = ({ status }: { status: string }): boolean => status === "active";
 
+/** Why a page is not changed together with others; null where it is. */
+export function statusTogetherRefusal(from: DeploymentStatus, to: DeploymentStatus): string | null {
+  if (from === "archived") return "It is archived. Restore it first.";
+  if (from !== "ended" || to === "archived") return null;
+  return to === "active" ? "It has ended. Activate it by itself." : "It has ended already.";
+}
+
 interface AccessState {
   status: string;
   allowAnonymous: boolean;

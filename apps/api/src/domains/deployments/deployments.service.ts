@@ -1,10 +1,15 @@
-import type { Deployment, DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
+import { mostSelected } from "@field-advisor/schema/constants";
+import type {
+  Deployment,
+  DeploymentFilter,
+  DeploymentListQuery,
+} from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Counted } from "../../lib/counted.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
-import { selectDeployment, selectDeployments, setAdviser } from "./deployments.queries.ts";
+import { selectDeployment, selectDeployments, selectFound, setAdviser } from "./deployments.queries.ts";
 import { toDeployment } from "./deployments.views.ts";
 import { existing } from "./pages/pages.service.ts";
 
@@ -16,6 +21,9 @@ export async function list(
   const { rows, total } = await selectDeployments(db, peopleAndSelf(actor), query);
   return { rows: rows.map(toDeployment), total };
 }
+
+export const found = ({ db }: Context, actor: Actor, filter: DeploymentFilter) =>
+  selectFound(db, peopleAndSelf(actor), filter, mostSelected);
 
 export const read = async ({ db }: Context, actor: Actor, id: string): Promise<Deployment> =>
   toDeployment(existing(await selectDeployment(db, peopleAndSelf(actor), id)));

@@ -131,13 +131,23 @@ export const renew = (
     const before = await requireInvitation(unit.trx, caller.actor, id);
     requireVersion("invitation", before, version);
     requireOrder(before, input);
-    const { code, hash } = newCode(ctx);
-    await restartInvitation(unit.trx, id, { ...columnsOf(columns, input), access_code_hash: hash });
-    if (input.recipientName !== undefined) await raisePageVersion(unit.trx, before.deploymentId, [id]);
-    await close(unit, id);
-    await unit.audit(entryOf("renew", before, { changed: Object.keys(input) }));
-    return { invitation: await selectInvitation(unit.trx, id), accessCode: code };
+    return restart(ctx, unit, before, input);
   });
+
+/** Within a write that has asked who may: what the old code opened ends. */
+export async function restart(
+  ctx: Context,
+  unit: Unit,
+  { id, deploymentId }: Invitation,
+  input: Omit<UpdateInvitationInput, "version"> = {},
+): Promise<WithCode> {
+  const { code, hash } = newCode(ctx);
+  await restartInvitation(unit.trx, id, { ...columnsOf(columns, input), access_code_hash: hash });
+  if (input.recipientName !== undefined) await raisePageVersion(unit.trx, deploymentId, [id]);
+  await close(unit, id);
+  await unit.audit(entryOf("renew", { id, deploymentId }, { changed: Object.keys(input) }));
+  return { invitation: await selectInvitation(unit.trx, id), accessCode: code };
+}
 
 export const revoke = (ctx: Context, caller: Caller, id: string): Promise<Invitation> =>
   write(ctx, caller, async (unit) => {
@@ -146,11 +156,16 @@ export const revoke = (ctx: Context, caller: Caller, id: string): Promise<Invita
       unit.noAudit("it was revoked before");
       return before;
     }
-    await revokeInvitation(unit.trx, id);
-    await close(unit, id);
-    await unit.audit(entryOf("revoke", before));
+    await end(unit, before);
     return selectInvitation(unit.trx, id);
   });
+
+/** Within a write that has asked who may. */
+export async function end(unit: Unit, invitation: Invitation): Promise<void> {
+  await revokeInvitation(unit.trx, invitation.id);
+  await close(unit, invitation.id);
+  await unit.audit(entryOf("revoke", invitation));
+}
 
 /** Ends the sessions of an invitation at once, and the conversations that were started with it. */
 async function close(unit: Unit, invitationId: string): Promise<void> {

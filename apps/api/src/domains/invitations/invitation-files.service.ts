@@ -1,5 +1,10 @@
 import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/constants";
-import type { Invitation, ReviewedFile } from "@field-advisor/schema/invitations.endpoints";
+import type {
+  Invitation,
+  InvitationFilter as Everywhere,
+  InvitationToPage,
+  ReviewedFile,
+} from "@field-advisor/schema/invitations.endpoints";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { readInBatches } from "../../platform/db/cursor.ts";
@@ -10,7 +15,13 @@ import { type ChosenColumns, readTable } from "../../lib/csv-table.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { auditedExport } from "../../platform/write/write.ts";
 import { dateCells, judgeRow, judgeTogether, type Moments, peopleColumns } from "./invitation-rows.rules.ts";
-import { allInvitations, type InvitationFilter, selectInvited } from "./invitations.queries.ts";
+import { peopleAndSelf } from "../../scope/people-scope.ts";
+import {
+  allInvitations,
+  everyInvitation,
+  type InvitationFilter,
+  selectInvited,
+} from "./invitations.queries.ts";
 import { requirePage } from "./invitations.service.ts";
 import { datesIn } from "./spreadsheet-dates.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
@@ -86,6 +97,32 @@ export async function* exportInvitations(
     details: { exported },
   }));
   yield* csvInPieces(exportedColumns, batches, ({ id: _id, deploymentId: _page, ...row }) => row);
+}
+
+/** The same of all pages that the caller may see, each invitation with the name of its page. */
+export async function* exportAll(
+  ctx: Context,
+  caller: Caller,
+  filter: Everywhere,
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const all = readInBatches<InvitationToPage & { total: number }>(
+    ctx.exports,
+    everyInvitation(ctx.exports, peopleAndSelf(caller.actor), filter),
+    signal,
+  );
+  const batches = auditedExport(ctx, caller, all, (exported) => ({
+    action: "invitation.export",
+    details: { exported },
+  }));
+  yield* csvInPieces(
+    ["deployment", ...exportedColumns],
+    batches,
+    ({ id: _id, deploymentId: _page, page, ...row }) => ({
+      deployment: page.deploymentName,
+      ...row,
+    }),
+  );
 }
 
 /** A file that was exported can be read again: what it says beside these columns is left out then. */

@@ -185,6 +185,7 @@ test("an export has everybody whom the filter leaves, no code, and can be read a
     .selectFrom("audit_log")
     .select(["action", "details"])
     .where("subject_id", "=", page.id)
+    .orderBy("id")
     .execute();
   expect(entry).toEqual({ action: "invitation.export", details: { exported: 2 } });
 });

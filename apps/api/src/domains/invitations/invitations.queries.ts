@@ -1,6 +1,8 @@
 import type {
   Invitation,
+  InvitationFilter as Everywhere,
   InvitationStatus,
+  InvitationToPage,
   NewInvitation,
   RenewInvitationInput,
   UpdateInvitationInput,
@@ -72,6 +74,75 @@ const inScope = (db: Database | Trx, scope: PeopleScope) =>
     .selectFrom("invitations as i")
     .innerJoin("deployments as d", "d.id", "i.deployment_id")
     .where(within(scope, "d.user_id"));
+
+const page = sql<InvitationToPage["page"]>`json_build_object(
+  'id', d.id, 'deploymentName', d.name, 'deploymentTitle', d.title, 'slug', d.slug,
+  'user', (select json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) from users u where u.id = d.user_id))`;
+
+/** The invitations to all pages of a scope that a filter finds. */
+const foundIn = (
+  db: Database | Trx,
+  scope: PeopleScope,
+  { search, status: wanted, neverCame, deploymentId }: Everywhere,
+) =>
+  inScope(db, scope)
+    .where(finds(search, "i.email", "i.recipient_name", "d.name"))
+    .$if(wanted !== undefined, (q) => q.where(sql<boolean>`${status} = ${wanted}`))
+    .$if(neverCame !== undefined, (q) => q.where("i.last_seen_at", neverCame ? "is" : "is not", null))
+    .$if(deploymentId !== undefined, (q) => q.where("i.deployment_id", "=", deploymentId ?? ""));
+
+export async function selectAllInvitations(
+  db: Database,
+  scope: PeopleScope,
+  { limit, offset, ...filter }: Everywhere & { limit: number; offset: number },
+): Promise<{ rows: InvitationToPage[]; total: number }> {
+  const invitations = foundIn(db, scope, filter);
+  const [rows, { total }] = await Promise.all([
+    invitations
+      .select(selected)
+      .select(page.as("page"))
+      .orderBy("i.number", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    invitations.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** By ids alone, at most so many; `total` says how many there are. */
+export async function selectFound(db: Database, scope: PeopleScope, filter: Everywhere, most: number) {
+  const rows = await foundIn(db, scope, filter)
+    .select(["i.id", sql<number>`count(*) over ()`.as("total")])
+    .orderBy("i.number", "desc")
+    .limit(most)
+    .execute();
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+/** Which of these a filter still finds. */
+export async function selectStillFound(trx: Trx, scope: PeopleScope, ids: string[], filter: Everywhere) {
+  const rows = await foundIn(trx, scope, filter)
+    .select("i.id")
+    .where("i.id", "=", sql<string>`any(${ids}::text[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A statement for a cursor; every row says how many there are. */
+export const everyInvitation = (db: Database, scope: PeopleScope, filter: Everywhere) =>
+  foundIn(db, scope, filter)
+    .select([...selected, page.as("page"), sql<number>`count(*) over ()`.as("total")])
+    .orderBy("i.number", "desc");
+
+export const selectPageOf = async (trx: Trx, deploymentId: string): Promise<InvitationToPage["page"]> => {
+  const row = await trx
+    .selectFrom("deployments as d")
+    .select(page.as("page"))
+    .where("d.id", "=", deploymentId)
+    .executeTakeFirstOrThrow();
+  return row.page;
+};
 
 /** The invitation as it is until the transaction is over; its page first, in the order in which a page's form locks them. */
 export const lockInvitation = (trx: Trx, scope: PeopleScope, id: string) =>

@@ -1,4 +1,9 @@
-import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
+import { mostSelected } from "@field-advisor/schema/constants";
+import type {
+  Invitation,
+  InvitationFilter as Everywhere,
+  InvitationToPage,
+} from "@field-advisor/schema/invitations.endpoints";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
@@ -8,6 +13,8 @@ import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { whyClosed } from "./invitations.rules.ts";
 import {
   hasPage,
+  selectAllInvitations,
+  selectFound,
   type InvitationFilter,
   selectEntryForStart,
   selectFirstPerson,
@@ -23,6 +30,16 @@ export async function list(
   await requirePage(db, actor, deploymentId);
   return selectInvitations(db, deploymentId, query);
 }
+
+/** To all pages of the people whom the caller looks after, and their own. */
+export const all = (
+  { db }: Context,
+  actor: Actor,
+  query: Everywhere & { limit: number; offset: number },
+): Promise<Counted<InvitationToPage[]>> => selectAllInvitations(db, peopleAndSelf(actor), query);
+
+export const found = ({ db }: Context, actor: Actor, filter: Everywhere) =>
+  selectFound(db, peopleAndSelf(actor), filter, mostSelected);
 
 export async function requirePage(db: Database, actor: Actor, deploymentId: string): Promise<void> {
   if (!(await hasPage(db, peopleAndSelf(actor), deploymentId))) throw noPage();

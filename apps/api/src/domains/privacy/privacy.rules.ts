@@ -4,11 +4,11 @@ import type { PrivacyRow } from "./privacy.queries.ts";
 
 export const settingsOf = (row: PrivacyRow | null): PrivacySettings => row ?? defaultPrivacy;
 
+/** What people agree to. */
+type Asked = Pick<PrivacySettings, "consent" | "consentText" | "mayRefuse">;
+
 /** People who agreed to something else have to be asked anew. */
-export const isAnotherConsent = (
-  before: PrivacySettings,
-  after: Pick<PrivacySettings, "consent" | "consentText" | "mayRefuse">,
-): boolean =>
+export const isAnotherConsent = (before: Asked, after: Asked): boolean =>
   before.consent !== after.consent ||
   before.consentText !== after.consentText ||
   before.mayRefuse !== after.mayRefuse;

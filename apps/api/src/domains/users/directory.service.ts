@@ -1,5 +1,6 @@
 import * as sessions from "../auth/sessions/sessions.service.ts";
-import type { UserDetail, UserFilter } from "@field-advisor/schema/users.endpoints";
+import { mostSelected } from "@field-advisor/schema/constants";
+import type { ManyUsers, UserDetail, UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
@@ -10,6 +11,8 @@ import {
   type Part,
   readUsers,
   selectAdmins,
+  selectFound,
+  selectStillFound,
   selectTies,
   selectUser,
   selectUsers,
@@ -18,6 +21,19 @@ import {
 /** Whatever they filter by, administrators are shown those they look after. */
 export const list = ({ db }: Context, actor: Actor, query: UserFilter & Part) =>
   selectUsers(db, peopleOf(actor, query), query);
+
+export const found = (
+  { db }: Context,
+  actor: Actor,
+  filter: UserFilter & { grantable?: boolean | undefined },
+) => selectFound(db, peopleOf(actor, filter), filter, mostSelected);
+
+/** Why a batch leaves some out: they were found once, and are not any more. */
+export const foundNoMore = "They do not fit the filter any more.";
+
+/** Of people whom a batch is about and whose rows are locked, those whom its filter still finds; all where it has none. */
+export const stillFound = async (trx: Trx, actor: Actor, { userIds, ifStill }: ManyUsers) =>
+  ifStill ? selectStillFound(trx, peopleOf(actor, ifStill), userIds, ifStill) : new Set(userIds);
 
 export const readAll = ({ exports }: Context, actor: Actor, filter: UserFilter, signal: AbortSignal) =>
   readUsers(exports, peopleOf(actor, filter), filter, signal);

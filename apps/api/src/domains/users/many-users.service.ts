@@ -1,11 +1,15 @@
-import type { UserOutcome } from "@field-advisor/schema/users.endpoints";
+import type { ManyUsers, UserOutcome } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { write } from "../../platform/write/write.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
+import { foundNoMore, stillFound } from "./directory.service.ts";
 import { changeTogetherRefusal, requireChange } from "./users.policy.ts";
 import { lockUsers } from "./users.queries.ts";
 import { apply, standingNow, type UserChanges } from "./users.service.ts";
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`;
 
 const gone = "This user does not exist any more.";
 
@@ -13,7 +17,7 @@ const gone = "This user does not exist any more.";
 export async function changeMany(
   ctx: Context,
   caller: Caller,
-  { userIds, role, status }: Pick<UserChanges, "role" | "status"> & { userIds: number[] },
+  { userIds, ifStill, role, status }: Pick<UserChanges, "role" | "status"> & ManyUsers,
 ): Promise<{ results: UserOutcome[] }> {
   const { actor } = caller;
   const field = role === undefined ? "status" : "role";
@@ -27,17 +31,20 @@ export async function changeMany(
     const locked = await lockUsers(unit.trx, [actor.userId, ...wanted]);
     requireChange(standingNow(locked, actor.userId), 0, [field]);
     const people = new Map(locked.map((user) => [user.id, user]));
+    const still = await stillFound(unit.trx, actor, { userIds: wanted, ifStill });
     const results: UserOutcome[] = [];
     for (const userId of wanted) {
       const before = people.get(userId);
-      const reason = before ? changeTogetherRefusal(actor, before) : gone;
+      const isLeft = !still.has(userId) ? foundNoMore : null;
+      const reason = before ? (changeTogetherRefusal(actor, before) ?? isLeft) : gone;
+      const who = { userId, name: before ? nameOf(before) : "" };
       if (!before || reason !== null) {
-        results.push({ userId, outcome: "refused", reason });
+        results.push({ ...who, outcome: "refused", reason });
       } else if (before[field] === input[field]) {
-        results.push({ userId, outcome: "unchanged", reason: null });
+        results.push({ ...who, outcome: "unchanged", reason: null });
       } else {
         await apply(unit, caller, { before, input, changed: [field] });
-        results.push({ userId, outcome: "changed", reason: null });
+        results.push({ ...who, outcome: "changed", reason: null });
       }
     }
     if (results.every(({ outcome }) => outcome !== "changed")) unit.noAudit("nothing differs");

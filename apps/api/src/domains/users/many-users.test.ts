@@ -48,18 +48,60 @@ describe("a change of many", () => {
     const userIds = [ada.id, bo.id, gone.id, other.id, caller.id, missing, ada.id];
     const { results } = await client.request("PATCH /api/users", { body: { userIds, status: "INACTIVE" } });
     expect(results).toEqual([
-      { userId: ada.id, outcome: "changed", reason: null },
-      { userId: bo.id, outcome: "changed", reason: null },
-      { userId: gone.id, outcome: "unchanged", reason: null },
-      { userId: other.id, outcome: "refused", reason: expect.stringContaining("Owners are protected") },
-      { userId: caller.id, outcome: "refused", reason: "This is your own account." },
-      { userId: missing, outcome: "refused", reason: "This user does not exist any more." },
+      { userId: ada.id, name: expect.any(String), outcome: "changed", reason: null },
+      { userId: bo.id, name: expect.any(String), outcome: "changed", reason: null },
+      { userId: gone.id, name: expect.any(String), outcome: "unchanged", reason: null },
+      {
+        userId: other.id,
+        name: expect.any(String),
+        outcome: "refused",
+        reason: expect.stringContaining("Owners are protected"),
+      },
+      {
+        userId: caller.id,
+        name: expect.any(String),
+        outcome: "refused",
+        reason: "This is your own account.",
+      },
+      { userId: missing, name: "", outcome: "refused", reason: "This user does not exist any more." },
     ]);
     expect([(await stored(ada.id)).status, (await stored(other.id)).status]).toEqual(["INACTIVE", "ACTIVE"]);
     expect(await openSessions(ada.id)).toBe(0);
     expect(await entriesAbout(userIds)).toEqual(
       [ada, bo].map(({ id }) => ({ action: "user.update", actor_id: caller.id, subject_id: String(id) })),
     );
+  });
+
+  test("reaches only those whom the filter by which they were found still finds", async () => {
+    const { client, ada, bo } = await crowd();
+    const search = `Found${ada.id}`;
+    for (const user of [ada, bo])
+      await api.db.updateTable("users").set({ last_name: search }).where("id", "=", user.id).execute();
+    const { ids, total } = await client.request("GET /api/users/found", {
+      query: { search, signIn: "never", sort: "name" },
+    });
+    expect([ids.toSorted((a, b) => a - b), total]).toEqual([[ada.id, bo.id], 2]);
+    // Meanwhile one of them signs in, and somebody else is added.
+    await api.db
+      .updateTable("users")
+      .set({ last_login_at: ago(0) })
+      .where("id", "=", bo.id)
+      .execute();
+    const late = await createUser(api.db, { last_name: search });
+    const { results } = await client.request("PATCH /api/users", {
+      body: { userIds: ids, status: "INACTIVE", ifStill: { search, signIn: "never" } },
+    });
+    expect(results).toHaveLength(2);
+    expect(results).toContainEqual({
+      userId: ada.id,
+      name: `${ada.first_name} ${search}`,
+      outcome: "changed",
+      reason: null,
+    });
+    expect(results).toContainEqual(
+      expect.objectContaining({ userId: bo.id, reason: "They do not fit the filter any more." }),
+    );
+    expect([(await stored(bo.id)).status, (await stored(late.id)).status]).toEqual(["ACTIVE", "ACTIVE"]);
   });
 
   test("gives a role; one that they have already changes nothing", async () => {
@@ -87,18 +129,18 @@ describe("a change of many", () => {
 test("many passwords are reset at once, each shown this once", async () => {
   const { client, caller, other, ada, bo } = await crowd();
   const { results } = await client.request("POST /api/users/reset-passwords", {
-    body: { userIds: [ada.id, bo.id, other.id, caller.id] },
+    body: { userIds: [ada.id, bo.id, other.id, caller.id], ifStill: { status: "ACTIVE" } },
   });
   expect(results).toMatchObject([
-    { userId: ada.id, outcome: "changed", tempPassword: expect.stringMatching(/^[0-9A-Z]{16}$/) },
-    { userId: bo.id, outcome: "changed", tempPassword: expect.stringMatching(/^[0-9A-Z]{16}$/) },
-    { userId: other.id, outcome: "refused", tempPassword: null },
-    { userId: caller.id, outcome: "refused", tempPassword: null },
+    { userId: ada.id, outcome: "changed", issued: { tempPassword: expect.stringMatching(/^[0-9A-Z]{16}$/) } },
+    { userId: bo.id, outcome: "changed", issued: { tempPassword: expect.stringMatching(/^[0-9A-Z]{16}$/) } },
+    { userId: other.id, outcome: "refused", issued: null },
+    { userId: caller.id, outcome: "refused", issued: null },
   ]);
   const login = (password: string) =>
     api.anonymous().send("POST /api/auth/login", { body: { email: ada.email, password } });
   expect((await login(testPassword)).status).toBe(401);
-  expect((await login(results[0]?.tempPassword ?? "")).data).toMatchObject({ requiresReset: true });
+  expect((await login(results[0]?.issued?.tempPassword ?? "")).data).toMatchObject({ requiresReset: true });
   expect(await entriesAbout([ada.id, bo.id, other.id])).toHaveLength(2);
 });
 

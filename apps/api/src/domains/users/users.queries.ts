@@ -185,7 +185,42 @@ export async function selectUsers(
   return { rows, total: (await selectUsers(db, scope, { ...filter, limit: 1, offset: 0 })).total };
 }
 
-function chosen({ search, role, status, companyId, quietDays, signIn, ids }: UserFilter) {
+/** By ids alone, at most so many; `total` says how many there are. */
+export async function selectFound(
+  db: Database,
+  scope: PeopleScope,
+  { grantable = false, ...filter }: UserFilter & { grantable?: boolean | undefined },
+  most: number,
+): Promise<{ ids: number[]; total: number }> {
+  const rows = await db
+    .selectFrom("users as u")
+    .select(["u.id", sql<number>`count(*) over ()`.as("total")])
+    .where(within(scope, "u.id"))
+    .where(chosen(filter))
+    .$if(grantable, (q) => q.where("u.role", "<>", "OWNER"))
+    .orderBy(orderBy(sorting, filter.sort))
+    .limit(most)
+    .execute();
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+/** Which of these a filter still finds. */
+export async function selectStillFound(
+  trx: Trx,
+  scope: PeopleScope,
+  ids: readonly number[],
+  filter: Omit<UserFilter, "ids" | "sort">,
+): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom("users as u")
+    .select("u.id")
+    .where(within(scope, "u.id"))
+    .where(chosen({ ...filter, ids: [...ids] }))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function chosen({ search, role, status, companyId, quietDays, signIn, ids }: Omit<UserFilter, "sort">) {
   const conditions = [
     finds(search, "u.first_name", "u.last_name", "u.email", "u.username"),
     role === undefined ? [] : sql`u.role = ${role}`,

@@ -12,6 +12,7 @@ export const userRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, userEndpoints, {
     list: (call) => directory.list(ctx, call.actor, call.query),
 
+    found: (call) => directory.found(ctx, call.actor, call.query),
     counts: () => directory.counts(ctx),
     read: ({ actor, params }) => directory.read(ctx, actor, params.id),
     create: (call) => users.create(ctx, call, call.body),

@@ -47,6 +47,7 @@ import * as noticedIndexes from "./migrations/0048-noticed-indexes.ts";
 import * as noticed from "./migrations/0048-noticed.ts";
 import * as rejudgements from "./migrations/0049-rejudgements.ts";
 import * as foldedApostrophes from "./migrations/0050-folded-apostrophes.ts";
+import * as defaultPrivacy from "./migrations/0051-default-privacy.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -112,6 +113,7 @@ export const migrations: Record<string, Step> = {
   "0048-noticed-indexes": noticedIndexes,
   "0049-rejudgements": rejudgements,
   "0050-folded-apostrophes": foldedApostrophes,
+  "0051-default-privacy": defaultPrivacy,
 };
 
 const attempts = 30;

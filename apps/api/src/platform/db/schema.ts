@@ -346,6 +346,19 @@ export interface ConversationsTable {
   comment: string | null;
 }
 
+export interface DefaultPrivacyTable {
+  is_only: Default<boolean>;
+  shows_disclosure: Default<boolean>;
+  consent: Default<"none" | "notice" | "required">;
+  consent_text: Default<string>;
+  may_refuse: Default<boolean>;
+  keeps_words: Default<boolean>;
+  kept_days: number | null;
+  may_download: Default<boolean>;
+  may_delete: Default<boolean>;
+  version: Default<number>;
+}
+
 export interface DeletionRequestsTable {
   id: Identity<number>;
   user_id: number;
@@ -498,6 +511,7 @@ export interface PagePrivacyTable {
   may_download: Default<boolean>;
   may_delete: Default<boolean>;
   version: Default<number>;
+  follows: Default<boolean>;
 }
 
 export interface PageSessionsTable {
@@ -767,6 +781,7 @@ export interface DB {
   conversation_hours: ConversationHoursTable;
   conversation_legs: ConversationLegsTable;
   conversations: ConversationsTable;
+  default_privacy: DefaultPrivacyTable;
   deletion_requests: DeletionRequestsTable;
   deployment_message_targets: DeploymentMessageTargetsTable;
   deployment_messages: DeploymentMessagesTable;

@@ -2,21 +2,23 @@ import { keyOf, mutationOf, pageOf, queryOf, request } from "@field-advisor/api-
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
 import { idIn } from "@field-advisor/ui";
 import { queryOptions } from "@tanstack/react-query";
+import type { FoundBy } from "../../lib/found-users.ts";
 import type { PeopleFilter } from "./access-filters.ts";
 import type { Grants } from "./grants.ts";
 
 export const peoplePerPage = 50;
 const mostRooms = mostChangedAtOnce.rooms;
 
-export const peoplePage = ({ companyId, ...filter }: PeopleFilter, page: number) =>
+/** The filter as the server has it. */
+export const foundBy = ({ companyId, ...filter }: PeopleFilter): FoundBy => ({
+  ...filter,
+  companyId: idIn(companyId) ?? undefined,
+  sort: "name",
+});
+
+export const peoplePage = (filter: PeopleFilter, page: number) =>
   pageOf("GET /api/users", {
-    query: {
-      ...filter,
-      companyId: idIn(companyId) ?? undefined,
-      sort: "name",
-      limit: peoplePerPage,
-      offset: page * peoplePerPage,
-    },
+    query: { ...foundBy(filter), limit: peoplePerPage, offset: page * peoplePerPage },
   });
 
 export const allRooms = pageOf("GET /api/test-rooms", { query: { limit: mostRooms } });
@@ -59,7 +61,6 @@ export const setAccess = {
   ...inOrder,
 };
 export const changeAccess = { ...mutationOf("POST /api/user-access/changes", { makesStale }), ...inOrder };
-export const replaceRooms = { ...mutationOf("POST /api/users/:id/room-access", { makesStale }), ...inOrder };
 
 export const explanation = (userId: number, roomId: number) => ({
   ...queryOf("GET /api/user-access/:userId/room/:roomId", { params: { userId, roomId } }),

@@ -1,131 +1,82 @@
-import { refresh } from "@field-advisor/api-client";
+import type { AccessChange, AccessRecord } from "@field-advisor/schema/access.endpoints";
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import {
   counted,
-  failedTo,
-  failureToast,
+  FailureNotice,
   fullName,
   PersonPicker,
   type PickerOption,
   Sheet,
   SheetSubmit,
-  undoing,
-  useToast,
 } from "@field-advisor/ui";
 import { Flex, Text } from "@radix-ui/themes";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { inDoubt, readRecords, replaceRooms } from "./access.queries.ts";
-import { notUpdated } from "./use-access-changes.ts";
+import type { ChosenPeople } from "../../lib/found-users.ts";
+import { people, useRightsInBatches } from "../../lib/rights-in-batches.tsx";
+import { readRecords } from "./access.queries.ts";
+import { useGrants } from "./grants.ts";
 
-/** Somebody, and every room that they may use. */
-interface Holding {
-  userId: number;
-  roomIds: number[];
-}
+const roomsIn = (records: readonly AccessRecord[], userId: number) =>
+  records.filter(({ user_id: id }) => id === userId).map(({ room_id: id }) => id);
 
-async function holdingsOf(userIds: readonly number[]): Promise<Holding[]> {
-  const records = await readRecords(userIds);
-  return userIds.map((userId) => ({
-    userId,
-    roomIds: records.filter(({ user_id: id }) => id === userId).map(({ room_id: id }) => id),
-  }));
-}
-
-/** How far replacing came, and why no further. */
-interface Outcome {
-  done: readonly Holding[];
-  error: Error | null;
-}
-
-const people = (count: number) => counted(count, "person", "people");
-
-/** Gives people exactly the rooms that somebody else may use, one after the other, with a way back for all of them. */
-function useAccessCopy() {
-  const { mutateAsync } = useMutation(replaceRooms);
-  const client = useQueryClient();
-  const show = useToast();
-
-  const replace = async (holdings: readonly Holding[]): Promise<Outcome> => {
-    const done: Holding[] = [];
-    try {
-      for (const holding of holdings) {
-        const { userId: id, roomIds } = holding;
-        await mutateAsync({ params: { id }, body: { roomIds } });
-        done.push(holding);
-      }
-      return { done, error: null };
-    } catch (error) {
-      return { done, error: error instanceof Error ? error : new Error(String(error)) };
-    } finally {
-      void refresh(client, inDoubt);
-    }
-  };
-  const tell = (title: string, all: number, { done, error }: Outcome, undo?: () => void) => {
-    const way = undo && undoing("Copy it back in the table", undo);
-    if (error === null) return show({ title, description: people(done.length), ...way });
-    const description = `${failedTo(notUpdated, error).sentence} ${done.length} of ${people(all)} were changed.`;
-    show({ tone: "error", title: "Error", description, ...(done.length > 0 && way) });
-  };
-
-  /** The answer tells whether everybody has the rooms now. */
-  return async (sourceId: number, userIds: readonly number[]): Promise<boolean> => {
-    try {
-      const [source, ...before] = await holdingsOf([sourceId, ...userIds]);
-      const roomIds = source?.roomIds ?? [];
-      const outcome = await replace(userIds.map((userId) => ({ userId, roomIds })));
-      const undo = async () => {
-        const changed = before.slice(0, outcome.done.length);
-        tell("Access changed back", changed.length, await replace(changed));
-      };
-      tell("Access copied", userIds.length, outcome, () => void undo());
-      return outcome.error === null;
-    } catch (error) {
-      show(failureToast(notUpdated, error));
-      return false;
-    }
-  };
+/** What gives people exactly the rooms of somebody else. */
+async function copyOf(sourceId: number, ids: readonly number[]): Promise<AccessChange[]> {
+  const records = await readRecords([sourceId, ...ids]);
+  const wanted = roomsIn(records, sourceId);
+  return ids.flatMap((userId): AccessChange[] => {
+    const lost = roomsIn(records, userId).filter((id) => !wanted.includes(id));
+    const given = { userId, roomIds: wanted, canAccess: true };
+    const taken = { userId, roomIds: lost, canAccess: false };
+    return [given, taken].filter(({ roomIds }) => roomIds.length > 0);
+  });
 }
 
 interface CopyAccessProps {
   /** Who gets the rooms of somebody else. */
-  people: ReadonlyMap<number, User>;
+  chosen: ChosenPeople;
+  /** Those of them whose names are known. */
+  known: ReadonlyMap<number, User>;
   onClose: () => void;
 }
 
 const namedAtMost = 3;
 
 /** "Ada Lovelace, Grace Hopper" or, of more, how many there are. */
-function namesOf(people: ReadonlyMap<number, User>): string {
-  const named = [...people.values()].map((user) => fullName(user));
-  return named.length > namedAtMost ? counted(named.length, "person", "people") : named.join(", ");
+function namesOf({ ids }: ChosenPeople, known: ReadonlyMap<number, User>): string {
+  const users = ids.flatMap((id) => known.get(id) ?? []);
+  return ids.length > namedAtMost || users.length < ids.length
+    ? counted(ids.length, ...people)
+    : users.map((user) => fullName(user)).join(", ");
 }
 
 /** Gives the selected people exactly the rooms that somebody else may use. */
-export function CopyAccess({ people, onClose }: CopyAccessProps) {
+export function CopyAccess({ chosen, known, onClose }: CopyAccessProps) {
   const [source, setSource] = useState<PickerOption | null>(null);
-  const copyAccess = useAccessCopy();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (sourceId: number) => copyAccess(sourceId, [...people.keys()]),
-    onSuccess: (isDone) => {
-      if (isDone) onClose();
-    },
+  const grants = useGrants();
+  const { batches, start, results } = useRightsInBatches({
+    title: "Access copied",
+    onChanged: (changed) => grants.change(changed).keep(),
+    onClose,
   });
+  if (results) return results;
+  const selected = new Set(chosen.ids);
   return (
-    <Sheet title="Copy access from..." description={`For ${namesOf(people)}`} onClose={onClose}>
+    <Sheet title="Copy access from..." description={`For ${namesOf(chosen, known)}`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (source) mutate(source.value);
+          if (source) void start(chosen, (ids) => copyOf(source.value, ids));
         }}
       >
         <Flex direction="column" gap="4">
+          {batches.error && <FailureNotice {...describeError(batches.error)} />}
           <PersonPicker
             required
             label="Copy from"
             selected={source}
             narrowed={{ sort: "name" }}
-            suits={({ id, role }) => role !== "OWNER" && !people.has(id)}
+            suits={({ id, role }) => role !== "OWNER" && !selected.has(id)}
             nobody="Nobody else found. Owners have no rooms of their own to copy."
             onPick={(_user, option) => setSource(option)}
           />
@@ -133,7 +84,7 @@ export function CopyAccess({ people, onClose }: CopyAccessProps) {
             They lose access to rooms that this person cannot use.
           </Text>
           <SheetSubmit
-            busy={isPending}
+            busy={batches.isRunning}
             busyLabel="Copying..."
             obstacle={source ? null : "Choose whom to copy from first."}
           >

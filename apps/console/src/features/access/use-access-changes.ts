@@ -1,9 +1,10 @@
-import { refresh } from "@field-advisor/api-client";
+import { refresh, type Result } from "@field-advisor/api-client";
 import type { AccessChange } from "@field-advisor/schema/access.endpoints";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { counted, failureToast, fullName, undoing, useToast } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ChosenPeople, stillFitting } from "../../lib/found-users.ts";
 import { changeAccess, inDoubt, setAccess } from "./access.queries.ts";
 import { useGrants, type ShownChange } from "./grants.ts";
 
@@ -21,6 +22,19 @@ function sumOf(changes: readonly AccessChange[]): string {
   const people = new Set(changes.map(({ userId }) => userId)).size;
   const rights = changes.reduce((sum, { roomIds }) => sum + roomIds.length, 0);
   return `${counted(rights, "change")} for ${counted(people, "person", "people")}`;
+}
+
+/** What a change of many came to, with how many were left out and why. */
+function told({ changed, results }: Result<"POST /api/user-access/changes">, canAccess: boolean) {
+  const left = results.filter(({ outcome }) => outcome === "refused");
+  const parts = [
+    ...(changed.length > 0 ? [sumOf(changed)] : []),
+    ...(left.length > 0 ? [`${counted(left.length, "person", "people")} left out: ${left[0]?.reason}`] : []),
+  ];
+  if (changed.length > 0)
+    return { title: canAccess ? "Access given" : "Access removed", description: parts.join(". ") };
+  const none = canAccess ? "They all have this access already." : "None of them has this access.";
+  return { title: "Nothing to change", description: parts.join(". ") || none };
 }
 
 /** Gives and takes rights: shown at once, told in a toast with a way back, and taken back where the server refuses. */
@@ -67,21 +81,17 @@ export function useAccessChanges() {
     if (answer) show({ topic, title: "Access changed back", description: sumOf(answer.changed) });
   };
 
-  const changeMany = async (userIds: readonly number[], roomIds: number[], canAccess: boolean) => {
-    const changes = userIds.map((userId) => ({ userId, roomIds, canAccess }));
-    const answer = await attempt(grants.change(changes), () => changing.mutateAsync({ body: { changes } }));
+  const changeMany = async ({ ids, filter }: ChosenPeople, roomIds: number[], canAccess: boolean) => {
+    const changes = ids.map((userId) => ({ userId, roomIds, canAccess }));
+    const shown = grants.change(changes);
+    const answer = await attempt(shown, () =>
+      changing.mutateAsync({ body: { changes, ...stillFitting(filter) } }),
+    );
     if (!answer) return;
-    const { changed } = answer;
-    if (changed.length === 0) {
-      const description = canAccess ? "They all have this access already." : "None of them has this access.";
-      return show({ topic, title: "Nothing to change", description });
-    }
-    show({
-      topic,
-      title: canAccess ? "Access given" : "Access removed",
-      description: sumOf(changed),
-      ...undoing(altText, () => void undoMany(changed)),
-    });
+    const { changed, results } = answer;
+    if (results.some(({ outcome }) => outcome === "refused")) void refresh(client, inDoubt);
+    const way = changed.length > 0 && undoing(altText, () => void undoMany(changed));
+    show({ topic, ...told(answer, canAccess), ...way });
   };
 
   return { setOne, changeMany, isChangingMany: changing.isPending };

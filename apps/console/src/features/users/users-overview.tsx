@@ -17,19 +17,20 @@ import {
   RefreshButton,
   RelativeTime,
   RoleBadge,
+  selectionColumn,
   sortFilter,
   BusyButton,
   useCurrentUser,
   useDownload,
   useFilteredList,
   UserStatusBadge,
+  useSelection,
 } from "@field-advisor/ui";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ManyBar } from "./many/many-bar.tsx";
-import { selectionColumn } from "./many/selection-column.tsx";
-import { useSelectedUsers } from "./many/use-selected-users.ts";
+import type { FoundBy } from "../../lib/found-users.ts";
+import { ManyBar } from "./many-bar.tsx";
 import { obstacleToViewing, protectionOf, useStatusChange, useViewAs } from "./user-changes.ts";
 import { UserName, type UserDialogs } from "./user-dialogs.tsx";
 import { userCounts, userPage } from "./users.queries.ts";
@@ -131,6 +132,8 @@ function useUserActions(dialogs: UserDialogs, viewAs: (user: User) => void) {
   };
 }
 
+const keyOf = ({ id }: User) => id;
+
 /** Every user: found, sorted and managed here. */
 export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
   const list = useFilteredList(filters);
@@ -139,7 +142,7 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
     placeholderData: keepPreviousData,
   });
   const counts = useQuery(userCounts);
-  const selected = useSelectedUsers();
+  const selection = useSelection<number, FoundBy>();
   const { busy: isExporting, download } = useDownload(file);
   const { viewAs, reauthenticationDialog } = useViewAs();
   const actions = useUserActions(dialogs, viewAs);
@@ -177,16 +180,19 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
             label="Users"
             viewName="users"
             items={users}
-            keyOf={({ id }) => id}
+            keyOf={keyOf}
             currentKey={dialogs.viewed}
             nameOf={fullName}
-            columns={[selectionColumn(selected, users), ...columnsFor(dialogs.view)]}
+            columns={[
+              selectionColumn({ selection, items: users, keyOf, nameOf: fullName }),
+              ...columnsFor(dialogs.view),
+            ]}
             actions={actions}
             sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
           />
         )}
       </PagedList>
-      <ManyBar selected={selected} />
+      <ManyBar selection={selection} filter={list.values} total={query.data?.total ?? 0} />
     </>
   );
 }

@@ -60,7 +60,6 @@ export const updateRole = mutationOf("PATCH /api/users/:id/role", {
 const manyStale = [...makesStale, "GET /api/user-access", "GET /api/user/rooms"] as const;
 
 export const changeManyUsers = mutationOf("PATCH /api/users", { makesStale });
-export const changeManyRooms = mutationOf("POST /api/user-access/changes", { makesStale: manyStale });
 export const resetManyPasswords = {
   ...mutationOf("POST /api/users/reset-passwords", { makesStale }),
   ...unremembered,

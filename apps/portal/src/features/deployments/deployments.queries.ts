@@ -27,6 +27,31 @@ export const privacyOf = (id: string) => ({
 
 export const readPrivacy = (id: string) => request("GET /api/deployments/:id/privacy", { params: { id } });
 
+/** What narrows the list of pages. */
+export type FoundBy = NonNullable<Call<"GET /api/deployments/found">["query"]>;
+
+/** All pages that a filter finds at this moment. */
+export const findDeployments = (filter: FoundBy) => request("GET /api/deployments/found", { query: filter });
+
+/** Pages that are changed together, and the filter that finds all of them where one did. */
+export interface ChosenPages {
+  ids: readonly string[];
+  filter: FoundBy | null;
+}
+
+/** For a change in batches: those that do not fit the filter any more, by which they were found, are left out. */
+export const stillFitting = (filter: FoundBy | null) => {
+  if (!filter) return {};
+  const { sort: _order, ...ifStill } = filter;
+  return { ifStill };
+};
+
+export const changeManyStatuses = mutationOf("PATCH /api/deployments", { makesStale: showsDeployments });
+
+export const changeManyPrivacy = mutationOf("POST /api/deployments/privacy", {
+  makesStale: ["GET /api/deployments/:id/privacy"],
+});
+
 export const updatePrivacy = mutationOf("PATCH /api/deployments/:id/privacy", {
   makesStale: ["GET /api/deployments/:id/privacy"],
 });

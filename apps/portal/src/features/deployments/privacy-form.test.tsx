@@ -16,7 +16,13 @@ async function open(initial: Partial<PrivacySettings> = {}) {
     "GET /api/deployments/:id": () => deployment(),
     "GET /api/deployments/:id/privacy": () => stored,
     [endpoint]: ({ body: { version, ...changes } }) =>
-      (stored = { ...stored, ...changes, version: version + 1 }),
+      (stored = { ...stored, ...changes, follows: false, version: version + 1 }),
+    "POST /api/deployments/privacy/effect": ({ body: { keptDays = 90 } }) => ({ keptDays, conversations: 2 }),
+    "POST /api/deployments/privacy": ({ body }) => {
+      stored = { ...stored, keptDays: 90, follows: true };
+      const done = { name: "A page", outcome: "changed" as const, reason: null };
+      return { results: body.ids.map((id) => ({ id, ...done })) };
+    },
   });
   const { user } = openApp("/deployments/abcdefgh12345678?tab=settings");
   const part = within(await screen.findByRole("region", { name: "Consent and privacy" }));
@@ -90,4 +96,23 @@ test("somebody else's change is shown, and nothing that was typed is lost", asyn
   await user.click(part.getByRole("button", { name: "Save privacy" }));
   expect(await part.findByText(/Somebody else/)).toBeVisible();
   expect(text).toHaveValue("Mine");
+});
+
+test("a page follows the organisation until something is saved for it alone, and again when told to", async () => {
+  const { api, user, part } = await open();
+  expect(part.getByText(/^This page follows the organisation/)).toBeVisible();
+  expect(part.queryByRole("button", { name: "Follow the organisation" })).toBeNull();
+  await user.type(part.getByRole("textbox", { name: /^Days that conversations are kept/ }), "30");
+  expect(await part.findByText(/2 conversations older than 30 days are deleted for good/)).toBeVisible();
+  await user.click(part.getByRole("button", { name: "Save privacy" }));
+  expect(await part.findByText(/^This page has settings of its own/)).toBeVisible();
+  await user.click(part.getByRole("button", { name: "Follow the organisation" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Follow the organisation?" }));
+  expect(await question.findByText(/2 conversations older than 90 days are deleted for good/)).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Follow the organisation" }));
+  expect(await part.findByText(/^This page follows the organisation/)).toBeVisible();
+  expect(part.getByRole("textbox", { name: /^Days that conversations are kept/ })).toHaveValue("90");
+  expect(api.calls("POST /api/deployments/privacy")).toMatchObject([
+    { body: { changes: { follows: true } } },
+  ]);
 });

@@ -1,122 +1,130 @@
+import { describeError } from "@field-advisor/api-client/api-error";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import { type PagePrivacy, privacyInput } from "@field-advisor/schema/privacy-forms";
 import type { PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
 import {
-  checkedBy,
+  ActionButton,
+  ConfirmDialog,
   Loaded,
   ScreenForm,
-  SelectField,
   SubmitButton,
-  SwitchField,
-  TextAreaField,
-  TextField,
+  useDialogs,
   useEdit,
   useToast,
 } from "@field-advisor/ui";
-import { Flex } from "@radix-ui/themes";
+import { PrivacyFields, privacyRules, privacyValuesOf } from "@field-advisor/ui/privacy-fields";
+import { daysIn, RetentionLoss } from "@field-advisor/ui/retention-loss";
+import { Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { privacyOf, readPrivacy, updatePrivacy } from "./deployments.queries.ts";
+import { changeManyPrivacy, privacyOf, readPrivacy, updatePrivacy } from "./deployments.queries.ts";
 
 /** What a page tells its readers, and what it keeps of what they say. */
-export const PrivacyOfPage = ({ deployment }: { deployment: Deployment }) => (
-  <Loaded query={useQuery(privacyOf(deployment.id))} noun="Settings">
-    {(settings) => <PrivacyForm deployment={deployment} settings={settings} />}
-  </Loaded>
-);
-
-interface PrivacyValues extends Omit<PagePrivacy, "keptDays"> {
-  /** As it is typed; empty is until somebody deletes it. */
-  keptDays: string;
+export function PrivacyOfPage({ deployment }: { deployment: Deployment }) {
+  // A form keeps what it started from; once the page follows the organisation, it starts from what that says.
+  const [isRestarted, setRestarted] = useState(false);
+  return (
+    <Loaded query={useQuery(privacyOf(deployment.id))} noun="Settings">
+      {(settings) => (
+        <PrivacyForm
+          key={isRestarted && settings.follows ? settings.version : "own"}
+          deployment={deployment}
+          settings={settings}
+          onFollowed={() => setRestarted(true)}
+        />
+      )}
+    </Loaded>
+  );
 }
-
-const valuesOf = ({ keptDays, ...settings }: PrivacySettings): PrivacyValues => ({
-  ...settings,
-  keptDays: keptDays === null ? "" : String(keptDays),
-});
-
-const rules = checkedBy(privacyInput, (values: PrivacyValues) => ({
-  ...values,
-  keptDays: values.keptDays.trim() === "" ? null : Number(values.keptDays),
-}));
-
-const consents = [
-  { value: "none", label: "Nothing is asked" },
-  { value: "notice", label: "A text is shown" },
-  { value: "required", label: "People must agree first" },
-];
 
 interface PrivacyFormProps {
   deployment: Deployment;
   settings: PrivacySettings;
+  onFollowed: () => void;
 }
 
-function PrivacyForm({ deployment: { id, user }, settings }: PrivacyFormProps) {
+/** Empty, or as before, nothing goes that would have stayed. */
+const isShorter = (days: number | null, known: number | null) =>
+  days !== null && (known === null || days < known);
+
+function PrivacyForm({ deployment: { id, user }, settings, onFollowed }: PrivacyFormProps) {
   const { mutateAsync } = useMutation(updatePrivacy);
   const show = useToast();
+  const { dialog, open } = useDialogs(dialogs);
   const saving = useEdit({
     thing: settings,
     what: "page's privacy",
-    rules,
-    valuesOf,
+    rules: privacyRules,
+    valuesOf: privacyValuesOf,
     read: () => readPrivacy(id),
     send: (body) => mutateAsync({ params: { id }, body }),
     savedThing: (saved) => saved,
     done: () => show({ title: "Privacy saved" }),
     failed: "Failed to save the settings.",
   });
-  const { control } = saving.form;
-  const [consent, keepsWords] = useWatch({ control, name: ["consent", "keepsWords"] });
+  const keptDays = useWatch({ control: saving.form.control, name: "keptDays" });
+  const days = daysIn(keptDays);
   return (
-    <ScreenForm saving={saving}>
-      <SwitchField
-        name="showsDisclosure"
-        label="Say that an AI agent talks"
-        hint={`“You are talking to an AI agent of ${user.firstName} ${user.lastName}.”`}
-      />
-      <SelectField name="consent" label="Before the first conversation" options={consents} />
-      {consent !== "none" && (
-        <TextAreaField
-          name="consentText"
-          label="What people are told"
-          required
-          rows={5}
-          hint="At most 2,000 characters. When you change it, people are asked again."
-        />
-      )}
-      {consent === "required" && (
-        <SwitchField
-          name="mayRefuse"
-          label="Whoever refuses may talk all the same"
-          hint="Then nothing that they said is stored here, and the voice provider is asked to delete it."
-        />
-      )}
-      <SwitchField
-        name="keepsWords"
-        label="Keep what is said"
-        hint="Switched off, only the time and the length of a conversation are kept."
-      />
-      {keepsWords && (
-        <TextField
-          name="keptDays"
-          label="Days that conversations are kept"
-          inputMode="numeric"
-          hint="From 1 to 365. Left empty, they are kept until somebody deletes them."
-        />
-      )}
-      <SwitchField
-        name="mayDownload"
-        label="Recipients may download their conversation"
-        hint="As a text file, after the conversation."
-      />
-      <SwitchField
-        name="mayDelete"
-        label="Recipients may delete their conversation"
-        hint="It is deleted here and at the voice provider, and you cannot read it any more."
-      />
-      <Flex>
-        <SubmitButton busyLabel="Saving...">Save privacy</SubmitButton>
+    <>
+      <Flex justify="between" gap="3" align="center" wrap="wrap" mb="4">
+        <Text size="2" color="gray">
+          {saving.known.follows
+            ? "This page follows the organisation: what changes there changes here. Once you save something else, it has settings of its own."
+            : "This page has settings of its own. What changes in the organisation does not change them."}
+        </Text>
+        {!saving.known.follows && (
+          <ActionButton variant="soft" color="gray" onClick={() => open("follow", { id, onFollowed })}>
+            Follow the organisation
+          </ActionButton>
+        )}
       </Flex>
-    </ScreenForm>
+      <ScreenForm saving={saving}>
+        <PrivacyFields adviser={`${user.firstName} ${user.lastName}`} />
+        {isShorter(days, saving.known.keptDays) && <RetentionLoss ids={[id]} keptDays={days} />}
+        <Flex>
+          <SubmitButton busyLabel="Saving...">Save privacy</SubmitButton>
+        </Flex>
+      </ScreenForm>
+      {dialog}
+    </>
   );
 }
+
+interface FollowProps {
+  id: string;
+  onFollowed: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a page gives up its own settings. */
+function FollowOrganisation({ id, onFollowed, onClose }: FollowProps) {
+  const { mutate, isPending, error } = useMutation(changeManyPrivacy);
+  const show = useToast();
+  const follow = () =>
+    mutate(
+      { body: { ids: [id], changes: { follows: true } } },
+      {
+        onSuccess: () => {
+          show({ title: "The page follows the organisation" });
+          onFollowed();
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title="Follow the organisation?"
+      confirmLabel="Follow the organisation"
+      busy={isPending}
+      failure={error && describeError(error)}
+      choice={<RetentionLoss ids={[id]} keptDays={null} />}
+      onConfirm={follow}
+      onCancel={onClose}
+    >
+      The page takes the organisation's consent and retention now, and whenever they change. Its own settings
+      are gone.
+    </ConfirmDialog>
+  );
+}
+
+const dialogs = { follow: FollowOrganisation };

@@ -1,104 +1,36 @@
 import { fileOf } from "@field-advisor/api-client/request";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
+import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
 import {
   ActionButton,
   choiceFilter,
-  type Column,
   RecordList,
-  Email,
   FilterBar,
-  LastTime,
   ListEmpty,
   PagedList,
   searchFilter,
   useDialogs,
   useDownload,
+  selectionColumn,
   useFilteredList,
+  useSelection,
 } from "@field-advisor/ui";
 import { DownloadIcon, PlusIcon, UploadIcon } from "@radix-ui/react-icons";
-import { Badge, Callout, Flex, Text } from "@radix-ui/themes";
+import { Callout, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { EditInvitation, RenewInvitation, RevokeInvitation } from "./change-invitation.tsx";
 import { ImportInvitations } from "./import-invitations.tsx";
 import { InvitePeople } from "./invite-people.tsx";
 import { IssuedCodes } from "./issued-codes.tsx";
-import { invitationPage } from "./invitations.queries.ts";
-import { ownZone, validityOf, type IssuedCode } from "../../lib/invitation-text.ts";
-
-const statusLabels = {
-  pending: "Pending",
-  active: "Active",
-  used_up: "Used up",
-  expired: "Expired",
-  revoked: "Revoked",
-} as const satisfies Record<InvitationStatus, string>;
-
-const statusColors = {
-  pending: "amber",
-  active: "green",
-  used_up: "gray",
-  expired: "gray",
-  revoked: "red",
-} as const satisfies Record<InvitationStatus, string>;
+import { columns, nameOf, statusLabels } from "./invitation-columns.tsx";
+import { invitationPage, type FoundBy } from "./invitations.queries.ts";
+import { ManyInvitationsBar } from "./many-bar.tsx";
+import { ownZone, type IssuedCode } from "../../lib/invitation-text.ts";
 
 const filters = {
   search: searchFilter("Search invitations"),
   status: choiceFilter("Status", "All statuses", statusLabels),
 };
-
-const columns: readonly Column<Invitation>[] = [
-  { label: "Recipient", card: "title", cell: (invitation) => <Recipient invitation={invitation} /> },
-  {
-    label: "Status",
-    card: "aside",
-    cell: ({ status }) => (
-      <Badge color={statusColors[status]} radius="full">
-        {statusLabels[status]}
-      </Badge>
-    ),
-  },
-  {
-    label: "Valid",
-    breaks: true,
-    cell: (invitation) => (
-      <Text size="2" color={validityOf(invitation) ? undefined : "gray"}>
-        {validityOf(invitation) ?? "No end date"}
-      </Text>
-    ),
-  },
-  {
-    label: "Sessions",
-    align: "end",
-    cell: ({ sessionsUsed, maxSessions }) =>
-      maxSessions === null ? sessionsUsed : `${sessionsUsed} of ${maxSessions}`,
-  },
-  {
-    label: "Minutes per session",
-    align: "end",
-    from: "desktop",
-    cell: ({ maxMinutes }) => maxMinutes ?? <Text color="gray">Any</Text>,
-  },
-  { label: "Last seen", cell: ({ lastSeenAt }) => <LastTime at={lastSeenAt} /> },
-];
-
-const Recipient = ({ invitation: { recipientName, email } }: { invitation: Invitation }) => (
-  <Flex direction="column" minWidth="0">
-    {recipientName && (
-      <Text size="2" weight="bold" className="fa-break">
-        {recipientName}
-      </Text>
-    )}
-    <Text
-      size={recipientName ? "1" : "2"}
-      color={recipientName ? "gray" : undefined}
-      weight={recipientName ? undefined : "bold"}
-      className="fa-break"
-    >
-      <Email>{email}</Email>
-    </Text>
-  </Flex>
-);
 
 const dialogs = {
   invite: InvitePeople,
@@ -131,10 +63,13 @@ function useInvitationDialogs(deployment: Deployment) {
   };
 }
 
+const keyOf = (invitation: Invitation) => invitation.id;
+
 /** Who may enter the page: invited, changed, renewed and revoked here. */
 export function InvitationsTab({ deployment }: { deployment: Deployment }) {
   const { id, allowAnonymous } = deployment;
   const list = useFilteredList(filters);
+  const selection = useSelection<string, FoundBy>();
   const query = useQuery({
     ...invitationPage(id, { ...list.values, ...list.window }),
     placeholderData: keepPreviousData,
@@ -193,13 +128,18 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
             label="Invitations"
             viewName="invitations"
             items={invitations}
-            keyOf={(invitation) => invitation.id}
-            nameOf={({ recipientName, email }) => recipientName ?? email}
-            columns={columns}
+            keyOf={keyOf}
+            nameOf={nameOf}
+            columns={[selectionColumn({ selection, items: invitations, keyOf, nameOf }), ...columns]}
             actions={actions}
           />
         )}
       </PagedList>
+      <ManyInvitationsBar
+        selection={selection}
+        filter={{ ...list.values, deploymentId: id }}
+        total={query.data?.total ?? 0}
+      />
       <Text as="p" size="1" color="gray" mt="3">
         Times are in your time zone, {ownZone()}.
       </Text>

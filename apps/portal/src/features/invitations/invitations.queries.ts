@@ -6,6 +6,15 @@ type ListQuery = Call<"GET /api/deployments/:id/invitations">["query"];
 export const invitationPage = (deploymentId: string, query: ListQuery) =>
   pageOf("GET /api/deployments/:id/invitations", { params: { id: deploymentId }, query });
 
+/** What narrows the invitations to all pages. */
+export type FoundBy = NonNullable<Call<"GET /api/invitations/found">["query"]>;
+
+export const everyInvitationPage = (query: Call<"GET /api/invitations">["query"]) =>
+  pageOf("GET /api/invitations", { query });
+
+/** All that a filter finds at this moment. */
+export const findInvitations = (filter: FoundBy) => request("GET /api/invitations/found", { query: filter });
+
 /** An invitation as it is now, which its page lists under its address. */
 export async function readInvitation(deploymentId: string, { id, email }: Invitation): Promise<Invitation> {
   const query = { search: email.slice(0, 200), limit: 200 };
@@ -19,6 +28,7 @@ export async function readInvitation(deploymentId: string, { id, email }: Invita
 }
 
 const makesStale = [
+  "GET /api/invitations",
   "GET /api/deployments/:id/invitations",
   "GET /api/deployments/:id",
   "GET /api/deployments",
@@ -38,3 +48,5 @@ export const renewInvitation = {
 export const updateInvitation = mutationOf("PATCH /api/invitations/:id", { makesStale });
 export const revokeInvitation = mutationOf("POST /api/invitations/:id/revoke", { makesStale });
 export const reviewInvitations = uploadOf("POST /api/deployments/:id/invitations/review", { makesStale: [] });
+export const renewMany = { ...mutationOf("POST /api/invitations/renew", { makesStale }), ...isSecret };
+export const revokeMany = mutationOf("POST /api/invitations/revoke", { makesStale });

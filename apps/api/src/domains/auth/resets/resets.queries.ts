@@ -12,7 +12,7 @@ import { temporaryPasswordColumns } from "../../users/accounts.queries.ts";
 export const lockUsers = (trx: Trx, ids: number[]) =>
   trx
     .selectFrom("users")
-    .select(["id", "email", "role", "status"])
+    .select(["id", "email", "role", "status", "first_name as firstName", "last_name as lastName"])
     .where("id", "in", ids)
     .orderBy("id")
     .forNoKeyUpdate()

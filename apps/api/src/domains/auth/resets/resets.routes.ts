@@ -8,7 +8,7 @@ export const resetRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, resetEndpoints, {
     reset: (call) => resets.reset(ctx, call, call.params.id),
     resetByPatch: (call) => resets.reset(ctx, call, call.params.id),
-    resetMany: (call) => resets.resetMany(ctx, call, call.body.userIds),
+    resetMany: (call) => resets.resetMany(ctx, call, call.body),
     ask: ({ request, body }) => resets.ask(ctx, request, body.email),
     requests: (call) => resets.requests(ctx, call.query),
     dismiss: (call) => resets.dismiss(ctx, call, call.params.id),

@@ -1,5 +1,5 @@
-import type { IssuedPassword, ResetRequest } from "@field-advisor/schema/resets.endpoints";
-import type { UserOutcome } from "@field-advisor/schema/users.endpoints";
+import type { IssuedPassword, ResetOutcome, ResetRequest } from "@field-advisor/schema/resets.endpoints";
+import type { ManyUsers } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller, RequestContext } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
@@ -13,6 +13,7 @@ import * as sessions from "../sessions/sessions.service.ts";
 import * as calls from "../../conversations/calls.service.ts";
 import * as loginThrottling from "../login-throttling.service.ts";
 import { requireAnswerer, requireResetter, resetRefusal } from "../resets.policy.ts";
+import { foundNoMore, stillFound } from "../../users/directory.service.ts";
 import { closeRequest, lockUsers, resetPassword, selectOpenRequests } from "./resets.queries.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
@@ -40,7 +41,7 @@ export async function reset(ctx: Context, caller: Caller, userId: number): Promi
 }
 
 /** The same for many at once, all that may be reset or none; each of the others has a reason. */
-export async function resetMany(ctx: Context, caller: Caller, userIds: number[]) {
+export async function resetMany(ctx: Context, caller: Caller, { userIds, ifStill }: ManyUsers) {
   const { actor } = caller;
   requireResetter(caller);
   await reauthentication.requireReauthenticationForOthers(ctx, actor, "to reset passwords");
@@ -48,16 +49,24 @@ export async function resetMany(ctx: Context, caller: Caller, userIds: number[])
     const locked = await lockUsers(unit.trx, [actor.userId, ...userIds]);
     const asker = locked.find(({ id, status }) => id === actor.userId && status === "ACTIVE");
     requireResetter({ actor: asker ?? { role: "USER" } });
-    const results: (UserOutcome & { tempPassword: string | null })[] = [];
+    const still = await stillFound(unit.trx, actor, { userIds, ifStill });
+    const results: ResetOutcome[] = [];
     for (const userId of new Set(userIds)) {
       const user = locked.find(({ id }) => id === userId);
-      const reason = user ? resetRefusal(asker, user) : gone;
-      const tempPassword = user && reason === null ? temporaryPassword() : null;
-      if (user && tempPassword !== null)
-        await apply(ctx, unit, { by: actor.userId, user, password: tempPassword });
-      results.push({ userId, outcome: reason === null ? "changed" : "refused", reason, tempPassword });
+      const isLeft = !still.has(userId) ? foundNoMore : null;
+      const reason = user ? (resetRefusal(asker, user) ?? isLeft) : gone;
+      const who = { userId, name: user ? `${user.firstName} ${user.lastName}` : "" };
+      if (!user || reason !== null) {
+        results.push({ ...who, outcome: "refused", reason, issued: null });
+        continue;
+      }
+      const password = temporaryPassword();
+      await apply(ctx, unit, { by: actor.userId, user, password });
+      const { email, firstName, lastName } = user;
+      const issued = { email, firstName, lastName, tempPassword: password };
+      results.push({ ...who, outcome: "changed", reason: null, issued });
     }
-    if (results.every(({ tempPassword }) => tempPassword === null)) unit.noAudit("nobody was reset");
+    if (results.every(({ issued }) => issued === null)) unit.noAudit("nobody was reset");
     return { results };
   });
 }

@@ -6,7 +6,7 @@ import type { VirtualItem } from "@tanstack/react-virtual";
 import { type KeyboardEvent, memo, type MouseEvent, useRef } from "react";
 import type { PeopleFilter } from "../access-filters.ts";
 import { useGrants } from "../grants.ts";
-import type { Selection } from "../use-selection.ts";
+import type { AccessSelection } from "../use-access-selection.ts";
 import { ActivePlace, moved, type Place, placeOf, useRoving } from "./use-roving.tsx";
 import { MatrixRow } from "./matrix-row.tsx";
 import { sizes, useMatrixWindow, usePeople } from "./use-matrix-window.ts";
@@ -93,7 +93,7 @@ interface MatrixGridProps {
   /** How many people the filter leaves. */
   total: number;
   rooms: readonly Room[];
-  selection: Selection;
+  selection: AccessSelection;
   onToggle: (user: User, room: Room, canAccess: boolean) => void;
   onExplain: (user: User, room: Room) => void;
 }
@@ -179,7 +179,7 @@ export function MatrixGrid(props: MatrixGridProps) {
                 row={index + 1}
                 top={start}
                 activeColumn={at.row === index + 1 ? at.column : null}
-                isSelected={user !== undefined && selection.people.has(user.id)}
+                isSelected={user !== undefined && selection.people.ids.has(user.id)}
                 onSelect={selection.togglePerson}
               />
             );

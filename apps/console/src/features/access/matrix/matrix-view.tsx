@@ -1,5 +1,6 @@
 import "../access.css";
 import { refresh } from "@field-advisor/api-client";
+import { mostChangedAtOnce } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { failedTo, FilterBar, ListView, RefreshButton, useDialogs, useFilteredList } from "@field-advisor/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -10,12 +11,13 @@ import { allRooms, peoplePage, shownInMatrix } from "../access.queries.ts";
 import { BulkBar } from "../bulk-bar.tsx";
 import { CopyAccess } from "../copy-access.tsx";
 import { ExplainAccess } from "../explain-access.tsx";
+import { ManyAccess } from "../many-access.tsx";
 import { RoomsView } from "../rooms-view.tsx";
 import { useAccessChanges } from "../use-access-changes.ts";
-import { useSelection } from "../use-selection.ts";
+import { useAccessSelection } from "../use-access-selection.ts";
 import { MatrixGrid } from "./matrix-grid.tsx";
 
-const dialogs = { explain: ExplainAccess, copy: CopyAccess };
+const dialogs = { explain: ExplainAccess, copy: CopyAccess, many: ManyAccess };
 
 const noRooms: readonly Room[] = [];
 
@@ -30,11 +32,17 @@ export function MatrixView() {
   const client = useQueryClient();
   const total = firstPeople.data?.total ?? 0;
   const all = rooms.data?.items ?? noRooms;
-  const selection = useSelection(all);
+  const selection = useAccessSelection(all);
   const shown = useMemo(
     () => roomsWithin(all, { room, category, roomStatus }),
     [all, room, category, roomStatus],
   );
+  const chosen = { ids: [...selection.people.ids], filter: selection.people.filter };
+  const changeSelected = (canAccess: boolean) => {
+    const roomIds = [...selection.rooms];
+    if (chosen.ids.length > mostChangedAtOnce.users) open("many", { chosen, roomIds, canAccess });
+    else void changeMany(chosen, roomIds, canAccess);
+  };
   return (
     <>
       <FilterBar filters={matrixFilters} list={list}>
@@ -61,10 +69,8 @@ export function MatrixView() {
                 rooms={all}
                 selection={selection}
                 busy={isChangingMany}
-                onChange={(canAccess) =>
-                  void changeMany([...selection.people.keys()], [...selection.rooms], canAccess)
-                }
-                onCopy={() => open("copy", { people: selection.people })}
+                onChange={(canAccess) => changeSelected(canAccess)}
+                onCopy={() => open("copy", { chosen, known: selection.known })}
               />
               <MatrixGrid
                 key={JSON.stringify(filter)}

@@ -12,7 +12,7 @@ import {
   searchFilter,
   sortFilter,
 } from "@field-advisor/ui";
-import type { ListQuery } from "../deployments.queries.ts";
+import type { FoundBy } from "../deployments.queries.ts";
 
 const AdviserControl = ({ value, onChange }: IdControlProps) => (
   <PersonFilter label="Adviser" anyone="All advisers" value={idIn(value)} onChange={asText(onChange)} />
@@ -40,10 +40,10 @@ const filters = { USER: forUsers, ADMIN: forAdministrators, OWNER: forOwners } a
 /** What a reader may narrow the list by: owners know companies, and others only those people whom they look after. */
 export const filtersFor = (role: Role): typeof forUsers => filters[role];
 
-type Chosen = Pick<ListQuery, "sort" | "search" | "status"> & { userId?: string; companyId?: string };
+type Chosen = Pick<FoundBy, "sort" | "search" | "status"> & { userId?: string; companyId?: string };
 
 /** What is chosen as the endpoint understands it; archived pages stand in the list only where they are asked for. */
-export function queryOfFilters({ userId, companyId, ...same }: Chosen): ListQuery {
+export function queryOfFilters({ userId, companyId, ...same }: Chosen): FoundBy {
   const adviser = idIn(userId);
   const company = idIn(companyId);
   return {

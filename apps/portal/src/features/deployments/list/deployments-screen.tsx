@@ -1,30 +1,92 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import {
   ActionButton,
+  AppLink,
   RecordList,
   FilterBar,
   ListEmpty,
   PagedList,
   PageHeader,
+  type Selection,
   RefreshButton,
   useCurrentUser,
   useFilteredList,
+  useSelection,
+  lazyDialog,
+  selectionColumn,
+  SelectionBar,
+  useDialogs,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
+import { Button } from "@radix-ui/themes";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeploymentActions } from "../deployment-actions.tsx";
 import { addressOf, columnsFor } from "./deployment-columns.tsx";
 import { filtersFor, queryOfFilters } from "./deployment-filters.tsx";
-import { deploymentPage } from "../deployments.queries.ts";
+import { deploymentPage, findDeployments, type FoundBy } from "../deployments.queries.ts";
+
+// With the rules of forms the list would load more than a screen may.
+const load = () => import("./many-pages.tsx");
+
+const manyDialogs = {
+  status: lazyDialog(async () => (await load()).ManyStatuses),
+  privacy: lazyDialog(async () => (await load()).ManyPrivacy),
+};
+
+const keyOf = ({ id }: Deployment) => id;
+const nameOf = ({ deploymentName }: Deployment) => deploymentName;
+
+interface ManyPagesProps {
+  selection: Selection<string, FoundBy>;
+  filter: FoundBy;
+  total: number;
+}
+
+/** What can be done with the selected pages together. */
+function ManyPagesBar({ selection, filter, total }: ManyPagesProps) {
+  const { dialog, open } = useDialogs(manyDialogs);
+  const chosen = { ids: [...selection.ids], filter: selection.filter };
+  return (
+    <>
+      <SelectionBar
+        label="Selected pages"
+        things={["page", "pages"]}
+        selection={selection}
+        total={total}
+        filter={filter}
+        find={findDeployments}
+      >
+        <ActionButton variant="soft" onClick={() => open("privacy", { chosen })}>
+          Consent and privacy
+        </ActionButton>
+        <ActionButton variant="soft" onClick={() => open("status", { chosen, to: "active" })}>
+          Activate
+        </ActionButton>
+        <ActionButton variant="soft" onClick={() => open("status", { chosen, to: "paused" })}>
+          Pause
+        </ActionButton>
+        <ActionButton variant="soft" color="gray" onClick={() => open("status", { chosen, to: "ended" })}>
+          End
+        </ActionButton>
+        <ActionButton variant="soft" color="red" onClick={() => open("status", { chosen, to: "archived" })}>
+          Archive
+        </ActionButton>
+      </SelectionBar>
+      {dialog}
+    </>
+  );
+}
 
 /** Every page that is shared with recipients and that the reader looks after. */
 export function DeploymentsScreen() {
   const { role } = useCurrentUser();
   const filters = filtersFor(role);
   const list = useFilteredList(filters);
+  const filter = queryOfFilters(list.values);
+  const selection = useSelection<string, FoundBy>();
   const query = useQuery({
-    ...deploymentPage({ ...queryOfFilters(list.values), ...list.window }),
+    ...deploymentPage({ ...filter, ...list.window }),
     placeholderData: keepPreviousData,
   });
   const { dialog, create, actions } = useDeploymentActions();
@@ -48,6 +110,9 @@ export function DeploymentsScreen() {
       />
       <FilterBar filters={filters} list={list}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
+        <Button asChild variant="soft" color="gray">
+          <AppLink to="/invitations">All invitations</AppLink>
+        </Button>
       </FilterBar>
       <PagedList
         what="deployments"
@@ -64,14 +129,15 @@ export function DeploymentsScreen() {
             label="Deployments"
             viewName="deployments"
             items={deployments}
-            keyOf={({ id }) => id}
-            nameOf={({ deploymentName }) => deploymentName}
-            columns={columnsFor(role)}
+            keyOf={keyOf}
+            nameOf={nameOf}
+            columns={[selectionColumn({ selection, items: deployments, keyOf, nameOf }), ...columnsFor(role)]}
             actions={rowActions}
             sorting={{ by: list.values.sort, onSort: (sort) => list.set({ sort }) }}
           />
         )}
       </PagedList>
+      <ManyPagesBar selection={selection} filter={filter} total={query.data?.total ?? 0} />
       {dialog}
     </>
   );

@@ -1,0 +1,81 @@
+import { fileOf } from "@field-advisor/api-client/request";
+import {
+  lazyDialog,
+  BusyButton,
+  type Selection,
+  SelectionBar,
+  useDialogs,
+  useDownload,
+} from "@field-advisor/ui";
+import { Button } from "@radix-ui/themes";
+import { findUsers, type FoundBy } from "../../lib/found-users.ts";
+
+// With the rules of forms the list would load more than a screen may.
+const load = () => import("./many-dialogs.tsx");
+
+const dialogs = {
+  rooms: lazyDialog(async () => (await load()).ManyRooms),
+  role: lazyDialog(async () => (await load()).ManyRoles),
+  status: lazyDialog(async () => (await load()).ManyStatuses),
+  reset: lazyDialog(async () => (await load()).ManyResets),
+};
+
+const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
+
+/** As many ids as an address holds. */
+const mostNamed = 200;
+
+interface ManyBarProps {
+  selection: Selection<number, FoundBy>;
+  /** What the list is narrowed by, and how many that leaves. */
+  filter: FoundBy;
+  total: number;
+}
+
+/** What can be done with the selected people together. */
+export function ManyBar({ selection, filter, total }: ManyBarProps) {
+  const { dialog, open } = useDialogs(dialogs);
+  const { busy, download } = useDownload(file);
+  const chosen = { ids: [...selection.ids], filter: selection.filter };
+  const canExport = selection.isWhole || chosen.ids.length <= mostNamed;
+  const exportThem = () =>
+    download(selection.isWhole && chosen.filter ? chosen.filter : { ids: chosen.ids.join(",") });
+  return (
+    <>
+      <SelectionBar
+        label="Selected people"
+        things={["person", "people"]}
+        selection={selection}
+        total={total}
+        filter={filter}
+        find={findUsers}
+      >
+        <Button variant="soft" onClick={() => open("rooms", { chosen })}>
+          Rooms
+        </Button>
+        <Button variant="soft" onClick={() => open("role", { chosen })}>
+          Role
+        </Button>
+        <Button variant="soft" onClick={() => open("reset", { chosen })}>
+          Reset passwords
+        </Button>
+        <BusyButton
+          variant="soft"
+          busy={busy}
+          idle={!canExport}
+          {...(!canExport && { title: `Select all that were found, or at most ${mostNamed} people` })}
+          onClick={() => void exportThem()}
+        >
+          Export selected
+        </BusyButton>
+        <Button color="red" variant="soft" onClick={() => open("status", { chosen, to: "INACTIVE" })}>
+          Deactivate
+        </Button>
+        <Button color="gray" variant="soft" onClick={() => open("status", { chosen, to: "ACTIVE" })}>
+          Reactivate
+        </Button>
+      </SelectionBar>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
+import { type Column, Email, LastTime } from "@field-advisor/ui";
+import { Badge, Flex, Text } from "@radix-ui/themes";
+import { validityOf } from "../../lib/invitation-text.ts";
+
+export const statusLabels = {
+  pending: "Pending",
+  active: "Active",
+  used_up: "Used up",
+  expired: "Expired",
+  revoked: "Revoked",
+} as const satisfies Record<InvitationStatus, string>;
+
+const statusColors = {
+  pending: "amber",
+  active: "green",
+  used_up: "gray",
+  expired: "gray",
+  revoked: "red",
+} as const satisfies Record<InvitationStatus, string>;
+
+/** What every list of invitations shows of one. */
+export const columns: readonly Column<Invitation>[] = [
+  { label: "Recipient", card: "title", cell: (invitation) => <Recipient invitation={invitation} /> },
+  {
+    label: "Status",
+    card: "aside",
+    cell: ({ status }) => (
+      <Badge color={statusColors[status]} radius="full">
+        {statusLabels[status]}
+      </Badge>
+    ),
+  },
+  {
+    label: "Valid",
+    breaks: true,
+    cell: (invitation) => (
+      <Text size="2" color={validityOf(invitation) ? undefined : "gray"}>
+        {validityOf(invitation) ?? "No end date"}
+      </Text>
+    ),
+  },
+  {
+    label: "Sessions",
+    align: "end",
+    cell: ({ sessionsUsed, maxSessions }) =>
+      maxSessions === null ? sessionsUsed : `${sessionsUsed} of ${maxSessions}`,
+  },
+  {
+    label: "Minutes per session",
+    align: "end",
+    from: "desktop",
+    cell: ({ maxMinutes }) => maxMinutes ?? <Text color="gray">Any</Text>,
+  },
+  { label: "Last seen", cell: ({ lastSeenAt }) => <LastTime at={lastSeenAt} /> },
+];
+
+const Recipient = ({ invitation: { recipientName, email } }: { invitation: Invitation }) => (
+  <Flex direction="column" minWidth="0">
+    {recipientName && (
+      <Text size="2" weight="bold" className="fa-break">
+        {recipientName}
+      </Text>
+    )}
+    <Text
+      size={recipientName ? "1" : "2"}
+      color={recipientName ? "gray" : undefined}
+      weight={recipientName ? undefined : "bold"}
+      className="fa-break"
+    >
+      <Email>{email}</Email>
+    </Text>
+  </Flex>
+);
+
+/** Whose it is, in words. */
+export const nameOf = ({ recipientName, email }: Invitation): string => recipientName ?? email;

@@ -1,0 +1,69 @@
+import { useCallback, useMemo, useState } from "react";
+
+type Id = string | number;
+
+/** What is changed together: chosen one by one, or all that a filter found. It stays while the filters bring up others. */
+export interface Selection<Key extends Id, Filter = unknown> {
+  ids: ReadonlySet<Key>;
+  /** Finds all of them; null where they were chosen one by one. Asked again for each batch, so that who left it meanwhile is spared. */
+  filter: Filter | null;
+  /** Nothing that the filter found was taken out again. */
+  isWhole: boolean;
+  toggle: (id: Key) => void;
+  /** Selects all of these, or none of them where all are selected. */
+  togglePage: (ids: readonly Key[]) => void;
+  add: (ids: readonly Key[]) => void;
+  /** Selects all that a filter found, and nothing else. */
+  selectFound: (ids: readonly Key[], filter: Filter) => void;
+  clear: () => void;
+}
+
+interface State<Key extends Id, Filter> {
+  ids: ReadonlySet<Key>;
+  found: { ids: ReadonlySet<Key>; filter: Filter } | null;
+}
+
+/** Nothing that the filter did not find is held to it. */
+function withMore<Key extends Id, Filter>(
+  { ids, found }: State<Key, Filter>,
+  more: readonly Key[],
+): State<Key, Filter> {
+  return {
+    ids: new Set([...ids, ...more]),
+    found: found && more.every((id) => found.ids.has(id)) ? found : null,
+  };
+}
+
+export function useSelection<Key extends Id, Filter = unknown>(): Selection<Key, Filter> {
+  const [state, setState] = useState<State<Key, Filter>>({ ids: new Set(), found: null });
+  const add = useCallback((more: readonly Key[]) => setState((before) => withMore(before, more)), []);
+  const togglePage = useCallback(
+    (page: readonly Key[]) =>
+      setState((before) => {
+        if (!page.every((id) => before.ids.has(id))) return withMore(before, page);
+        const left = [...before.ids].filter((id) => !page.includes(id));
+        return { ids: new Set(left), found: left.length === 0 ? null : before.found };
+      }),
+    [],
+  );
+  const toggle = useCallback((id: Key) => togglePage([id]), [togglePage]);
+  const selectFound = useCallback((all: readonly Key[], filter: Filter) => {
+    const ids = new Set(all);
+    setState({ ids, found: { ids, filter } });
+  }, []);
+  const clear = useCallback(() => setState({ ids: new Set(), found: null }), []);
+  const { ids, found } = state;
+  return useMemo(
+    () => ({
+      ids,
+      filter: found?.filter ?? null,
+      isWhole: found !== null && ids.size === found.ids.size,
+      toggle,
+      togglePage,
+      add,
+      selectFound,
+      clear,
+    }),
+    [ids, found, toggle, togglePage, add, selectFound, clear],
+  );
+}

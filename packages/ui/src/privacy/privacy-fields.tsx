@@ -1,0 +1,83 @@
+import { type PagePrivacy, privacyInput } from "@field-advisor/schema/privacy-forms";
+import { useWatch } from "react-hook-form";
+import { checkedBy } from "../forms/checked-form.ts";
+import { SelectField, SwitchField, TextAreaField, TextField } from "../forms/fields.tsx";
+
+export interface PrivacyValues extends Omit<PagePrivacy, "keptDays"> {
+  /** As it is typed; empty is until somebody deletes it. */
+  keptDays: string;
+}
+
+export const privacyValuesOf = ({ keptDays, ...settings }: PagePrivacy): PrivacyValues => ({
+  ...settings,
+  keptDays: keptDays === null ? "" : String(keptDays),
+});
+
+export const privacyRules = checkedBy(privacyInput, (values: PrivacyValues) => ({
+  ...values,
+  keptDays: values.keptDays.trim() === "" ? null : Number(values.keptDays),
+}));
+
+export const consentOptions = [
+  { value: "none", label: "Nothing is asked" },
+  { value: "notice", label: "A text is shown" },
+  { value: "required", label: "People must agree first" },
+];
+
+export const consentTextHint = "At most 2,000 characters. When you change it, people are asked again.";
+
+/** What a page tells its readers, and what it keeps of what they say. @param adviser as the sentence names them */
+export function PrivacyFields({ adviser }: { adviser: string }) {
+  const [consent, keepsWords] = useWatch<PrivacyValues, ["consent", "keepsWords"]>({
+    name: ["consent", "keepsWords"],
+  });
+  return (
+    <>
+      <SwitchField
+        name="showsDisclosure"
+        label="Say that an AI agent talks"
+        hint={`“You are talking to an AI agent of ${adviser}.”`}
+      />
+      <SelectField name="consent" label="Before the first conversation" options={consentOptions} />
+      {consent !== "none" && (
+        <TextAreaField
+          name="consentText"
+          label="What people are told"
+          required
+          rows={5}
+          hint={consentTextHint}
+        />
+      )}
+      {consent === "required" && (
+        <SwitchField
+          name="mayRefuse"
+          label="Whoever refuses may talk all the same"
+          hint="Then nothing that they said is stored here, and the voice provider is asked to delete it."
+        />
+      )}
+      <SwitchField
+        name="keepsWords"
+        label="Keep what is said"
+        hint="Switched off, only the time and the length of a conversation are kept."
+      />
+      {keepsWords && (
+        <TextField
+          name="keptDays"
+          label="Days that conversations are kept"
+          inputMode="numeric"
+          hint="From 1 to 365. Left empty, they are kept until somebody deletes them."
+        />
+      )}
+      <SwitchField
+        name="mayDownload"
+        label="Recipients may download their conversation"
+        hint="As a text file, after the conversation."
+      />
+      <SwitchField
+        name="mayDelete"
+        label="Recipients may delete their conversation"
+        hint="It is deleted here and at the voice provider, and you cannot read it any more."
+      />
+    </>
+  );
+}
