@@ -32,7 +32,8 @@ function screenOf(driver: WebDriver): Screen {
       await (await seen(`//input[${named}] | //textarea[${named}]`)).sendKeys(text);
     },
     sees: async (words) => void (await seen(`//*[text()[normalize-space()="${words}"]]`)),
-    text: () => driver.findElement(By.css("body")).getText(),
+    // What is scrolled out of sight stands there all the same; to WebDriver it does not.
+    text: () => driver.executeScript<string>("return document.body.innerText"),
   };
 }
 
