@@ -158,6 +158,54 @@ describe("changing and losing the microphone", () => {
   });
 });
 
+/** The browser's sound, in which the audio thread says by the port how loud it is. */
+async function openedSound() {
+  plugIn();
+  const { port1, port2 } = new MessageChannel();
+  const context = {
+    state: "running",
+    resume: async () => {},
+    audioWorklet: { addModule: async () => {} },
+    createMediaStreamSource: () => ({ connect() {} }),
+    addEventListener() {},
+  };
+  vi.stubGlobal("AudioContext", function make() {
+    return context;
+  });
+  vi.stubGlobal("AudioWorkletNode", function make() {
+    return { port: port1, connect() {} };
+  });
+  vi.stubGlobal("document", new EventTarget());
+  const format = { encoding: "pcm", rate: 16_000 } as const;
+  const line = { inputFormat: format, outputFormat: format, sound: new MessageChannel().port1 };
+  const listener = { onMode() {}, onUnderrun() {}, onBlocked() {}, onMicrophoneLost() {} };
+  const audio = new BrowserAudio({ chunkMs: 40, deviceId: undefined });
+  await audio.begin(line, listener);
+  return { audio, hear: (input: number) => port2.postMessage({ type: "levels", input, output: 0 }) };
+}
+
+describe("how loud a microphone is", () => {
+  it.for([
+    ["a room in which somebody speaks", 0.1],
+    ["a quiet room", 6e-5],
+    ["a quiet room whose noise the browser takes away", 1e-5],
+  ] as const)("%s is not silence", async ([, level]) => {
+    const { audio, hear } = await openedSound();
+    audio.inputLevel();
+    hear(level);
+    await vi.waitFor(() => expect(audio.inputLevel()).toBeGreaterThan(0), 10_000);
+  });
+
+  it("nothing but digital silence is", async () => {
+    const { audio, hear } = await openedSound();
+    audio.inputLevel();
+    hear(0.1);
+    await vi.waitFor(() => expect(audio.inputLevel()).toBeGreaterThan(0), 10_000);
+    hear(0);
+    await vi.waitFor(() => expect(audio.inputLevel()).toBe(0), 10_000);
+  });
+});
+
 describe("sound that cannot be opened", () => {
   it("gives the microphone back when the browser has no audio context left", async () => {
     const devices = plugIn();

@@ -42,7 +42,9 @@ const workspaces = (tree: Tree, kinds: string) =>
 const packagesIn = (listed: Listed) =>
   Object.entries(listed).flatMap(([licence, packages]) => packages.map(({ name }) => ({ name, licence })));
 
-const isCopyleft = (licence: string) => /\bA?GPL/.test(licence);
+/** Of licences among which everybody may choose, every one is. */
+const isCopyleft = (licence: string) =>
+  (licence.includes(" AND ") ? [licence] : licence.split(" OR ")).every((one) => /\bA?GPL/.test(one));
 
 /** Finds GPL code outside the one program that may have it, however deep it comes in, tools included. */
 export const gplDependencies =

@@ -153,6 +153,16 @@ it("GPL code is found in every program but the voice agent, however deep", () =>
   expect(gplDependencies("", list)(tree)).toEqual(["apps/api: depends on speech, which is GPL-3.0."]);
 });
 
+it("of licences to choose from, one that is not the GPL is enough", () => {
+  const tree = treeOf({ "tooling/e2e/package.json": "" });
+  const found = (licence: string) =>
+    gplDependencies("", () => ({ [licence]: [{ name: "archive" }] }))(tree).length;
+  expect(found("(MIT OR GPL-3.0-or-later)")).toBe(0);
+  expect(found("(AGPL-3.0 OR GPL-3.0-or-later)")).toBe(1);
+  expect(found("(MIT AND GPL-3.0)")).toBe(1);
+  expect(found("((MIT OR ISC) AND GPL-3.0)")).toBe(1);
+});
+
 it("what is shipped is under an allowed licence or a named exception, and no exception outlives its package", () => {
   const tree = treeOf({ "apps/api/package.json": "", "apps/voice-agent/package.json": "" });
   const speech = { "GPL-3.0": [{ name: "@echogarden/espeak-ng-emscripten" }] };

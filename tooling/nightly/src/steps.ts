@@ -23,6 +23,18 @@ export const steps: readonly Step[] = [
     env: { NIGHTLY: "1" },
   },
   { name: "test:line", command: script("test:line"), minutes: 12 },
+  {
+    name: "test:firefox",
+    command: script("test:firefox"),
+    minutes: 6,
+    tool: "Firefox and PulseAudio: apt-get install firefox-esr pulseaudio",
+  },
+  {
+    name: "test:webkit",
+    command: script("test:webkit"),
+    minutes: 6,
+    tool: "WebKitGTK, PulseAudio and Xvfb: apt-get install webkit2gtk-driver pulseaudio xvfb",
+  },
   { name: "restore:check", command: script("restore:check"), minutes: 5 },
   { name: "faults", command: script("faults"), minutes: 15 },
   { name: "fuzz", command: script("fuzz", "--inputs", "50000"), minutes: 20 },

@@ -22,8 +22,8 @@ const STOPPED_AFTER_MS = 100;
 type SinkContext = AudioContext & { setSinkId?: (deviceId: string) => Promise<void> };
 type SessionNavigator = Navigator & { audioSession?: { type: string } };
 
-/** -90 dB: the quietest room with the quietest microphone is louder. */
-const DIGITAL_SILENCE = 3e-5;
+/** -120 dB: a quiet room is louder, also where the browser takes its noise away, as Firefox does down to -100 dB. */
+const DIGITAL_SILENCE = 1e-6;
 
 /** Loudness as the ear orders it: the upper 60 dB mapped to 0..1, and 0 for nothing but digital silence. */
 function meter(rms: number): number {
