@@ -64,6 +64,7 @@ test("what is no JSON is described as what it is", async () => {
       schema: {
         type: "object",
         properties: {
+          columns: { type: "string", maxLength: 4000 },
           expected: { type: "integer", minimum: 1, maximum: 5000 },
           file: { type: "string", format: "binary", description: ".csv or .txt, at most 2,097,152 bytes" },
         },
