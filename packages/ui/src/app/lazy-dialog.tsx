@@ -1,42 +1,104 @@
-import { type FunctionComponent, useEffect, useEffectEvent, useState } from "react";
-import { useToast } from "../feedback/toast-queue.ts";
+import { Flex, Spinner, VisuallyHidden } from "@radix-ui/themes";
+import {
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
+import { holderOfFocus } from "../feedback/confirm-dialog.tsx";
+import { ArrivedContext, markFrame } from "../feedback/waiting-frame.ts";
+import { Sheet } from "../feedback/sheet.tsx";
+import { FailureNotice } from "../lists/list-states.tsx";
 
 interface Closable {
   onClose: () => void;
 }
 
+interface FrameProps extends Closable {
+  title: ReactNode;
+  description: string;
+  children: ReactNode;
+}
+
 /**
- * A dialog that would make the first load of its screen too large: it is fetched when it is opened. Where that fails it
- * is said and closed again, so the screen stays, and so does what was typed on it.
+ * A dialog that would make the first load of its screen too large: it is fetched when it is opened. Its frame stands at
+ * once, with its title and the way to close it; where the rest cannot be fetched, the frame says so and tries again.
+ * @param title as the dialog itself is called
+ * @param Frame what the dialog is, where it is no sheet
  */
 export function lazyDialog<Props extends Closable>(
+  title: string | ((props: Props) => string),
   load: () => Promise<FunctionComponent<Props>>,
+  Frame: ComponentType<FrameProps> = Sheet,
 ): FunctionComponent<Props> {
+  let known: FunctionComponent<Props> | undefined;
   return function LazyDialog(props: Props) {
-    const [arrived, setArrived] = useState<{ Dialog: FunctionComponent<Props> } | null>(null);
-    const show = useToast();
-    const fail = useEffectEvent(() => {
-      show({
-        tone: "error",
-        title: "This could not be opened",
-        description: "The server could not be reached. Check your connection and try again.",
-      });
-      props.onClose();
-    });
+    // It is not fetched again, and has no frame before it then.
+    const [Dialog, setDialog] = useState(() => known);
+    const [wasKnown] = useState(Dialog !== undefined);
+    const [hasFailed, setFailed] = useState(false);
     useEffect(() => {
+      if (Dialog || hasFailed) return undefined;
       let isGone = false;
       load().then(
-        (Dialog) => {
-          if (!isGone) setArrived({ Dialog });
+        (loaded) => {
+          known = loaded;
+          if (!isGone) setDialog(() => loaded);
         },
         () => {
-          if (!isGone) fail();
+          if (!isGone) setFailed(true);
         },
       );
       return () => {
         isGone = true;
       };
-    }, []);
-    return arrived && <arrived.Dialog {...props} />;
+    }, [Dialog, hasFailed]);
+    if (Dialog)
+      return (
+        <ArrivedContext value={!wasKnown}>
+          <Dialog {...props} />
+        </ArrivedContext>
+      );
+    return (
+      <Frame
+        title={
+          <>
+            {typeof title === "string" ? title : title(props)}
+            <VisuallyHidden>{hasFailed ? " (not loaded)" : " (loading)"}</VisuallyHidden>
+          </>
+        }
+        description=""
+        onClose={props.onClose}
+      >
+        <Awaited hasFailed={hasFailed} onRetry={() => setFailed(false)} />
+      </Frame>
+    );
   };
+}
+
+/** What stands in the frame meanwhile. */
+function Awaited({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  const [opener] = useState(holderOfFocus);
+  const mark = useCallback(
+    (part: HTMLElement | null) => {
+      if (part) markFrame(part, opener);
+    },
+    [opener],
+  );
+  return (
+    <div ref={mark} aria-busy={!hasFailed}>
+      {hasFailed ? (
+        <FailureNotice
+          sentence="This could not be loaded. Check your connection and try again."
+          onRetry={onRetry}
+        />
+      ) : (
+        <Flex justify="center" py="6">
+          <Spinner size="3" />
+        </Flex>
+      )}
+    </div>
+  );
 }

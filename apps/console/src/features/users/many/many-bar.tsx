@@ -7,11 +7,25 @@ import type { SelectedUsers } from "./use-selected-users.ts";
 // With the rules of forms the list would load more than a screen may.
 const load = () => import("./many-dialogs.tsx");
 
+const people = (users: readonly unknown[]) => counted(users.length, "person", "people");
+
 const dialogs = {
-  rooms: lazyDialog(async () => (await load()).ManyRooms),
-  role: lazyDialog(async () => (await load()).ManyRoles),
-  status: lazyDialog(async () => (await load()).ManyStatuses),
-  reset: lazyDialog(async () => (await load()).ManyResets),
+  rooms: lazyDialog(
+    ({ users }) => `Rooms of ${people(users)}`,
+    async () => (await load()).ManyRooms,
+  ),
+  role: lazyDialog(
+    ({ users }) => `Role of ${people(users)}`,
+    async () => (await load()).ManyRoles,
+  ),
+  status: lazyDialog(
+    ({ users, to }) => `${to === "ACTIVE" ? "Reactivate" : "Deactivate"} ${people(users)}?`,
+    async () => (await load()).ManyStatuses,
+  ),
+  reset: lazyDialog(
+    ({ users }) => `Reset the passwords of ${people(users)}?`,
+    async () => (await load()).ManyResets,
+  ),
 };
 
 const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") } as const;
