@@ -2,7 +2,7 @@ import { mostChangedAtOnce } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import { counted, failureToast, BusyButton, useToast } from "@field-advisor/ui";
-import { Flex, Text, VisuallyHidden } from "@radix-ui/themes";
+import { Text, VisuallyHidden } from "@radix-ui/themes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import type { PeopleFilter } from "./access-filters.ts";
@@ -77,51 +77,49 @@ export function BulkBar(props: BulkBarProps) {
   const selectionId = useId();
   const liveTraining = rooms.filter(({ status, category }) => status === "LIVE" && category === "Training");
   return (
-    <Flex direction="column" gap="2" mb="3" role="group" aria-label="Change many at once">
+    <div className="access-bulk" role="group" aria-label="Change many at once">
+      <BusyButton
+        idle={isIncomplete}
+        busy={busy}
+        aria-describedby={selectionId}
+        onClick={() => onChange(true)}
+      >
+        Give access
+      </BusyButton>
+      <BusyButton
+        variant="soft"
+        color="red"
+        idle={isIncomplete}
+        busy={busy}
+        aria-describedby={selectionId}
+        onClick={() => onChange(false)}
+      >
+        Remove access
+      </BusyButton>
+      <BusyButton variant="soft" idle={people.size === 0} aria-describedby={selectionId} onClick={onCopy}>
+        Copy access from...
+      </BusyButton>
+      <BusyButton
+        variant="soft"
+        color="gray"
+        idle={liveTraining.length === 0}
+        onClick={() => selection.addRooms(liveTraining.map(({ id }) => id))}
+      >
+        All live Training rooms
+      </BusyButton>
+      <SelectPeople filter={filter} total={total} onSelect={selection.addPeople} />
+      <BusyButton
+        variant="soft"
+        color="gray"
+        // Always there: a bar that grows with the first choice would move the matrix from under the pointer.
+        idle={people.size === 0 && selected.size === 0}
+        onClick={selection.clear}
+      >
+        Clear selection
+      </BusyButton>
       <Text id={selectionId} size="2" color="gray" role="status">
         {describe(selection)}
       </Text>
-      <Flex gap="2" wrap="wrap">
-        <BusyButton
-          idle={isIncomplete}
-          busy={busy}
-          aria-describedby={selectionId}
-          onClick={() => onChange(true)}
-        >
-          Give access
-        </BusyButton>
-        <BusyButton
-          variant="soft"
-          color="red"
-          idle={isIncomplete}
-          busy={busy}
-          aria-describedby={selectionId}
-          onClick={() => onChange(false)}
-        >
-          Remove access
-        </BusyButton>
-        <BusyButton variant="soft" idle={people.size === 0} aria-describedby={selectionId} onClick={onCopy}>
-          Copy access from...
-        </BusyButton>
-        <BusyButton
-          variant="soft"
-          color="gray"
-          idle={liveTraining.length === 0}
-          onClick={() => selection.addRooms(liveTraining.map(({ id }) => id))}
-        >
-          All live Training rooms
-        </BusyButton>
-        <SelectPeople filter={filter} total={total} onSelect={selection.addPeople} />
-        <BusyButton
-          variant="soft"
-          color="gray"
-          // Always there: a bar that grows with the first choice would move the matrix from under the pointer.
-          idle={people.size === 0 && selected.size === 0}
-          onClick={selection.clear}
-        >
-          Clear selection
-        </BusyButton>
-      </Flex>
-    </Flex>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import {
   RelativeTime,
   RoleBadge,
   sortFilter,
-  BusyButton,
+  ToolButton,
   useCurrentUser,
   useDownload,
   useFilteredList,
@@ -150,18 +150,16 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
   return (
     <>
       {reauthenticationDialog}
-      <FilterBar filters={filters} list={list}>
+      <FilterBar
+        filters={filters}
+        list={list}
+        count={counts.data && counted(counts.data.active, "active user")}
+      >
         <RefreshButton busy={query.isFetching} onClick={refresh} />
-        <BusyButton variant="soft" color="gray" busy={isExporting} onClick={() => void download(list.values)}>
-          <DownloadIcon />
+        <ToolButton icon={<DownloadIcon />} busy={isExporting} onClick={() => void download(list.values)}>
           Export
-        </BusyButton>
+        </ToolButton>
       </FilterBar>
-      {counts.data && (
-        <Text as="p" size="2" color="gray" mb="3" className="fa-numbers">
-          {counted(counts.data.active, "active user")}
-        </Text>
-      )}
       <PagedList
         what="users"
         query={query}

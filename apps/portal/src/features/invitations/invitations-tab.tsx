@@ -12,12 +12,21 @@ import {
   ListEmpty,
   PagedList,
   searchFilter,
+  StatusBadge,
+  statusLooks,
   useDialogs,
   useDownload,
   useFilteredList,
 } from "@field-advisor/ui";
-import { DownloadIcon, PlusIcon, UploadIcon } from "@radix-ui/react-icons";
-import { Badge, Callout, Flex, Text } from "@radix-ui/themes";
+import {
+  ClockIcon,
+  CrossCircledIcon,
+  DownloadIcon,
+  EnvelopeClosedIcon,
+  PlusIcon,
+  UploadIcon,
+} from "@radix-ui/react-icons";
+import { Callout, Flex, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { EditInvitation, RenewInvitation, RevokeInvitation } from "./change-invitation.tsx";
 import { ImportInvitations } from "./import-invitations.tsx";
@@ -34,13 +43,13 @@ const statusLabels = {
   revoked: "Revoked",
 } as const satisfies Record<InvitationStatus, string>;
 
-const statusColors = {
-  pending: "amber",
-  active: "green",
-  used_up: "gray",
-  expired: "gray",
-  revoked: "red",
-} as const satisfies Record<InvitationStatus, string>;
+const statusIcons = {
+  pending: { color: "amber", Icon: EnvelopeClosedIcon },
+  active: statusLooks.on,
+  used_up: statusLooks.off,
+  expired: { color: "gray", Icon: ClockIcon },
+  revoked: { color: "red", Icon: CrossCircledIcon },
+} as const satisfies Record<InvitationStatus, object>;
 
 const filters = {
   search: searchFilter("Search invitations"),
@@ -52,11 +61,7 @@ const columns: readonly Column<Invitation>[] = [
   {
     label: "Status",
     card: "aside",
-    cell: ({ status }) => (
-      <Badge color={statusColors[status]} radius="full">
-        {statusLabels[status]}
-      </Badge>
-    ),
+    cell: ({ status }) => <StatusBadge {...statusIcons[status]}>{statusLabels[status]}</StatusBadge>,
   },
   {
     label: "Valid",

@@ -1,6 +1,7 @@
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import {
   ActionButton,
+  counted,
   RecordList,
   FilterBar,
   ListEmpty,
@@ -46,7 +47,7 @@ export function DeploymentsScreen() {
         purpose="Pages you share with invited recipients"
         actions={newButton}
       />
-      <FilterBar filters={filters} list={list}>
+      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "deployment")}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </FilterBar>
       <PagedList
