@@ -14,6 +14,7 @@ beforeEach(() => localStorage.clear());
 /** What screens ask for to which somebody goes at the end of a test never comes. */
 const awaited = {
   "GET /api/system/settings": noAnswer,
+  "GET /api/dashboard/provider": noAnswer,
   "GET /api/voice/voices": noAnswer,
   "GET /api/voice/engines": noAnswer,
 };

@@ -1,4 +1,4 @@
-import { Flex, Spinner, VisuallyHidden } from "@radix-ui/themes";
+import { Button, Flex, Spinner, VisuallyHidden } from "@radix-ui/themes";
 import {
   type ComponentType,
   type FunctionComponent,
@@ -93,7 +93,12 @@ function Awaited({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => vo
         <FailureNotice
           sentence="This could not be loaded. Check your connection and try again."
           onRetry={onRetry}
-        />
+        >
+          {/* A new version may have been published since, without what is missing. */}
+          <Button type="button" variant="soft" color="gray" onClick={() => window.location.reload()}>
+            Load the page again
+          </Button>
+        </FailureNotice>
       ) : (
         <Flex justify="center" py="6">
           <Spinner size="3" />
