@@ -89,11 +89,8 @@ const searched = (address: string, name: string) => `${address}?search=${encodeU
 
 type Named = ReturnType<typeof useNamed>;
 
-/** Where each of what was found leads to. */
-const groupsOf = (
-  { people, rooms, pages, agents, companies, content, assistants }: Named,
-  isOwner: boolean,
-): EntryGroup[] => [
+/** Where each of what everybody may find leads to. */
+const groupsOf = ({ people, rooms, pages }: Named, isOwner: boolean): EntryGroup[] => [
   {
     heading: "People",
     entries: (people.data ?? []).map((user) => ({
@@ -121,6 +118,10 @@ const groupsOf = (
       to: `/deployments/${id}`,
     })),
   },
+];
+
+/** The same of what only owners run. */
+const groupsOfOwner = ({ agents, companies, content, assistants }: Named): EntryGroup[] => [
   {
     heading: "Agents",
     entries: (agents.data ?? []).map(({ id, name, isActive }) => ({
@@ -207,7 +208,11 @@ export function useFound(role: Role, mayAct: boolean, text: string) {
   const status = useStatusEntries(isOwner && mayAct, search, wish ? [] : (named.rooms.data ?? []));
   const groups: EntryGroup[] = wish
     ? [wishedOf(wish, named)]
-    : [...groupsOf(named, isOwner), { heading: "Pause or resume", entries: status.entries }];
+    : [
+        ...groupsOf(named, isOwner),
+        ...groupsOfOwner(named),
+        { heading: "Pause or resume", entries: status.entries },
+      ];
   const queries = [
     { what: "people", query: named.people },
     { what: "rooms", query: named.rooms },

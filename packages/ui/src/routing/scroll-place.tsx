@@ -1,5 +1,5 @@
 import { use, useEffect } from "react";
-import { ScrollRestoration, UNSAFE_DataRouterStateContext, useLocation } from "react-router";
+import { ScrollRestoration, UNSAFE_DataRouterStateContext } from "react-router";
 import { entryOf } from "./overlay-address.ts";
 
 const signsOfReader = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
@@ -7,7 +7,6 @@ const signsOfReader = ["wheel", "touchstart", "pointerdown", "keydown"] as const
 /** The place comes back with what stands there: a list may arrive after its screen. Whoever scrolls meanwhile is left alone. */
 function usePlaceOfWhatComesLate(): void {
   const place = use(UNSAFE_DataRouterStateContext)?.restoreScrollPosition;
-  const { key } = useLocation();
   useEffect(() => {
     if (typeof place !== "number" || place <= window.scrollY) return undefined;
     const stopped = new AbortController();
@@ -21,7 +20,7 @@ function usePlaceOfWhatComesLate(): void {
       window.addEventListener(sign, () => stopped.abort(), { signal: stopped.signal, passive: true });
     grown.observe(document.body);
     return () => stopped.abort();
-  }, [place, key]);
+  }, [place]);
 }
 
 /** Every link opens the next screen at its top, and Back the one before where it was left. */
