@@ -3,8 +3,9 @@ import {
   type ComponentType,
   type FunctionComponent,
   type ReactNode,
-  useCallback,
   useEffect,
+  useLayoutEffect,
+  useRef,
   useState,
 } from "react";
 import { holderOfFocus } from "../feedback/confirm-dialog.tsx";
@@ -81,18 +82,21 @@ export function lazyDialog<Props extends Closable>(
 /** What stands in the frame meanwhile. */
 function Awaited({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   const [opener] = useState(holderOfFocus);
-  const mark = useCallback(
-    (part: HTMLElement | null) => {
-      if (part) markFrame(part, opener);
-    },
-    [opener],
-  );
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) markFrame(place.current, opener);
+  }, [opener]);
+  const retry = () => {
+    // The button goes, and the focus must not leave the frame with it.
+    place.current?.focus();
+    onRetry();
+  };
   return (
-    <div ref={mark} aria-busy={!hasFailed}>
+    <div ref={place} tabIndex={-1} aria-busy={!hasFailed} className="fa-awaited">
       {hasFailed ? (
         <FailureNotice
           sentence="This could not be loaded. Check your connection and try again."
-          onRetry={onRetry}
+          onRetry={retry}
         >
           {/* A new version may have been published since, without what is missing. */}
           <Button type="button" variant="soft" color="gray" onClick={() => window.location.reload()}>
