@@ -68,24 +68,20 @@ function ScrolledSections({ role }: Pick<SideBarState, "role">) {
       element.removeEventListener("scroll", look);
     };
   }, []);
-  const scroll = (direction: 1 | -1) =>
-    sections.current?.scrollBy({ top: (direction * sections.current.clientHeight) / 2 });
-  // Who uses the keyboard scrolls by going on to the next entry.
-  const more = { type: "button", className: "fa-side-more", tabIndex: -1, "aria-hidden": true } as const;
   return (
     <div className="fa-side-scroll">
       {cut.above && (
-        <button {...more} data-edge="above" title="More above" onClick={() => scroll(-1)}>
+        <div className="fa-side-more" data-edge="above" aria-hidden>
           <ChevronUpIcon />
-        </button>
+        </div>
       )}
       <div ref={sections} className="fa-side-sections">
         <NavigationSections role={role} />
       </div>
       {cut.below && (
-        <button {...more} data-edge="below" title="More below" onClick={() => scroll(1)}>
+        <div className="fa-side-more" data-edge="below" aria-hidden>
           <ChevronDownIcon />
-        </button>
+        </div>
       )}
     </div>
   );
