@@ -9,11 +9,14 @@ interface WithNoteProps {
 }
 
 /** A cell that says two things: the second below the first, or in low rows beside it, as far as there is room. */
-export const WithNote = ({ note, title, children }: WithNoteProps) => (
-  <div className="fa-with-note">
-    <div>{children}</div>
-    <Text as="div" size="1" color="gray" weight="regular" title={title} className="fa-note">
-      {note}
-    </Text>
-  </div>
-);
+export function WithNote({ note, title, children }: WithNoteProps) {
+  if (!note) return children;
+  return (
+    <div className="fa-with-note">
+      <div>{children}</div>
+      <Text as="div" size="1" color="gray" weight="regular" title={title} className="fa-note">
+        {note}
+      </Text>
+    </div>
+  );
+}
