@@ -15,8 +15,8 @@ import { useVisit } from "./lib/use-visit.ts";
 import type { Address } from "./routes.ts";
 
 // Few pages ask.
-const ConsentCard = lazy(async () => ({
-  default: (await import("./features/privacy/consent-card.tsx")).ConsentCard,
+const Consent = lazy(async () => ({
+  default: (await import("./features/privacy/consent-card.tsx")).Consent,
 }));
 
 const OwnConversation = lazy(async () => ({
@@ -96,7 +96,7 @@ function DeploymentPage(props: PageProps) {
           onTalking={noteTalking}
           slug={slug}
           Messages={MessagesBanner}
-          Consent={ConsentCard}
+          Consent={Consent}
           Own={OwnConversation}
           Ways={Ways}
         />

@@ -8,7 +8,7 @@ import {
   type PageCall,
   startProblem,
 } from "@field-advisor/voice-client/react";
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
 import { asksForConsent, isPaused } from "../../lib/flow.ts";
@@ -19,6 +19,7 @@ import type { UsageRecorder } from "../../lib/usage.ts";
 import { CallControls } from "./call-controls.tsx";
 import { isAgentTrouble, serverSentence, useCall } from "./use-call.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 import { LiveCall } from "./live-call.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { TimeLimit } from "./time-limit.tsx";
@@ -31,38 +32,6 @@ function useTellTalking(onTalking: (isTalking: boolean) => void, isLive: boolean
     tell(isLive);
     return () => tell(false);
   }, [isLive]);
-}
-
-const labels = texts.leave;
-
-/** Asks whoever pressed "Back" during a conversation. */
-function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
-  useEffect(() => dialog.current?.showModal(), []);
-  // The dialog tells of its end a moment later, and the next "Back" must not come before that.
-  const stay = () => {
-    onStay();
-    dialog.current?.close();
-  };
-  const leave = () => {
-    onLeave();
-    history.back();
-  };
-  return (
-    <dialog ref={dialog} className="card question" aria-labelledby={heading} onClose={onStay}>
-      <h2 id={heading}>{labels.question}</h2>
-      <p>{labels.text}</p>
-      <div className="button-row">
-        <button type="button" className="button primary" onClick={stay}>
-          {labels.stay}
-        </button>
-        <button type="button" className="button danger" onClick={leave}>
-          {labels.leave}
-        </button>
-      </div>
-    </dialog>
-  );
 }
 
 interface MessagesProps {
@@ -78,6 +47,9 @@ interface ConsentProps {
   page: PublicDeployment;
   /** A conversation was begun, and goes on once its reader has chosen. */
   hasBegun: boolean;
+  /** Else they are told what a refusal means, and may choose once more. */
+  isAsked: boolean;
+  onAgain: () => void;
   onError: (error: unknown) => void;
   onChange: () => Promise<boolean>;
 }
@@ -101,7 +73,7 @@ interface ConversationScreenProps {
   onTalking: (isTalking: boolean) => void;
   /** The messages of the page; told what to do when a call of theirs is refused. */
   Messages: ComponentType<MessagesProps>;
-  /** Asks whether what is said may be kept. */
+  /** Asks whether what is said may be kept, or says that it is not. */
   Consent: ComponentType<ConsentProps>;
   /** What its person may do with a conversation that is over. */
   Own: ComponentType<{ page: PublicDeployment; id: string }>;
@@ -127,6 +99,7 @@ interface MiddleProps extends ConversationScreenProps {
 /** What begins a conversation and shows how it stands, or what has to be known first. */
 function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: MiddleProps) {
   const { slug, page, onChange, continuation, Consent, Own } = props;
+  const [isAskedAgain, setAskedAgain] = useState(false);
   const hasEnded = state.snapshot.state === "ended";
   const hasBegun = state.lost !== null || (continuation !== null && state.snapshot.state === "idle");
   if (isPaused(page) && !isBusy)
@@ -136,14 +109,28 @@ function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: Mi
         <PausedNotice page={page} notice={texts.paused.midway} onCheck={onChange} />
       </section>
     );
-  if (asksForConsent(page) && !isBusy && !hasEnded)
-    return (
-      <Suspense fallback={null}>
-        <Consent slug={slug} page={page} hasBegun={hasBegun} onChange={onChange} onError={onError} />
-      </Suspense>
-    );
+  const isAsked = !isBusy && (isAskedAgain || (asksForConsent(page) && !hasEnded));
+  const consent = page.privacy.consent === "required" && !isBusy && (
+    <Suspense fallback={null}>
+      <Consent
+        slug={slug}
+        page={page}
+        hasBegun={hasBegun}
+        isAsked={isAsked}
+        onAgain={() => setAskedAgain(true)}
+        onChange={async () => {
+          const isRead = await onChange();
+          if (isRead) setAskedAgain(false);
+          return isRead;
+        }}
+        onError={onError}
+      />
+    </Suspense>
+  );
+  if (isAsked) return consent;
   return (
     <>
+      {consent}
       <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} continuation={continuation} />
       {over !== null && hasEnded && !page.preview && (
         <Suspense fallback={null}>
