@@ -275,6 +275,7 @@ const ofHelpers = (db: Database): Inputs => {
     "engines.hear": () => ({ body: { sound: testSound } }),
     "engines.think": () => ({ body: { question: "Why?" } }),
     "engines.speak": () => ({ body: { text: "Hello.", voiceId: "voice_1" } }),
+    "assistants.read": someAssistant,
     "assistants.create": () => ({ body: { assistantId: `assistant_fresh_${++count}`, name: "New" } }),
     "assistants.update": async () => ({ ...(await someAssistant()), body: { name: "Changed" } }),
     "assistants.remove": someAssistant,
@@ -397,6 +398,7 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
     "conversations.exportAsCsv": someTalk,
     "conversations.exportAsText": someTalk,
     "conversations.remove": someTalk,
+    "messages.read": ownMessage,
     "messages.targets": ownMessage,
     "messages.create": async (callerId) => ({
       body: { title: "New", message: "Text", deploymentIds: [(await ownPage(callerId)).id] },

@@ -78,6 +78,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
   engines: { read: ownersOnly, hear: ownersOnly, think: ownersOnly, speak: ownersOnly },
   assistants: {
     list: ownersOnly,
+    read: ownersOnly,
     status: ownersOnly,
     create: signedIn(201, 403),
     update: ownersOnly,
@@ -256,6 +257,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     list: managers,
     totals: managers,
     pages: managers,
+    read: managers,
     targets: managers,
     create: signedIn(201, 201, 403),
     update: managers,

@@ -86,6 +86,8 @@ const subjects = [
     "Activity Log",
     "AI Assistant Chat",
     "Practice progress",
+    "Assignments",
+    "Reviews",
     "Login Patterns",
     "Analytics Dashboard",
     "Admin Dashboard",

@@ -2,10 +2,11 @@
 import "./features/rooms/room-management-screen.tsx";
 import { brokenConnection, noAnswer, type Handlers } from "@field-advisor/api-client/testing";
 import { contains } from "@field-advisor/schema/search-words";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { openApp } from "../test/render-app.tsx";
-import { adviser, deployment, room } from "../test/samples.ts";
+import { adviser, agent, assistant, deployment, room } from "../test/samples.ts";
+import { libraryItem } from "../test/library.ts";
 import { serveUsers } from "../test/user-list.ts";
 
 beforeEach(() => localStorage.clear());
@@ -13,9 +14,9 @@ beforeEach(() => localStorage.clear());
 /** What screens ask for to which somebody goes at the end of a test never comes. */
 const awaited = {
   "GET /api/system/settings": noAnswer,
+  "GET /api/dashboard/provider": noAnswer,
   "GET /api/voice/voices": noAnswer,
   "GET /api/voice/engines": noAnswer,
-  "GET /api/agents": noAnswer,
 };
 
 const none = {
@@ -23,6 +24,10 @@ const none = {
   "GET /api/users": () => [],
   "GET /api/test-rooms": () => [],
   "GET /api/deployments": () => [],
+  "GET /api/agents": () => [],
+  "GET /api/companies": () => [],
+  "GET /api/dashboard/content/manage": () => [],
+  "GET /api/assistants": () => [],
 };
 
 /** Opens the palette of an owner at Room Management by its key. */
@@ -115,6 +120,86 @@ test("an action opens the dialog of its screen", async () => {
   await user.type(input, "add user");
   await user.keyboard("{Enter}");
   expect(await screen.findByRole("dialog", { name: "Add User" })).toBeVisible();
+});
+
+test("a setting is found by its words", async () => {
+  const { user, router, palette, input } = await openPalette();
+  const settings = () => palette.findByRole("group", { name: "Settings" });
+  for (const [text, name] of [
+    ["audit", "Audit"],
+    ["how long conversations are kept", /^Retention and consent/],
+    ["time zone", "Time zone"],
+  ] as const) {
+    await user.clear(input);
+    await user.type(input, text);
+    expect(within(await settings()).getByRole("option", { name })).toBeVisible();
+  }
+  await user.click(within(await settings()).getByRole("option", { name: "Time zone" }));
+  await waitFor(() => expect(here(router)).toBe("/system-config?tab=organisation"));
+});
+
+test.each(["new user", "invite person", "add user"])("Add User is found as %s", async (text) => {
+  const { user, palette, input } = await openPalette();
+  await user.type(input, text);
+  expect(await palette.findByRole("option", { name: "Add User" })).toBeVisible();
+});
+
+const company = {
+  id: 3,
+  name: "North Bank",
+  description: null,
+  isActive: true,
+  activePages: 0,
+  createdAt: "2026-11-20T09:00:00Z",
+  version: 1,
+};
+
+test("agents, companies, content and assistants are found, each with one question", async () => {
+  const { user, api, palette, input } = await openPalette({
+    "GET /api/agents": () => [agent({ name: "North" })],
+    "GET /api/companies": () => [company],
+    "GET /api/dashboard/content/manage": () => [libraryItem({ title: "North letter" })],
+    "GET /api/assistants": () => [assistant({ name: "North helper" })],
+  });
+  await user.type(input, "north");
+  for (const [group, name] of [
+    ["Agents", /^North/],
+    ["Companies", "North Bank"],
+    ["Content", /^North letter/],
+    ["Assistants", /^North helper/],
+  ] as const)
+    expect(
+      within(await palette.findByRole("group", { name: group })).getByRole("option", { name }),
+    ).toBeVisible();
+  expect(api.calls("GET /api/agents")).toMatchObject([{ query: { search: "north", limit: 5 } }]);
+});
+
+test("somebody to view as and an agent to stop are found by the name behind the command", async () => {
+  const { user, router, palette, input } = await openPalette({
+    "GET /api/users": () => [adviser()],
+    "GET /api/agents": () => [agent({ name: "Asha" }), agent({ id: 9, name: "Ben", isActive: false })],
+  });
+  await user.type(input, "view as grace");
+  expect(await palette.findByRole("option", { name: /^View as Grace Hopper/ })).toBeVisible();
+  await user.clear(input);
+  await user.type(input, "stop agent");
+  await user.click(await palette.findByRole("option", { name: "Stop agent Asha" }));
+  await waitFor(() => expect(here(router)).toBe("/agent-management?search=Asha"));
+});
+
+test("what was chosen last stands first, until somebody else is here", async () => {
+  const { user, input, palette } = await openPalette();
+  expect(palette.queryByRole("group", { name: "Recent" })).toBeNull();
+  await user.type(input, "companies");
+  await user.keyboard("{Enter}");
+  await screen.findByRole("heading", { level: 1, name: "Companies" });
+  await user.keyboard("{Control>}k{/Control}");
+  const recent = await screen.findByRole("group", { name: "Recent" });
+  expect(within(recent).getByRole("option", { name: "Companies" })).toBeVisible();
+  localStorage.setItem("field-advisor-recent-999", "[]");
+  cleanup();
+  await openPalette();
+  await waitFor(() => expect(localStorage.getItem("field-advisor-recent-999")).toBeNull());
 });
 
 test.each(["agent", "assistant"])("an action leads to the screen where an %s is made", async (noun) => {

@@ -15,13 +15,17 @@ const AgentsTab = lazy(async () => ({
   default: (await import("./features/agents/agents-tab.tsx")).AgentsTab,
 }));
 
+const OrganisationTab = lazy(async () => ({
+  default: (await import("./features/quick-setup/organisation-tab.tsx")).OrganisationTab,
+}));
+
 const workplaces = [
   ["/assistant-management", "AI Assistants"],
   ["/room-management", "Room Management"],
   ["/agent-management", "Agent Management"],
 ] as const;
 
-/** What the product is made of, in its plainest form: the assistant, the rooms and the agents. */
+/** What the product is made of, in its plainest form: the assistant, the rooms, the agents and what holds everywhere. */
 export function SystemConfigScreen() {
   return (
     <>
@@ -41,6 +45,7 @@ export function SystemConfigScreen() {
           { value: "rooms", label: "Rooms", content: <RoomsTab /> },
           { value: "agents", label: "Agents", content: <AgentsTab /> },
           { value: "privacy", label: "Privacy", content: <PrivacyTab /> },
+          { value: "organisation", label: "Organisation", content: <OrganisationTab /> },
         ]}
       />
     </>

@@ -1,6 +1,6 @@
 import { PageHeader, useDialogs, BackLink, ScreenTabs } from "@field-advisor/ui";
 import { PlusIcon, UploadIcon } from "@radix-ui/react-icons";
-import { Button, Flex } from "@radix-ui/themes";
+import { Button } from "@radix-ui/themes";
 import { lazy } from "react";
 import { ImportUsers } from "./features/user-import/user-import.tsx";
 import {
@@ -37,6 +37,8 @@ export function UserManagementScreen() {
         purpose="Who may sign in, and what they may do"
         actions={
           <>
+            <ResetRequestsButton onOpen={dialogs.viewRequests} />
+            <DeletionRequestsButton onOpen={dialogs.viewDeletions} />
             <Button size="3" variant="soft" onClick={() => imports.open("import")}>
               <UploadIcon />
               Import
@@ -48,10 +50,6 @@ export function UserManagementScreen() {
           </>
         }
       />
-      <Flex gap="3" wrap="wrap">
-        <ResetRequestsButton onOpen={dialogs.viewRequests} />
-        <DeletionRequestsButton onOpen={dialogs.viewDeletions} />
-      </Flex>
       <ScreenTabs
         tabs={[
           { value: "overview", label: "Overview", content: <UsersOverview dialogs={dialogs} /> },

@@ -46,7 +46,7 @@ test("a user is offered what users may open, and nobody else's name", async () =
     "Deployments",
     "Home",
   ]);
-  expect(namesIn(palette, "Actions")).toEqual(["New deployment"]);
+  expect(namesIn(palette, "Actions")).toEqual(["Invite to…", "New deployment"]);
   await user.type(input, "e");
   await palette.findByRole("group", { name: "Rooms" });
   expect(palette.queryByRole("group", { name: "People" })).toBeNull();
@@ -58,7 +58,7 @@ test("a user is offered what users may open, and nobody else's name", async () =
 
 test("an administrator finds the people they look after", async () => {
   const { user, palette, input, router } = await openPalette({ role: "ADMIN" });
-  expect(namesIn(palette, "Actions")).toEqual(["New deployment", "Send Message"]);
+  expect(namesIn(palette, "Actions")).toEqual(["Invite to…", "New deployment", "Send Message"]);
   expect(namesIn(palette, "Screens")).not.toContain("Owner Control Center");
   await user.type(input, "grace");
   await user.click(await palette.findByRole("option", { name: /Grace Hopper/ }));

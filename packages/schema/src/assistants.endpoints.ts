@@ -59,6 +59,18 @@ export const assistantEndpoints = {
     status: 200,
     errors: [],
   },
+  read: {
+    kind: "json",
+    method: "GET",
+    path: "/api/assistants/:id",
+    summary: "One assistant",
+    access: owners,
+    hosts: staffHosts,
+    params: byId,
+    response: assistant,
+    status: 200,
+    errors: ["not_found"],
+  },
   create: {
     kind: "json",
     method: "POST",

@@ -103,6 +103,18 @@ export const messageEndpoints = {
     status: 200,
     errors: [],
   },
+  read: {
+    kind: "json",
+    method: "GET",
+    path: "/api/deployment-messages/:id",
+    summary: "One message that goes to a page which the caller may see",
+    access: managers,
+    hosts: staffHosts,
+    params: byId,
+    response: deploymentMessage,
+    status: 200,
+    errors: ["not_found"],
+  },
   targets: {
     kind: "json",
     method: "GET",

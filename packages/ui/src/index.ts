@@ -1,5 +1,5 @@
 export { AppProvider, mountApp } from "./app/app-provider.tsx";
-export { useIsPhone } from "./app/appearance.ts";
+export { useIsFine, useIsPhone } from "./app/appearance.ts";
 export { keep, readKept } from "./app/kept-in-browser.ts";
 export { useDeparture } from "./app/leaving.ts";
 export { useDialogs } from "./app/dialogs.tsx";
@@ -47,12 +47,14 @@ export { ScreenSubmit, SheetSubmit, SubmitButton } from "./forms/submit-button.t
 export { Choice, choiceFilter, ownLabels, sortFilter } from "./lists/choice-filters.tsx";
 export { isDay, PeriodFields } from "./lists/day-filter.tsx";
 export { type Column, RecordList, NameButton } from "./lists/record-list.tsx";
+export { WithNote } from "./text/with-note.tsx";
 export {
   FilterBar,
   type FilteredList,
   Filters,
   type FilterValues,
   RefreshButton,
+  ToolButton,
   SearchField,
   searchFilter,
   useFilteredList,
@@ -138,6 +140,8 @@ export {
   RoomBadge,
   UserStatusBadge,
   userStatusLabels,
+  StatusBadge,
+  statusLooks,
 } from "./text/badges.tsx";
 export { undoing, useToastResult, useUndoableChange } from "./feedback/toast-result.ts";
 export { useRoomStatus } from "./rooms/room-status.ts";

@@ -68,6 +68,29 @@ test("an owner finds a person, pauses and resumes a room and goes to screens, by
   await expectAccessible(owner);
   await pressEscapeIn(keys);
 
+  await test.step("things of every kind, settings by their words, and what was chosen last", async () => {
+    await openPalette(owner);
+    for (const [text, group, found] of [
+      ["asha", "Agents", /^Asha/],
+      ["room helper", "Assistants", /^Room helper/],
+      ["retention", "Settings", /^Retention/],
+      ["new user", "Actions", "Add User"],
+      ["invite to demo", "Invite", /^Invite to /],
+      ["stop agent asha", "Stop agent", "Stop agent Asha"],
+      ["view as uma", "View as", /^View as Uma Patel/],
+    ] as const) {
+      await palette(owner).getByRole("combobox").fill(text);
+      const results = palette(owner).getByRole("group", { name: group, exact: true });
+      await expect(results.getByRole("option", { name: found }).first()).toBeVisible();
+    }
+    await palette(owner).getByRole("combobox").fill("");
+    await expect(palette(owner).getByRole("group", { name: "Recent" })).toContainText("Room Management");
+    await expectAccessible(owner);
+    await pressEscapeIn(palette(owner));
+    await choose(owner, "time zone", "Time zone");
+    await expect(owner.getByRole("combobox", { name: "Time zone" })).toBeVisible();
+  });
+
   await choose(owner, "add user", "Add User");
   await expect(owner.getByRole("dialog", { name: "Add User" })).toBeVisible();
   await owner.keyboard.press("Control+k");

@@ -128,20 +128,84 @@ test("columns and rows stay as they were chosen, and the table takes all of the 
   await expect(table).toBeVisible();
   expect((await table.boundingBox())?.width).toBeGreaterThan(1550);
   const heightOf = async () => (await row(owner, "Uma Patel").boundingBox())?.height ?? 0;
-  const comfortable = await heightOf();
+  const compact = await heightOf();
+  expect(compact).toBeLessThan(40);
   const view = owner.getByRole("button", { name: "View", exact: true });
   await view.press("Enter");
   await owner.getByRole("menuitemcheckbox", { name: "Role" }).click();
-  await owner.getByRole("menuitemradio", { name: "Compact rows" }).click();
+  await owner.getByRole("menuitemradio", { name: "Comfortable rows" }).click();
   await judge(owner, "columns-menu-1920");
   await owner.keyboard.press("Escape");
   await expect(view).toBeFocused();
   await owner.reload();
   await expect(owner.getByRole("columnheader", { name: /^Email/ })).toBeVisible();
   await expect(owner.getByRole("columnheader", { name: /^Role/ })).toHaveCount(0);
-  expect(await heightOf()).toBeLessThan(comfortable);
+  expect(await heightOf()).toBeGreaterThan(compact);
   for (const size of [desktop, tablet, phone]) {
     await resize(owner, size);
-    await judge(owner, `columns-compact-${size.width}`);
+    await judge(owner, `columns-comfortable-${size.width}`);
   }
+});
+
+/** The first row of a list, and how far down the window it stands. */
+const lists = [
+  ["console", "user-management", "User", 340],
+  ["console", "room-management", "Room", 260],
+  ["console", "agent-management", "Agent", 300],
+  ["console", "content-management", "Content", 280],
+  ["portal", "deployments", "Deployment", 260],
+] as const;
+
+test("in a laptop's window a list begins high, with one line above it, and a status is an icon with its word", async ({
+  owner,
+}) => {
+  await resize(owner, { width: 1366, height: 650 });
+  for (const [app, address, what, lowest] of lists) {
+    await owner.goto(`${origins[app]}/${address}`);
+    const first = owner.getByRole("row").nth(1);
+    await expect(first).toBeVisible();
+    await settle(owner);
+    expect((await first.boundingBox())?.y, what).toBeLessThan(lowest);
+    expect((await first.boundingBox())?.height, what).toBeLessThan(40);
+    expect((await owner.getByRole("search").boundingBox())?.height, what).toBeLessThan(40);
+  }
+  const status = owner.getByRole("row").nth(1).getByTitle("Active");
+  await expect(status).toHaveText("Active");
+  expect((await status.boundingBox())?.width).toBeLessThan(40);
+  await owner.goto(`${origins.console}/user-access-management`);
+  const person = owner.getByRole("rowheader").first();
+  await expect(person).toBeVisible();
+  expect((await person.boundingBox())?.height).toBeLessThan(40);
+});
+
+test("a link opens a screen at its top, and Back the list where it was left", async ({ owner }) => {
+  await owner.goto(`${origins.console}/room-management`);
+  await resize(owner, { width: 1280, height: 420 });
+  const place = () => owner.evaluate(() => Math.round(scrollY));
+  const link = owner.getByRole("rowheader").getByRole("link").last();
+  await expect(link).toBeVisible();
+  await owner.evaluate(() => scrollTo(0, 160));
+  await expect.poll(place).toBe(160);
+  await link.click();
+  await expect(owner.getByRole("heading", { level: 1, name: "Edit Room" })).toBeVisible();
+  expect(await place()).toBe(0);
+  await owner.goBack();
+  await expect(link).toBeVisible();
+  await expect.poll(place).toBe(160);
+  await owner.reload();
+  await expect.poll(place).toBe(160);
+
+  await test.step("what stands beside a list moves it neither when it opens nor when Back closes it", async () => {
+    await owner
+      .getByRole("button", { name: /^Actions for / })
+      .last()
+      .click();
+    const before = await place();
+    await owner.getByRole("menuitem", { name: "View details" }).click();
+    await expect(owner.getByRole("complementary")).toBeVisible();
+    await owner.evaluate(() => scrollBy(0, -40));
+    await owner.goBack();
+    await expect(owner.getByRole("complementary")).toHaveCount(0);
+    expect(await place()).toBe(before - 40);
+  });
 });

@@ -1,6 +1,6 @@
 import { test as base, type Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, introOf } from "../test.ts";
+import { expect, introOf, signIn } from "../test.ts";
 
 // A page that nothing has been prepared for: what is pressed here is pressed by the journey.
 const test = base;
@@ -38,6 +38,41 @@ test("a page for recipients whose script cannot be loaded offers another try", a
   await page.unroute("**/assets/index-*.js");
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+});
+
+test("on a slow line a dialog has its frame at once, and is fetched again where that failed", async ({
+  browser,
+}) => {
+  const owner = await signIn(browser, "owner@demo.test", `${origins.console}/user-management`);
+  await expect(owner.getByRole("button", { name: "Actions for Uma Patel" })).toBeVisible();
+  const letGo = await hold(owner, "**/assets/user-form-*.js");
+  const open = owner.getByRole("button", { name: "Add User" });
+  await open.click();
+  const form = owner.getByRole("dialog", { name: /^Add User/ });
+  await expect(form.getByRole("heading", { name: /^Add User/ })).toBeVisible();
+  await expect(form.locator("[aria-busy=true]")).toBeVisible();
+  await form.getByRole("button", { name: "Close" }).click();
+  await expect(form).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  letGo();
+  await expect(form.getByRole("textbox", { name: "First name" })).toBeVisible();
+  await owner.keyboard.press("Escape");
+  await expect(open).toBeFocused();
+
+  const details = "**/assets/user-details-*.js";
+  await owner.route(details, (route) => route.abort());
+  const name = owner.getByRole("button", { name: "Uma Patel", exact: true });
+  await name.click();
+  const alert = owner.getByRole("alert").filter({ hasText: "This could not be loaded." });
+  await expect(alert).toBeVisible();
+  await owner.unroute(details);
+  await alert.getByRole("button", { name: "Retry" }).click();
+  const beside = owner.getByRole("complementary", { name: "Uma Patel" });
+  await expect(beside.getByRole("heading", { name: "Uma Patel" })).toBeFocused();
+  await owner.keyboard.press("Escape");
+  await expect(name).toBeFocused();
+  await owner.context().close();
 });
 
 /** Where every text of a page begins, from the window's top, and how long all its lines are together. */

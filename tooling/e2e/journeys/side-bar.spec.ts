@@ -102,6 +102,26 @@ for (const [who, start, target, elsewhere] of people) {
   });
 }
 
+test("in a low window the side bar says that it goes on", async ({ owner }) => {
+  await resize(owner, { width: 1366, height: 650 });
+  await owner.goto(`${origins.console}/owner-dashboard`);
+  const last = sideBar(owner).getByRole("link", { name: "System Configuration" });
+  const goesOn = (edge: "above" | "below") => sideBar(owner).locator(`[data-edge=${edge}]`);
+  await expect(last).not.toBeInViewport();
+  await expect(goesOn("below")).toBeVisible();
+  await last.hover();
+  await expect(last).toBeInViewport();
+  await expect(goesOn("below")).toHaveCount(0);
+  await expect(goesOn("above")).toBeVisible();
+  for (const name of ["Assignments", "Reviews"]) {
+    await sideBar(owner).getByRole("link", { name }).click();
+    await expect(owner.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+  await owner.goto(`${origins.console}/system-config?tab=organisation`);
+  await expect(owner.getByRole("combobox", { name: "Time zone" })).toBeVisible();
+  await expect(owner.getByRole("textbox", { name: "Support email" })).toBeVisible();
+});
+
 test("by keyboard the side bar comes after the header, and is skipped with it", async ({ owner }) => {
   await resize(owner, desktop);
   await owner.goto(`${origins.console}/companies`);

@@ -25,6 +25,14 @@ export function useIsPhone(): boolean {
   return useSyncExternalStore(watchPhone, () => window.matchMedia(phoneQuery).matches);
 }
 
+const fineQuery = "(pointer: fine)";
+const watchFine = watch(fineQuery);
+
+/** True where people point with a mouse, which needs less room than a finger. */
+export function useIsFine(): boolean {
+  return useSyncExternalStore(watchFine, () => window.matchMedia(fineQuery).matches);
+}
+
 const wideQuery = "(min-width: 64em)";
 const watchWide = watch(wideQuery);
 

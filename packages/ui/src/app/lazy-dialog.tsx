@@ -1,42 +1,113 @@
-import { type FunctionComponent, useEffect, useEffectEvent, useState } from "react";
-import { useToast } from "../feedback/toast-queue.ts";
+import { Button, Flex, Spinner, VisuallyHidden } from "@radix-ui/themes";
+import {
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { holderOfFocus } from "../feedback/confirm-dialog.tsx";
+import { ArrivedContext, markFrame } from "../feedback/waiting-frame.ts";
+import { Sheet } from "../feedback/sheet.tsx";
+import { FailureNotice } from "../lists/list-states.tsx";
 
 interface Closable {
   onClose: () => void;
 }
 
+interface FrameProps extends Closable {
+  title: ReactNode;
+  description: string;
+  children: ReactNode;
+}
+
 /**
- * A dialog that would make the first load of its screen too large: it is fetched when it is opened. Where that fails it
- * is said and closed again, so the screen stays, and so does what was typed on it.
+ * A dialog that would make the first load of its screen too large: it is fetched when it is opened. Its frame stands at
+ * once, with its title and the way to close it; where the rest cannot be fetched, the frame says so and tries again.
+ * @param title as the dialog itself is called
+ * @param Frame what the dialog is, where it is no sheet
  */
 export function lazyDialog<Props extends Closable>(
+  title: string | ((props: Props) => string),
   load: () => Promise<FunctionComponent<Props>>,
+  Frame: ComponentType<FrameProps> = Sheet,
 ): FunctionComponent<Props> {
+  let known: FunctionComponent<Props> | undefined;
   return function LazyDialog(props: Props) {
-    const [arrived, setArrived] = useState<{ Dialog: FunctionComponent<Props> } | null>(null);
-    const show = useToast();
-    const fail = useEffectEvent(() => {
-      show({
-        tone: "error",
-        title: "This could not be opened",
-        description: "The server could not be reached. Check your connection and try again.",
-      });
-      props.onClose();
-    });
+    // It is not fetched again, and has no frame before it then.
+    const [Dialog, setDialog] = useState(() => known);
+    const [wasKnown] = useState(Dialog !== undefined);
+    const [hasFailed, setFailed] = useState(false);
     useEffect(() => {
+      if (Dialog || hasFailed) return undefined;
       let isGone = false;
       load().then(
-        (Dialog) => {
-          if (!isGone) setArrived({ Dialog });
+        (loaded) => {
+          known = loaded;
+          if (!isGone) setDialog(() => loaded);
         },
         () => {
-          if (!isGone) fail();
+          if (!isGone) setFailed(true);
         },
       );
       return () => {
         isGone = true;
       };
-    }, []);
-    return arrived && <arrived.Dialog {...props} />;
+    }, [Dialog, hasFailed]);
+    if (Dialog)
+      return (
+        <ArrivedContext value={!wasKnown}>
+          <Dialog {...props} />
+        </ArrivedContext>
+      );
+    return (
+      <Frame
+        title={
+          <>
+            {typeof title === "string" ? title : title(props)}
+            <VisuallyHidden>{hasFailed ? " (not loaded)" : " (loading)"}</VisuallyHidden>
+          </>
+        }
+        description=""
+        onClose={props.onClose}
+      >
+        <Awaited hasFailed={hasFailed} onRetry={() => setFailed(false)} />
+      </Frame>
+    );
   };
+}
+
+/** What stands in the frame meanwhile. */
+function Awaited({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  const [opener] = useState(holderOfFocus);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) markFrame(place.current, opener);
+  }, [opener]);
+  const retry = () => {
+    // The button goes, and the focus must not leave the frame with it.
+    place.current?.focus();
+    onRetry();
+  };
+  return (
+    <div ref={place} tabIndex={-1} aria-busy={!hasFailed} className="fa-awaited">
+      {hasFailed ? (
+        <FailureNotice
+          sentence="This could not be loaded. Check your connection and try again."
+          onRetry={retry}
+        >
+          {/* A new version may have been published since, without what is missing. */}
+          <Button type="button" variant="soft" color="gray" onClick={() => window.location.reload()}>
+            Load the page again
+          </Button>
+        </FailureNotice>
+      ) : (
+        <Flex justify="center" py="6">
+          <Spinner size="3" />
+        </Flex>
+      )}
+    </div>
+  );
 }

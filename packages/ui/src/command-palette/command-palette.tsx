@@ -1,4 +1,4 @@
-import { useSessionControl } from "../app/session.ts";
+import { useCurrentUser, useSessionControl } from "../app/session.ts";
 import { FailureNotice } from "../lists/list-states.tsx";
 import { useVisit } from "../routing/addresses.tsx";
 import { Text } from "@radix-ui/themes";
@@ -6,8 +6,9 @@ import type { Role } from "@field-advisor/schema/routes";
 import { useCombobox } from "downshift";
 import { useLayoutEffect, useState } from "react";
 import { counted } from "../text/phrases.ts";
-import { type Entry, type EntryGroup, knownEntries, statusWishIn } from "./entries.ts";
+import { type Entry, type EntryGroup, knownEntries, statusWishIn, wishIn } from "./entries.ts";
 import { PaletteField } from "./palette-field.tsx";
+import { addRecent, recentOf } from "./recent.ts";
 import { useFound } from "./use-found.ts";
 
 export interface CommandPaletteProps {
@@ -19,7 +20,7 @@ export interface CommandPaletteProps {
   onShowKeys: () => void;
 }
 
-/** Finds screens, actions, people, rooms and pages by name, and goes there. */
+/** Finds screens, actions, settings, people and things by name, and goes there. */
 export function CommandPalette({ role, text, setText, onClose, onShowKeys }: CommandPaletteProps) {
   // It takes the place of a field that somebody types into already.
   const [input, setInput] = useState<HTMLInputElement | null>(null);
@@ -28,14 +29,21 @@ export function CommandPalette({ role, text, setText, onClose, onShowKeys }: Com
   const { impersonation } = useSessionControl();
   const mayAct = impersonation === null;
   const found = useFound(role, mayAct, text);
-  const known = statusWishIn(text) ? [] : knownEntries(role, mayAct, text.trim());
+  const known = statusWishIn(text) || wishIn(text) ? [] : knownEntries(role, mayAct, text.trim());
+  const { id: userId } = useCurrentUser();
+  const recent = {
+    heading: "Recent",
+    entries: mayAct && text.trim() === "" ? recentOf(userId).map(again) : [],
+  };
   const help = { heading: "Help", entries: [{ id: "keys", label: "Keyboard shortcuts", run: onShowKeys }] };
-  const groups = [...known, ...found.groups, ...(text.trim() ? [] : [help])].filter(
+  const groups = [recent, ...known, ...found.groups, ...(text.trim() ? [] : [help])].filter(
     (group) => group.entries.length > 0,
   );
   const entries = groups.flatMap((group) => group.entries);
-  const choose = ({ to, run, search }: Entry) => {
+  const choose = ({ id, label, detail, to, run, search }: Entry) => {
     if (search !== undefined) return setText(search);
+    // An owner who views as somebody leaves nothing in that person's name.
+    if (to !== undefined && mayAct) addRecent(userId, { id: id.replace(/^recent /, ""), label, detail, to });
     onClose();
     if (to !== undefined) visit(to);
     run?.();
@@ -62,6 +70,9 @@ export function CommandPalette({ role, text, setText, onClose, onShowKeys }: Com
     </>
   );
 }
+
+/** What was chosen before, beside the screen or thing itself. */
+const again = (entry: Entry): Entry => ({ ...entry, id: `recent ${entry.id}` });
 
 const valueOf = ({ currentTarget }: { currentTarget: EventTarget }): string =>
   currentTarget instanceof HTMLInputElement ? currentTarget.value : "";

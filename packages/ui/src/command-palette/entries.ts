@@ -20,39 +20,134 @@ export interface EntryGroup {
   entries: readonly Entry[];
 }
 
-interface Action extends Omit<Entry, "run"> {
+interface Known extends Omit<Entry, "run"> {
   roles: readonly Role[];
+  /** What else it is looked for by. */
+  words?: string;
 }
 
 const owners = ["OWNER"] as const;
 const managers = ["OWNER", "ADMIN"] as const;
 const staff = ["OWNER", "ADMIN", "USER"] as const;
 
-const actions: readonly Action[] = [
-  { id: "add-user", label: "Add User", to: "/user-management?new=true", roles: owners },
-  { id: "import-users", label: "Import users", to: "/user-management?import=true", roles: owners },
-  { id: "add-room", label: "Add Room", to: "/create-test-room", roles: owners },
+const actions: readonly Known[] = [
+  {
+    id: "add-user",
+    label: "Add User",
+    words: "new user, create user, invite person, account",
+    to: "/user-management?new=true",
+    roles: owners,
+  },
+  {
+    id: "import-users",
+    label: "Import users",
+    words: "invite people, csv, upload users",
+    to: "/user-management?import=true",
+    roles: owners,
+  },
+  { id: "view-as", label: "View as…", words: "view as user, impersonate", search: "View as ", roles: owners },
+  {
+    id: "invite",
+    label: "Invite to…",
+    words: "invite recipients, invitation, access code",
+    search: "Invite to ",
+    roles: staff,
+  },
+  {
+    id: "stop-agent",
+    label: "Stop agent…",
+    words: "deactivate, switch off agent",
+    search: "Stop agent ",
+    roles: owners,
+  },
+  {
+    id: "add-room",
+    label: "Add Room",
+    words: "new room, create room",
+    to: "/create-test-room",
+    roles: owners,
+  },
   { id: "pause-room", label: "Pause room…", search: "Pause room ", roles: owners },
   { id: "resume-room", label: "Resume room…", search: "Resume room ", roles: owners },
   { id: "new-agent", label: "New agent", to: "/agent-management/new", roles: owners },
   { id: "new-assistant", label: "New assistant", to: "/assistant-management/new", roles: owners },
   { id: "add-content", label: "Add Content", to: "/content-management?new=true", roles: owners },
-  { id: "new-deployment", label: "New deployment", to: "/deployments?new=true", roles: staff },
+  {
+    id: "new-deployment",
+    label: "New deployment",
+    words: "new page, create page",
+    to: "/deployments?new=true",
+    roles: staff,
+  },
   { id: "send-message", label: "Send Message", to: "/messages?new=true", roles: managers },
 ];
 
-const actionFor = ({ roles: _roles, ...entry }: Action): Entry => entry;
+const organisation = "/system-config?tab=organisation";
+
+/** What is set somewhere on a screen that has another name. */
+const settings: readonly Known[] = [
+  { id: "time-zone", label: "Time zone", words: "zone, clock, hours", to: organisation, roles: owners },
+  {
+    id: "support-contact",
+    label: "Support contact",
+    words: "help, e-mail, phone",
+    to: organisation,
+    roles: owners,
+  },
+  {
+    id: "default-assistant",
+    label: "Default assistant",
+    words: "helper, assistant id",
+    to: "/system-config",
+    roles: owners,
+  },
+  {
+    id: "audit",
+    label: "Audit",
+    words: "audit log, who changed what",
+    to: "/activity-log?tab=audit",
+    roles: owners,
+  },
+  {
+    id: "retention",
+    label: "Retention and consent",
+    words: "privacy, how long conversations are kept, delete transcripts",
+    detail: "In the settings of each deployment",
+    to: "/deployments",
+    roles: staff,
+  },
+  {
+    id: "voice-engines",
+    label: "Voice engines",
+    words: "speech recognition, language model, hear, think, speak",
+    to: "/agent-management",
+    roles: owners,
+  },
+  {
+    id: "own-account",
+    label: "Your account",
+    words: "own password, name, own data, sign out other sessions",
+    to: "/?account=profile",
+    roles: staff,
+  },
+];
+
+const entryFor = ({ roles: _roles, words: _words, ...entry }: Known): Entry => entry;
 
 /** The screens that a role may open, and what it may begin; without a search all of them. */
 export function knownEntries(role: Role, mayAct: boolean, search: string): EntryGroup[] {
-  const own = mayAct ? actions.filter(({ roles }) => roles.includes(role)).map(actionFor) : [];
+  const of = (all: readonly Known[]) => all.filter(({ roles }) => roles.includes(role));
+  const own = mayAct ? of(actions) : [];
+  const named = (all: readonly Known[]) =>
+    all.filter(({ label, words = "" }) => contains(`${label} ${words}`, search)).map(entryFor);
   const screens = destinationsFor(role)
     .filter(({ to }) => !own.some((action) => action.to === to))
-    .map(({ to, label }): Entry => ({ id: `screen ${to}`, label, to }));
-  const named = (entries: readonly Entry[]) => entries.filter(({ label }) => contains(label, search));
+    .map(({ to, label }): Known => ({ id: `screen ${to}`, label, to, roles: [role] }));
   return [
     { heading: "Screens", entries: named(screens) },
     { heading: "Actions", entries: named(own) },
+    // Each is on a screen that is listed anyway.
+    { heading: "Settings", entries: search === "" ? [] : named(of(settings)) },
   ];
 }
 
@@ -67,4 +162,22 @@ export function statusWishIn(text: string): StatusWish | null {
   const [, verb, room = ""] = /^(pause|resume|activate)(?:\s+room)?(?:\s+(\S.*))?$/i.exec(text.trim()) ?? [];
   if (verb === undefined) return null;
   return { to: verb.toLowerCase() === "pause" ? "PAUSED" : "LIVE", room };
+}
+
+/** What is done with one thing that is looked for by the name after these words. */
+const wishes = {
+  viewAs: /^view\s+as(?:\s+(\S.*))?$/i,
+  invite: /^invite\s+to(?:\s+(\S.*))?$/i,
+  stopAgent: /^stop\s+agent(?:\s+(\S.*))?$/i,
+} as const;
+
+export type Wish = keyof typeof wishes;
+
+/** Reads "View as Uma", also before a name is typed. */
+export function wishIn(text: string): { wish: Wish; name: string } | null {
+  for (const wish of Object.keys(wishes) as Wish[]) {
+    const found = wishes[wish].exec(text.trim());
+    if (found) return { wish, name: found[1] ?? "" };
+  }
+  return null;
 }

@@ -1,8 +1,9 @@
 import { AlertDialog, Button, Flex } from "@radix-ui/themes";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, use, useRef, useState } from "react";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { FailureNotice } from "../lists/list-states.tsx";
 import { useFirstFocus } from "./first-focus.ts";
+import { ArrivedContext, openerOfFrame } from "./waiting-frame.ts";
 
 interface ConfirmDialogProps {
   title: string;
@@ -37,7 +38,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         onCancel();
       }}
     >
-      <AlertDialog.Content maxWidth="460px" onOpenAutoFocus={firstFocus} onCloseAutoFocus={returnFocus}>
+      <AlertDialog.Content
+        maxWidth="460px"
+        className={use(ArrivedContext) ? "fa-arrived" : undefined}
+        onOpenAutoFocus={firstFocus}
+        onCloseAutoFocus={returnFocus}
+      >
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description size="3">{children}</AlertDialog.Description>
         <Flex direction="column" gap="4" mt="5">
@@ -73,8 +79,10 @@ document.addEventListener("focusin", ({ target }) => {
 });
 
 /** What should have the focus again when everything on top is gone; a menu's entries vanish, its button stays. */
-function holderOfFocus(): HTMLElement | null {
+export function holderOfFocus(): HTMLElement | null {
   const active = document.activeElement === document.body ? lastFocused : document.activeElement;
+  const openerOfWhatGoes = openerOfFrame(active);
+  if (openerOfWhatGoes !== undefined) return openerOfWhatGoes;
   const opener = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const holder = opener ? document.getElementById(opener) : active;
   return holder instanceof HTMLElement ? holder : null;

@@ -20,7 +20,7 @@ import { PeekPlace } from "./peek-place.ts";
 import { Sheet } from "./sheet.tsx";
 
 interface PeekProps {
-  title: string;
+  title: ReactNode;
   description: string;
   /** True while it holds something unsaved: closing or leaving then asks first, and the list waits. */
   dirty?: boolean;

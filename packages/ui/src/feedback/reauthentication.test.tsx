@@ -35,7 +35,8 @@ test("where the question for the password cannot be fetched, it is said and the 
     </Toaster>,
   );
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("This could not be opened")).toBeVisible();
+  expect(await screen.findByText(/This could not be loaded\./)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(answered).toHaveBeenCalledExactlyOnceWith(null);
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Winter");
 });

@@ -4,6 +4,7 @@ import { lazyDialog } from "../app/lazy-dialog.tsx";
 
 // Seldom needed, because most changes follow a sign-in closely.
 const ReauthenticationDialog = lazyDialog(
+  "Confirm it's you",
   async () => (await import("./reauthentication-dialog.tsx")).ReauthenticationDialog,
 );
 

@@ -1,14 +1,15 @@
 import { Cross2Icon } from "@radix-ui/react-icons";
 import { Dialog, IconButton } from "@radix-ui/themes";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { useUnsaved } from "../app/leaving.ts";
 import { useCloseQuestion } from "./close-question.tsx";
 import { useReturnFocus } from "./confirm-dialog.tsx";
 import type { LossLabels } from "./discard-question.tsx";
 import { useFirstFocus } from "./first-focus.ts";
+import { ArrivedContext } from "./waiting-frame.ts";
 
 export interface SheetProps {
-  title: string;
+  title: ReactNode;
   description: string;
   /** True while it holds something unsaved; closing then asks first. */
   dirty?: boolean;
@@ -41,6 +42,7 @@ export function Sheet({
 }: SheetProps) {
   const firstFocus = useFirstFocus();
   const returnFocus = useReturnFocus(goOnAt);
+  const hasArrived = use(ArrivedContext);
   const { question, tryToClose } = useCloseQuestion(dirty, onClose, lossLabels);
   useUnsaved(dirty || mustBeDone);
   return (
@@ -52,7 +54,7 @@ export function Sheet({
     >
       <Dialog.Content
         maxWidth={wide ? "960px" : "600px"}
-        className="fa-sheet"
+        className={hasArrived ? "fa-sheet fa-arrived" : "fa-sheet"}
         onOpenAutoFocus={firstFocus}
         onCloseAutoFocus={returnFocus}
         onEscapeKeyDown={(event) => {
@@ -66,7 +68,7 @@ export function Sheet({
         <Dialog.Description color="gray" mb="4">
           {description}
         </Dialog.Description>
-        {children}
+        <ArrivedContext value={false}>{children}</ArrivedContext>
         {/* Last, so that the focus starts at what the sheet is for. */}
         {!mustBeDone && (
           <Dialog.Close>

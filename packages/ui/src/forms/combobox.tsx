@@ -1,4 +1,4 @@
-import { CheckIcon, ChevronDownIcon } from "@radix-ui/react-icons";
+import { CheckIcon } from "@radix-ui/react-icons";
 import { Popover, Text, TextField } from "@radix-ui/themes";
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from "downshift";
 import { Popover as Primitive } from "radix-ui";
@@ -26,6 +26,10 @@ export interface Offer<Value extends Id = number> {
   /** Called with every text, and with none when the list opens. */
   onSearch: (text: string) => void;
 }
+
+/** That of the theme's select boxes: people see one kind of select. */
+const chevron =
+  "M0.135 3.158C0.324 2.957 0.641 2.946 0.842 3.135L4.5 6.565L8.158 3.135C8.359 2.946 8.676 2.957 8.865 3.158C9.054 3.359 9.043 3.676 8.842 3.865L4.842 7.615C4.65 7.795 4.35 7.795 4.158 7.615L0.158 3.865C-0.043 3.676 -0.054 3.359 0.135 3.158Z";
 
 interface ComboboxProps<Value extends Id> {
   control: Partial<FieldControl> & { id: string };
@@ -87,7 +91,16 @@ export function Combobox<Value extends Id>(props: ComboboxProps<Value>) {
           className="fa-combobox"
         >
           <TextField.Slot side="right">
-            <ChevronDownIcon />
+            <svg
+              className="rt-SelectIcon"
+              width="9"
+              height="9"
+              viewBox="0 0 9 9"
+              fill="currentColor"
+              aria-hidden
+            >
+              <path d={chevron} />
+            </svg>
           </TextField.Slot>
         </TextField.Root>
       </Primitive.Anchor>

@@ -1,5 +1,5 @@
 import { MagnifyingGlassIcon, ReloadIcon } from "@radix-ui/react-icons";
-import { Flex, TextField } from "@radix-ui/themes";
+import { Flex, Text, TextField } from "@radix-ui/themes";
 import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent } from "react";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { useListAddress } from "./list-address.ts";
@@ -50,17 +50,38 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
 
 /** The row above a list: what narrows and orders it, and what can be done with all of it. */
 export const Filters = ({ children }: { children: ReactNode }) => (
-  <Flex asChild gap="3" mb="4" wrap="wrap" className="fa-filters">
+  <Flex
+    asChild
+    gap={{ initial: "3", sm: "2" }}
+    mb={{ initial: "4", sm: "3" }}
+    wrap="wrap"
+    className="fa-filters"
+  >
     <search>{children}</search>
   </Flex>
 );
 
-/** Asks for a list again. */
-export const RefreshButton = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => (
-  <BusyButton variant="soft" color="gray" busy={busy} onClick={onClick}>
-    <ReloadIcon />
-    Refresh
+interface ToolButtonProps {
+  /** An icon; what it does is said beside it on phones, and elsewhere on hover and by screen readers. */
+  icon: ReactNode;
+  busy: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+/** What can be done with a whole list, in the row above it. */
+export const ToolButton = ({ icon, children, ...button }: ToolButtonProps) => (
+  <BusyButton variant="soft" color="gray" title={children} className="fa-tool" {...button}>
+    {icon}
+    <span className="fa-tool-word">{children}</span>
   </BusyButton>
+);
+
+/** Asks for a list again. */
+export const RefreshButton = (button: Pick<ToolButtonProps, "busy" | "onClick">) => (
+  <ToolButton icon={<ReloadIcon />} {...button}>
+    Refresh
+  </ToolButton>
 );
 
 interface ControlProps {
@@ -188,12 +209,14 @@ function definitionOf(filters: FilterSet): Definition {
 interface FilterBarProps<Set extends FilterSet> {
   filters: Set;
   list: Pick<FilteredList<Set>, "shown" | "set">;
+  /** How many there are, in words. */
+  count?: string | null | undefined;
   /** What can be done with the whole list. */
   children?: ReactNode;
 }
 
 /** The controls of a list's filters, in the order in which they are defined. */
-export function FilterBar<Set extends FilterSet>({ filters, list, children }: FilterBarProps<Set>) {
+export function FilterBar<Set extends FilterSet>({ filters, list, count, children }: FilterBarProps<Set>) {
   const names: (keyof Set & string)[] = Object.keys(filters);
   const change = (name: keyof Set & string) => (value: string) =>
     list.set({ [name]: value } as Partial<Record<keyof Set & string, string>>);
@@ -203,6 +226,11 @@ export function FilterBar<Set extends FilterSet>({ filters, list, children }: Fi
         const Control = filters[name]?.Control;
         return Control && <Control key={name} value={list.shown[name]} onChange={change(name)} />;
       })}
+      {count && (
+        <Text size="2" color="gray" className="fa-count fa-numbers">
+          {count}
+        </Text>
+      )}
       {children}
     </Filters>
   );

@@ -82,7 +82,7 @@ const chosenBy = (id: number) => {
   );
 };
 
-test("somebody hides columns and packs rows, and finds the table like that again", async () => {
+test("somebody hides columns and wants higher rows, and finds the table like that again", async () => {
   chosenBy(1);
   await userEvent.click(screen.getByRole("button", { name: "View" }));
   const entries = async () =>
@@ -91,16 +91,16 @@ test("somebody hides columns and packs rows, and finds the table like that again
   await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "State", checked: true }));
   await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Code", checked: true }));
   await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Code", checked: false }));
-  await userEvent.click(screen.getByRole("menuitemradio", { name: "Compact rows", checked: false }));
-  expect(screen.getByRole("menuitemradio", { name: "Comfortable rows" })).not.toBeChecked();
+  await userEvent.click(screen.getByRole("menuitemradio", { name: "Comfortable rows", checked: false }));
+  expect(screen.getByRole("menuitemradio", { name: "Compact rows" })).not.toBeChecked();
   await userEvent.keyboard("{Escape}");
   expect(headers()).toEqual(["Tool", "Uses", "Code", "View"]);
   chosenBy(1);
   expect(headers()).toEqual(["Tool", "Uses", "Code", "View"]);
-  expect(screen.getByRole("table").closest(".rt-TableRoot")).toHaveClass("rt-r-size-1");
+  expect(screen.getByRole("table").closest(".rt-TableRoot")).toHaveClass("rt-r-size-2");
   chosenBy(2);
   expect(headers()).toEqual(["Tool", "Uses", "State", "Code", "View"]);
-  expect(screen.getByRole("table").closest(".rt-TableRoot")).toHaveClass("rt-r-size-2");
+  expect(screen.getByRole("table").closest(".rt-TableRoot")).toHaveClass("rt-r-size-1");
 });
 
 test.each(["no address%", "hide=Tool&hide=Weight&rows=huge"])(

@@ -9,7 +9,7 @@ import { useTableView } from "./table-view.ts";
 
 /** The name of a row, which opens it. */
 export const NameButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <Link asChild weight="bold" highContrast>
+  <Link asChild weight="medium">
     <button type="button" className="fa-name-button" onClick={onClick}>
       {children}
     </button>
@@ -77,13 +77,14 @@ const classOf = <Item, Sort extends string>({ from, breaks, align }: Column<Item
 
 function Rows<Item, Sort extends string>(props: RecordListProps<Item, Sort>) {
   const { items, keyOf, viewName, currentKey = null, sorting } = props;
-  const { shown: columns, isCompact, sections } = useTableView(props.columns, viewName);
+  const { shown: columns, rows, sections } = useTableView(props.columns, viewName);
   const hasLast = viewName !== undefined || hasActions(props);
   return (
     <Table.Root
       variant="surface"
-      size={isCompact ? "1" : "2"}
+      size={rows === "compact" ? "1" : "2"}
       className={viewName === undefined ? "fa-records" : "fa-records fa-wide"}
+      data-rows={rows}
     >
       <Table.Header>
         <Table.Row>

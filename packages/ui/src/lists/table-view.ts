@@ -1,4 +1,5 @@
 import { use, useState } from "react";
+import { useIsFine } from "../app/appearance.ts";
 import { keep, readKept } from "../app/kept-in-browser.ts";
 import { CurrentUserContext } from "../app/session.ts";
 import type { MenuEntry } from "../shell/menu-entry.tsx";
@@ -14,6 +15,7 @@ const mayBeHidden = ({ card, head }: Hideable) => card !== "title" && head === u
 
 /**
  * Which columns of a table somebody sees, and how high its rows are: their own choice for each table, kept by this browser.
+ * Without a choice rows are low for a mouse and high for a finger.
  * @param name the table's name in what is kept; without one there is nothing to choose
  */
 export function useTableView<Column extends Hideable>(columns: readonly Column[], name: string | undefined) {
@@ -24,7 +26,9 @@ export function useTableView<Column extends Hideable>(columns: readonly Column[]
     () => new URLSearchParams(name === undefined ? "" : (readKept(() => localStorage, key) ?? "")),
   );
   const isHidden = (column: Hideable) => mayBeHidden(column) && view.has("hide", column.label);
-  const isCompact = view.get("rows") === "compact";
+  const isFine = useIsFine();
+  const chosen = (["comfortable", "compact"] as const).find((rows) => rows === view.get("rows"));
+  const rows = chosen ?? (isFine ? "compact" : "comfortable");
   const change = (turn: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(view);
     turn(next);
@@ -38,13 +42,17 @@ export function useTableView<Column extends Hideable>(columns: readonly Column[]
       .filter(mayBeHidden)
       .map((column) => ({ label: column.label, isOn: !isHidden(column), run: () => toggle(column) })),
     [
-      { label: "Comfortable rows", isPicked: !isCompact, run: () => change((next) => next.delete("rows")) },
+      {
+        label: "Comfortable rows",
+        isPicked: rows === "comfortable",
+        run: () => change((next) => next.set("rows", "comfortable")),
+      },
       {
         label: "Compact rows",
-        isPicked: isCompact,
+        isPicked: rows === "compact",
         run: () => change((next) => next.set("rows", "compact")),
       },
     ],
   ];
-  return { shown: columns.filter((column) => !isHidden(column)), isCompact, sections };
+  return { shown: columns.filter((column) => !isHidden(column)), rows, sections };
 }

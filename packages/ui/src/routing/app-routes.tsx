@@ -7,6 +7,7 @@ import { useSessionControl } from "../app/session.ts";
 import { placeOf, screenAt, screensElsewhere } from "./addresses.tsx";
 import { deniedAddress, NotFoundScreen } from "./denied.tsx";
 import { Guard } from "./guard.tsx";
+import { ScrollPlace } from "./scroll-place.tsx";
 import { isAwaited, Redirect, SessionAwaited, Unreachable, Waiting } from "./waiting.tsx";
 
 const reload = () => window.location.reload();
@@ -139,6 +140,12 @@ export function appRoutes<App extends WebApp>({
   }));
   return [
     {
+      element: (
+        <>
+          <ScrollPlace />
+          <Outlet />
+        </>
+      ),
       HydrateFallback: Waiting,
       ErrorBoundary: ScreenFailed,
       children: [

@@ -21,7 +21,7 @@ export function useCarriedWord(parameter: string, tell: (word: string) => void):
         rest.delete(parameter);
         return rest;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
   }, [word, parameter, setParams]);
 }

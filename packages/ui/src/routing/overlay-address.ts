@@ -1,11 +1,16 @@
 import { useRef } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { type Location, useLocation, useNavigate, useSearchParams } from "react-router";
 
-/** Marks entries of the history that opened something over a screen which was there before. */
-const opened = { openedOver: true } as const;
+/** An entry of the history that opened something over a screen names the entry of that screen. */
+interface OpenedOver {
+  openedOver: string;
+}
 
-const isOpenedOver = (state: unknown): boolean =>
+const isOpenedOver = (state: unknown): state is OpenedOver =>
   typeof state === "object" && state !== null && "openedOver" in state;
+
+/** The entry of the history whose screen is seen at an address: what was opened over it scrolls with it. */
+export const entryOf = ({ key, state }: Location): string => (isOpenedOver(state) ? state.openedOver : key);
 
 /**
  * What stands over a screen and has an address of its own: the browser's Back closes it and stays on the screen. Closing
@@ -23,7 +28,11 @@ export function useOverlayAddress() {
       const next = new URLSearchParams(params);
       next.set(name, value);
       const replaces = isOpen(name);
-      setParams(next, { replace: replaces, preventScrollReset: true, state: replaces ? state : opened });
+      setParams(next, {
+        replace: replaces,
+        preventScrollReset: true,
+        state: replaces ? state : { openedOver: key },
+      });
     },
     /** Closes whichever of these the address names. */
     close: (...names: readonly string[]) => {

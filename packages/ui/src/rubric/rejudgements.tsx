@@ -13,7 +13,9 @@ import { counted } from "../text/phrases.ts";
 import { exactTime } from "../text/times.tsx";
 import { rejudgements } from "./rubric.queries.ts";
 
-const dialogs = { again: lazyDialog(async () => (await import("./judge-again-sheet.tsx")).JudgeAgainSheet) };
+const dialogs = {
+  again: lazyDialog("Judge again", async () => (await import("./judge-again-sheet.tsx")).JudgeAgainSheet),
+};
 
 interface RejudgementsProps {
   roomId: number;

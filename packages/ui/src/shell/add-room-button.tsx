@@ -6,7 +6,10 @@ import { lazyDialog } from "../app/lazy-dialog.tsx";
 import { mayOpen, screenAt } from "../routing/addresses.tsx";
 
 // Nobody loads the rules of forms to see a screen.
-const NewRoomDialog = lazyDialog(async () => (await import("./new-room-dialog.tsx")).NewRoomDialog);
+const NewRoomDialog = lazyDialog(
+  "Create New Room",
+  async () => (await import("./new-room-dialog.tsx")).NewRoomDialog,
+);
 
 const mayAddRooms = (role: Role): boolean => {
   const form = screenAt("/create-test-room");

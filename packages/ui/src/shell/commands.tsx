@@ -2,7 +2,9 @@ import type { Role } from "@field-advisor/schema/routes";
 import { MagnifyingGlassIcon } from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { forgetRecent } from "../app/kept-in-browser.ts";
+import { useCurrentUser, useSessionControl } from "../app/session.ts";
 import type { CommandPaletteProps } from "../command-palette/command-palette.tsx";
 import { PaletteField } from "../command-palette/palette-field.tsx";
 import { PartBoundary } from "../feedback/part-boundary.tsx";
@@ -25,6 +27,11 @@ export function Commands({ role }: { role: Role }) {
   const close = () => setOpened(null);
   useScreenKeys({ onPalette: openPalette, onKeys: openKeys });
   const client = useQueryClient();
+  const { id } = useCurrentUser();
+  const { impersonation } = useSessionControl();
+  useEffect(() => {
+    if (!impersonation) forgetRecent(id);
+  }, [impersonation, id]);
   return (
     <>
       <IconButton
@@ -53,7 +60,7 @@ function PaletteSheet(props: PaletteSheetProps) {
   return (
     <Sheet
       title="Search and commands"
-      description="Find a screen, person, room or page by name, or something to do."
+      description="Find a screen, a setting, a person or a thing by name, or something to do."
       onClose={props.onClose}
     >
       <PartBoundary>

@@ -19,7 +19,7 @@ export const countedNews = (count: number): string =>
   count >= mostCounted ? `${mostCounted - 1}+` : `${count}`;
 
 /** The entry that leads to the reviews that wait, in each role's navigation. */
-const entryOfReviews: Partial<Record<Role, string>> = { OWNER: "/progress", ADMIN: "/reviews" };
+const entryOfReviews: Partial<Record<Role, string>> = { OWNER: "/reviews", ADMIN: "/reviews" };
 
 interface Count {
   count: number;

@@ -20,7 +20,7 @@ export function PageHeader({ title, purpose, actions, wide = false }: PageHeader
       justify="between"
       align={{ initial: "stretch", sm: "end" }}
       gap="4"
-      mb="5"
+      mb={{ initial: "5", sm: "3" }}
       className={wide ? "fa-page-header fa-wide" : "fa-page-header"}
     >
       <div className="fa-title">

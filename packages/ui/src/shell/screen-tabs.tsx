@@ -8,8 +8,8 @@ import { Waiting } from "../routing/waiting.tsx";
 /** The way to the screen above this one. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Box mb="3">
-      <Link asChild size="2" color="gray" highContrast>
+    <Box mb={{ initial: "3", sm: "1" }}>
+      <Link asChild size="2">
         <AppLink to={to}>
           <Flex as="span" display="inline-flex" align="center" gap="1">
             <ArrowLeftIcon />
@@ -86,7 +86,7 @@ export function ScreenTabs(props: ScreenTabsProps) {
       <TabList tabs={tabs} open={tab} />
       {tabs.map(({ value, content }) => (
         <Tabs.Content key={value} value={value}>
-          <Box pt="4">
+          <Box pt={{ initial: "4", sm: "3" }}>
             <Suspense fallback={<Waiting />}>{content}</Suspense>
           </Box>
         </Tabs.Content>

@@ -72,6 +72,8 @@ export const sectionsOf: Record<Role, readonly Section[]> = {
         screen("/activity-log", ActivityLogIcon),
         screen("/simple-chat", QuestionMarkCircledIcon),
         screen("/progress", TargetIcon),
+        screen("/assignments", ClipboardIcon),
+        screen("/reviews", CheckCircledIcon),
         { to: "/user-management?tab=login-patterns", label: "Login Patterns", Icon: EnterIcon },
         { to: "/user-management?tab=analytics", label: "Analytics Dashboard", Icon: BarChartIcon },
         screen("/admin-dashboard", PieChartIcon),

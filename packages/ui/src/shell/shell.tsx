@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </header>
         <div ref={setPeekPlace} />
       </div>
-      <Container size="4" px={{ initial: "4", md: "5" }} py={{ initial: "5", md: "6" }} className="fa-beside">
+      <Container size="4" px={{ initial: "4", md: "5" }} py={{ initial: "5", sm: "4" }} className="fa-beside">
         <main id="main" ref={main} tabIndex={-1} className="fa-main">
           <PeekPlace value={peekPlace}>{children}</PeekPlace>
         </main>

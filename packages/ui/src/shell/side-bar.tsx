@@ -1,7 +1,13 @@
 import type { Role } from "@field-advisor/schema/routes";
-import { DoubleArrowLeftIcon, DoubleArrowRightIcon, ViewVerticalIcon } from "@radix-ui/react-icons";
+import {
+  ChevronDownIcon,
+  ChevronUpIcon,
+  DoubleArrowLeftIcon,
+  DoubleArrowRightIcon,
+  ViewVerticalIcon,
+} from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useIsDesktop, useIsWide } from "../app/appearance.ts";
 import { NavigationSections } from "./navigation-sections.tsx";
 import { type Fold, keepFold, readFold } from "./side-bar-fold.ts";
@@ -43,14 +49,50 @@ export const SideBarButton = ({ fold, change }: SideBarState) => (
   </IconButton>
 );
 
+/** The entries; in a low window not all are in sight, which its edges say. */
+function ScrolledSections({ role }: Pick<SideBarState, "role">) {
+  const sections = useRef<HTMLDivElement>(null);
+  const [cut, setCut] = useState({ above: false, below: false });
+  useEffect(() => {
+    const element = sections.current;
+    if (!element) return undefined;
+    const look = () => {
+      const { scrollTop, clientHeight, scrollHeight } = element;
+      setCut({ above: scrollTop > 1, below: scrollTop + clientHeight < scrollHeight - 1 });
+    };
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, []);
+  return (
+    <div className="fa-side-scroll">
+      {cut.above && (
+        <div className="fa-side-more" data-edge="above" aria-hidden>
+          <ChevronUpIcon />
+        </div>
+      )}
+      <div ref={sections} className="fa-side-sections">
+        <NavigationSections role={role} />
+      </div>
+      {cut.below && (
+        <div className="fa-side-more" data-edge="below" aria-hidden>
+          <ChevronDownIcon />
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Everything that somebody manages, beside every screen. */
 export function SideBar({ role, fold, hasRoom, change }: SideBarState) {
   const isNarrow = fold === "icons";
   return (
     <nav id={id} aria-label="Side bar" className="fa-side">
-      <div className="fa-side-sections">
-        <NavigationSections role={role} />
-      </div>
+      <ScrolledSections role={role} />
       {hasRoom && (
         <button
           type="button"

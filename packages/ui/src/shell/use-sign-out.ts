@@ -1,3 +1,4 @@
+import { forgetRecent } from "../app/kept-in-browser.ts";
 import { originOf } from "../app/current-app.ts";
 import { useDeparture } from "../app/leaving.ts";
 import { useSessionControl } from "../app/session.ts";
@@ -11,6 +12,7 @@ export function useEndSession(): () => Promise<void> {
   return async () => {
     try {
       await signOut();
+      forgetRecent();
     } catch (error) {
       show({
         topic: "sign-out",

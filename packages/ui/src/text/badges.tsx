@@ -3,7 +3,9 @@ import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoin
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 import { RelativeTime } from "./times.tsx";
+import { ArchiveIcon, CheckCircledIcon, MinusCircledIcon, PauseIcon, StopIcon } from "@radix-ui/react-icons";
 import { Badge, Flex, Text } from "@radix-ui/themes";
+import type { ComponentProps, ComponentType } from "react";
 
 export const roleLabels = { OWNER: "Owner", ADMIN: "Admin", USER: "User" } as const satisfies Record<
   Role,
@@ -24,11 +26,38 @@ export const RoleBadge = ({ role }: { role: Role }) => (
   </Badge>
 );
 
-/** Whether something is in use, by word and colour. */
-export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
-  <Badge color={isActive ? "green" : "gray"} radius="full">
-    {userStatusLabels[isActive ? "ACTIVE" : "INACTIVE"]}
+interface StatusBadgeProps {
+  color: ComponentProps<typeof Badge>["color"];
+  Icon: ComponentType;
+  children: string;
+}
+
+/** How something stands, by icon, colour and word. Low rows of a table have the word on hover and for screen readers. */
+export const StatusBadge = ({ color, Icon, children }: StatusBadgeProps) => (
+  <Badge color={color} radius="full" title={children} className="fa-status">
+    <Icon />
+    <span className="fa-status-word">{children}</span>
   </Badge>
+);
+
+/** What is in use, waits, and is not in use. */
+export const statusLooks = {
+  on: { color: "green", Icon: CheckCircledIcon },
+  waiting: { color: "amber", Icon: PauseIcon },
+  off: { color: "gray", Icon: MinusCircledIcon },
+} as const;
+
+interface ActiveBadgeProps {
+  isActive: boolean;
+  /** What being in use and not being in use are called. */
+  labels?: { true: string; false: string };
+}
+
+const activeLabels = { true: userStatusLabels.ACTIVE, false: userStatusLabels.INACTIVE };
+
+/** Whether something is in use. */
+export const ActiveBadge = ({ isActive, labels = activeLabels }: ActiveBadgeProps) => (
+  <StatusBadge {...statusLooks[isActive ? "on" : "off"]}>{labels[`${isActive}`]}</StatusBadge>
 );
 
 /** Whether a user may sign in. */
@@ -43,10 +72,11 @@ export const LastTime = ({ at }: { at: string | null }) => (
   </Text>
 );
 
-const colors = { LIVE: "green", PAUSED: "amber", INACTIVE: "gray" } as const satisfies Record<
-  RoomStatus,
-  string
->;
+const roomLooks = {
+  LIVE: statusLooks.on,
+  PAUSED: statusLooks.waiting,
+  INACTIVE: statusLooks.off,
+} as const satisfies Record<RoomStatus, object>;
 
 interface RoomBadgeProps {
   status: RoomStatus;
@@ -54,11 +84,9 @@ interface RoomBadgeProps {
   children: string;
 }
 
-/** The status of a room, by word and colour. */
+/** The status of a room. */
 export const RoomBadge = ({ status, children }: RoomBadgeProps) => (
-  <Badge color={colors[status]} radius="full">
-    {children}
-  </Badge>
+  <StatusBadge {...roomLooks[status]}>{children}</StatusBadge>
 );
 
 export const deploymentStatusLabels = {
@@ -68,18 +96,16 @@ export const deploymentStatusLabels = {
   archived: "Archived",
 } as const satisfies Record<DeploymentStatus, string>;
 
-const deploymentColors = {
-  active: "green",
-  paused: "amber",
-  ended: "gray",
-  archived: "gray",
-} as const satisfies Record<DeploymentStatus, string>;
+const deploymentLooks = {
+  active: statusLooks.on,
+  paused: statusLooks.waiting,
+  ended: { color: "gray", Icon: StopIcon },
+  archived: { color: "gray", Icon: ArchiveIcon },
+} as const satisfies Record<DeploymentStatus, object>;
 
-/** The status of a page, by word and colour. */
+/** The status of a page. */
 export const DeploymentStatusBadge = ({ status }: { status: DeploymentStatus }) => (
-  <Badge color={deploymentColors[status]} radius="full">
-    {deploymentStatusLabels[status]}
-  </Badge>
+  <StatusBadge {...deploymentLooks[status]}>{deploymentStatusLabels[status]}</StatusBadge>
 );
 
 interface NamedAgentProps {

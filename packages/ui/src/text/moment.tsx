@@ -1,16 +1,16 @@
 import { exactTime, RelativeTime } from "./times.tsx";
 import { Text } from "@radix-ui/themes";
 
-/** A moment in a log: as people speak of it, and below it when exactly that was. */
+/** A moment in a log: as people speak of it, and below it when exactly that was; in low rows beside it. */
 export function Moment({ iso }: { iso: string }) {
   return (
-    <>
+    <div className="fa-with-note">
       <Text as="div" size="2" className="fa-nowrap">
         <RelativeTime iso={iso} />
       </Text>
       <Text as="div" size="1" color="gray" className="fa-nowrap fa-numbers">
         {exactTime.format(new Date(iso))}
       </Text>
-    </>
+    </div>
   );
 }

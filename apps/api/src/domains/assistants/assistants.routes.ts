@@ -9,6 +9,7 @@ export const assistantRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, assistantEndpoints, {
     list: (call) => assistants.list(ctx, call.query),
     status: async () => assistants.status(ctx),
+    read: (call) => assistants.read(ctx, call.params.id),
     create: (call) => assistantChanges.create(ctx, call, call.body),
     update: (call) => assistantChanges.update(ctx, call, call.params.id, call.body),
     remove: (call) => assistantChanges.remove(ctx, call, call.params.id),

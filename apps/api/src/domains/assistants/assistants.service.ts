@@ -26,6 +26,9 @@ export async function list(
   return { rows: rows.map(toAssistant), total };
 }
 
+export const read = async ({ db }: Context, id: number): Promise<Assistant> =>
+  toAssistant(existing(await selectAssistant(db, id)));
+
 export const status = ({ assistant }: Context) => ({ isBuiltIn: assistant.isBuiltIn });
 
 /** Asks one question; neither it nor the answer is kept. */

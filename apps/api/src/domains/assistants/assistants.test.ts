@@ -339,10 +339,18 @@ test.each(["ADMIN", "USER"] as const)("%s neither sees nor changes assistants", 
     client.send("POST /api/assistants", { body: { assistantId: "x", name: "X" } }),
     client.send("PATCH /api/assistants/:id", { params, body: { name: "X" } }),
     client.send("DELETE /api/assistants/:id", { params }),
+    client.send("GET /api/assistants/:id", { params }),
     client.send("GET /api/assistants/status", {}),
     client.send("PUT /api/assistants/:id/rooms", { params, body: { roomIds: [] } }),
     client.send("POST /api/assistants/:id/test", { params, body: { question: "?" } }),
     client.send("PATCH /api/system/assistant", { body: { assistantId: "x" } }),
   ];
   for (const answer of await Promise.all(calls)) expect(answer.status).toBe(403);
+});
+
+test("one of more than a list holds is read by its id, and one that is gone is missing", async () => {
+  const { id } = await added();
+  const read = (assistant: number) => owner.send("GET /api/assistants/:id", { params: { id: assistant } });
+  expect(await read(id)).toMatchObject({ status: 200, data: { id, isDefault: false } });
+  expect((await read(2_000_000_000)).status).toBe(404);
 });

@@ -11,6 +11,7 @@ export const messageRoutes = (app: FastifyInstance, ctx: Context) =>
     list: (call) => sentMessages.list(ctx, call.actor, call.query),
     totals: (call) => sentMessages.totals(ctx, call.actor),
     pages: (call) => sentMessages.pages(ctx, call.actor),
+    read: (call) => sentMessages.read(ctx, call.actor, call.params.id),
     targets: (call) => sentMessages.targets(ctx, call.actor, call.params.id),
     create: (call) => messageChanges.create(ctx, call, call.body),
     update: (call) => messageChanges.update(ctx, call, call.params.id, call.body),

@@ -79,6 +79,13 @@ export function totals(ctx: Context, actor: Actor): Promise<MessageTotals> {
 export const pages = ({ db }: Context, actor: Actor): Promise<MessagePage[]> =>
   selectActivePages(db, peopleAndSelf(actor), mostTargets);
 
+export async function read({ db }: Context, actor: Actor, id: number): Promise<DeploymentMessage> {
+  const scope = { people: peopleAndSelf(actor) };
+  const row = existing(await selectOneSent(db, scope, id));
+  const reads = await countReads(db, scope, [id]);
+  return toMessage(actor, row, reads.get(id));
+}
+
 export async function targets({ db }: Context, actor: Actor, id: number): Promise<MessagePage[]> {
   const people = peopleAndSelf(actor);
   existing(await selectOneSent(db, { people }, id));

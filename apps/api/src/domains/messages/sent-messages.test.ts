@@ -66,6 +66,11 @@ test("messages are listed newest first, with everything about them", async () =>
     version: 1,
   });
   expect(oldest).toMatchObject({ title: "old", assignmentCount: 2, createdBy: null, link: null });
+  // However many newer ones there are.
+  const one = { params: { id } };
+  expect(await admin.request("GET /api/deployment-messages/:id", one)).toEqual(newest);
+  const stranger = await api.as("ADMIN");
+  expect((await stranger.send("GET /api/deployment-messages/:id", one)).status).toBe(404);
 });
 
 test("administrators see messages to pages of their people, count only those, and change what is theirs alone", async () => {

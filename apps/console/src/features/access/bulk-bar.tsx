@@ -1,6 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { counted, BusyButton, SelectAllFound } from "@field-advisor/ui";
-import { Flex, Text } from "@radix-ui/themes";
+import { Text } from "@radix-ui/themes";
 import { useId } from "react";
 import { findGrantable } from "../../lib/found-users.ts";
 import { people as things } from "../../lib/rights-in-batches.tsx";
@@ -33,62 +33,55 @@ export function BulkBar(props: BulkBarProps) {
   const selectionId = useId();
   const liveTraining = rooms.filter(({ status, category }) => status === "LIVE" && category === "Training");
   return (
-    <Flex direction="column" gap="2" mb="3" role="group" aria-label="Change many at once">
+    <div className="access-bulk" role="group" aria-label="Change many at once">
+      <BusyButton
+        idle={isIncomplete}
+        busy={busy}
+        aria-describedby={selectionId}
+        onClick={() => onChange(true)}
+      >
+        Give access
+      </BusyButton>
+      <BusyButton
+        variant="soft"
+        color="red"
+        idle={isIncomplete}
+        busy={busy}
+        aria-describedby={selectionId}
+        onClick={() => onChange(false)}
+      >
+        Remove access
+      </BusyButton>
+      <BusyButton variant="soft" idle={people.ids.size === 0} aria-describedby={selectionId} onClick={onCopy}>
+        Copy access from...
+      </BusyButton>
+      <BusyButton
+        variant="soft"
+        color="gray"
+        idle={liveTraining.length === 0}
+        onClick={() => selection.addRooms(liveTraining.map(({ id }) => id))}
+      >
+        All live Training rooms
+      </BusyButton>
+      <SelectAllFound
+        things={things}
+        selection={people}
+        total={total}
+        filter={foundBy(filter)}
+        find={findGrantable}
+      />
+      <BusyButton
+        variant="soft"
+        color="gray"
+        // Always there: a bar that grows with the first choice would move the matrix from under the pointer.
+        idle={people.ids.size === 0 && selected.size === 0}
+        onClick={selection.clear}
+      >
+        Clear selection
+      </BusyButton>
       <Text id={selectionId} size="2" color="gray" role="status">
         {describe(selection)}
       </Text>
-      <Flex gap="2" wrap="wrap">
-        <BusyButton
-          idle={isIncomplete}
-          busy={busy}
-          aria-describedby={selectionId}
-          onClick={() => onChange(true)}
-        >
-          Give access
-        </BusyButton>
-        <BusyButton
-          variant="soft"
-          color="red"
-          idle={isIncomplete}
-          busy={busy}
-          aria-describedby={selectionId}
-          onClick={() => onChange(false)}
-        >
-          Remove access
-        </BusyButton>
-        <BusyButton
-          variant="soft"
-          idle={people.ids.size === 0}
-          aria-describedby={selectionId}
-          onClick={onCopy}
-        >
-          Copy access from...
-        </BusyButton>
-        <BusyButton
-          variant="soft"
-          color="gray"
-          idle={liveTraining.length === 0}
-          onClick={() => selection.addRooms(liveTraining.map(({ id }) => id))}
-        >
-          All live Training rooms
-        </BusyButton>
-        <SelectAllFound
-          things={things}
-          selection={people}
-          total={total}
-          filter={foundBy(filter)}
-          find={findGrantable}
-        />
-        <BusyButton
-          variant="soft"
-          color="gray"
-          // Always there: a bar that grows with the first choice would move the matrix from under the pointer.
-          idle={people.ids.size === 0 && selected.size === 0}
-          onClick={selection.clear}
-        >
-          Clear selection
-        </BusyButton>
-      </Flex>
-    </Flex>
+    </div>
   );
 }

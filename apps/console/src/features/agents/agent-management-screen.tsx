@@ -26,7 +26,8 @@ import { lazy } from "react";
 import { useNavigate } from "react-router";
 import { ShortId } from "@field-advisor/ui/figures";
 import { DeactivateAgent, DeleteAgent } from "./agent-dialogs.tsx";
-import { AgentHealth, KeyNotice, sourceLabels, useAgentActivation } from "./agent-state.tsx";
+import { AgentHealth } from "./agent-health.tsx";
+import { KeyNotice, sourceLabels, useAgentActivation } from "./agent-state.tsx";
 import { agentPage, refreshAgents } from "./agents.queries.ts";
 import { VoiceEnginesCard } from "./engines/voice-engines.tsx";
 import { TestCall } from "./test-call.tsx";
@@ -81,14 +82,14 @@ const columnsFor = (
     label: "Agent",
     card: "title",
     cell: (agent) => (
-      <>
-        <Link asChild weight="bold" highContrast className="fa-break">
+      <div className="fa-with-note">
+        <Link asChild weight="medium" className="fa-break">
           <AppLink to={editorOf(agent)} state={list}>
             {agent.name}
           </AppLink>
         </Link>
         <ShortId id={agent.agentId} of={agent.name} />
-      </>
+      </div>
     ),
   },
   { label: "Domain", cell: ({ domain }) => <Domain>{domain}</Domain> },
@@ -167,8 +168,7 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
   return (
     <>
       <KeyNotice />
-      <VoiceEnginesCard />
-      <FilterBar filters={filters} list={list}>
+      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "agent")}>
         <RefreshAgents busy={query.isFetching} />
       </FilterBar>
       <PagedList
@@ -191,23 +191,21 @@ function Registry({ open }: Pick<ReturnType<typeof useDialogs<typeof dialogs>>, 
         }
       >
         {(agents) => (
-          <>
-            <Text as="p" size="2" color="gray" mb="2">
-              Conversations and minutes are counted as in Analytics: all that began, without tests and
-              previews.
-            </Text>
-            <RecordList
-              label="Agents"
-              viewName="agents"
-              items={agents}
-              keyOf={({ id }) => id}
-              nameOf={({ name }) => name}
-              columns={columnsFor(here, setActive)}
-              actions={actions}
-            />
-          </>
+          <RecordList
+            label="Agents"
+            viewName="agents"
+            items={agents}
+            keyOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            columns={columnsFor(here, setActive)}
+            actions={actions}
+          />
         )}
       </PagedList>
+      <Text as="p" size="2" color="gray" mt="3" mb="4">
+        Conversations and minutes are counted as in Analytics: all that began, without tests and previews.
+      </Text>
+      <VoiceEnginesCard />
     </>
   );
 }

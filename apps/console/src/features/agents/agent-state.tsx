@@ -1,6 +1,5 @@
 import type { Agent } from "@field-advisor/schema/agents.endpoints";
-import { RelativeTime, StaleNotice, useUndoableChange } from "@field-advisor/ui";
-import { Badge, Flex, Text } from "@radix-ui/themes";
+import { StaleNotice, useUndoableChange } from "@field-advisor/ui";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { providerHealth, updateAgent } from "./agents.queries.ts";
 
@@ -9,31 +8,6 @@ export const sourceLabels = {
   openai: "OpenAI",
   custom: "Custom",
 } as const satisfies Record<Agent["source"], string>;
-
-const health = {
-  found: { label: "Found", color: "green" },
-  missing: { label: "Missing", color: "red" },
-  unknown: { label: "Not checked", color: "gray" },
-} as const satisfies Record<Agent["health"], object>;
-
-/** Whether the voice provider has the agent, when that was looked up, and what to do where it has not. */
-export const AgentHealth = ({ agent }: { agent: Agent }) => (
-  <Flex direction="column" align="start" gap="1">
-    <Badge color={health[agent.health].color} radius="full">
-      {health[agent.health].label}
-    </Badge>
-    {agent.checkedAt !== null && (
-      <Text size="1" color="gray" className="fa-break">
-        Last check <RelativeTime iso={agent.checkedAt} />
-      </Text>
-    )}
-    {agent.health === "missing" && (
-      <Text size="1" className="fa-break">
-        The provider does not have it any more. Deactivate or delete it.
-      </Text>
-    )}
-  </Flex>
-);
 
 /** Why nothing can be known or changed of the provider's agents. */
 export function KeyNotice() {

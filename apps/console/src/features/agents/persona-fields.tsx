@@ -4,10 +4,13 @@ import { Box, Button, Flex, Text, TextField } from "@radix-ui/themes";
 import { lazy, Suspense, useId, useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import type { AgentValues } from "./agent-values.ts";
-import { FactList, RuleList } from "./script-entries.tsx";
 import type { Shown } from "./try-script.tsx";
 import { VoiceField } from "./voice-field.tsx";
 
+// With them the form would load more than a screen may.
+const entries = () => import("./script-entries.tsx");
+const FactList = lazy(async () => ({ default: (await entries()).FactList }));
+const RuleList = lazy(async () => ({ default: (await entries()).RuleList }));
 const TryScript = lazy(async () => ({ default: (await import("./try-script.tsx")).TryScript }));
 
 /** The fields of an agent that our own voice agent plays: who it is, how it sounds and what it says. */
@@ -37,9 +40,9 @@ export function PersonaFields({ agentId }: { agentId: number | null }) {
       />
       <VoiceField />
       <ScriptLines />
-      <FactList ref={facts} />
-      <RuleList ref={rules} />
       <Suspense fallback={<Waiting />}>
+        <FactList ref={facts} />
+        <RuleList ref={rules} />
         <TryScript agentId={agentId} onShow={show} />
       </Suspense>
     </>

@@ -102,7 +102,10 @@ const dialogs = {
   delete: DeleteAssistant,
   assign: AssignRooms,
   // An answer is Markdown, which the list does not need.
-  try: lazyDialog(async () => (await import("./try-assistant.tsx")).TryAssistant),
+  try: lazyDialog(
+    ({ assistant }) => `Test ${assistant.name}`,
+    async () => (await import("./try-assistant.tsx")).TryAssistant,
+  ),
 };
 
 const editorOf = ({ id }: Assistant) => `/assistant-management/${id}/edit`;
@@ -114,9 +117,9 @@ const columnsFor = (list: string): readonly Column<Assistant>[] => [
     label: "Assistant",
     card: "title",
     cell: (assistant) => (
-      <>
+      <div className="fa-with-note">
         <Flex align="center" gap="2" wrap="wrap">
-          <Link asChild weight="bold" highContrast className="fa-break">
+          <Link asChild weight="medium" className="fa-break">
             <AppLink to={editorOf(assistant)} state={list}>
               {assistant.name}
             </AppLink>
@@ -124,7 +127,7 @@ const columnsFor = (list: string): readonly Column<Assistant>[] => [
           {assistant.isDefault && <Badge>Default</Badge>}
         </Flex>
         <ShortId id={assistant.assistantId} of={assistant.name} />
-      </>
+      </div>
     ),
   },
   { label: "Purpose", cell: ({ purpose }) => purposeLabels[purpose] },
@@ -197,7 +200,7 @@ export function AssistantManagementScreen() {
         actions={addButton}
       />
       <BuiltInNote />
-      <FilterBar filters={filters} list={list}>
+      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "assistant")}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </FilterBar>
       <PagedList

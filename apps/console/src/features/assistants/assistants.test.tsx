@@ -25,6 +25,7 @@ const serve = (more: Handlers = {}) =>
   fakeApi({
     "GET /api/auth/status": signedInAs(owner),
     "GET /api/assistants": () => [assistant()],
+    "GET /api/assistants/:id": () => assistant(),
     "GET /api/assistants/status": () => ({ isBuiltIn: false }),
     ...more,
   });
@@ -212,7 +213,7 @@ test("when somebody else changed it, the current values come without losing what
   await fill(/^Name/, "Lee");
   await press("Save changes");
   expect(await form.findByText("Somebody else changed this assistant meanwhile.")).toBeVisible();
-  api.serve({ "GET /api/assistants": () => [current], "PATCH /api/assistants/:id": () => current });
+  api.serve({ "GET /api/assistants/:id": () => current, "PATCH /api/assistants/:id": () => current });
   await press("Load current values");
   await waitFor(() => expect(field(/^Model/)).toHaveValue("large-2"));
   expect(field(/^Name/)).toHaveValue("Lee");
@@ -226,7 +227,7 @@ test("when somebody else changed it, the current values come without losing what
 });
 
 test("the default assistant stays active, and it is said why", async () => {
-  serve({ "GET /api/assistants": () => [assistant({ isDefault: true })] });
+  serve({ "GET /api/assistants/:id": () => assistant({ isDefault: true }) });
   const { form } = await openForm("2/edit");
   const active = form.getByRole("switch", { name: /The default assistant stays active\./ });
   expect(active).toBeChecked();
@@ -274,10 +275,10 @@ test("saving without a change sends nothing and leads back", async () => {
 });
 
 test("an assistant that is gone is said to be, and one that could not be read can be read again", async () => {
-  const api = serve({ "GET /api/assistants": brokenConnection });
+  const api = serve({ "GET /api/assistants/:id": brokenConnection });
   const { user } = openApp(`${address}/7/edit`);
   expect(await screen.findByText(/^The server could not be reached/)).toBeVisible();
-  api.serve({ "GET /api/assistants": () => [assistant()] });
+  api.serve({ "GET /api/assistants/:id": refusing("not_found", "This assistant does not exist any more.") });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("heading", { name: "Assistant Not Found" })).toBeVisible();
 });

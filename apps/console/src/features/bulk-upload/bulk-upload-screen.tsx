@@ -21,7 +21,10 @@ import { areDescribed, type BulkItem, problemOf, type SharedValues, summaryOf, t
 import { useBulkItems, useDropAnywhere, useSaving } from "./use-bulk-upload.ts";
 
 // With the rules of its form the screen would load more than it may.
-const EditBulkItem = lazyDialog(async () => (await import("./edit-bulk-item.tsx")).EditBulkItem);
+const EditBulkItem = lazyDialog(
+  "Edit details",
+  async () => (await import("./edit-bulk-item.tsx")).EditBulkItem,
+);
 
 const lossLabels = {
   title: "Leave without saving?",

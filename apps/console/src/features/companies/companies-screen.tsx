@@ -53,7 +53,11 @@ export function CompaniesScreen() {
         actions={addButton("Add Company")}
       />
       {dialog}
-      <FilterBar filters={filters} list={list}>
+      <FilterBar
+        filters={filters}
+        list={list}
+        count={query.data && counted(query.data.total, "company", "companies")}
+      >
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </FilterBar>
       <PagedList

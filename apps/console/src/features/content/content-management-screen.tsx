@@ -1,6 +1,7 @@
 import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
 import { webAddress } from "@field-advisor/schema/web-address";
 import {
+  ActiveBadge,
   AppLink,
   BackLink,
   categoryLabels,
@@ -22,9 +23,10 @@ import {
   useExternalLink,
   useFilteredList,
   useUndoableChange,
+  WithNote,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
-import { Badge, Button, Text } from "@radix-ui/themes";
+import { Button } from "@radix-ui/themes";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { sizeText } from "../../lib/uploads/content-files.ts";
 import { ContentOpenings } from "./content-openings.tsx";
@@ -35,9 +37,9 @@ const forms = () => import("./content-form.tsx");
 
 const dialogs = {
   // With the rules of forms the list would load more than a screen may.
-  new: lazyDialog(async () => (await forms()).NewContent),
-  edit: lazyDialog(async () => (await forms()).EditContent),
-  delete: lazyDialog(async () => (await forms()).DeleteContent),
+  new: lazyDialog("Add content", async () => (await forms()).NewContent),
+  edit: lazyDialog("Edit content", async () => (await forms()).EditContent),
+  delete: lazyDialog("Delete content", async () => (await forms()).DeleteContent),
   permissions: ContentPermissions,
   openings: ContentOpenings,
 };
@@ -64,28 +66,23 @@ function audienceOf({ audience, named }: ManagedItem): string {
   return count > 0 ? `${words}, ${counted(count, "named", "named")}` : words;
 }
 
-const LiveBadge = ({ isActive }: Pick<ManagedItem, "isActive">) => (
-  <Badge color={isActive ? "green" : "gray"} radius="full">
-    {statusLabels[`${isActive}`]}
-  </Badge>
-);
-
 const columnsFor = (edit: (item: ManagedItem) => void): readonly Column<ManagedItem>[] => [
   {
     label: "Content",
     card: "title",
     cell: (item) => (
-      <>
+      <WithNote note={<span className="fa-break">{placeOf(item)}</span>} title={placeOf(item)}>
         <NameButton onClick={() => edit(item)}>{item.title}</NameButton>
-        <Text as="div" size="1" color="gray" weight="regular" className="fa-break">
-          {placeOf(item)}
-        </Text>
-      </>
+      </WithNote>
     ),
   },
   { label: "Category", cell: ({ category }) => categoryLabels[category] },
   { label: "Type", cell: ({ type }) => contentTypeLabels[type] },
-  { label: "Status", card: "aside", cell: LiveBadge },
+  {
+    label: "Status",
+    card: "aside",
+    cell: ({ isActive }) => <ActiveBadge isActive={isActive} labels={statusLabels} />,
+  },
   { label: "Who may open it", cell: audienceOf },
   { label: "Last opened", from: "desktop", cell: ({ lastOpenedAt }) => <LastTime at={lastOpenedAt} /> },
 ];
@@ -178,7 +175,7 @@ export function ContentManagementScreen() {
           </>
         }
       />
-      <FilterBar filters={filters} list={list}>
+      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "item")}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
       </FilterBar>
       <PagedList

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { roomAuthors } from "./rooms.queries.ts";
 
-const ChangeAuthors = lazyDialog(async () => (await import("./change-authors.tsx")).ChangeAuthors);
+const ChangeAuthors = lazyDialog("Authors", async () => (await import("./change-authors.tsx")).ChangeAuthors);
 
 const mostNamed = 5;
 

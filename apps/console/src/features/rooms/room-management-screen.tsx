@@ -21,6 +21,7 @@ import {
   useFilteredList,
   useRoomStatus,
   Section,
+  WithNote,
 } from "@field-advisor/ui";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Box, Button, Link, Text } from "@radix-ui/themes";
@@ -62,14 +63,12 @@ const columns: readonly Column<Room, RoomSort>[] = [
     card: "title",
     sort: { by: "name", order: "ascending" },
     cell: (room) => (
-      <>
+      <WithNote
+        title={room.description ?? undefined}
+        note={room.description && <span className="room-description">{room.description}</span>}
+      >
         <RoomName room={room} />
-        {room.description && (
-          <Text as="p" size="1" color="gray" className="room-description" title={room.description}>
-            {room.description}
-          </Text>
-        )}
-      </>
+      </WithNote>
     ),
     onCard: { cell: (room) => <RoomName room={room} /> },
   },
@@ -143,14 +142,13 @@ export function RoomManagementScreen() {
           </>
         }
       />
-      <FilterBar filters={filters} list={list}>
+      <FilterBar
+        filters={filters}
+        list={list}
+        count={count.data && `${grouped(count.data.total)} Total Rooms`}
+      >
         <RefreshButton busy={query.isFetching} onClick={refresh} />
       </FilterBar>
-      {count.data && (
-        <Text as="p" size="2" color="gray" mb="3" className="fa-numbers">
-          {grouped(count.data.total)} Total Rooms
-        </Text>
-      )}
       <PagedList
         what="rooms"
         query={query}
@@ -191,7 +189,7 @@ function Creator({ room: { createdBy, createdByUser } }: { room: Room }) {
       </Text>
     );
   return (
-    <Link asChild size="2" className="fa-break">
+    <Link asChild className="fa-break">
       <AppLink to={`/admin/users/${createdBy}`}>
         {`${createdByUser.firstName} ${createdByUser.lastName}`.trim() || `User ${createdBy}`}
       </AppLink>

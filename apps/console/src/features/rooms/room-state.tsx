@@ -7,7 +7,7 @@ export function RoomName({ room: { id, name, backgroundColor } }: { room: Room }
   return (
     <Flex align="center" gap="2">
       <span className="room-colour" style={{ background: backgroundColor }} aria-hidden />
-      <Link asChild weight="bold" highContrast className="fa-break">
+      <Link asChild weight="medium" className="fa-break">
         <AppLink to={`/admin/rooms/${id}/edit`}>{name}</AppLink>
       </Link>
     </Flex>

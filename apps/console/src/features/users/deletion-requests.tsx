@@ -63,7 +63,10 @@ function DeclineDeletion({
 }
 
 const dialogs = {
-  delete: lazyDialog(async () => (await import("./role-and-delete.tsx")).DeleteUser),
+  delete: lazyDialog(
+    ({ user }) => `Delete ${fullName(user)}?`,
+    async () => (await import("./role-and-delete.tsx")).DeleteUser,
+  ),
   decline: DeclineDeletion,
 };
 

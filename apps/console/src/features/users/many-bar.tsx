@@ -2,6 +2,7 @@ import { fileOf } from "@field-advisor/api-client/request";
 import {
   lazyDialog,
   BusyButton,
+  counted,
   type Selection,
   SelectionBar,
   useDialogs,
@@ -13,11 +14,25 @@ import { findUsers, type FoundBy } from "../../lib/found-users.ts";
 // With the rules of forms the list would load more than a screen may.
 const load = () => import("./many-dialogs.tsx");
 
+const peopleOf = ({ ids }: { ids: readonly number[] }) => counted(ids.length, "person", "people");
+
 const dialogs = {
-  rooms: lazyDialog(async () => (await load()).ManyRooms),
-  role: lazyDialog(async () => (await load()).ManyRoles),
-  status: lazyDialog(async () => (await load()).ManyStatuses),
-  reset: lazyDialog(async () => (await load()).ManyResets),
+  rooms: lazyDialog(
+    ({ chosen }) => `Rooms of ${peopleOf(chosen)}`,
+    async () => (await load()).ManyRooms,
+  ),
+  role: lazyDialog(
+    ({ chosen }) => `Role of ${peopleOf(chosen)}`,
+    async () => (await load()).ManyRoles,
+  ),
+  status: lazyDialog(
+    ({ chosen, to }) => `${to === "ACTIVE" ? "Reactivate" : "Deactivate"} ${peopleOf(chosen)}?`,
+    async () => (await load()).ManyStatuses,
+  ),
+  reset: lazyDialog(
+    ({ chosen }) => `Reset the passwords of ${peopleOf(chosen)}?`,
+    async () => (await load()).ManyResets,
+  ),
 };
 
 const file = { name: "users", ending: "csv", ...fileOf("GET /api/users/export") } as const;

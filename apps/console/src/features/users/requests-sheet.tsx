@@ -18,7 +18,7 @@ interface RequestsButtonProps {
 export function RequestsButton({ count = 0, color, label, onOpen }: RequestsButtonProps) {
   if (count === 0) return null;
   return (
-    <Button variant="soft" color={color} mb="4" onClick={onOpen}>
+    <Button size="3" variant="soft" color={color} onClick={onOpen}>
       <Badge color={color} variant="solid" radius="full" aria-hidden="true">
         {count}
       </Badge>

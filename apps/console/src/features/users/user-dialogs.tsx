@@ -1,6 +1,7 @@
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { fullName, idIn, lazyDialog, NameButton, useDialogs } from "@field-advisor/ui";
-import { Badge, Flex } from "@radix-ui/themes";
+import { fullName, idIn, lazyDialog, NameButton, Peek, StatusBadge, useDialogs } from "@field-advisor/ui";
+import { LockClosedIcon } from "@radix-ui/react-icons";
+import { Flex } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { ResetPassword, ResetRequests } from "./password-reset.tsx";
 import { RequestsButton } from "./requests-sheet.tsx";
@@ -11,15 +12,24 @@ const forms = () => import("./user-form.tsx");
 const roles = () => import("./role-and-delete.tsx");
 
 const dialogs = {
-  user: lazyDialog(async () => (await import("./user-details.tsx")).UserDetails),
-  new: lazyDialog(async () => (await forms()).CreateUser),
+  user: lazyDialog("User", async () => (await import("./user-details.tsx")).UserDetails, Peek),
+  new: lazyDialog("Add User", async () => (await forms()).CreateUser),
   requests: ResetRequests,
-  deletions: lazyDialog(async () => (await import("./deletion-requests.tsx")).DeletionRequests),
+  deletions: lazyDialog(
+    "Asking for deletion",
+    async () => (await import("./deletion-requests.tsx")).DeletionRequests,
+  ),
   reset: ResetPassword,
-  edit: lazyDialog(async () => (await forms()).EditUser),
-  role: lazyDialog(async () => (await roles()).ChangeRole),
-  delete: lazyDialog(async () => (await roles()).DeleteUser),
-  activity: lazyDialog(async () => (await import("@field-advisor/ui/activity-sheet")).ActivitySheet),
+  edit: lazyDialog("Edit user", async () => (await forms()).EditUser),
+  role: lazyDialog("Change role", async () => (await roles()).ChangeRole),
+  delete: lazyDialog(
+    ({ user }) => `Delete ${fullName(user)}?`,
+    async () => (await roles()).DeleteUser,
+  ),
+  activity: lazyDialog(
+    ({ user }) => (user ? `Activity of ${fullName(user)}` : "Activity"),
+    async () => (await import("@field-advisor/ui/activity-sheet")).ActivitySheet,
+  ),
 };
 
 /**
@@ -62,9 +72,9 @@ export const UserName = ({ user, onView }: { user: User; onView: (user: User) =>
   <Flex align="center" gap="2" wrap="wrap">
     <NameButton onClick={() => onView(user)}>{fullName(user)}</NameButton>
     {(user.passwordChangeRequired || user.requiresReset) && (
-      <Badge color="amber" variant="outline">
+      <StatusBadge color="amber" Icon={LockClosedIcon}>
         Must change password
-      </Badge>
+      </StatusBadge>
     )}
   </Flex>
 );

@@ -24,7 +24,17 @@ import { UserName, useUserDialogs } from "./user-dialogs.tsx";
 import { userPage } from "./users.queries.ts";
 
 // With the rules of forms the list would load more than a screen may.
-const RoleConfirmation = lazyDialog(async () => (await import("./role-and-delete.tsx")).RoleConfirmation);
+const titleOf = ({ user, question }: RoleChoice): string =>
+  question === "make-owner"
+    ? `Make ${fullName(user)} an owner?`
+    : question === "give-up"
+      ? "Give up your owner role?"
+      : "Are you sure?";
+
+const RoleConfirmation = lazyDialog(
+  ({ choice }) => titleOf(choice),
+  async () => (await import("./role-and-delete.tsx")).RoleConfirmation,
+);
 
 const filters = { search: searchFilter("Search by email or full name") };
 

@@ -19,7 +19,7 @@ import {
   RoleBadge,
   selectionColumn,
   sortFilter,
-  BusyButton,
+  ToolButton,
   useCurrentUser,
   useDownload,
   useFilteredList,
@@ -153,18 +153,16 @@ export function UsersOverview({ dialogs }: { dialogs: UserDialogs }) {
   return (
     <>
       {reauthenticationDialog}
-      <FilterBar filters={filters} list={list}>
+      <FilterBar
+        filters={filters}
+        list={list}
+        count={counts.data && counted(counts.data.active, "active user")}
+      >
         <RefreshButton busy={query.isFetching} onClick={refresh} />
-        <BusyButton variant="soft" color="gray" busy={isExporting} onClick={() => void download(list.values)}>
-          <DownloadIcon />
+        <ToolButton icon={<DownloadIcon />} busy={isExporting} onClick={() => void download(list.values)}>
           Export
-        </BusyButton>
+        </ToolButton>
       </FilterBar>
-      {counts.data && (
-        <Text as="p" size="2" color="gray" mb="3" className="fa-numbers">
-          {counted(counts.data.active, "active user")}
-        </Text>
-      )}
       <PagedList
         what="users"
         query={query}

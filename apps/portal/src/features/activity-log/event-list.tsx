@@ -7,6 +7,7 @@ import {
   LoadMore,
   Moment,
   RelativeTime,
+  useIsFine,
   useIsPhone,
   EventTypeBadge,
   describeGroup,
@@ -99,8 +100,14 @@ function EventCards({ groups, forOwner, onOpen }: EventViewProps) {
 
 /** The log side by side, for wide screens. */
 function EventTable({ groups, forOwner, onOpen }: EventViewProps) {
+  const rows = useIsFine() ? "compact" : "comfortable";
   return (
-    <Table.Root variant="surface" className="fa-records">
+    <Table.Root
+      variant="surface"
+      size={rows === "compact" ? "1" : "2"}
+      className="fa-records"
+      data-rows={rows}
+    >
       <Table.Header>
         <Table.Row>
           <Table.ColumnHeaderCell>Time</Table.ColumnHeaderCell>

@@ -51,9 +51,12 @@ const TakeBack = ({ assignment, onClose }: TakeBackProps) => (
 
 const dialogs = {
   // With the rules of their forms and the people's filter the list would load as much as a screen may.
-  new: lazyDialog(async () => (await import("./new-assignment.tsx")).NewAssignment),
-  change: lazyDialog(async () => (await import("./change-assignment.tsx")).ChangeAssignment),
-  people: lazyDialog(async () => (await import("./assignment-people.tsx")).AssignmentPeople),
+  new: lazyDialog("New assignment", async () => (await import("./new-assignment.tsx")).NewAssignment),
+  change: lazyDialog(
+    "Change assignment",
+    async () => (await import("./change-assignment.tsx")).ChangeAssignment,
+  ),
+  people: lazyDialog("People", async () => (await import("./assignment-people.tsx")).AssignmentPeople),
   takeBack: TakeBack,
 };
 

@@ -6,6 +6,7 @@ import { useLocation } from "react-router";
 import { AttemptActions } from "./attempt-actions.tsx";
 import { CriteriaSection } from "./checks.tsx";
 import { DeleteAttempt } from "./delete-attempt.tsx";
+import { ownQuestion } from "./attempt-words.tsx";
 import { lineInHash, type OnPick, type Picked } from "./evidence.tsx";
 import { OwnTriesProvider } from "./own-try.tsx";
 import { JudgedAgainSection } from "./judged-again.tsx";
@@ -21,12 +22,21 @@ const OwnNote = lazy(async () => ({ default: (await import("./own-note.tsx")).Ow
 const loadSheets = () => import("./attempt-sheets.tsx");
 
 const dialogs = {
-  own: lazyDialog(async () => (await import("./say-own-sheet.tsx")).SayOwnSheet),
-  object: lazyDialog(async () => (await loadSheets()).ObjectSheet),
-  answer: lazyDialog(async () => (await loadSheets()).AnswerSheet),
-  comment: lazyDialog(async () => (await loadSheets()).CommentSheet),
-  judge: lazyDialog(async () => (await loadSheets()).JudgeSheet),
-  review: lazyDialog(async () => (await loadSheets()).ReviewSheet),
+  own: lazyDialog(
+    ({ check }) => ownQuestion(check),
+    async () => (await import("./say-own-sheet.tsx")).SayOwnSheet,
+  ),
+  object: lazyDialog("I see this differently", async () => (await loadSheets()).ObjectSheet),
+  answer: lazyDialog(
+    ({ comment }) => `Answer ${comment.author}`,
+    async () => (await loadSheets()).AnswerSheet,
+  ),
+  comment: lazyDialog(
+    ({ line }) => `Comment on line ${line + 1}`,
+    async () => (await loadSheets()).CommentSheet,
+  ),
+  judge: lazyDialog("Decide this check", async () => (await loadSheets()).JudgeSheet),
+  review: lazyDialog("Give a verdict", async () => (await loadSheets()).ReviewSheet),
   remove: DeleteAttempt,
 };
 

@@ -16,7 +16,7 @@ import { PageCard } from "./page-card.tsx";
 
 const dialogs = {
   // With the rules of its form the list would load more than a screen may.
-  new: lazyDialog(async () => (await import("./form/new-deployment.tsx")).NewDeployment),
+  new: lazyDialog("New deployment", async () => (await import("./form/new-deployment.tsx")).NewDeployment),
   status: StatusConfirmation,
   issued: IssuedSheet,
   card: PageCard,

@@ -1,6 +1,7 @@
 import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
-import { type Column, Email, LastTime } from "@field-advisor/ui";
-import { Badge, Flex, Text } from "@radix-ui/themes";
+import { type Column, Email, LastTime, StatusBadge, statusLooks } from "@field-advisor/ui";
+import { ClockIcon, CrossCircledIcon, EnvelopeClosedIcon } from "@radix-ui/react-icons";
+import { Flex, Text } from "@radix-ui/themes";
 import { validityOf } from "../../lib/invitation-text.ts";
 
 export const statusLabels = {
@@ -11,13 +12,13 @@ export const statusLabels = {
   revoked: "Revoked",
 } as const satisfies Record<InvitationStatus, string>;
 
-const statusColors = {
-  pending: "amber",
-  active: "green",
-  used_up: "gray",
-  expired: "gray",
-  revoked: "red",
-} as const satisfies Record<InvitationStatus, string>;
+const statusIcons = {
+  pending: { color: "amber", Icon: EnvelopeClosedIcon },
+  active: statusLooks.on,
+  used_up: statusLooks.off,
+  expired: { color: "gray", Icon: ClockIcon },
+  revoked: { color: "red", Icon: CrossCircledIcon },
+} as const satisfies Record<InvitationStatus, object>;
 
 /** What every list of invitations shows of one. */
 export const columns: readonly Column<Invitation>[] = [
@@ -25,11 +26,7 @@ export const columns: readonly Column<Invitation>[] = [
   {
     label: "Status",
     card: "aside",
-    cell: ({ status }) => (
-      <Badge color={statusColors[status]} radius="full">
-        {statusLabels[status]}
-      </Badge>
-    ),
+    cell: ({ status }) => <StatusBadge {...statusIcons[status]}>{statusLabels[status]}</StatusBadge>,
   },
   {
     label: "Valid",

@@ -6,6 +6,7 @@ import {
   BackLink,
   choiceFilter,
   type Column,
+  counted,
   FilterBar,
   lazyDialog,
   ListEmpty,
@@ -55,7 +56,10 @@ const columns: readonly Column<InvitationToPage>[] = [
 
 // With the rules of forms the list would load more than a screen may.
 const dialogs = {
-  revoke: lazyDialog(async () => (await import("./change-invitation.tsx")).RevokeInvitation),
+  revoke: lazyDialog(
+    ({ invitation }) => `Revoke the invitation of ${nameOf(invitation)}?`,
+    async () => (await import("./change-invitation.tsx")).RevokeInvitation,
+  ),
 };
 const file = { name: "invitations", ending: "csv", ...fileOf("GET /api/invitations/export") } as const;
 const keyOf = ({ id }: InvitationToPage) => id;
@@ -82,7 +86,7 @@ export function InvitationsScreen() {
     <>
       <BackLink to="/deployments">Deployments</BackLink>
       <PageHeader wide title="Invitations" purpose="Who is invited to which of your pages" />
-      <FilterBar filters={filters} list={list}>
+      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "invitation")}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
         <ActionButton variant="soft" color="gray" busy={busy} onClick={() => void download(filter)}>
           <DownloadIcon />

@@ -1,11 +1,26 @@
-import { ActionButton, lazyDialog, type Selection, SelectionBar, useDialogs } from "@field-advisor/ui";
+import {
+  ActionButton,
+  counted,
+  lazyDialog,
+  type Selection,
+  SelectionBar,
+  useDialogs,
+} from "@field-advisor/ui";
 import { findInvitations, type FoundBy } from "./invitations.queries.ts";
 
 const load = () => import("./many-dialogs.tsx");
 
+const invitationsOf = ({ ids }: { ids: readonly string[] }) => counted(ids.length, "invitation");
+
 const dialogs = {
-  renew: lazyDialog(async () => (await load()).ManyRenewals),
-  revoke: lazyDialog(async () => (await load()).ManyRevocations),
+  renew: lazyDialog(
+    ({ chosen }) => `Renew ${invitationsOf(chosen)}?`,
+    async () => (await load()).ManyRenewals,
+  ),
+  revoke: lazyDialog(
+    ({ chosen }) => `Revoke ${invitationsOf(chosen)}?`,
+    async () => (await load()).ManyRevocations,
+  ),
 };
 
 interface ManyInvitationsBarProps {

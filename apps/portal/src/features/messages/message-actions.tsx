@@ -16,8 +16,8 @@ import { removeMessage, updateMessage } from "./messages.queries.ts";
 /** What is sent, changed and deleted over a list of messages. */
 export const messageDialogs = {
   // With the rules of their forms the list would load more than a screen may.
-  new: lazyDialog(async () => (await import("./send-message.tsx")).SendMessage),
-  change: lazyDialog(async () => (await import("./change-message.tsx")).ChangeMessage),
+  new: lazyDialog("Send New Message", async () => (await import("./send-message.tsx")).SendMessage),
+  change: lazyDialog("Change message", async () => (await import("./change-message.tsx")).ChangeMessage),
   delete: DeleteMessage,
 };
 

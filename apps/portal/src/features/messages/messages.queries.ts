@@ -23,14 +23,12 @@ export const targetsOf = (id: number) => ({
   gcTime: 0,
 });
 
-/** A message as it is now, which the list holds under its title, and the pages it goes to. */
-export async function readMessage({ id, title }: Pick<DeploymentMessage, "id" | "title">) {
-  const [found, targets] = await Promise.all([
-    request("GET /api/deployment-messages", { query: { search: title, limit: 200 } }),
+/** A message as it is now, and the pages it goes to. */
+export async function readMessage({ id }: Pick<DeploymentMessage, "id">) {
+  const [message, targets] = await Promise.all([
+    request("GET /api/deployment-messages/:id", { params: { id } }),
     request("GET /api/deployment-messages/:id/pages", { params: { id } }),
   ]);
-  const message = found.find((each) => each.id === id);
-  if (!message) throw new Error("The message is not in the list any more.");
   return { ...message, targets };
 }
 

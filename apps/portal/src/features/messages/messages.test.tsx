@@ -351,7 +351,7 @@ test("a message that somebody else changed meanwhile shows both values and loses
   await user.click(form.getByRole("button", { name: "Save changes" }));
   expect(await form.findByText("Somebody else changed this message meanwhile.")).toBeVisible();
   api.serve({
-    "GET /api/deployment-messages": () => [message({ version: 2, showUntil: "2099-11-20T09:05:00Z" })],
+    "GET /api/deployment-messages/:id": () => message({ version: 2, showUntil: "2099-11-20T09:05:00Z" }),
     "GET /api/deployment-messages/:id/pages": () => [pageOf(3, { status: "paused" })],
     "PATCH /api/deployment-messages/:id": () => message({ version: 3 }),
   });

@@ -9,7 +9,7 @@ import { useGrants } from "../grants.ts";
 import type { AccessSelection } from "../use-access-selection.ts";
 import { ActivePlace, moved, type Place, placeOf, useRoving } from "./use-roving.tsx";
 import { MatrixRow } from "./matrix-row.tsx";
-import { sizes, useMatrixWindow, usePeople } from "./use-matrix-window.ts";
+import { useMatrixWindow, usePeople } from "./use-matrix-window.ts";
 
 const labels = { people: "Failed to fetch users", access: "Failed to fetch room access" } as const;
 
@@ -34,7 +34,7 @@ interface MatrixHeadProps {
   onSelect: (roomId: number) => void;
 }
 
-/** The rooms, each with the way to select it; what keeps people out of one is said below its name. */
+/** The rooms, each with the way to select it; what keeps people out of one is said above its name. */
 const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps) {
   const { rooms, columns, activeColumn, selected, onSelect } = props;
   return (
@@ -62,24 +62,26 @@ const MatrixHead = memo(function MatrixHead(props: MatrixHeadProps) {
               className="access-room"
               style={{ left: start }}
             >
-              <input
-                type="checkbox"
-                className="access-check"
-                aria-label={`Select ${room.name}`}
-                checked={selected.has(room.id)}
-                onChange={() => onSelect(room.id)}
-                tabIndex={activeColumn === index + 1 ? 0 : -1}
-                data-row={0}
-                data-column={index + 1}
-              />
+              <div className="access-select">
+                <input
+                  type="checkbox"
+                  className="access-check"
+                  aria-label={`Select ${room.name}`}
+                  checked={selected.has(room.id)}
+                  onChange={() => onSelect(room.id)}
+                  tabIndex={activeColumn === index + 1 ? 0 : -1}
+                  data-row={0}
+                  data-column={index + 1}
+                />
+                {room.status !== "LIVE" && (
+                  <Text size="1" color="gray">
+                    {room.status}
+                  </Text>
+                )}
+              </div>
               <Text as="div" size="1" weight="medium" className="access-room-name" title={room.name}>
                 {room.name}
               </Text>
-              {room.status !== "LIVE" && (
-                <Text as="div" size="1" color="gray">
-                  {room.status}
-                </Text>
-              )}
             </div>
           )
         );
@@ -98,16 +100,13 @@ interface MatrixGridProps {
   onExplain: (user: User, room: Room) => void;
 }
 
-const pageRowsOf = (scroller: HTMLElement | null): number =>
-  Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - sizes.head) / sizes.row));
-
 /** Who may use which room: people down, rooms across; only what is seen is there, and read. */
 export function MatrixGrid(props: MatrixGridProps) {
   const { filter, total, rooms, selection, onToggle, onExplain } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const size = { rows: total + 1, columns: rooms.length + 1 };
   const { at, moveTo, onFocus } = useRoving(scroller, { ...size, pageRows: 1 });
-  const { rows, columns, reveal } = useMatrixWindow({ scroller, people: total, rooms, at });
+  const { rows, columns, reveal, pageRows } = useMatrixWindow({ scroller, people: total, rooms, at });
   const shownRows = rows.getVirtualItems();
   const shownColumns = columns.getVirtualItems();
   const { personAt, failure } = usePeople(
@@ -123,7 +122,7 @@ export function MatrixGrid(props: MatrixGridProps) {
     return user && room ? { user, room } : null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = moved(event, at, { ...size, pageRows: pageRowsOf(scroller.current) });
+    const next = moved(event, at, { ...size, pageRows: pageRows() });
     const subject = event.key === "Enter" ? subjectOf(at) : null;
     if (!next && !subject) return;
     event.preventDefault();

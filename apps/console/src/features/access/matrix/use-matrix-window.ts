@@ -1,5 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
+import { useIsFine } from "@field-advisor/ui";
 import { type QueryObserverResult, useQueries } from "@tanstack/react-query";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback } from "react";
@@ -45,8 +46,11 @@ export function usePeople(filter: PeopleFilter, rows: readonly number[]): People
   };
 }
 
-/** As the style sheet has them. */
-export const sizes = { head: 96, row: 48, person: 240, column: 112 } as const;
+/** As the style sheet has them, for a finger and for a mouse. */
+const forFinger = { head: 96, row: 48, person: 240, column: 112 } as const;
+const forMouse = { ...forFinger, head: 80, row: 36 } as const;
+
+export const useSizes = () => (useIsFine() ? forMouse : forFinger);
 
 /** The range that is seen, and the place where the keyboard stands: it must not lose the focus by scrolling. */
 const withPlace = (range: Range, place: number): number[] => {
@@ -66,6 +70,7 @@ interface MatrixWindow {
 /** Of thousands of rows and hundreds of columns, those that are seen. */
 export function useMatrixWindow({ scroller, people, rooms, at }: MatrixWindow) {
   const getScrollElement = () => scroller.current;
+  const sizes = useSizes();
   const rows = useVirtualizer({
     count: people,
     getScrollElement,
@@ -93,5 +98,7 @@ export function useMatrixWindow({ scroller, people, rooms, at }: MatrixWindow) {
     if (column > 0) columns.scrollToIndex(column - 1);
     else columns.scrollToOffset(0);
   };
-  return { rows, columns, reveal };
+  const pageRows = () =>
+    Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - sizes.head) / sizes.row));
+  return { rows, columns, reveal, pageRows };
 }

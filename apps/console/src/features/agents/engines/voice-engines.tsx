@@ -9,9 +9,9 @@ const tryWords = () => import("./try-words.tsx");
 
 // The microphone's code, and the rules of forms, would put every list with this card over its budget.
 const dialogs = {
-  hears: lazyDialog(async () => (await import("./try-hearing.tsx")).TryHearing),
-  thinks: lazyDialog(async () => (await tryWords()).TryThinking),
-  speaks: lazyDialog(async () => (await tryWords()).TrySpeaking),
+  hears: lazyDialog("Try hearing", async () => (await import("./try-hearing.tsx")).TryHearing),
+  thinks: lazyDialog("Try thinking", async () => (await tryWords()).TryThinking),
+  speaks: lazyDialog("Try speaking", async () => (await tryWords()).TrySpeaking),
 };
 
 const notices = { label: "Notice speech by", none: "Nothing" };

@@ -9,6 +9,7 @@ import {
   grouped,
   pageLink,
   RelativeTime,
+  WithNote,
 } from "@field-advisor/ui";
 import { Badge, Flex, Link, Text } from "@radix-ui/themes";
 
@@ -22,14 +23,9 @@ const adviser: DeploymentColumn = {
   label: "Adviser",
   breaks: true,
   cell: ({ user, company }) => (
-    <>
+    <WithNote note={company?.name} title={company?.name}>
       {fullName(user)}
-      {company && (
-        <Text as="div" size="1" color="gray">
-          {company.name}
-        </Text>
-      )}
-    </>
+    </WithNote>
   ),
 };
 
@@ -83,17 +79,14 @@ export const columnsFor = (role: Role): readonly DeploymentColumn[] =>
 const Name = ({ deployment }: { deployment: Deployment }) => {
   const { slug, deploymentName } = deployment;
   return (
-    <>
-      <Link asChild weight="bold" highContrast className="fa-break">
-        <AppLink to={addressOf(deployment)}>{deploymentName}</AppLink>
-      </Link>
+    <WithNote note={<span className="fa-break">/{slug}</span>} title={`/${slug}`}>
       <Flex align="center" gap="2" minWidth="0">
-        <Text size="1" color="gray" className="fa-break">
-          /{slug}
-        </Text>
+        <Link asChild weight="medium" className="fa-break">
+          <AppLink to={addressOf(deployment)}>{deploymentName}</AppLink>
+        </Link>
         <CopyIconButton text={pageLink(slug)} label={`Copy link of ${deploymentName}`} />
       </Flex>
-    </>
+    </WithNote>
   );
 };
 
@@ -125,12 +118,12 @@ function Entry({ deployment: { allowAnonymous, invitations } }: { deployment: De
 
 /** How much recipients talk there, and when somebody opened it last. */
 const Use = ({ deployment: { recentConversations, lastVisitAt } }: { deployment: Deployment }) => (
-  <>
+  <div className="fa-with-note">
     <Text as="div" size="2" className="fa-numbers">
       {grouped(recentConversations)} in 30 days
     </Text>
     <Text as="div" size="1" color="gray">
       Last visit: {lastVisitAt === null ? "never" : <RelativeTime iso={lastVisitAt} />}
     </Text>
-  </>
+  </div>
 );

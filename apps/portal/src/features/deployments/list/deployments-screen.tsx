@@ -2,6 +2,7 @@ import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import {
   ActionButton,
   AppLink,
+  counted,
   RecordList,
   FilterBar,
   ListEmpty,
@@ -24,14 +25,24 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeploymentActions } from "../deployment-actions.tsx";
 import { addressOf, columnsFor } from "./deployment-columns.tsx";
 import { filtersFor, queryOfFilters } from "./deployment-filters.tsx";
-import { deploymentPage, findDeployments, type FoundBy } from "../deployments.queries.ts";
+import { type ChosenPages, deploymentPage, findDeployments, type FoundBy } from "../deployments.queries.ts";
 
 // With the rules of forms the list would load more than a screen may.
 const load = () => import("./many-pages.tsx");
 
+const pagesOf = ({ ids }: ChosenPages) => counted(ids.length, "page");
+
+const verbs = { active: "Activate", paused: "Pause", ended: "End", archived: "Archive" } as const;
+
 const manyDialogs = {
-  status: lazyDialog(async () => (await load()).ManyStatuses),
-  privacy: lazyDialog(async () => (await load()).ManyPrivacy),
+  status: lazyDialog(
+    ({ chosen, to }) => `${verbs[to]} ${pagesOf(chosen)}?`,
+    async () => (await load()).ManyStatuses,
+  ),
+  privacy: lazyDialog(
+    ({ chosen }) => `Consent and privacy of ${pagesOf(chosen)}`,
+    async () => (await load()).ManyPrivacy,
+  ),
 };
 
 const keyOf = ({ id }: Deployment) => id;
@@ -108,7 +119,7 @@ export function DeploymentsScreen() {
         purpose="Pages you share with invited recipients"
         actions={newButton}
       />
-      <FilterBar filters={filters} list={list}>
+      <FilterBar filters={filters} list={list} count={query.data && counted(query.data.total, "deployment")}>
         <RefreshButton busy={query.isFetching} onClick={() => void query.refetch()} />
         <Button asChild variant="soft" color="gray">
           <AppLink to="/invitations">All invitations</AppLink>
