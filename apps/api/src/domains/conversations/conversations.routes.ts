@@ -26,6 +26,7 @@ export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
     read: ({ actor, params }) => pagePrivacy.read(ctx, actor, params.id),
     update: (call) => pagePrivacy.update(ctx, call, call.params.id, call.body),
     choose: (call) => pagePrivacy.choose(ctx, call.params.slug, call.body, call),
+    listOwn: (call) => own.list(ctx, call, call.query),
     readOwn: (call) => own.read(ctx, call, call.params.id),
     download: (call) => own.download(ctx, call, call.params.id),
     remove: (call) => own.remove(ctx, call, call.params.id),
