@@ -109,7 +109,7 @@ test("a paused page that is opened again is noticed within ten seconds", async (
   const handlers = { "GET /api/deployment/:slug/state": () => stateOf(shown) };
   const { user } = renderPage({ page: () => shown, handlers });
   await user.click(await screen.findByRole("button", { name: "Start Conversation" }));
-  expect(screen.getByRole("heading", { name: "Service Temporarily Unavailable" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Service Temporarily Unavailable" })).toBeVisible();
   shown = privatePage();
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(screen.getByRole("button", { name: "Start Conversation" })).toBeVisible();

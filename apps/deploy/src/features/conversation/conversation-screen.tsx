@@ -105,6 +105,7 @@ function Middle({ call, state, maxMinutes, over, isBusy, isUnexplained, onError,
   const { slug, page, onChange, onOtherCode, continuation, Consent, Own, PausedCard } = props;
   const [wasPaused, setWasPaused] = useState(false);
   const hasEnded = state.snapshot.state === "ended";
+  const isOver = state.snapshot.endedBy !== null && state.lost === null;
   const hasBegun = state.lost !== null || (continuation !== null && state.snapshot.state === "idle");
   const isClosed = isPaused(page) && !isBusy;
   if (isClosed !== wasPaused && (isClosed || isBusy)) setWasPaused(isClosed);
@@ -140,7 +141,7 @@ function Middle({ call, state, maxMinutes, over, isBusy, isUnexplained, onError,
         wasPaused={wasPaused}
         onOtherCode={onOtherCode}
       />
-      {hasEnded && own}
+      {isOver && own}
     </>
   );
 }

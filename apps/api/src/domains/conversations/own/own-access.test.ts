@@ -113,8 +113,8 @@ describe("one's own conversations on a page", () => {
     client.cookies.delete("vid");
     expect((await list()).status).toBe(401);
     await signIn();
-    const { data, total } = await list();
-    expect(total).toBe(1);
+    const { data, headers } = await list();
+    expect(headers["x-total-count"]).toBe("1");
     expect(data).toEqual([
       {
         id: params.id,
@@ -127,7 +127,7 @@ describe("one's own conversations on a page", () => {
       },
     ]);
     await client.request("DELETE /api/conversations/:id/mine", { params });
-    expect(await list()).toMatchObject({ data: [], total: 0 });
+    expect((await list()).data).toEqual([]);
     expect((await client.request("GET /api/deployment/:slug", { params: { slug: page.slug } })).access).toBe(
       "granted",
     );
@@ -159,7 +159,7 @@ describe("one's own conversations on a page", () => {
       mine.send("GET /api/conversations/mine", { query: { deploymentId: page.id, ...part } });
     const parts = await Promise.all([list({ limit: 1 }), list({ limit: 1, offset: 1 })]);
     expect(parts.map(({ data }) => data.map(({ id }) => id))).toEqual([[second], [first]]);
-    expect(parts.map(({ total }) => total)).toEqual([2, 2]);
+    expect(parts.map(({ headers }) => headers["x-total-count"])).toEqual(["2", "2"]);
     await api.db.updateTable("conversations").set({ keeps_words: false }).where("id", "=", first).execute();
     expect((await list({})).data.map(({ record }) => record)).toEqual(["here", "none"]);
   });
