@@ -12,7 +12,7 @@ import {
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
-import { asksForConsent, isPaused } from "../../lib/flow.ts";
+import { asksForConsent, isPaused, whyNoStart } from "../../lib/flow.ts";
 import { type Refusal, refusalOf } from "../../lib/page-calls.ts";
 import { texts } from "../../lib/texts.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
@@ -124,7 +124,7 @@ function Middle({ call, state, maxMinutes, over, isBusy, isUnexplained, onError,
         {own}
       </>
     );
-  if (asksForConsent(page) && !isBusy && !hasEnded)
+  if (asksForConsent(page) && whyNoStart(page) === null && !isBusy && !hasEnded)
     return (
       <Suspense fallback={null}>
         <Consent slug={slug} page={page} hasBegun={hasBegun} onChange={onChange} onError={onError} />
