@@ -17,7 +17,7 @@ import { Stack } from "./stack.js";
 await runCommand(async () => {
   requireNode();
   const [verb] = process.argv.slice(2);
-  const readsOnly = verb === "verify";
+  const readsOnly = verb === "verify" || verb === "copy-files";
   const settings = readsOnly
     ? readSettings(process.env)
     : settingsOfCopy(process.env, { mayBeNew: verb === "restore", say });

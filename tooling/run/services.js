@@ -47,7 +47,11 @@ export async function requireReady(url, running, milliseconds = 60_000) {
  */
 const journal = (logDir, say) => (/** @type {string} */ line) => {
   say(line);
-  appendFileSync(path.join(logDir, "run.log"), `${new Date().toISOString()} ${line}\n`);
+  try {
+    appendFileSync(path.join(logDir, "run.log"), `${new Date().toISOString()} ${line}\n`);
+  } catch {
+    // A full disk must not end the programs that are watched here; who reads the terminal has been told.
+  }
 };
 
 /**

@@ -77,7 +77,7 @@ const environment = z.object({
     )
     .optional(),
   FILES_DIRECT: z.enum(["true", "false"], "FILES_DIRECT must be true or false.").optional(),
-  FILES_QUOTA_MB: wholeNumber("FILES_QUOTA_MB", 1, 100_000_000).default(50 * 1024),
+  FILES_QUOTA_MB: wholeNumber("FILES_QUOTA_MB", 1, 100_000_000).default(5 * 1024),
   BACKUP_KEY: z.string().min(32, "BACKUP_KEY must have at least 32 characters.").optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),

@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import { type Clock, createClock } from "./platform/db/clock.ts";
 import { createDatabase, type Database } from "./platform/db/database.ts";
 import { createJobs, type Jobs } from "./platform/jobs/jobs.ts";
-import { createLog } from "./lib/log.ts";
+import { createLog, standardOutput } from "./lib/log.ts";
 import { createPasswords, type Passwords } from "./lib/passwords.ts";
 import { createSigner, type Signer } from "./lib/signed-value.ts";
 import type { FileStore } from "./providers/files/file-store.ts";
@@ -51,7 +51,7 @@ export function createContext(
   config: Config,
   { connectWithin, telemetry = noTelemetry }: ContextOptions = {},
 ): Context & { close(): Promise<void> } {
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, standardOutput(telemetry));
   const { databaseUrl, poolMax } = config;
   const wait = connectWithin === undefined ? {} : { connectWithin };
   const database = createDatabase({ databaseUrl, poolMax, ...wait }, log);

@@ -19,6 +19,7 @@ import { linesOfPasted } from "../src/domains/practice/scoring/pasted.rules.ts";
 import { readCsv } from "../src/lib/csv-reader.ts";
 import { cleanName } from "../src/lib/media-type/media-type.ts";
 import { isPage } from "../src/lib/media-type/plain-text.ts";
+import { meantAddress } from "../src/platform/http/web/pasted-address.ts";
 import { createInputs, createStage } from "./access-inputs.ts";
 import { someRubric, written } from "./factories.ts";
 import { fakeAssistant } from "./fake-assistant.ts";
@@ -55,6 +56,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "where a search is found": (text) => finderOf('bonds "a a" w')(text),
   "the beginning of a file": (text) => isPage(text),
   "the name of a file": (text) => cleanName(text),
+  "the address of a link": (text) => meantAddress(encodeURI(`/${text.toWellFormed()}`)),
 };
 
 test.each(Object.entries(readers))(

@@ -83,6 +83,20 @@ test("what happens is counted", async () => {
   expect(await series("field_advisor_jobs_failed", 'queue="end-call"')).toBe(0);
 });
 
+test("the age of the last back-up and the free disk are told", async () => {
+  await figures.refresh();
+  expect(await series("field_advisor_backup_age_seconds")).toBeLessThan(3600);
+  const at = new Date(Date.now() - 30 * 3600 * 1000).toISOString();
+  await api.db
+    .insertInto("audit_log")
+    .values({ action: "backup.create", at, actor_label: "the command", request_id: "test" })
+    .execute();
+  await figures.refresh();
+  expect(await series("field_advisor_backup_age_seconds")).toBeGreaterThan(29 * 3600);
+  expect(await series("field_advisor_disk_free_ratio")).toBeGreaterThan(0);
+  expect(await series("field_advisor_disk_free_ratio")).toBeLessThan(1);
+});
+
 test("nothing that a caller sends becomes part of a label", async () => {
   const canary = "canary-93f1";
   const owner = await api.as("OWNER");

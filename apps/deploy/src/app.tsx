@@ -14,8 +14,8 @@ import { useVisit } from "./lib/use-visit.ts";
 import type { Address } from "./routes.ts";
 
 // Few pages ask.
-const ConsentCard = lazy(async () => ({
-  default: (await import("./features/privacy/consent-card.tsx")).ConsentCard,
+const Consent = lazy(async () => ({
+  default: (await import("./features/privacy/consent-card.tsx")).Consent,
 }));
 
 const Paused = lazy(async () => ({ default: (await import("./features/arrival/paused.tsx")).Paused }));
@@ -128,7 +128,7 @@ function DeploymentPage(props: PageProps) {
           earlierBut={earlierBut}
           slug={slug}
           Messages={MessagesBanner}
-          Consent={ConsentCard}
+          Consent={Consent}
           PausedCard={PausedCard}
           Own={OwnConversation}
           Ways={Ways}

@@ -1,5 +1,6 @@
 import websocket from "@fastify/websocket";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { forwardedAddresses } from "@field-advisor/telemetry/forwarded-for";
 import { isPrepared } from "./db/prepare.ts";
 import type { Deps } from "./deps.ts";
 import { requireKey } from "./http/access.ts";
@@ -36,6 +37,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Addresses carry signatures, so they are not logged.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    rewriteUrl: ({ headers, url = "/" }) => {
+      // Places are counted by address, and the port that a proxy may add changes with every connection.
+      const header = headers["x-forwarded-for"];
+      if (typeof header === "string") headers["x-forwarded-for"] = forwardedAddresses(header);
+      return url;
+    },
     bodyLimit: 512 * 1024,
     requestTimeout: 12_000,
     keepAliveTimeout: 5000,

@@ -30,13 +30,9 @@ export async function takeOver(deps: Deps, conversationId: string): Promise<Cont
   const legs = await listPreviousLegs(deps.pool, conversationId);
   await Promise.all(legs.filter(({ isOpen }) => isOpen).map(({ id }) => endLeg(deps, id)));
   const lines = legs.length > 0 ? await listPreviousLines(deps.pool, conversationId, rememberedLines) : [];
-  const startedAt = Math.min(
-    ...legs.flatMap(({ acceptedAt }) => (acceptedAt ? [acceptedAt.getTime()] : [])),
-    Date.now(),
-  );
   return {
     lines,
-    seconds: (Date.now() - startedAt) / 1000,
+    seconds: Math.max(0, ...legs.map(({ seconds }) => seconds ?? 0)),
     isDeleted: lines.length === 0 && legs.some(({ isDeleted }) => isDeleted),
     // Its record is written by now, however short a time ago it was.
     isOver: await isEndedByAgent(deps.pool, conversationId),

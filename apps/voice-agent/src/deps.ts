@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { noTelemetry, type Telemetry } from "@field-advisor/telemetry";
+import { mostUnwritten, outliveFullDisk } from "@field-advisor/telemetry/log-output";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { basicAnalysis } from "./assistant/basic-analysis.ts";
 import type { Config } from "./config.ts";
@@ -58,7 +59,9 @@ export function createDeps(
   }: AgentParts = {},
 ): Deps {
   const options = { level: config.logLevel, base: undefined };
-  const log = logTo ? pino(options, logTo) : pino(options);
+  const standardOutput = () =>
+    outliveFullDisk(pino.destination({ dest: 1, maxLength: mostUnwritten }), telemetry);
+  const log = pino(options, logTo ?? standardOutput());
   const pool = createPool(config.databaseUrl, log, connectWithin);
   const model = languageModelOf(config, foundModel, patience);
   const wanted = { hear: !config.transcription, speak: !config.speech };

@@ -152,6 +152,7 @@ test("places are limited per address and per process, and are free again after a
   const first = await new TestClient(await agent.signedUrl(), from("192.0.2.1")).start();
   await new TestClient(await agent.signedUrl(), from("192.0.2.1")).start();
   expect(await refusedHandshake(await agent.signedUrl(), from("192.0.2.1"))).toBe(429);
+  expect(await refusedHandshake(await agent.signedUrl(), from("192.0.2.1:50001"))).toBe(429);
   await new TestClient(await agent.signedUrl(), from("192.0.2.2")).start();
   expect(await refusedHandshake(await agent.signedUrl(), from("192.0.2.3"))).toBe(503);
   first.socket.close();

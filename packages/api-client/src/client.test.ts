@@ -207,13 +207,13 @@ test("the same change has another key once it was answered, and once anything el
 });
 
 test("a minute after it failed the same change is wanted anew", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const keys = keysSent(409, 409, 200);
   await send("Ada");
-  vi.setSystemTime(Date.now() + 59_000);
+  vi.advanceTimersByTime(59_000);
   await send("Ada");
-  vi.setSystemTime(Date.now() + 60_000);
+  vi.advanceTimersByTime(60_000);
   await send("Ada");
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);

@@ -148,8 +148,8 @@ const randomKey = (): string =>
  */
 function changeKey(change: string): string {
   const known = unconfirmed.get(change);
-  const key = known && Date.now() - known.since < repeatedWithin ? known.key : randomKey();
-  unconfirmed.set(change, { key, since: Date.now() });
+  const key = known && performance.now() - known.since < repeatedWithin ? known.key : randomKey();
+  unconfirmed.set(change, { key, since: performance.now() });
   return key;
 }
 
@@ -173,7 +173,7 @@ export async function callOnce<Name extends EndpointName>(
     unconfirmed.clear();
     return answer;
   } catch (error) {
-    unconfirmed.set(change, { key: idempotencyKey, since: Date.now() });
+    unconfirmed.set(change, { key: idempotencyKey, since: performance.now() });
     throw error;
   }
 }

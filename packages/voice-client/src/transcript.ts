@@ -117,6 +117,8 @@ export function correctAnswer(transcript: Transcript, text: string, eventId: num
   // Dots alone mark where an answer was cut off; what was told before a lost line stays.
   const isHeard = /[^\s.…]/.test(text);
   if (!isHeard && told === undefined) return transcript.filter((entry) => entry !== cut);
-  const patch = isHeard ? { text: (told ?? "") + text } : {};
+  // A sentence that was whole has a dot of its own.
+  const shown = text.replace(/[.…]\.{3}$/, "...");
+  const patch = isHeard ? { text: (told ?? "") + shown } : {};
   return replace(transcript, cut, { ...patch, interrupted: true, partial: false });
 }

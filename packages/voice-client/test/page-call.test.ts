@@ -98,7 +98,8 @@ it("tells a start that came to nothing, without an id where the server gave none
 });
 
 it("says how long a conversation was and that its line broke", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: 1000 });
+  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.advanceTimersByTime(1000);
   const { call, endings, phase, pass } = onPage([
     says("Hello"),
     pauses(65_000),
@@ -106,7 +107,7 @@ it("says how long a conversation was and that its line broke", async () => {
   ]);
   call.start(false);
   await pass(0);
-  vi.setSystemTime(66_000);
+  vi.advanceTimersByTime(65_000);
   await pass(65_000);
   expect(phase()).toBe("failed");
   expect(call.getState().span).toEqual({ from: 1000, to: 66_000 });
@@ -124,7 +125,8 @@ describe("a conversation from before this page", () => {
   };
 
   it("goes on with its id, its words and its clock", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: 100_000 });
+    vi.useFakeTimers({ toFake: ["performance"] });
+    vi.advanceTimersByTime(100_000);
     const asked: (string | undefined)[] = [];
     const onConnected = vi.fn<() => void>();
     const { call, pass, phase } = onPage([], {

@@ -58,6 +58,9 @@ describe("the transcript", () => {
     for (const heard of ["", "...", " …\n"])
       expect(correctAnswer(addAnswer([], "Hello.", 1), heard, 1)).toEqual([]);
     expect(texts(correctAnswer(addAnswer([], "Hello.", 1), "He...", 1))).toEqual(["agent: He..."]);
+    const two = addAnswer([], "Hello. How are you?", 1);
+    for (const heard of ["Hello....", "Hello…..."])
+      expect(texts(correctAnswer(two, heard, 1))).toEqual(["agent: Hello..."]);
   });
 
   it("keeps what was told before a lost line when its repetition is cut off", () => {

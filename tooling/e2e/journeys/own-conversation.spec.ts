@@ -3,7 +3,12 @@ import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { expect, expectAccessible, giveSilentMicrophone, ownName, resize, test } from "../test.ts";
 
-const consentText = "We keep what you say for thirty days, so that your adviser can prepare.";
+const lastWords = "Ask your adviser whatever you want to know about it.";
+const consentText = [
+  "We keep what you say for thirty days.",
+  ...Array(30).fill("So can your adviser prepare."),
+  lastWords,
+].join("\n");
 
 /** A page for everybody, as its owner makes it. */
 async function publish({ request }: Page): Promise<{ id: string; slug: string }> {
@@ -30,6 +35,7 @@ test("a page asks for consent; what was said is taken as a copy, rated and delet
     await owner.getByRole("option", { name: "People must agree first" }).click();
     await part.getByRole("textbox", { name: "What people are told" }).fill(consentText);
     await part.getByRole("textbox", { name: "Days that conversations are kept" }).fill("30");
+    await part.getByRole("switch", { name: /^Whoever refuses may talk/ }).click();
     await part.getByRole("button", { name: "Save privacy" }).click();
     await expect(owner.getByText("Privacy saved").first()).toBeVisible();
     await expectAccessible(owner);
@@ -43,13 +49,29 @@ test("a page asks for consent; what was said is taken as a copy, rated and delet
     await page.getByRole("button", { name: "Start Conversation" }).click();
     await page.getByRole("button", { name: "Click to Start" }).click();
     await expect(page.getByRole("heading", { name: "Before you start" })).toBeFocused();
-    await expect(page.getByText(consentText)).toBeVisible();
+    const text = page.getByRole("region", { name: "What you agree to" });
+    await expect(page.getByText(/^There is more below/)).toBeVisible();
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);
+    await page.keyboard.press("Tab");
+    await expect(text).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(page.getByText(/^There is more below/)).toBeHidden();
+  });
+
+  await test.step("whoever refuses is told that nothing is kept, and chooses once more", async () => {
+    const start = page.getByRole("button", { name: "Start Conversation" });
+    await page.getByRole("button", { name: "Continue without being kept" }).click();
+    await expect(start).toBeFocused();
+    await expect(page.getByText(/^You continue without being kept: nothing/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Change my choice" }).click();
+    await expect(page.getByRole("heading", { name: "Before you start" })).toBeFocused();
     await page.getByRole("button", { name: "Agree and continue" }).click();
     await expect(page.getByRole("alert")).toHaveText("Please tick that you have read this and agree.");
     await page.getByRole("checkbox", { name: "I have read this and agree." }).check();
     await page.getByRole("button", { name: "Agree and continue" }).click();
+    await expect(start).toBeFocused();
     await expect(page.getByText(/^You are talking to an AI agent of /)).toBeVisible();
   });
 
@@ -60,17 +82,29 @@ test("a page asks for consent; what was said is taken as a copy, rated and delet
     await box.press("Enter");
     await expect(page.getByText("What do your fees cost me?")).toBeVisible();
     await expect(page.getByRole("log").getByText(/Hello/)).toBeVisible();
+    // A clock that was a day slow is put right.
+    await page.evaluate(() => {
+      const before = Date.now;
+      Date.now = () => before() + 86_400_000;
+    });
     await page.getByRole("button", { name: "End", exact: true }).click();
+    await expect(page.getByText(/^Duration \d:\d\d$/)).toBeVisible();
     const own = page.getByRole("region", { name: "Your conversation" });
-    await expect(own.getByText(/^Reference number: [A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+    await expect(own.getByText(/^Reference number: [A-Z0-9]{4}-[A-Z0-9]{4}/)).toBeVisible();
     const download = own.getByRole("link", { name: "Download" });
     await expect(download).toBeVisible();
     for (const width of [320, 820, 1280]) {
       await resize(page, { width, height: 700 });
       expect(await fits(page)).toBe(true);
     }
+    await page.emulateMedia({ media: "print" });
+    await expect(own.getByText(/^Reference number: /)).toBeVisible();
+    await expect(download).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
     await expectAccessible(page);
     const [file] = await Promise.all([page.waitForEvent("download"), download.click()]);
+    const day = new Date().toLocaleDateString("sv");
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^.+ ${day}\\.txt$`));
     expect(await readFile(await file.path(), "utf8")).toContain("You: What do your fees cost me?");
   });
 
@@ -88,7 +122,7 @@ test("a page asks for consent; what was said is taken as a copy, rated and delet
     await page.getByRole("button", { name: "Delete my conversation" }).click();
     const question = page.getByRole("dialog", { name: "Delete your conversation?" });
     await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page.getByText(/^Your conversation was deleted\./)).toBeVisible();
+    await expect(page.getByText(/^Your conversation was deleted\./)).toBeFocused();
     await owner.goto(`${origins.portal}/deployments/${id}?tab=conversations`);
     await expect(owner.getByText("No conversations yet")).toBeVisible();
   });

@@ -10,6 +10,18 @@ test("an unknown page says that it does not exist", async ({ page }) => {
   await expectAccessible(page);
 });
 
+test("a link that brought along what stood around it leads to its page", async ({ page }) => {
+  for (const link of [
+    "/Deployment/demo-open.",
+    "/deployment/(demo-open%E2%80%8B),",
+    "//deployment//demo-open%3E",
+  ]) {
+    await page.goto(origins.deploy + link);
+    await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+    await expect(page).toHaveURL(address("demo-open"));
+  }
+});
+
 test("an address without a slug asks to check the link", async ({ page }) => {
   await page.goto(`${origins.deploy}/deployment/`);
   await expect(page.getByText("Invalid Deployment URL")).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { misfits } from "../fit.ts";
 import {
   expectFocusInSight,
@@ -38,10 +38,33 @@ async function expectControlsInSight(page: Page, name: string): Promise<void> {
   await expectInSight(page.getByRole("textbox", { name: "Message" }), `the message box at ${name}`);
 }
 
+/** Where the page's title stands. */
+async function placeOfTitle(page: Page): Promise<string> {
+  const box = await page.getByRole("heading", { level: 1 }).boundingBox();
+  return `${box?.x}, ${box?.y}`;
+}
+
+/** How far the middle of the round button is from the middle of the words below it. */
+async function offCentre(page: Page): Promise<number> {
+  const middle = async (element: Locator) => {
+    const box = await element.boundingBox();
+    return box ? box.x + box.width / 2 : Number.NaN;
+  };
+  return Math.abs((await middle(button(page, "Interrupt"))) - (await middle(page.getByRole("main"))));
+}
+
+/** There the button stands beside the words. */
+const isLying = ({ width, height }: { width: number; height: number }) => height <= 480 && width >= 560;
+
 test("during a conversation everything that matters stays in sight in every ordinary window", async ({
   page,
 }) => {
   await openAnonymousConversation(page, "demo-open");
+  const titles = new Map<string, string>();
+  for (const window of windows) {
+    await resize(page, window);
+    titles.set(nameOf(window), await placeOfTitle(page));
+  }
   await button(page, "Start Conversation").click();
   await untilAgentSpeaks(page);
   await say(page, "How long have you been saving?");
@@ -61,6 +84,8 @@ test("during a conversation everything that matters stays in sight in every ordi
       );
       await expectNewestInSight(transcript(page), transcript(page).locator(".turn").last());
       await expectNoSidewaysScroll(page, nameOf(window));
+      expect(await placeOfTitle(page)).toBe(titles.get(nameOf(window)));
+      if (!isLying(window)) expect(await offCentre(page)).toBeLessThan(1);
       await expectFocusInSight(page, 12);
     });
   }
@@ -82,6 +107,7 @@ test("during a conversation everything that matters stays in sight in every ordi
     for (const window of windows) {
       await resize(page, window);
       await expectInSight(button(page, "Talk Again"), `Talk Again at ${nameOf(window)}`);
+      expect(await placeOfTitle(page)).toBe(titles.get(nameOf(window)));
       await expectInSight(button(page, "Type instead"), `Type instead at ${nameOf(window)}`);
       await expectNewestInSight(transcript(page), transcript(page).locator(".turn").last());
     }
@@ -155,6 +181,8 @@ test("on a phone that lies on its side the start is in sight, and the first word
     await page.request.get(`${origins.deploy}/api/deployment/demo-open/messages`)
   ).json();
   await expectInSight(page.getByText(messages[0]?.title ?? ""), "the newest message");
+  for (const name of ["Type instead", "Test microphone", "Talking and captions"])
+    await expectInSight(button(page, name), name);
   await expectFirstWordsToMoveNothing(page);
 
   await test.step("its words appear as they are spoken, and a tap interrupts without ending", async () => {

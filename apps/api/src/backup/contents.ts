@@ -1,3 +1,5 @@
+import { AppError } from "../lib/app-error.ts";
+import { isMissing } from "../lib/disk.ts";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
@@ -109,4 +111,14 @@ const read = (content: Content): Promise<unknown> => json(Readable.from(content)
 export function inWords({ rows, files, missing = [] }: Partial<Totals> & Omit<Totals, "missing">): string {
   const lacking = missing.length > 0 ? `; missing in the store: ${missing.join(", ")}` : "";
   return `${counted(rows, "row")} and ${counted(files, "file")}${lacking}`;
+}
+
+/** Whether the store has a file as it was when it was uploaded. */
+export async function isIntact(read: () => Promise<Readable>, sha256: string): Promise<boolean> {
+  try {
+    return (await sha256Of(await read())) === sha256;
+  } catch (error) {
+    if (isMissing(error) || (error instanceof AppError && error.code === "unavailable")) return false;
+    throw error;
+  }
 }

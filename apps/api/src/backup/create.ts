@@ -1,10 +1,7 @@
 import path from "node:path";
-import type { Readable } from "node:stream";
 import type { Client } from "pg";
 import { to } from "pg-copy-streams";
 import type { Context } from "../context.ts";
-import { AppError } from "../lib/app-error.ts";
-import { isMissing } from "../lib/disk.ts";
 import { byCommand, commandWriter, write } from "../platform/write/write.ts";
 import { type Entry, Failure, sealArchive } from "./archive.ts";
 import { writeBackup } from "./backup-file.ts";
@@ -13,8 +10,8 @@ import {
   bytesEntry,
   countRows,
   inWords,
+  isIntact,
   manifestEntry,
-  sha256Of,
   totalsEntry,
   type Totals,
 } from "./contents.ts";
@@ -95,14 +92,4 @@ async function* rowsOf(client: Client, table: Table, totals: Totals): AsyncGener
     held = held.subarray(end);
   }
   if (held.length > 0) yield entry(held);
-}
-
-/** Whether the store has a file as it was when it was uploaded. */
-async function isIntact(read: () => Promise<Readable>, sha256: string): Promise<boolean> {
-  try {
-    return (await sha256Of(await read())) === sha256;
-  } catch (error) {
-    if (isMissing(error) || (error instanceof AppError && error.code === "unavailable")) return false;
-    throw error;
-  }
 }

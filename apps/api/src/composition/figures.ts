@@ -5,6 +5,8 @@ import * as sessions from "../domains/auth/sessions/sessions.service.ts";
 import * as calls from "../domains/conversations/calls.service.ts";
 import * as files from "../domains/content/files.service.ts";
 import * as owner from "../domains/reports/dashboard/owner.service.ts";
+import { freeShare } from "../lib/disk.ts";
+import * as backups from "../domains/housekeeping/backups.service.ts";
 import * as failedJobs from "../domains/housekeeping/failed-jobs.service.ts";
 import { failedJobs as failedQueue, queues } from "../platform/jobs/queues.ts";
 import { selectQueues } from "../platform/jobs/queues.queries.ts";
@@ -18,6 +20,7 @@ interface Figures {
   callsOpen: number;
   sessions: number;
   filesBytes: number;
+  backupAge: number | undefined;
   monthsAhead: MonthsAhead[];
 }
 
@@ -40,6 +43,7 @@ async function readFigures(ctx: Context): Promise<Figures> {
     callsOpen: await calls.countOpen(db),
     sessions: await sessions.countOpen(db),
     filesBytes: await files.usedBytes(ctx),
+    backupAge: await backups.ageOfLast(ctx),
     monthsAhead: await selectMonthsAhead(db, ctx.now()),
   };
 }
@@ -57,6 +61,7 @@ export interface FiguresWatch {
  */
 export function watchFigures(ctx: Context): FiguresWatch {
   let figures: Figures | undefined;
+  let diskFree: number | undefined;
   let isUp = false;
   let isRefreshing = false;
   const refresh = async () => {
@@ -65,11 +70,15 @@ export function watchFigures(ctx: Context): FiguresWatch {
     const read = await readFigures(ctx).catch(() => undefined);
     isUp = read !== undefined;
     figures = read ?? figures;
+    diskFree = await freeShare(ctx.config.files.arriving);
     await owner.provider(ctx).catch(() => undefined);
     isRefreshing = false;
   };
   const refreshing = setInterval(() => void refresh(), refreshEveryMs).unref();
   ctx.telemetry.observe(metrics.databaseUp, () => [{ value: isUp ? 1 : 0, labels: {} }]);
+  ctx.telemetry.observe(metrics.diskFree, () =>
+    diskFree === undefined ? [] : [{ value: diskFree, labels: {} }],
+  );
   observeFigures(ctx, () => figures);
   return { refresh, stop: () => clearInterval(refreshing) };
 }
@@ -96,6 +105,7 @@ function observeFigures({ telemetry, config, pools }: Context, figures: () => Fi
     (figures()?.monthsAhead ?? []).map(({ table, count }) => ({ value: count, labels: { table } })),
   );
   telemetry.observe(metrics.filesBytes, () => one(figures()?.filesBytes));
+  telemetry.observe(metrics.backupAge, () => one(figures()?.backupAge));
   telemetry.observe(metrics.filesQuota, () => one(config.files.quotaBytes));
   observePools(telemetry, pools);
 }

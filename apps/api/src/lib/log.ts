@@ -1,3 +1,5 @@
+import { noTelemetry } from "@field-advisor/telemetry";
+import { mostUnwritten, outliveFullDisk } from "@field-advisor/telemetry/log-output";
 import pino, { type DestinationStream, type Logger } from "pino";
 
 /** What may never be read in a log, wherever an object carries it: the second line of defence. */
@@ -33,7 +35,17 @@ export function createLog(level: string, destination: DestinationStream = standa
 }
 
 /** Lines are gathered for up to a second: writing each by itself would cost more than the work it reports. */
-const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 1000 });
+export const standardOutput = (telemetry = noTelemetry, dest: number | string = 1) =>
+  outliveFullDisk(
+    pino.destination({
+      dest,
+      sync: false,
+      minLength: 8192,
+      maxLength: mostUnwritten,
+      periodicFlush: 1000,
+    }),
+    telemetry,
+  );
 
 /**
  * An error as logs may hold it. PostgreSQL repeats values of the statement in its messages, so of its errors only what

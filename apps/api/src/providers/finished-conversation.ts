@@ -9,6 +9,9 @@ const storable = z.string().transform((text) => text.replaceAll("\0", "").toWell
  */
 const soundOfLine = z.object({ start_ms: z.number().min(0), end_ms: z.number().min(0) });
 
+/** Three dots mark where a line was cut off, and a sentence that was whole has one of its own. */
+const withoutFourthDot = (text: string) => text.replace(/[.…]\.{3}$/, "...");
+
 const turn = z
   .object({
     role: z.enum(["user", "agent"]),
@@ -23,7 +26,7 @@ const turn = z
   })
   .transform(({ role, message, time_in_call_secs, field_advisor_sound: sound, interrupted, feedback }) => ({
     role,
-    message: message ?? "",
+    message: interrupted ? withoutFourthDot(message ?? "") : (message ?? ""),
     atSeconds: sound ? sound.start_ms / 1000 : (time_in_call_secs ?? null),
     endSeconds: sound ? sound.end_ms / 1000 : null,
     isInterrupted: interrupted ?? false,

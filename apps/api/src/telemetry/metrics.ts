@@ -107,6 +107,22 @@ export const filesQuota = {
   labels: [],
 } as const satisfies Metric;
 
+export const diskFree = {
+  unit: "1",
+  name: "field_advisor_disk_free_ratio",
+  kind: "gauge",
+  description: "The share that is free of the disk on which files arrive.",
+  labels: [],
+} as const satisfies Metric;
+
+export const backupAge = {
+  ...seconds,
+  name: "field_advisor_backup_age_seconds",
+  kind: "gauge",
+  description: "How long ago the last back-up was made; without any, the first user.",
+  labels: [],
+} as const satisfies Metric;
+
 export const monthsAhead = {
   name: "field_advisor_months_ahead",
   kind: "gauge",

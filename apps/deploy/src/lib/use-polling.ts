@@ -18,17 +18,17 @@ export function usePolling(
     if (!isWanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
-    let dueAt = isFresh ? Date.now() + pause() : 0;
+    let dueAt = isFresh ? performance.now() + pause() : 0;
 
     const schedule = () => {
       clearTimeout(timer);
       if (isStopped || document.hidden) return;
-      timer = setTimeout(() => void run(), Math.max(0, dueAt - Date.now()));
+      timer = setTimeout(() => void run(), Math.max(0, dueAt - performance.now()));
     };
     const run = async () => {
       dueAt = Number.POSITIVE_INFINITY;
       await runTask();
-      dueAt = Date.now() + pause();
+      dueAt = performance.now() + pause();
       schedule();
     };
     const onVisibility = () => {

@@ -16,13 +16,15 @@ export interface Leg {
   isOpen: boolean;
   /** It has begun, and its record was deleted. */
   isDeleted: boolean;
-  acceptedAt: Date | null;
+  /** Since it began, by the database's clock; null where it has not. */
+  seconds: number | null;
 }
 
 export async function listPreviousLegs(db: Queryable, conversationId: string): Promise<Leg[]> {
   const { rows } = await db.query<Leg>(
     `${chain} select chain.conversation_id as id, c.status is not null and c.ended_at is null as "isOpen",
-       c.status is null and coalesce(issued.began, false) as "isDeleted", c.accepted_at as "acceptedAt"
+       c.status is null and coalesce(issued.began, false) as "isDeleted", 
+       extract(epoch from clock_timestamp() - c.accepted_at)::float8 as "seconds"
      from chain left join conversations c using (conversation_id) left join issued_tickets issued using (conversation_id)
      order by back`,
     [conversationId],

@@ -60,9 +60,13 @@ export function databaseRecord(options: RecordOptions): DatabaseRecord {
     });
   };
 
-  const finish = async (ending: Ending, endedAt: Date, { sum }: TokenMeter) => {
+  const finish = async (ending: Ending, endedAt: number, { sum }: TokenMeter) => {
     await saveLines();
-    const closed = await finishConversation(pool, conversationId, { ...ending, endedAt, used: sum });
+    const closed = await finishConversation(pool, conversationId, {
+      ...ending,
+      agoMs: performance.now() - endedAt,
+      used: sum,
+    });
     if (closed && announce) await queueDelivery(pool, conversationId);
     onFinished();
   };
@@ -80,7 +84,7 @@ export function databaseRecord(options: RecordOptions): DatabaseRecord {
       enqueue(saveLines, 1);
     },
     ended(ending, meter) {
-      const endedAt = new Date(Date.now() - ending.lostMs);
+      const endedAt = performance.now() - ending.lostMs;
       enqueue(() => finish(ending, endedAt, meter), retryAfterMs.length);
       void work.then(recorded.resolve);
     },

@@ -22,22 +22,26 @@ export async function startConversation(
 // Ended by the agent, by the user, or by the next leg.
 const regularCodes = new Set<number>([1000, 1001, 1005, supersededCode]);
 
-/** False when the record was deleted or is closed already. */
+/**
+ * False when the record was deleted or is closed already. The database's clock says when it ended, as it said when it began.
+ * @param ending.agoMs how long ago it ended
+ */
 export async function finishConversation(
   db: Queryable,
   id: string,
-  ending: Ending & { endedAt: Date; used: TokenSum },
+  ending: Ending & { agoMs: number; used: TokenSum },
 ): Promise<boolean> {
-  const { endedAt, used } = ending;
+  const { agoMs, used } = ending;
   const failed = !regularCodes.has(ending.code);
   const { rowCount } = await db.query(
-    `update conversations set status = $2, ended_at = $3, termination_reason = $4, error_code = $5, error_reason = $6,
+    `update conversations set status = $2, ended_at = clock_timestamp() - $3 * interval '1 millisecond',
+       termination_reason = $4, error_code = $5, error_reason = $6,
        input_tokens = $7, output_tokens = $8, model_answers = $9, unreported_answers = $10
      where conversation_id = $1 and ended_at is null`,
     [
       id,
       failed ? "failed" : "done",
-      endedAt,
+      agoMs,
       ending.reason,
       failed ? ending.code : null,
       failed ? ending.reason : null,

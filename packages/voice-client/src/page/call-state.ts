@@ -2,7 +2,10 @@ import { isLive } from "../state.ts";
 import type { TranscriptEntry, VoiceSession, VoiceSnapshot } from "../types.ts";
 import { voiceLabels } from "./labels.ts";
 
-/** When the conversation on screen began and ended, in milliseconds since 1970. Time without a line counts. */
+/**
+ * When the conversation on screen began and ended, by the page's own clock (`performance.now()`): one of the device that is
+ * put right in between makes nothing longer. Time without a line counts.
+ */
 export interface CallSpan {
   from: number;
   to: number | null;
@@ -10,7 +13,7 @@ export interface CallSpan {
 
 const secondsOfDay = 86_400;
 
-/** How long it is or was, in whole seconds: a day at most, and never less than nothing, whatever the device's clock does. */
+/** How long it is or was, in whole seconds: a day at most, and never less than nothing. */
 export const secondsOf = ({ from, to }: CallSpan, now = from): number =>
   Math.min(secondsOfDay, Math.max(0, Math.round(((to ?? now) - from) / 1000)));
 

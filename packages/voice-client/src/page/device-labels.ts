@@ -1,6 +1,7 @@
 /** What is said of microphone and speaker; loaded with the part that says it. */
 export const deviceLabels = {
   settings: "Sound settings",
+  short: "Sound",
   title: "Microphone and speaker",
   test: "Test microphone",
   opening: "Opening the microphone...",

@@ -98,7 +98,7 @@ class Conversation {
   /** A leg has begun. */
   began(textOnly: boolean): void {
     const isFirst = this.#span === null;
-    this.#setSpan({ from: Date.now() - this.#secondsSoFar * 1000, to: null });
+    this.#setSpan({ from: performance.now() - this.#secondsSoFar * 1000, to: null });
     if (!isFirst) return;
     this.#page.change({ trouble: null, lost: null });
     if (!this.#goesOn) this.#page.inputs().onConnected?.(textOnly);
@@ -108,7 +108,7 @@ class Conversation {
   ended(session: VoiceSession): void {
     const { endedBy, error, conversationId: providerConversationId } = session.getSnapshot();
     const span = this.#span;
-    const to = Date.now();
+    const to = performance.now();
     if (span) this.#setSpan({ from: span.from, to });
     this.#span = null;
     if (error) console.warn("The conversation failed", error);

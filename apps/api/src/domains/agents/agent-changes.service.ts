@@ -6,6 +6,7 @@ import type {
 } from "@field-advisor/schema/agents.endpoints";
 import { agentVariables } from "@field-advisor/schema/agent-variables";
 import type { Context } from "../../context.ts";
+import { columnsOf, fieldsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { changedFields, traceOf } from "../../lib/changes.ts";
@@ -17,6 +18,7 @@ import * as calls from "../conversations/calls.service.ts";
 import { requireManager } from "./agents.policy.ts";
 import {
   type AgentRow,
+  columns,
   deleteAgent,
   insertAgent,
   lockAgentToChange,
@@ -31,8 +33,6 @@ import { isOfProvider, missingVariableOf, removalConflict, reservedSeconds } fro
 import { existing, requireVoice } from "./agents.service.ts";
 import { toAgent } from "./agents.views.ts";
 
-const changeable = ["name", "description", "domain", "source", "isActive"] as const;
-
 export async function create(
   ctx: Context,
   caller: Caller,
@@ -41,38 +41,39 @@ export async function create(
   requireManager(caller);
   if (persona) return make(ctx, caller, input, persona);
   if (agentId === undefined) throw fieldError("invalid_request", "agentId", "Agent ID is required");
-  return register(ctx, caller, { ...input, externalId: agentId });
+  return register(ctx, caller, { ...input, agentId });
 }
 
 /** An agent that cannot be registered must not stay behind at the provider. */
 async function make(
   ctx: Context,
   caller: Caller,
-  input: Omit<NewAgent, "externalId">,
+  input: Omit<NewAgent, "agentId">,
   persona: PersonaInput,
 ): Promise<Agent> {
   const { voice, log } = ctx;
   await requirePlayable(ctx, persona, null);
-  const externalId = await voice.createAgent(input.name, persona);
+  const agentId = await voice.createAgent(input.name, persona);
   try {
-    return await register(ctx, caller, { ...input, source: "Voice API", externalId });
+    return await register(ctx, caller, { ...input, source: "Voice API", agentId });
   } catch (error) {
-    await voice.deleteAgent(externalId).catch((err: unknown) => {
-      log.warn({ err, externalId }, "an agent that is not in the registry stays at the provider");
+    await voice.deleteAgent(agentId).catch((err: unknown) => {
+      log.warn({ err, agentId }, "an agent that is not in the registry stays at the provider");
     });
     throw error;
   }
 }
 
-type NewAgent = Omit<CreateAgentInput, "persona" | "agentId"> & { externalId: string };
+type NewAgent = Omit<CreateAgentInput, "persona"> & { agentId: string };
 
-const register = (ctx: Context, caller: Caller, { externalId, ...values }: NewAgent): Promise<Agent> =>
+const register = (ctx: Context, caller: Caller, input: NewAgent): Promise<Agent> =>
   write(ctx, caller, async (unit) => {
-    const added = await insertAgent(unit.trx, { ...values, external_id: externalId });
+    const added = await insertAgent(unit.trx, columnsOf(columns, input));
     if (!added)
       throw fieldError("conflict", "agentId", "There is an agent with this ID already. Choose another ID.");
     const { id } = added;
-    const details = { agentId: externalId, name: values.name, source: values.source };
+    const { agentId, name, source } = input;
+    const details = { agentId, name, source };
     await unit.audit({ action: "agent.create", subject: subjectOf(id), details });
     return toAgent(existing(await selectAgent(unit.trx, id)));
   });
@@ -108,18 +109,12 @@ async function change(
 ): Promise<AgentRow> {
   const { trx } = unit;
   const before = await lock(trx, id);
-  const changed = changedFields(changeable, before, input);
+  const changed = changedFields(fieldsOf(columns), before, input);
   if (changed.length === 0 && !persona) {
     unit.noAudit("nothing differs");
     return before;
   }
-  await updateAgent(trx, id, {
-    name: input.name,
-    description: input.description,
-    domain: input.domain,
-    source: input.source,
-    is_active: input.isActive,
-  });
+  await updateAgent(trx, id, columnsOf(columns, input));
   const after = existing(await selectAgent(trx, id));
   const trace = traceOf(changed, before, after, ["description"]);
   await unit.audit({

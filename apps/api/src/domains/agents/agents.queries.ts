@@ -1,6 +1,8 @@
+import type { CreateAgentInput, UpdateAgentInput } from "@field-advisor/schema/agents.endpoints";
 import type { listQuery } from "@field-advisor/schema/primitives";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
+import { type ColumnsFor, selectionOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
@@ -13,17 +15,22 @@ type ListQuery = z.output<typeof listQuery>;
 const totalOf = (column: "conversations" | "seconds") =>
   sql<number>`(select coalesce(sum(${sql.ref(column)}), 0)::int from conversations_by_hour where agent_id = agents.id)`;
 
+/** Of a form of an agent the provider keeps the persona. */
+export const columns = {
+  agentId: "external_id",
+  name: "name",
+  description: "description",
+  domain: "domain",
+  source: "source",
+  isActive: "is_active",
+} as const satisfies ColumnsFor<"agents", Omit<CreateAgentInput & UpdateAgentInput, "persona">>;
+
 const withUse = (db: Database | Trx) =>
   db
     .selectFrom("agents")
     .select([
       "agents.id",
-      "agents.external_id as agentId",
-      "agents.name",
-      "agents.description",
-      "agents.domain",
-      "agents.source",
-      "agents.is_active as isActive",
+      ...selectionOf(columns, "agents"),
       "agents.updated_at as updatedAt",
       "agents.version",
       "agents.provider_has as providerHas",

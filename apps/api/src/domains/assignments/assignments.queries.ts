@@ -5,8 +5,12 @@ import {
   type AssignedState,
   mostTasksTold,
 } from "@field-advisor/schema/practice-constants";
-import { sql, type RawBuilder } from "kysely";
+import type { assignmentEndpoints } from "@field-advisor/schema/assignments.endpoints";
+import type { InputOf } from "@field-advisor/schema/endpoint";
+import { type Insertable, sql, type RawBuilder, type Updateable } from "kysely";
+import { type ColumnsFor, columnsOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
+import type { DB } from "../../platform/db/schema.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
@@ -147,26 +151,32 @@ export const lockAssignment = (trx: Trx, id: number, madeBy: number | null) =>
 export const isKnown = (db: Database, id: number, madeBy: number | null) =>
   exists(db)`select from assignments a where a.id = ${id} and ${isMadeBy(madeBy)}`;
 
-interface NewAssignment {
-  roomId: number | null;
-  contentId: number | null;
-  goal: string;
-  goalValue: number | null;
-  group: (typeof assignmentGroups)[number];
-  adminId: number | null;
-  includesLater: boolean;
-  dueOn: string | null;
-  note: string | null;
-  createdBy: number;
-}
+type Inputs = typeof assignmentEndpoints;
 
-export async function insertAssignment(trx: Trx, values: NewAssignment): Promise<number> {
-  const row = await one<{ id: number }>(trx)`
-    insert into assignments (room_id, content_id, goal, goal_value, group_kind, admin_id, includes_later, due_on, note, created_by)
-    values (${values.roomId}, ${values.contentId}, ${values.goal}, ${values.goalValue}, ${values.group}, ${values.adminId},
-      ${values.includesLater}, ${values.dueOn}::date, ${values.note}, ${values.createdBy})
-    returning id`;
-  return row.id;
+/** The people of a group are rows of their own. */
+export const columns = {
+  roomId: "room_id",
+  contentId: "content_id",
+  goal: "goal",
+  goalValue: "goal_value",
+  includesLater: "includes_later",
+  dueOn: "due_on",
+  note: "note",
+} as const satisfies ColumnsFor<
+  "assignments",
+  Omit<InputOf<Inputs["create"]>["body"], "group"> & InputOf<Inputs["update"]>["body"]
+>;
+
+type OfPeople = Omit<InputOf<Inputs["updatePeople"]>["body"], "userIds">;
+
+const columnsOfPeople = {
+  isExcused: "is_excused",
+  dueOn: "due_on",
+} as const satisfies ColumnsFor<"assignment_people", Omit<OfPeople, "remind">>;
+
+export async function insertAssignment(trx: Trx, values: Insertable<DB["assignments"]>): Promise<number> {
+  const { id } = await trx.insertInto("assignments").values(values).returning("id").executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Active people of a scope; where some are named, only those. */
@@ -215,35 +225,23 @@ export const isToBeFinished = (trx: Trx, contentId: number) =>
     where a.content_id = ${contentId} and a.goal = 'finish' and p.done_at is null and not p.is_excused
     limit 1`;
 
-export const updateAssignment = (
-  trx: Trx,
-  id: number,
-  { dueOn, note }: { dueOn?: string | null | undefined; note?: string | null | undefined },
-) =>
-  sql`update assignments set due_on = ${dueOn === undefined ? sql`due_on` : sql`${dueOn}::date`},
-      note = ${note === undefined ? sql`note` : note}
-    where id = ${id}`.execute(trx);
+export const updateAssignment = (trx: Trx, id: number, values: Updateable<DB["assignments"]>) =>
+  trx.updateTable("assignments").set(values).where("id", "=", id).execute();
 
 export async function updatePeople(
   trx: Trx,
   id: number,
-  change: {
-    userIds: readonly number[];
-    people: PeopleScope;
-    remind?: true | undefined;
-    isExcused?: boolean | undefined;
-    dueOn?: string | null | undefined;
-  },
+  { userIds, people }: { userIds: readonly number[]; people: PeopleScope },
+  { remind, ...changes }: OfPeople,
 ): Promise<number> {
-  const { userIds, people, remind, isExcused, dueOn } = change;
-  const { numAffectedRows } = await sql`
-    update assignment_people set
-      reminded_at = ${remind ? sql`now()` : sql`reminded_at`},
-      is_excused = ${isExcused === undefined ? sql`is_excused` : isExcused},
-      due_on = ${dueOn === undefined ? sql`due_on` : sql`${dueOn}::date`}
-    where assignment_id = ${id} and user_id = any(${userIds}::int[])
-    and ${within(people, "user_id")}`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+  const { numUpdatedRows } = await trx
+    .updateTable("assignment_people")
+    .set({ ...columnsOf(columnsOfPeople, changes), ...(remind && { reminded_at: sql<string>`now()` }) })
+    .where("assignment_id", "=", id)
+    .where(sql<boolean>`user_id = any(${userIds}::int[])`)
+    .where(within(people, "user_id"))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 export const deleteAssignment = (trx: Trx, id: number) =>

@@ -3,6 +3,7 @@ import { finishProblem } from "@field-advisor/schema/assignment-forms";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { type AssignmentGoal, mostOpenOfGiver } from "@field-advisor/schema/practice-constants";
 import type { Context } from "../../context.ts";
+import { columnsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
@@ -14,6 +15,7 @@ import * as grants from "../access/grants.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
 import { makerScope, mayAssignTo, mayGiveRooms, scopeOfGroup } from "./assignments.policy.ts";
 import {
+  columns,
   deleteAssignment,
   hasRoom,
   insertAssignment,
@@ -59,7 +61,8 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const { actor } = caller;
-    const { group, roomId = null, contentId = null, goal, goalValue, includesLater, dueOn, note } = input;
+    const { group, ...given } = input;
+    const { roomId = null, contentId = null, goal, includesLater, dueOn } = given;
     if (!mayAssignTo(actor, group)) throw new AppError("forbidden", "You can assign to people of your own.");
     await requireSubject(trx, { roomId, contentId, goal });
     await requireFuture(trx, dueOn);
@@ -71,16 +74,10 @@ export const create = (ctx: Context, caller: Caller, input: InputOf<Inputs["crea
     const adminId = group.kind === "admin" ? group.adminId : null;
     await lockGiver(trx, actor.userId);
     const id = await insertAssignment(trx, {
-      roomId,
-      contentId,
-      goal,
-      goalValue,
-      dueOn,
-      note,
-      adminId,
-      group: group.kind,
-      includesLater: includesLater && group.kind !== "people",
-      createdBy: actor.userId,
+      ...columnsOf(columns, { ...given, includesLater: includesLater && group.kind !== "people" }),
+      group_kind: group.kind,
+      admin_id: adminId,
+      created_by: actor.userId,
     });
     await insertPeople(trx, id, userIds);
     await requireShare(trx, { giver: actor.userId, userIds, path: "group" });
@@ -151,7 +148,7 @@ async function giveRoom(
 export const update = (ctx: Context, caller: Caller, id: number, input: InputOf<Inputs["update"]>["body"]) =>
   changing(ctx, caller, { id, action: "assignment.update" }, async ({ trx }) => {
     await requireFuture(trx, input.dueOn);
-    await updateAssignment(trx, id, input);
+    await updateAssignment(trx, id, columnsOf(columns, input));
     return { ...input };
   });
 
@@ -159,16 +156,16 @@ export const changePeople = (
   ctx: Context,
   caller: Caller,
   id: number,
-  { userIds, remind, isExcused, dueOn }: InputOf<Inputs["updatePeople"]>["body"],
-): Promise<Done> =>
-  changing(
+  { userIds, ...given }: InputOf<Inputs["updatePeople"]>["body"],
+): Promise<Done> => {
+  const { remind, isExcused, dueOn } = given;
+  return changing(
     ctx,
     caller,
     { id, action: remind ? "assignment.remind" : "assignment.change_people" },
     async ({ trx }, { createdBy }) => {
       await requireFuture(trx, dueOn);
-      const scope = peopleOf(caller.actor);
-      const changed = await updatePeople(trx, id, { userIds, people: scope, remind, isExcused, dueOn });
+      const changed = await updatePeople(trx, id, { userIds, people: peopleOf(caller.actor) }, given);
       if (isExcused === false && createdBy !== null) {
         await lockGiver(trx, createdBy);
         await requireShare(trx, { giver: createdBy, userIds, path: "isExcused" });
@@ -176,6 +173,7 @@ export const changePeople = (
       return { people: changed, isExcused, dueOn };
     },
   );
+};
 
 export const remove = (ctx: Context, caller: Caller, id: number): Promise<Done> =>
   changing(ctx, caller, { id, action: "assignment.delete" }, async ({ trx }) => {

@@ -6,6 +6,7 @@ import type {
   UpdateAssistantInput,
 } from "@field-advisor/schema/assistants.endpoints";
 import type { Context } from "../../context.ts";
+import { columnsOf, fieldsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Caller } from "../../lib/actor.ts";
@@ -18,6 +19,7 @@ import { requireManager } from "./assistants.policy.ts";
 import {
   allAssistants,
   type AssistantRow,
+  columns,
   deleteAssistant,
   insertAssistant,
   isIdTaken,
@@ -32,27 +34,11 @@ import {
 import { removalConflict, switchOffConflict } from "./assistants.rules.ts";
 import { existing, toAssistant } from "./assistants.service.ts";
 
-type Changes = Omit<UpdateAssistantInput, "version">;
-
-const changeable = [
-  "assistantId",
-  "name",
-  "purpose",
-  "instructions",
-  "model",
-  "maxTokens",
-  "temperature",
-  "seesRoom",
-  "seesTranscript",
-  "isActive",
-] as const satisfies readonly (keyof Changes)[];
-
 export async function create(ctx: Context, caller: Caller, input: CreateAssistantInput): Promise<Assistant> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const { assistantId: external_id, name } = input;
-    const values = { ...columnsOf(input), external_id, name, created_by: caller.actor.userId };
+    const values = { ...columnsOf(columns, input), created_by: caller.actor.userId };
     const added = await insertAssistant(trx, values);
     if (!added) throw idTaken();
     await requireUnderCap(trx, {
@@ -61,7 +47,7 @@ export async function create(ctx: Context, caller: Caller, input: CreateAssistan
       most: mostRows.assistants,
       refuse: tooManyAssistants,
     });
-    const { after } = traceOf(changeable, {}, input, ["instructions"]);
+    const { after } = traceOf(fieldsOf(columns), {}, input, ["instructions"]);
     await unit.audit({ action: "assistant.create", subject: subjectOf(added.id), details: { after } });
     return toAssistant(existing(await selectAssistant(trx, added.id)));
   });
@@ -84,13 +70,13 @@ export async function update(
     const { trx } = unit;
     const before = await lock(trx, id);
     requireVersion("assistant", before, version);
-    const changed = changedFields(changeable, before, changes);
+    const changed = changedFields(fieldsOf(columns), before, changes);
     if (changed.length === 0) {
       unit.noAudit("nothing differs");
       return toAssistant(before);
     }
     if (before.isActive && changes.isActive === false) requireNoConflict(switchOffConflict(before));
-    await updateAssistant(trx, id, columnsOf(changes));
+    await updateAssistant(trx, id, columnsOf(columns, changes));
     const after = existing(await selectAssistant(trx, id));
     const details = traceOf(changed, before, after, ["instructions"]);
     await unit.audit({ action: "assistant.update", subject: subjectOf(id), details });
@@ -126,20 +112,6 @@ const idTaken = () =>
   fieldError("conflict", "assistantId", "There is an assistant with this ID already. Choose another ID.");
 
 const subjectOf = (id: number) => ({ type: "assistant", id });
-
-/** Columns whose input is absent stay as they are. */
-const columnsOf = (input: Changes) => ({
-  external_id: input.assistantId,
-  name: input.name,
-  purpose: input.purpose,
-  instructions: input.instructions,
-  model: input.model,
-  max_tokens: input.maxTokens,
-  temperature: input.temperature,
-  sees_room: input.seesRoom,
-  sees_transcript: input.seesTranscript,
-  is_active: input.isActive,
-});
 
 /**
  * Exactly these rooms use the assistant; others that did fall back to the default one.

@@ -1,6 +1,8 @@
+import type { CreateAssistantInput, UpdateAssistantInput } from "@field-advisor/schema/assistants.endpoints";
 import type { listQuery } from "@field-advisor/schema/primitives";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
+import { type ColumnsFor, selectionOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
@@ -8,22 +10,26 @@ import { finds } from "../../platform/db/search.ts";
 
 const isDefault = sql<boolean>`(select coalesce(assistant_id = a.id, false) from system_settings)`;
 
+export const columns = {
+  assistantId: "external_id",
+  name: "name",
+  purpose: "purpose",
+  instructions: "instructions",
+  model: "model",
+  maxTokens: "max_tokens",
+  temperature: "temperature",
+  seesRoom: "sees_room",
+  seesTranscript: "sees_transcript",
+  isActive: "is_active",
+} as const satisfies ColumnsFor<"assistants", CreateAssistantInput & UpdateAssistantInput>;
+
 const assistants = (db: Database | Trx) =>
   db
     .selectFrom("assistants as a")
     .leftJoin("users as u", "u.id", "a.created_by")
     .select([
       "a.id",
-      "a.external_id as assistantId",
-      "a.name",
-      "a.purpose",
-      "a.instructions",
-      "a.model",
-      "a.max_tokens as maxTokens",
-      "a.temperature",
-      "a.sees_room as seesRoom",
-      "a.sees_transcript as seesTranscript",
-      "a.is_active as isActive",
+      ...selectionOf(columns, "a"),
       "a.last_used_at as lastUsedAt",
       "a.version",
       "u.first_name as creatorFirstName",

@@ -1,15 +1,21 @@
+import type { CreateCompanyInput, UpdateCompanyInput } from "@field-advisor/schema/companies.endpoints";
 import type { listQuery } from "@field-advisor/schema/primitives";
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { z } from "zod";
+import { type ColumnsFor, selectionOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { finds } from "../../platform/db/search.ts";
 
-const columns = [
+export const columns = {
+  name: "name",
+  description: "description",
+  isActive: "is_active",
+} as const satisfies ColumnsFor<"companies", CreateCompanyInput & UpdateCompanyInput>;
+
+const selected = [
   "id",
-  "name",
-  "description",
-  "is_active as isActive",
+  ...selectionOf(columns, "companies"),
   sql<number>`(select count(*) from deployments d where d.company_id = companies.id and d.status = 'active')`.as(
     "activePages",
   ),
@@ -21,7 +27,7 @@ export async function selectCompanies(db: Database, { search, limit, offset }: z
   const found = db.selectFrom("companies").where(finds(search, "name"));
   const [rows, { total }] = await Promise.all([
     found
-      .select(columns)
+      .select(selected)
       .orderBy("is_active", "desc")
       .orderBy(sql`lower(name)`)
       .orderBy("id")
@@ -34,19 +40,19 @@ export async function selectCompanies(db: Database, { search, limit, offset }: z
 }
 
 export const selectCompany = (db: Database | Trx, id: number) =>
-  db.selectFrom("companies").select(columns).where("id", "=", id).executeTakeFirst();
+  db.selectFrom("companies").select(selected).where("id", "=", id).executeTakeFirst();
 
 /** Nobody else changes the company until the transaction is over. */
 export const lockCompany = (trx: Trx, id: number) =>
-  trx.selectFrom("companies").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
+  trx.selectFrom("companies").select(selected).where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const insertCompany = (trx: Trx, values: Insertable<DB["companies"]>) =>
-  trx.insertInto("companies").values(values).returning(columns).executeTakeFirstOrThrow();
+  trx.insertInto("companies").values(values).returning(selected).executeTakeFirstOrThrow();
 
 export const updateCompany = (trx: Trx, id: number, values: Updateable<DB["companies"]>) =>
   trx
     .updateTable("companies")
     .set({ ...values, version: sql<number>`version + 1` })
     .where("id", "=", id)
-    .returning(columns)
+    .returning(selected)
     .executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import type {
 import type { listQuery } from "@field-advisor/schema/primitives";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
+import { columnsOf, fieldsOf } from "../../platform/db/columns.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { requireVersion, existingOr } from "../../lib/app-error.ts";
 import { changedFields, traceOf } from "../../lib/changes.ts";
@@ -14,6 +15,7 @@ import { write } from "../../platform/write/write.ts";
 import * as deploymentChanges from "../deployments/deployment-changes.service.ts";
 import { requireManager } from "./companies.policy.ts";
 import {
+  columns,
   insertCompany,
   lockCompany,
   selectCompanies,
@@ -29,13 +31,11 @@ export const read = async ({ db }: Context, id: number): Promise<Company> =>
 export async function create(ctx: Context, caller: Caller, input: CreateCompanyInput): Promise<Company> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
-    const added = await insertCompany(unit.trx, input);
+    const added = await insertCompany(unit.trx, columnsOf(columns, input));
     await unit.audit({ action: "company.create", subject: subjectOf(added.id), details: { after: input } });
     return added;
   });
 }
-
-const changeable = ["name", "description", "isActive"] as const;
 
 export async function update(
   ctx: Context,
@@ -47,13 +47,12 @@ export async function update(
   return write(ctx, caller, async (unit) => {
     const before = existing(await lockCompany(unit.trx, id));
     requireVersion("company", before, version);
-    const changed = changedFields(changeable, before, changes);
+    const changed = changedFields(fieldsOf(columns), before, changes);
     if (changed.length === 0) {
       unit.noAudit("nothing differs");
       return before;
     }
-    const { name, description, isActive: is_active } = changes;
-    const after = await updateCompany(unit.trx, id, { name, description, is_active });
+    const after = await updateCompany(unit.trx, id, columnsOf(columns, changes));
     const details = traceOf(changed, before, after);
     await unit.audit({ action: "company.update", subject: subjectOf(id), details });
     return after;

@@ -1,11 +1,31 @@
-import type { contentEndpoints, TranscriptCue } from "@field-advisor/schema/content.endpoints";
+import type {
+  contentEndpoints,
+  CreateContentInput,
+  TranscriptCue,
+  UpdateContentInput,
+} from "@field-advisor/schema/content.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { sql, type Insertable, type RawBuilder, type Updateable } from "kysely";
+import { type ColumnsFor, selectionOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { ContentScope } from "./content.policy.ts";
 import { finds } from "../../platform/db/search.ts";
+
+/** Who is named for an item, and what is said in it, have tables of their own. */
+export const columns = {
+  title: "title",
+  description: "description",
+  category: "category",
+  type: "type",
+  url: "url",
+  isActive: "is_active",
+  audience: "audience",
+} as const satisfies ColumnsFor<
+  "content",
+  Omit<CreateContentInput & UpdateContentInput, "userPermissions" | "transcript">
+>;
 
 const shared = [
   "c.id",
@@ -16,6 +36,13 @@ const shared = [
   "c.url",
   "c.is_active as isActive",
   "c.created_at as createdAt",
+] as const;
+
+const managedColumns = [
+  "c.id",
+  ...selectionOf(columns, "c"),
+  "c.created_at as createdAt",
+  "c.version",
 ] as const;
 
 /** The items for which somebody was named, with this answer. */
@@ -103,9 +130,8 @@ const managed = (db: Database | Trx) =>
   db
     .selectFrom("content as c")
     .leftJoin("files as f", "f.id", "c.file_id")
-    .select(shared)
+    .select(managedColumns)
     .select(itsFile)
-    .select(["c.audience", "c.version"])
     .select([
       sql<{ may: number; mayNot: number }>`(
         select json_build_object('may', count(*) filter (where can_access), 'mayNot', count(*) filter (where not can_access))
@@ -153,8 +179,8 @@ export const selectOne = (db: Database | Trx, id: number) =>
 export const lockContent = (trx: Trx, id: number) =>
   trx
     .selectFrom("content as c")
-    .select(shared)
-    .select(["c.audience", "c.version", "c.file_id"])
+    .select(managedColumns)
+    .select("c.file_id")
     .where("c.id", "=", id)
     .forUpdate()
     .executeTakeFirst();

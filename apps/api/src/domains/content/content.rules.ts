@@ -12,16 +12,6 @@ export const fitsQuota = (size: number, keptBytes: number, quotaBytes: number): 
 export const audienceOf = (canAccess: boolean): (typeof contentAudiences)[number] =>
   canAccess ? "all" : "selected";
 
-export const changeable = [
-  "title",
-  "description",
-  "category",
-  "type",
-  "url",
-  "isActive",
-  "audience",
-] as const;
-
 /** A browser may show these by itself: it runs none of them. */
 export const isShownInline = (mediaType: string): boolean =>
   /^(audio|video)\/|^application\/pdf$|^text\/plain/.test(mediaType);

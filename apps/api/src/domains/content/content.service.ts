@@ -12,6 +12,7 @@ import { wrongEnding } from "@field-advisor/schema/unsupported-files";
 import { readWebVtt } from "@field-advisor/transcript";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
+import { columnsOf, fieldsOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, existingOr, fieldError, requireVersion } from "../../lib/app-error.ts";
@@ -22,6 +23,7 @@ import { write } from "../../platform/write/write.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { requireManager, scopeOf } from "./content.policy.ts";
 import {
+  columns,
   deleteContent,
   deleteTranscript,
   insertContent,
@@ -36,7 +38,6 @@ import {
   updateContent,
   upsertTranscript,
 } from "./content.queries.ts";
-import { changeable } from "./content.rules.ts";
 import { releaseFile, selectMediaType } from "./files.queries.ts";
 import { forgetPlayed } from "./openings.queries.ts";
 
@@ -59,15 +60,14 @@ export const manage = (
 export async function create(
   ctx: Context,
   caller: Caller,
-  { userPermissions, isActive, transcript, ...input }: CreateContentInput,
+  { userPermissions, transcript, ...input }: CreateContentInput,
 ): Promise<ManagedItem> {
   requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const file_id = await fileFor(trx, input);
     const { id } = await insertContent(trx, {
-      ...input,
-      is_active: isActive,
+      ...columnsOf(columns, input),
       file_id,
       created_by: caller.actor.userId,
     });
@@ -96,7 +96,7 @@ export async function update(
     const { trx } = unit;
     const before = existing(await lockContent(trx, id));
     requireVersion("content", before, version);
-    const changed = changedFields(changeable, before, changes);
+    const changed = changedFields(fieldsOf(columns), before, changes);
     if (changed.length === 0 && transcript === undefined) {
       unit.noAudit("nothing differs");
       return read(trx, id);
@@ -107,8 +107,7 @@ export async function update(
     if (problem && changed.some((field) => ["category", "type", "url"].includes(field)))
       throw fieldError("invalid_request", problem.path, problem.message);
     const file_id = await fileFor(trx, after);
-    const { isActive: is_active, ...rest } = changes;
-    await updateContent(trx, id, { ...rest, is_active, file_id });
+    await updateContent(trx, id, { ...columnsOf(columns, changes), file_id });
     if (before.file_id !== null && before.file_id !== file_id) {
       await releaseFile(trx, before.file_id);
       await forgetPlayed(trx, id);

@@ -20,6 +20,14 @@ test("keeps who said what and when, what was cut off and how it was rated, and n
   );
 });
 
+test("three dots mark where a whole sentence was cut off from the next one, and no fourth", () => {
+  const messages = ["Thank you for the time....", "Well…...", "Thank you for...", "Well..."];
+  const transcript = messages.map((message) => ({ role: "agent", message, interrupted: true }));
+  expect(
+    finishedConversation.parse({ ...names, transcript }).transcript.map(({ message }) => message),
+  ).toEqual(["Thank you for the time...", "Well...", "Thank you for...", "Well..."]);
+});
+
 test.each([
   [
     { start_ms: 2612, end_ms: 4020 },

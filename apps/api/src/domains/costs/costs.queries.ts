@@ -1,5 +1,6 @@
 import type { costGroups, Rates } from "@field-advisor/schema/costs.endpoints";
 import { sql } from "kysely";
+import { type ColumnsFor, columnsOf, selectionOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
 import type { Tokens } from "../../providers/assistant-dialects.ts";
@@ -115,27 +116,19 @@ export const useLines = (months: Months) => sql<UseLine>`
   left join agents a on a.id = k.agent_id left join rooms r on r.id = k.room_id left join users u on u.id = k.user_id
   order by k.month, a.name, r.name, u.last_name, u.id`;
 
+const columns = {
+  currency: "cost_currency",
+  ofMinute: "cost_of_minute",
+  ofInput: "cost_of_input",
+  ofOutput: "cost_of_output",
+} as const satisfies ColumnsFor<"system_settings", Rates>;
+
 const rates = (db: Database | Trx) =>
-  db
-    .selectFrom("system_settings")
-    .select([
-      "cost_currency as currency",
-      "cost_of_minute as ofMinute",
-      "cost_of_input as ofInput",
-      "cost_of_output as ofOutput",
-    ]);
+  db.selectFrom("system_settings").select(selectionOf(columns, "system_settings"));
 
 export const selectRates = (db: Database): Promise<Rates> => rates(db).executeTakeFirstOrThrow();
 
 export const lockRates = (trx: Trx): Promise<Rates> => rates(trx).forUpdate().executeTakeFirstOrThrow();
 
-export const updateRates = (trx: Trx, { currency, ofMinute, ofInput, ofOutput }: Rates) =>
-  trx
-    .updateTable("system_settings")
-    .set({
-      cost_currency: currency,
-      cost_of_minute: ofMinute,
-      cost_of_input: ofInput,
-      cost_of_output: ofOutput,
-    })
-    .execute();
+export const updateRates = (trx: Trx, given: Rates) =>
+  trx.updateTable("system_settings").set(columnsOf(columns, given)).execute();

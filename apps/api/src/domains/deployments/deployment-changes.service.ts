@@ -5,6 +5,7 @@ import type {
   UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments.endpoints";
 import type { Context } from "../../context.ts";
+import { columnsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
@@ -26,6 +27,7 @@ import {
 } from "./deployment-relations.service.ts";
 import { effectsOnAccess, longestName } from "./deployments.rules.ts";
 import {
+  columns,
   insertDeployment,
   lockDeployment,
   pagesMadeBy,
@@ -42,29 +44,30 @@ export interface Changed {
   accessCode: string | null;
 }
 
-export async function create(ctx: Context, caller: Caller, input: CreateDeploymentInput): Promise<Changed> {
+export async function create(
+  ctx: Context,
+  caller: Caller,
+  { recipientEmail, recipientName, ...page }: CreateDeploymentInput,
+): Promise<Changed> {
   const { actor } = caller;
   const id = opaqueId();
-  const slug = input.slug ?? slugOf(input.deploymentName, randomSuffix());
-  const adviserId = input.userId ?? actor.userId;
+  const slug = page.slug ?? slugOf(page.deploymentName, randomSuffix());
+  const adviserId = page.userId ?? actor.userId;
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     await requireAdviser(trx, actor, adviserId);
-    await requireRight(trx, actor, { adviserId, agentId: input.agentId });
-    await agents.requireActive(trx, input.agentId);
+    await requireRight(trx, actor, { adviserId, agentId: page.agentId });
+    await agents.requireActive(trx, page.agentId);
     await requireFreeSlug(trx, slug);
-    await requireCompany(trx, actor, input.companyId ?? undefined);
+    await requireCompany(trx, actor, page.companyId ?? undefined);
     await insertDeployment(trx, {
-      ...columnsOf(input),
+      ...columnsOf(columns, { ...page, slug, userId: adviserId }),
       id,
-      slug,
-      name: input.deploymentName,
-      user_id: adviserId,
-      agent_id: input.agentId,
       created_by: actor.userId,
     });
     await requireUnderPageCap(trx, actor);
-    const made = await setRecipient(ctx, unit, actor, { id, isPrivate: !input.allowAnonymous }, input);
+    const target = { id, isPrivate: !page.allowAnonymous };
+    const made = await setRecipient(ctx, unit, actor, target, { recipientEmail, recipientName });
     await unit.audit({ action: "deployment.create", subject: subjectOf(id), details: { slug, adviserId } });
     const row = existing(await selectDeployment(trx, peopleAndSelf(actor), id));
     return { deployment: toDeployment(row), accessCode: made };
@@ -78,6 +81,7 @@ export async function update(
   { version, ...input }: UpdateDeploymentInput,
 ): Promise<Changed> {
   const { actor } = caller;
+  const { recipientEmail, recipientName, ...page } = input;
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const before = toDeployment(existing(await lockDeployment(trx, peopleAndSelf(actor), id)));
@@ -85,8 +89,9 @@ export async function update(
     const effects = effectsOnAccess(before, input);
     if (effects.lacksRecipient) throw fieldError("invalid_request", "recipientEmail", recipientRequired);
     await requireRelations(trx, actor, before, input);
-    await updateDeployment(trx, id, columnsOf(input));
-    const made = await setRecipient(ctx, unit, actor, { id, ...effects }, input);
+    await updateDeployment(trx, id, columnsOf(columns, page));
+    const recipient = { recipientEmail, recipientName };
+    const made = await setRecipient(ctx, unit, actor, { id, ...effects }, recipient);
     const details = traceOf(input, before.status, made !== null);
     await unit.audit({ action: "deployment.update", subject: subjectOf(id), details });
     if (effects.closes) await closePage(unit, id);
@@ -116,19 +121,18 @@ export async function duplicate(ctx: Context, caller: Caller, id: string): Promi
     await agents.requireActive(trx, agent.id);
     const name = `Copy of ${source.deploymentName}`.slice(0, longestName);
     const slug = slugOf(name, randomSuffix());
-    await insertDeployment(trx, {
-      id: copyId,
-      slug,
-      name,
-      title: source.deploymentTitle,
+    const copy = {
+      deploymentName: name,
+      deploymentTitle: source.deploymentTitle,
       description: source.description,
-      user_id: user.id,
-      agent_id: agent.id,
-      allow_anonymous: source.allowAnonymous,
-      company_id: source.company?.id ?? null,
-      status: "paused",
-      created_by: actor.userId,
-    });
+      slug,
+      status: "paused" as const,
+      userId: user.id,
+      agentId: agent.id,
+      allowAnonymous: source.allowAnonymous,
+      companyId: source.company?.id ?? null,
+    } satisfies Record<keyof typeof columns, unknown>;
+    await insertDeployment(trx, { ...columnsOf(columns, copy), id: copyId, created_by: actor.userId });
     await requireUnderPageCap(trx, actor);
     const details = { slug, adviserId: user.id, copyOf: id };
     await unit.audit({ action: "deployment.create", subject: subjectOf(copyId), details });
@@ -168,7 +172,7 @@ const setRecipient = (
   unit: Unit,
   actor: Actor,
   page: { id: string; isPrivate: boolean },
-  { recipientEmail, recipientName }: UpdateDeploymentInput,
+  { recipientEmail, recipientName }: Pick<UpdateDeploymentInput, "recipientEmail" | "recipientName">,
 ): Promise<string | null> =>
   setFirst(
     ctx,
@@ -179,19 +183,6 @@ const setRecipient = (
   );
 
 const subjectOf = (id: string) => ({ type: "deployment", id });
-
-/** Columns whose input is absent stay as they are. */
-const columnsOf = (input: UpdateDeploymentInput) => ({
-  name: input.deploymentName,
-  title: input.deploymentTitle,
-  description: input.description,
-  slug: input.slug,
-  status: input.status,
-  user_id: input.userId,
-  agent_id: input.agentId,
-  allow_anonymous: input.allowAnonymous,
-  company_id: input.companyId,
-});
 
 /** For the audit log: without anybody's address or words. */
 const traceOf = (input: UpdateDeploymentInput, statusBefore: string, isCodeNew: boolean) => ({

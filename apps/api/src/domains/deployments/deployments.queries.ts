@@ -1,5 +1,12 @@
-import type { Deployment, DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
+import type {
+  CreateDeploymentInput,
+  Deployment,
+  DeploymentListQuery,
+  UpdateDeploymentInput,
+} from "@field-advisor/schema/deployments.endpoints";
+import { isCounted } from "../conversations/counted.queries.ts";
 import { sql, type Insertable, type Updateable } from "kysely";
+import type { ColumnsFor } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
@@ -7,6 +14,22 @@ import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
 import { isOpen } from "../invitations/invitation-state.queries.ts";
+
+/** Of a form of a page the first invitation keeps the recipient. */
+export const columns = {
+  deploymentName: "name",
+  deploymentTitle: "title",
+  description: "description",
+  slug: "slug",
+  status: "status",
+  userId: "user_id",
+  agentId: "agent_id",
+  allowAnonymous: "allow_anonymous",
+  companyId: "company_id",
+} as const satisfies ColumnsFor<
+  "deployments",
+  Omit<CreateDeploymentInput & UpdateDeploymentInput, "recipientEmail" | "recipientName">
+>;
 
 type Recipient = Pick<Deployment, "recipientEmail" | "recipientName" | "hasAccessCode">;
 
@@ -44,7 +67,7 @@ const lastVisit = sql<string | null>`(
 /** Of recipients in the last 30 days: an index has them by page and time, however many there were before. */
 const recentConversations = sql<number>`(
   select count(*) from conversations t
-  where t.deployment_id = d.id and t.issued_at >= now() - interval '30 days' and t.began and t.purpose = 'talk')`;
+  where t.deployment_id = d.id and t.issued_at >= now() - interval '30 days' and ${isCounted("t")})`;
 
 const withRelations = (db: Database | Trx, scope: PeopleScope) =>
   db

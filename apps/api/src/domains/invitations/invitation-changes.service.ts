@@ -6,6 +6,7 @@ import type {
   UpdateInvitationInput,
 } from "@field-advisor/schema/invitations.endpoints";
 import type { Context } from "../../context.ts";
+import { columnsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
@@ -17,6 +18,7 @@ import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../conversations/calls.service.ts";
 import { endsTooEarly } from "./invitations.rules.ts";
 import {
+  columns,
   holdPage,
   insertInvitations,
   invitationsMadeBy,
@@ -61,9 +63,9 @@ export async function create(
     const { trx } = unit;
     if (!(await holdPage(trx, peopleAndSelf(actor), deploymentId))) throw noPage();
     const rows = made.map(({ person, id, hash }) => ({
-      ...columnsOf(person),
-      id,
+      ...columnsOf(columns, person),
       ...addressColumns(person.email),
+      id,
       access_code_hash: hash,
     }));
     const added = await insertInvitations(trx, { deploymentId, createdBy: actor.userId }, rows);
@@ -112,7 +114,7 @@ export const update = (
     const before = await requireInvitation(unit.trx, caller.actor, id);
     requireVersion("invitation", before, version);
     requireOrder(before, input);
-    await updateInvitation(unit.trx, id, columnsOf(input));
+    await updateInvitation(unit.trx, id, columnsOf(columns, input));
     if (input.recipientName !== undefined) await raisePageVersion(unit.trx, before.deploymentId, [id]);
     await unit.audit(entryOf("update", before, { changed: Object.keys(input) }));
     return selectInvitation(unit.trx, id);
@@ -130,7 +132,7 @@ export const renew = (
     requireVersion("invitation", before, version);
     requireOrder(before, input);
     const { code, hash } = newCode(ctx);
-    await restartInvitation(unit.trx, id, { ...columnsOf(input), access_code_hash: hash });
+    await restartInvitation(unit.trx, id, { ...columnsOf(columns, input), access_code_hash: hash });
     if (input.recipientName !== undefined) await raisePageVersion(unit.trx, before.deploymentId, [id]);
     await close(unit, id);
     await unit.audit(entryOf("renew", before, { changed: Object.keys(input) }));
@@ -165,15 +167,6 @@ function requireOrder(before: Invitation, input: UpdateInvitationInput): void {
   if (endsTooEarly(before, input))
     throw fieldError("invalid_request", "validUntil", "The end is not after the start");
 }
-
-/** Columns whose input is absent stay as they are. */
-const columnsOf = <Input extends UpdateInvitationInput>(input: Input) => ({
-  recipient_name: input.recipientName as Input["recipientName"],
-  valid_from: input.validFrom as Input["validFrom"],
-  valid_until: input.validUntil as Input["validUntil"],
-  max_sessions: input.maxSessions as Input["maxSessions"],
-  max_minutes: input.maxMinutes as Input["maxMinutes"],
-});
 
 /** The log names the page, and the invitation by its id: never an address. */
 const entryOf = (

@@ -1,5 +1,12 @@
-import type { Invitation, InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
-import { sql, type Updateable, type UpdateObject } from "kysely";
+import type {
+  Invitation,
+  InvitationStatus,
+  NewInvitation,
+  RenewInvitationInput,
+  UpdateInvitationInput,
+} from "@field-advisor/schema/invitations.endpoints";
+import { type Insertable, sql, type Updateable, type UpdateObject } from "kysely";
+import { type ColumnsFor, selectionOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
@@ -9,16 +16,20 @@ import { finds } from "../../platform/db/search.ts";
 import { comparedAddress } from "../../platform/db/mail-address.ts";
 import { entryColumns, status, used } from "./invitation-state.queries.ts";
 
-const columns = [
+export const columns = {
+  email: "email",
+  recipientName: "recipient_name",
+  validFrom: "valid_from",
+  validUntil: "valid_until",
+  maxSessions: "max_sessions",
+  maxMinutes: "max_minutes",
+} as const satisfies ColumnsFor<"invitations", NewInvitation & UpdateInvitationInput & RenewInvitationInput>;
+
+const selected = [
   "i.id",
   "i.deployment_id as deploymentId",
-  "i.email",
-  "i.recipient_name as recipientName",
+  ...selectionOf(columns, "i"),
   status.as("status"),
-  "i.valid_from as validFrom",
-  "i.valid_until as validUntil",
-  "i.max_sessions as maxSessions",
-  "i.max_minutes as maxMinutes",
   used.as("sessionsUsed"),
   "i.last_seen_at as lastSeenAt",
   "i.created_at as createdAt",
@@ -44,7 +55,7 @@ export async function selectInvitations(
 ): Promise<{ rows: Invitation[]; total: number }> {
   const invitations = found(db, deploymentId, filter);
   const [rows, { total }] = await Promise.all([
-    invitations.select(columns).orderBy("i.number").limit(limit).offset(offset).execute(),
+    invitations.select(selected).orderBy("i.number").limit(limit).offset(offset).execute(),
     invitations.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
@@ -53,7 +64,7 @@ export async function selectInvitations(
 /** A statement for a cursor; every row says how many there are. */
 export const allInvitations = (db: Database, deploymentId: string, filter: InvitationFilter) =>
   found(db, deploymentId, filter)
-    .select([...columns, sql<number>`count(*) over ()`.as("total")])
+    .select([...selected, sql<number>`count(*) over ()`.as("total")])
     .orderBy("i.number");
 
 const inScope = (db: Database | Trx, scope: PeopleScope) =>
@@ -65,7 +76,7 @@ const inScope = (db: Database | Trx, scope: PeopleScope) =>
 /** The invitation as it is until the transaction is over; its page first, in the order in which a page's form locks them. */
 export const lockInvitation = (trx: Trx, scope: PeopleScope, id: string) =>
   inScope(trx, scope)
-    .select(columns)
+    .select(selected)
     .where("i.id", "=", id)
     .forNoKeyUpdate("d")
     .forUpdate("i")
@@ -79,13 +90,13 @@ export const raisePageVersion = (trx: Trx, deploymentId: string, ids: string[]) 
   );
 
 export const selectInvitation = (trx: Trx, id: string): Promise<Invitation> =>
-  trx.selectFrom("invitations as i").select(columns).where("i.id", "=", id).executeTakeFirstOrThrow();
+  trx.selectFrom("invitations as i").select(selected).where("i.id", "=", id).executeTakeFirstOrThrow();
 
 /** The first invitation of a page, kept as it is until the transaction is over. */
 export const lockFirstInvitation = (trx: Trx, deploymentId: string) =>
   trx
     .selectFrom("invitations as i")
-    .select(columns)
+    .select(selected)
     .select(["i.number", sql<boolean>`i.access_code_hash is not null`.as("hasAccessCode")])
     .where("i.deployment_id", "=", deploymentId)
     .orderBy("i.number")
@@ -133,17 +144,7 @@ export async function selectInvited(
   return new Set(rows.map(({ address }) => address));
 }
 
-export interface NewRow {
-  id: string;
-  email: string;
-  email_ascii: string | null;
-  recipient_name: string | null;
-  access_code_hash: string | null;
-  valid_from: string | null;
-  valid_until: string | null;
-  max_sessions: number | null;
-  max_minutes: number | null;
-}
+export type NewRow = Omit<Insertable<DB["invitations"]>, "deployment_id" | "created_by" | "number">;
 
 /**
  * Adds them all in one statement, in their order. Who has an invitation to the page already is left out.
@@ -154,20 +155,19 @@ export async function insertInvitations(
   { deploymentId, createdBy }: { deploymentId: string; createdBy: number },
   added: NewRow[],
 ): Promise<Map<string, Invitation>> {
+  const written = sql.join(
+    ["id", "email_ascii", "access_code_hash", ...Object.values(columns)].map((column) => sql.ref(column)),
+  );
   const rows = await all<{ id: string }>(trx)`
-    insert into invitations (id, deployment_id, email, email_ascii, recipient_name, access_code_hash, valid_from, valid_until,
-      max_sessions, max_minutes, created_by)
-    select id, ${deploymentId}, email, email_ascii, recipient_name, access_code_hash, valid_from, valid_until,
-      max_sessions, max_minutes, ${createdBy}::int
-    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added (
-      id text, email text, email_ascii text, recipient_name text, access_code_hash text, valid_from timestamptz, valid_until timestamptz,
-      max_sessions int, max_minutes int)
+    insert into invitations (${written}, deployment_id, created_by)
+    select ${written}, ${deploymentId}, ${createdBy}::int
+    from jsonb_populate_recordset(null::invitations, ${JSON.stringify(added)}::jsonb)
     on conflict do nothing
     returning id`;
   const ids = rows.map(({ id }) => id);
   const invitations = await trx
     .selectFrom("invitations as i")
-    .select(columns)
+    .select(selected)
     .where("i.id", "=", sql<string>`any(${ids}::text[])`)
     .execute();
   return new Map(invitations.map((invitation) => [invitation.email, invitation]));
@@ -199,11 +199,13 @@ export const replaceInvitation = async (
   values: Pick<NewRow, "id" | "email" | "email_ascii" | "recipient_name" | "access_code_hash">,
   createdBy: number,
 ): Promise<void> => {
+  const kept = sql.join(
+    Object.values(columns).flatMap((column) => (column in values ? [] : [sql.ref(column)])),
+  );
   await sql`
-    insert into invitations (id, number, deployment_id, email, email_ascii, recipient_name, access_code_hash, valid_from, valid_until,
-      max_sessions, max_minutes, created_by)
+    insert into invitations (id, number, deployment_id, email, email_ascii, recipient_name, access_code_hash, ${kept}, created_by)
     select ${values.id}, number, deployment_id, ${values.email}, ${values.email_ascii}, ${values.recipient_name}, ${values.access_code_hash},
-      valid_from, valid_until, max_sessions, max_minutes, ${createdBy}::int
+      ${kept}, ${createdBy}::int
     from invitations where id = ${former.id}`.execute(trx);
   await deleteInvitation(trx, former.id);
 };

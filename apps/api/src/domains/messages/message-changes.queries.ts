@@ -1,9 +1,25 @@
+import type { CreateMessageInput, UpdateMessageInput } from "@field-advisor/schema/messages.endpoints";
 import { sql, type Insertable, type Updateable } from "kysely";
+import type { ColumnsFor } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
+
+/** The pages that a message goes to are rows of their own. */
+export const columns = {
+  title: "title",
+  message: "message",
+  link: "link",
+  linkText: "link_text",
+  messageType: "message_type",
+  showUntil: "show_until",
+  isActive: "is_active",
+} as const satisfies ColumnsFor<
+  "deployment_messages",
+  Omit<CreateMessageInput & UpdateMessageInput, "deploymentIds">
+>;
 
 export async function insertMessage(
   trx: Trx,

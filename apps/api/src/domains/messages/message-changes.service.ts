@@ -5,6 +5,7 @@ import type {
   UpdateMessageInput,
 } from "@field-advisor/schema/messages.endpoints";
 import type { Context } from "../../context.ts";
+import { columnsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { requireUnderCap } from "../../platform/db/row-cap.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
@@ -14,6 +15,7 @@ import { counted } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import {
+  columns,
   deleteMessage,
   insertMessage,
   lockMessage,
@@ -41,12 +43,7 @@ export async function create(
   requireFuture(ctx, input.showUntil);
   return write(ctx, caller, async (unit) => {
     const id = await insertMessage(unit.trx, {
-      title: input.title,
-      message: input.message,
-      link: input.link,
-      link_text: input.linkText,
-      message_type: input.messageType,
-      show_until: input.showUntil,
+      ...columnsOf(columns, input),
       created_by: caller.actor.userId,
     });
     const { userId } = caller.actor;
@@ -78,7 +75,7 @@ export async function update(
   return write(ctx, caller, async (unit) => {
     const row = await lockOwn(unit.trx, caller.actor, id);
     requireVersion("message", row, version);
-    await updateMessage(unit.trx, id, { is_active: changes.isActive, show_until: changes.showUntil });
+    await updateMessage(unit.trx, id, columnsOf(columns, changes));
     if (deploymentIds) await target(unit.trx, caller.actor, id, deploymentIds);
     const after = await ownRow(unit.trx, caller.actor, id);
     await auditChange(unit, id, stateOf(row), stateOf(after), deploymentIds !== undefined);

@@ -5,8 +5,16 @@ import {
   shippedLists,
 } from "@field-advisor/schema/practice-lists";
 import { sql } from "kysely";
+import { type ColumnsFor, columnsOf, selectionOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { first } from "../../platform/db/rows.ts";
+
+const columns = {
+  fillersEn: "fillers_en",
+  fillersDe: "fillers_de",
+  questionWordsEn: "question_words_en",
+  questionWordsDe: "question_words_de",
+  skills: "skills",
+} as const satisfies ColumnsFor<"practice_lists", PracticeLists>;
 
 interface Saved {
   version: number;
@@ -16,11 +24,12 @@ interface Saved {
 
 /** The lists as they are now: the shipped ones where no owner wrote others. */
 export async function selectLists(db: Database | Trx): Promise<Saved & Record<PracticeList, string[]>> {
-  const row = await first<Saved & Record<PracticeList, string[] | null>>(db)`
-    select l.version, l.fillers_en as "fillersEn", l.fillers_de as "fillersDe",
-      l.question_words_en as "questionWordsEn", l.question_words_de as "questionWordsDe", l.skills,
-      l.saved_at as "savedAt", u.first_name || ' ' || u.last_name as "savedBy"
-    from practice_lists l left join users u on u.id = l.saved_by`;
+  const row = await db
+    .selectFrom("practice_lists as l")
+    .leftJoin("users as u", "u.id", "l.saved_by")
+    .select([...selectionOf(columns, "l"), "l.version", "l.saved_at as savedAt"])
+    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as("savedBy"))
+    .executeTakeFirst();
   const { version = 0, savedAt = null, savedBy = null } = row ?? {};
   const lists = practiceLists.map((name) => [name, row?.[name] ?? [...shippedLists[name]]] as const);
   return { version, savedAt, savedBy, ...(Object.fromEntries(lists) as Record<PracticeList, string[]>) };
@@ -40,13 +49,17 @@ export async function storeLists(
   trx: Trx,
   { version, userId, lists }: { version: number; userId: number; lists: PracticeLists },
 ): Promise<void> {
-  const stored = (name: PracticeList) => sql`${storedOf(lists, name)}::jsonb`;
-  await sql`
-    insert into practice_lists (version, fillers_en, fillers_de, question_words_en, question_words_de, skills, saved_by)
-    values (${version}, ${stored("fillersEn")}, ${stored("fillersDe")}, ${stored("questionWordsEn")},
-      ${stored("questionWordsDe")}, ${stored("skills")}, ${userId})
-    on conflict (is_one) do update set version = excluded.version, fillers_en = excluded.fillers_en,
-      fillers_de = excluded.fillers_de, question_words_en = excluded.question_words_en,
-      question_words_de = excluded.question_words_de, skills = excluded.skills, saved_by = excluded.saved_by,
-      saved_at = now()`.execute(trx);
+  const stored = practiceLists.map((name) => [name, storedOf(lists, name)] as const);
+  const values = {
+    ...columnsOf(columns, Object.fromEntries(stored) as Record<PracticeList, string | null>),
+    version,
+    saved_by: userId,
+  };
+  await trx
+    .insertInto("practice_lists")
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column("is_one").doUpdateSet({ ...values, saved_at: sql<string>`now()` }),
+    )
+    .execute();
 }

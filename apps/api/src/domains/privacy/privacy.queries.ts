@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import { type ColumnsFor, columnsOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { first } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
@@ -9,12 +10,26 @@ export interface PrivacyRow extends PagePrivacy {
   version: number;
 }
 
+const columns = {
+  showsDisclosure: "shows_disclosure",
+  consent: "consent",
+  consentText: "consent_text",
+  mayRefuse: "may_refuse",
+  keepsWords: "keeps_words",
+  keptDays: "kept_days",
+  mayDownload: "may_download",
+  mayDelete: "may_delete",
+} as const satisfies ColumnsFor<"page_privacy", PagePrivacy>;
+
+const kept = { ...columns, consentVersion: "consent_version", version: "version" } as const;
+
+const asObject = sql.join(
+  Object.entries(kept).map(([field, column]) => sql`${sql.lit(field)}, ${sql.ref(`p.${column}`)}`),
+);
+
 /** The columns of `page_privacy as p`, as an object; null for a page without a row. */
 export const privacyColumns = sql<PrivacyRow | null>`
-  case when p.deployment_id is not null then json_build_object(
-    'showsDisclosure', p.shows_disclosure, 'consent', p.consent, 'consentText', p.consent_text,
-    'consentVersion', p.consent_version, 'mayRefuse', p.may_refuse, 'keepsWords', p.keeps_words,
-    'keptDays', p.kept_days, 'mayDownload', p.may_download, 'mayDelete', p.may_delete, 'version', p.version) end`;
+  case when p.deployment_id is not null then json_build_object(${asObject}) end`;
 
 export async function selectPrivacy(db: Database | Trx, deploymentId: string): Promise<PrivacyRow | null> {
   const row = await first<{ row: PrivacyRow | null }>(db)`
@@ -23,18 +38,7 @@ export async function selectPrivacy(db: Database | Trx, deploymentId: string): P
 }
 
 export const storePrivacy = (trx: Trx, deploymentId: string, row: PrivacyRow) => {
-  const values = {
-    shows_disclosure: row.showsDisclosure,
-    consent: row.consent,
-    consent_text: row.consentText,
-    consent_version: row.consentVersion,
-    may_refuse: row.mayRefuse,
-    keeps_words: row.keepsWords,
-    kept_days: row.keptDays,
-    may_download: row.mayDownload,
-    may_delete: row.mayDelete,
-    version: row.version,
-  };
+  const values = columnsOf(kept, row);
   return trx
     .insertInto("page_privacy")
     .values({ deployment_id: deploymentId, ...values })

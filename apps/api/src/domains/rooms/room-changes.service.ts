@@ -1,6 +1,7 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { CreateRoomInput, Room, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import type { Context } from "../../context.ts";
+import { columnsOf, fieldsOf } from "../../platform/db/columns.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { changedFields, traceOf } from "../../lib/changes.ts";
@@ -12,7 +13,6 @@ import * as presence from "../agents/presence.service.ts";
 import * as calls from "../conversations/calls.service.ts";
 import { requireManager } from "./rooms.policy.ts";
 import {
-  changeable,
   changedBy,
   type Changes,
   isPausedOrTakenOffline,
@@ -22,6 +22,7 @@ import {
   toggled,
 } from "./rooms.rules.ts";
 import {
+  columns,
   countContents,
   deleteRoom,
   insertRoom,
@@ -49,8 +50,7 @@ export async function create(ctx: Context, caller: Caller, input: CreateRoomInpu
     const waits = agentId === null || (isLive(input) && agentId !== leader);
     const status = waits ? "INACTIVE" : input.status;
     const id = await insertRoom(trx, {
-      ...columnsOf(input),
-      name: input.name,
+      ...columnsOf(columns, input),
       agent_id: agentId,
       status,
       display_order: await takePosition(trx, input.displayOrder),
@@ -142,12 +142,12 @@ async function apply(
   const before = existing(await lockRoom(trx, id));
   requireVersion("room", before, version);
   const changes = changesOf(before);
-  const changed = changedFields(changeable, before, changes);
+  const changed = changedFields(fieldsOf(columns), before, changes);
   await requireRelations(trx, before, changes);
   const newLead = newLeadOf(before, changes);
   if (newLead !== null && newLead !== leader) throw new LeaderChanged();
   if (changed.length > 0) {
-    await updateRoom(trx, id, columnsOf(changes));
+    await updateRoom(trx, id, columnsOf(columns, changes));
     await unit.audit({ action, subject: roomOf(id), details: traceOf(changed, before, changes, longTexts) });
   } else unit.noAudit("nothing differs");
   const room = await readBack(trx, id);
@@ -199,17 +199,3 @@ async function requireAssistant(trx: Trx, id: number | null): Promise<void> {
 }
 
 const roomOf = (id: number) => ({ type: "room", id });
-
-/** Columns whose input is absent stay as they are. */
-const columnsOf = (changes: Changes) => ({
-  name: changes.name,
-  description: changes.description,
-  agent_id: changes.agentId,
-  assistant_id: changes.openaiAssistantId,
-  background_color: changes.backgroundColor,
-  badge_text: changes.badgeText,
-  logo_url: changes.logoUrl,
-  display_order: changes.displayOrder,
-  status: changes.status,
-  category: changes.category,
-});

@@ -1,5 +1,6 @@
-import type { RoomListQuery } from "@field-advisor/schema/rooms.endpoints";
+import type { CreateRoomInput, RoomListQuery, UpdateRoomInput } from "@field-advisor/schema/rooms.endpoints";
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import { type ColumnsFor, selectionOf } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
@@ -32,19 +33,21 @@ const agent = sql<RoomAgent | null>`case when a.id is not null then json_build_o
 const creator = sql<{ firstName: string; lastName: string } | null>`case when u.id is not null
   then json_build_object('firstName', u.first_name, 'lastName', u.last_name) end`;
 
-/** What may be changed about a room, under the names that the contract gives it. */
-const columns = [
-  "r.name",
-  "r.description",
-  "r.agent_id as agentId",
-  "r.assistant_id as openaiAssistantId",
-  "r.background_color as backgroundColor",
-  "r.badge_text as badgeText",
-  "r.logo_url as logoUrl",
-  "r.display_order as displayOrder",
-  "r.status",
-  "r.category",
-] as const;
+/** What may be changed about a room. */
+export const columns = {
+  name: "name",
+  description: "description",
+  agentId: "agent_id",
+  openaiAssistantId: "assistant_id",
+  backgroundColor: "background_color",
+  badgeText: "badge_text",
+  logoUrl: "logo_url",
+  displayOrder: "display_order",
+  status: "status",
+  category: "category",
+} as const satisfies ColumnsFor<"rooms", CreateRoomInput & UpdateRoomInput>;
+
+const selected = selectionOf(columns, "r");
 
 const withRelations = (db: Database | Trx, scope: RoomScope) =>
   db
@@ -52,7 +55,7 @@ const withRelations = (db: Database | Trx, scope: RoomScope) =>
     .leftJoin("agents as a", "a.id", "r.agent_id")
     .leftJoin("users as u", "u.id", "r.created_by")
     .where(within(scope))
-    .select(["r.id", ...columns, "r.created_by as createdBy", "r.created_at as createdAt", "r.version"])
+    .select(["r.id", ...selected, "r.created_by as createdBy", "r.created_at as createdAt", "r.version"])
     .select([agent.as("agent"), creator.as("createdByUser")]);
 
 const sorting = {
@@ -101,7 +104,7 @@ export const hasTrainedIn = (db: Database, roomId: number, userId: number) =>
 const fieldsOf = (db: Database | Trx, id: number) =>
   db
     .selectFrom("rooms as r")
-    .select([...columns, "r.version"])
+    .select([...selected, "r.version"])
     .where("r.id", "=", id);
 
 /** A room as it is now. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { changedFields, traceOf } from "../../lib/changes.ts";
-import { changeable, changedBy, isPausedOrTakenOffline, longTexts, toggled } from "./rooms.rules.ts";
+import { fieldsOf } from "../../platform/db/columns.ts";
+import { columns } from "./rooms.queries.ts";
+import { changedBy, isPausedOrTakenOffline, longTexts, toggled } from "./rooms.rules.ts";
 
 test.each([
   ["LIVE", "PAUSED"],
@@ -39,13 +41,13 @@ test.each([
   ["no assistant", { openaiAssistantId: null }, ["openaiAssistantId"], { ...room, openaiAssistantId: null }],
   ["what is absent", { name: undefined, displayOrder: 2 }, ["displayOrder"], { ...room, displayOrder: 2 }],
 ])("a change of %s", (_name, changes, fields, after) => {
-  expect(changedFields(changeable, room, changes)).toEqual(fields);
+  expect(changedFields(fieldsOf(columns), room, changes)).toEqual(fields);
   expect(changedBy(room, changes)).toEqual(after);
 });
 
 test("the log keeps names and ids, and of longer texts only that they changed", () => {
   const changes = { description: "A long one", agentId: 9, status: "PAUSED" } as const;
-  expect(traceOf(changedFields(changeable, room, changes), room, changes, longTexts)).toEqual({
+  expect(traceOf(changedFields(fieldsOf(columns), room, changes), room, changes, longTexts)).toEqual({
     changed: ["description", "agentId", "status"],
     before: { agentId: 7, status: "LIVE" },
     after: { agentId: 9, status: "PAUSED" },

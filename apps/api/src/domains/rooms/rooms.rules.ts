@@ -12,19 +12,6 @@ export type Changes = Omit<UpdateRoomInput, "version">;
 type Field = keyof Changes;
 type Fields = Pick<Room, Field>;
 
-export const changeable: readonly Field[] = [
-  "name",
-  "description",
-  "agentId",
-  "openaiAssistantId",
-  "backgroundColor",
-  "badgeText",
-  "logoUrl",
-  "displayOrder",
-  "status",
-  "category",
-];
-
 /** The log keeps names and ids, but none of these. */
 export const longTexts: readonly Field[] = ["description", "backgroundColor", "badgeText", "logoUrl"];
 

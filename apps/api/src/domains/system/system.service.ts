@@ -1,4 +1,5 @@
 import type { Contact, Settings } from "@field-advisor/schema/system.endpoints";
+import { columnsOf } from "../../platform/db/columns.ts";
 import { type Context, perContext } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { fieldError } from "../../lib/app-error.ts";
@@ -8,12 +9,10 @@ import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as assistants from "../assistants/assistants.service.ts";
 import { requireSetUp } from "./system.policy.ts";
-import { lockSettings, selectSettings, selectTimeZone, updateSettings } from "./system.queries.ts";
+import { columns, lockSettings, selectSettings, selectTimeZone, updateSettings } from "./system.queries.ts";
 
 /** Absent stays as it is, null is taken away. */
-type Changes = {
-  [K in "supportEmail" | "supportPhone" | "timeZone" | "defaultAgentId"]?: Settings[K] | undefined;
-};
+type Changes = { [Field in keyof typeof columns]?: Settings[Field] | undefined };
 
 /** Every visitor of the sign-in page asks for it. */
 const contacts = perContext(() => createTtlCache<Contact>({ ttlMs: 1000, max: 1 }));
@@ -62,12 +61,7 @@ async function apply({ trx }: Unit, before: Settings, changes: Changes): Promise
   const after = { ...before, ...definedOf(changes), timeZone };
   if (after.defaultAgentId !== null && after.defaultAgentId !== before.defaultAgentId)
     await agents.requireActive(trx, after.defaultAgentId, "defaultAgentId");
-  await updateSettings(trx, {
-    support_email: after.supportEmail,
-    support_phone: after.supportPhone,
-    time_zone: after.timeZone,
-    default_agent_id: after.defaultAgentId,
-  });
+  await updateSettings(trx, columnsOf(columns, { ...changes, timeZone }));
   return after;
 }
 

@@ -1,7 +1,8 @@
 import { overdueAfterHours } from "@field-advisor/schema/constants";
-import type { UserFilter } from "@field-advisor/schema/users.endpoints";
+import type { NewUserInput, UpdateUserInput, UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql, type UpdateObject } from "kysely";
 import { readInBatches } from "../../platform/db/cursor.ts";
+import type { ColumnsFor } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { one } from "../../platform/db/rows.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
@@ -14,6 +15,21 @@ import { hasAddress } from "../../platform/db/mail-address.ts";
 /** Nobody has signed in to an account (`u`) while its first temporary password lasted, or nearly so. */
 export const isOverdue = sql<boolean>`(u.last_login_at is null
   and u.created_at < now() - make_interval(hours => ${sql.lit(overdueAfterHours)}))`;
+
+type Form = NewUserInput & UpdateUserInput;
+
+/** A password is kept as its hash; rooms and administrators have tables of their own. */
+export const columns = {
+  firstName: "first_name",
+  lastName: "last_name",
+  email: "email",
+  username: "username",
+  role: "role",
+  status: "status",
+} as const satisfies ColumnsFor<
+  "users",
+  Omit<Form, "password" | "currentPassword" | "passwordChangeRequired" | "roomIds" | "adminIds">
+>;
 
 export const userColumns = [
   "id",

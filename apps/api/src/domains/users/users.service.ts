@@ -2,9 +2,11 @@ import * as grants from "../access/grants.service.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as calls from "../conversations/calls.service.ts";
+import { asIssued } from "../auth/passwords.rules.ts";
 import * as ownPassword from "./password.service.ts";
 import type { NewUserInput, UpdateUserInput, User } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
+import { columnsOf, fieldsOf } from "../../platform/db/columns.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, requireVersion } from "../../lib/app-error.ts";
 import { type Unit, write } from "../../platform/write/write.ts";
@@ -14,12 +16,10 @@ import { assignAdmins } from "./assignments.service.ts";
 import { userNotFound } from "./directory.service.ts";
 import { requireChange } from "./users.policy.ts";
 import { type Effects, effectsOf, isActiveOwner } from "./users.rules.ts";
-import { deleteAssignmentsTo, lockUsers, updateUser, type UserRow } from "./users.queries.ts";
+import { columns, deleteAssignmentsTo, lockUsers, updateUser, type UserRow } from "./users.queries.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
 
-const changeable = ["firstName", "lastName", "email", "username", "role", "status"] as const;
-
-type Field = (typeof changeable)[number];
+type Field = keyof typeof columns;
 export type UserChanges = Pick<UpdateUserInput, Field | "version" | "currentPassword">;
 
 /** A changed user, and the caller's new session where the change ended the one they came with. */
@@ -31,23 +31,21 @@ interface ChangedUser {
 export async function create(
   ctx: Context,
   caller: Caller,
-  { roomIds = [], adminIds = [], ...input }: NewUserInput,
+  { roomIds = [], adminIds = [], password, username, ...input }: NewUserInput,
 ): Promise<User> {
-  const passwordHash = await ctx.passwords.hash(input.password);
+  const passwordHash = await ctx.passwords.hash(asIssued(password));
   return write(ctx, caller, async (unit) => {
     const user = await addAccount(unit.trx, {
+      ...columnsOf(columns, input),
       ...addressColumns(input.email),
-      username: input.username,
-      first_name: input.firstName,
-      last_name: input.lastName,
-      role: input.role,
+      username,
       password_hash: passwordHash,
       ...temporaryPasswordColumns,
     });
     await unit.audit({
       action: "user.create",
       subject: { type: "user", id: user.id },
-      details: { after: valuesOf(user, changeable) },
+      details: { after: valuesOf(user, fieldsOf(columns)) },
     });
     if (roomIds.length > 0) await grants.giveRooms(unit, caller, user.id, roomIds);
     if (adminIds.length > 0) await assignAdmins(unit, { userId: user.id, wanted: adminIds });
@@ -62,7 +60,7 @@ async function change(
   { version, currentPassword, ...input }: UserChanges,
 ): Promise<ChangedUser> {
   const { actor } = caller;
-  const fields = changeable.filter((field) => input[field] !== undefined);
+  const fields = fieldsOf(columns).filter((field) => input[field] !== undefined);
   requireChange({ ...actor, status: "ACTIVE" }, id, fields);
   if (id === actor.userId && fields.some((field) => isGuarded(field) && input[field] !== actor[field])) {
     await ownPassword.requireReauthentication(
@@ -109,13 +107,10 @@ export async function apply(
 ): Promise<ChangedUser> {
   const { trx } = unit;
   const effects = effectsOf(before, { ...before, ...input }, before.id === actor.userId);
+  const { version: _version, currentPassword: _proof, ...named } = input;
   const user = await updateUser(trx, before.id, {
-    first_name: input.firstName,
-    last_name: input.lastName,
+    ...columnsOf(columns, named),
     ...(input.email !== undefined && addressColumns(input.email)),
-    username: input.username,
-    role: input.role,
-    status: input.status,
   });
   if (effects.leavesAssignments) await deleteAssignmentsTo(trx, user.id);
   await unit.audit({

@@ -76,6 +76,25 @@ test.each([
   expect(securityEvents.map(({ request }) => request.address)).toEqual([address]);
 });
 
+test.each([
+  ["203.0.113.9:50000", "203.0.113.9"],
+  ["1.2.3.4:80, 203.0.113.9:50001, 198.51.100.8:40003", "203.0.113.9"],
+  ["[2001:db8:1:2::3]:50000", "2001:db8:1:2::3"],
+  ["2001:db8:1:2::3%eth0, [2001:db8:ffff::1]:40003", "2001:db8:1:2::3"],
+])("of %s the address counts, whatever its port", async (header, address) => {
+  const TRUST_PROXY = "198.51.100.0/24, 2001:db8:ffff::/48";
+  const config = readConfig({ DATABASE_URL: "postgres://nobody@localhost/none", TRUST_PROXY });
+  const { app, securityEvents } = await bareServer({ config });
+  serve(app, { logout: authEndpoints.logout }, { logout: async () => ({ success: true }) as const });
+  await app.inject({
+    method: "POST",
+    url: "/api/auth/logout",
+    remoteAddress: "198.51.100.7",
+    headers: { host, origin: "https://evil.example", "x-forwarded-for": header },
+  });
+  expect(securityEvents.map(({ request }) => request.address)).toEqual([address]);
+});
+
 test("a forwarded host is never read", async () => {
   const app = await serverWith({ TRUST_PROXY: "127.0.0.1" });
   const headers = { host, "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" };

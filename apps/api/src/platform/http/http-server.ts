@@ -9,7 +9,9 @@ import {
 } from "fastify";
 import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
+import { forwardedAddresses } from "@field-advisor/telemetry/forwarded-for";
 import type { Host } from "@field-advisor/schema/routes";
 import type { Span, Telemetry } from "@field-advisor/telemetry";
 import type { Logger } from "pino";
@@ -173,6 +175,12 @@ export interface HttpServerOptions {
 const bodyLimit = 64 * 1024;
 const longestPathParameter = 100;
 
+/** Before anybody asks who calls: limits count addresses, and a port changes with every connection. */
+function readForwardedFor({ headers }: Pick<IncomingMessage, "headers">): void {
+  const header = headers["x-forwarded-for"];
+  if (typeof header === "string") headers["x-forwarded-for"] = forwardedAddresses(header);
+}
+
 /** An app with everything in place that stands between the network and a handler, and no route yet. */
 export async function buildHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { config, log } = options;
@@ -185,7 +193,10 @@ export async function buildHttpServer(options: HttpServerOptions): Promise<Fasti
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     return503OnClosing: false,
     bodyLimit,
-    rewriteUrl: addressOf,
+    rewriteUrl: (request) => {
+      readForwardedFor(request);
+      return addressOf(request);
+    },
     routerOptions: { maxParamLength: longestPathParameter },
     frameworkErrors: (error, request, reply) => {
       startAnswer(request, reply);

@@ -3,7 +3,6 @@ import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoin
 import type { VoiceError, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import {
   type CallState,
-  isEndedFor,
   isTalking,
   type LoadVoice,
   type PageCall,
@@ -19,20 +18,13 @@ import type { UsageRecorder } from "../../lib/usage.ts";
 import { CallControls } from "./call-controls.tsx";
 import { isAgentTrouble, serverSentence, useCall } from "./use-call.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
+import { useExplainedEnd, useTellTalking } from "./explained-end.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { LiveCall } from "./live-call.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { TimeLimit } from "./time-limit.tsx";
 import { Stage } from "./stage.tsx";
 import { hasWords, Transcript } from "./transcript.tsx";
-
-function useTellTalking(onTalking: (isTalking: boolean) => void, isLive: boolean): void {
-  const tell = useEffectEvent(onTalking);
-  useEffect(() => {
-    tell(isLive);
-    return () => tell(false);
-  }, [isLive]);
-}
 
 interface MessagesProps {
   slug: string;
@@ -47,6 +39,9 @@ interface ConsentProps {
   page: PublicDeployment;
   /** A conversation was begun, and goes on once its reader has chosen. */
   hasBegun: boolean;
+  /** Else they are told what a refusal means, and may choose once more. */
+  isAsked: boolean;
+  onAgain: () => void;
   onError: (error: unknown) => void;
   onChange: () => Promise<boolean>;
 }
@@ -73,7 +68,7 @@ interface ConversationScreenProps {
   onTalking: (isTalking: boolean) => void;
   /** The messages of the page; told what to do when a call of theirs is refused. */
   Messages: ComponentType<MessagesProps>;
-  /** Asks whether what is said may be kept. */
+  /** Asks whether what is said may be kept, or says that it is not. */
   Consent: ComponentType<ConsentProps>;
   /** Told where the page takes no conversations since a moment ago. */
   PausedCard: ComponentType<{ page: PublicDeployment; onCheck: () => Promise<boolean> }>;
@@ -104,6 +99,7 @@ interface MiddleProps extends ConversationScreenProps {
 function Middle({ call, state, maxMinutes, over, isBusy, isUnexplained, onError, ...props }: MiddleProps) {
   const { slug, page, onChange, onOtherCode, continuation, Consent, Own, PausedCard } = props;
   const [wasPaused, setWasPaused] = useState(false);
+  const [isAskedAgain, setAskedAgain] = useState(false);
   const hasEnded = state.snapshot.state === "ended";
   const isOver = state.snapshot.endedBy !== null && state.lost === null;
   const hasBegun = state.lost !== null || (continuation !== null && state.snapshot.state === "idle");
@@ -124,14 +120,29 @@ function Middle({ call, state, maxMinutes, over, isBusy, isUnexplained, onError,
         {own}
       </>
     );
-  if (asksForConsent(page) && whyNoStart(page) === null && !isBusy && !hasEnded)
-    return (
-      <Suspense fallback={null}>
-        <Consent slug={slug} page={page} hasBegun={hasBegun} onChange={onChange} onError={onError} />
-      </Suspense>
-    );
+  const isAsked =
+    !isBusy && (isAskedAgain || (asksForConsent(page) && whyNoStart(page) === null && !hasEnded));
+  const consent = page.privacy.consent === "required" && !isBusy && (
+    <Suspense fallback={null}>
+      <Consent
+        slug={slug}
+        page={page}
+        hasBegun={hasBegun}
+        isAsked={isAsked}
+        onAgain={() => setAskedAgain(true)}
+        onChange={async () => {
+          const isRead = await onChange();
+          if (isRead) setAskedAgain(false);
+          return isRead;
+        }}
+        onError={onError}
+      />
+    </Suspense>
+  );
+  if (isAsked) return consent;
   return (
     <>
+      {consent}
       <Stage
         call={call}
         state={state}
@@ -176,21 +187,6 @@ function useCallOnceAgreed(
     if (isHeld && !isAsked) goOn();
   }, [isHeld, isAsked]);
   return [call, state];
-}
-
-/**
- * Reads the page again when a conversation is over: with it the invitation may be used up, or what ended it has closed the
- * page.
- * @returns whether why it ended is not known yet
- */
-function useExplainedEnd({ snapshot }: CallState, onChange: () => Promise<boolean>): boolean {
-  const { error, endedBy } = snapshot;
-  const [explained, setExplained] = useState<VoiceError | null>(null);
-  const explainEnd = useEffectEvent(() => void onChange().finally(() => setExplained(error)));
-  useEffect(() => {
-    if (endedBy !== null) explainEnd();
-  }, [endedBy, error]);
-  return endedBy !== null && isEndedFor(error) && explained !== error;
 }
 
 /** Where a recipient talks with the agent. */

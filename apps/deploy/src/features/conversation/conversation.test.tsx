@@ -201,7 +201,7 @@ describe("talking", () => {
   });
 
   test("an agent that takes its time is thinking; one that takes too long is asked for", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const { voice } = await startTalking({
       script: [says("Hello", 200), waitsFor("audio"), hears("Hi"), pauses(20_000), says("Yes?", 500)],
     });

@@ -43,13 +43,13 @@ function useSilenceHint(session: VoiceSession, snapshot: VoiceSnapshot): string 
   }));
 
   useEffect(() => {
-    let heardAt = Date.now();
+    let heardAt = performance.now();
     let heardLines: VoiceSnapshot["transcript"] = [];
     const timer = setInterval(() => {
       const { isHeard, ...seen } = look();
-      if (isHeard || seen.transcript !== heardLines) heardAt = Date.now();
+      if (isHeard || seen.transcript !== heardLines) heardAt = performance.now();
       heardLines = seen.transcript;
-      setHint(silenceHint({ silentMs: Date.now() - heardAt, ...seen }));
+      setHint(silenceHint({ silentMs: performance.now() - heardAt, ...seen }));
     }, sampleMs);
     return () => clearInterval(timer);
   }, []);
@@ -65,18 +65,20 @@ export function LiveCall({ session, state }: { session: VoiceSession; state: Cal
   const isLost = condition === "reconnecting";
   const notice = snapshot.error ? texts.trouble.microphoneLost : trouble;
   return (
-    <div className="call-state">
-      {condition && condition !== "released" && (!isLost || snapshot.textOnly) && (
-        <p className="condition" data-condition={condition}>
-          {isLost ? <LineLostIcon /> : <MicrophoneIcon isOff />} {conditionLabels[condition]}
-        </p>
-      )}
+    <>
+      <div className="call-state">
+        {condition && condition !== "released" && (!isLost || snapshot.textOnly) && (
+          <p className="condition" data-condition={condition}>
+            {isLost ? <LineLostIcon /> : <MicrophoneIcon isOff />} {conditionLabels[condition]}
+          </p>
+        )}
+        <output className="hint call-hint">
+          {isLost ? "" : (hint ?? (canInterrupt ? texts.call.talkToInterrupt : ""))}
+        </output>
+      </div>
       {isLost && <p className="hint">{texts.call.reconnectingAdvice}</p>}
-      <output className="hint call-hint">
-        {isLost ? "" : (hint ?? (canInterrupt ? texts.call.talkToInterrupt : ""))}
-      </output>
       {notice && !isLost && <output className="callout">{notice}</output>}
       <Sound place="call" session={session} state={state} />
-    </div>
+    </>
   );
 }

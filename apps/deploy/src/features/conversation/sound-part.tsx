@@ -66,7 +66,7 @@ function Settings(props: CallProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <SettingsIcon />
+        <SettingsIcon /> <span className="icon-name">{deviceLabels.short}</span>
       </button>
       {isOpen && <SettingsDialog {...props} onClose={() => setOpen(false)} />}
     </>

@@ -11,7 +11,7 @@ import {
   startProblem,
   useVoiceRing,
 } from "@field-advisor/voice-client/react";
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import { isAgentOff, whyNoStart } from "../../lib/flow.ts";
 import { adviserName, firstNameOf } from "../../lib/page-calls.ts";
 import { Practice, UnlessClosed } from "../../lib/screen.tsx";
@@ -19,29 +19,12 @@ import { texts } from "../../lib/texts.ts";
 import { EndCard } from "./end-card.tsx";
 import { serverSentence } from "./use-call.ts";
 import { MicrophoneIcon, VoiceIcon } from "./icons.tsx";
+import { Preparation } from "./preparation.tsx";
 import { Sound } from "./sound.tsx";
 
 const ContactAdviser = lazy(async () => ({
   default: (await import("../../lib/paused-notice.tsx")).ContactAdviser,
 }));
-
-/** What the browser would answer a page that asks for the microphone; follows changes. Unknown counts as `prompt`. */
-function useMicrophonePermission(): PermissionState {
-  const [state, setState] = useState<PermissionState>("prompt");
-  useEffect(() => {
-    const gone = new AbortController();
-    const follow = async () => {
-      // Absent on insecure pages; Firefox before 132 refuses the name.
-      const permission = await navigator.permissions?.query({ name: "microphone" }).catch(() => null);
-      if (!permission || gone.signal.aborted) return;
-      setState(permission.state);
-      permission.addEventListener("change", () => setState(permission.state), { signal: gone.signal });
-    };
-    void follow();
-    return () => gone.abort();
-  }, []);
-  return state;
-}
 
 interface VoiceButtonProps {
   state: VoiceState;
@@ -71,6 +54,11 @@ function VoiceButton(props: VoiceButtonProps) {
   const isWaiting = state === "connecting" || state === "reconnecting";
   const word = wordFor(props);
   const canInterrupt = isLive && mode !== "listening";
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // What was pressed before it may be gone, as a question that was answered.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
   const press = () => {
     if (canInterrupt) session?.sendUserActivity();
     else if (!isLive && !isWaiting) onStart();
@@ -79,6 +67,7 @@ function VoiceButton(props: VoiceButtonProps) {
     <div className={`voice voice-${state}`} data-condition={condition}>
       {isLive && session && <Ring session={session} mode={mode} />}
       <button
+        ref={button}
         type="button"
         className="voice-button"
         aria-label={isLive ? labels.interrupt : (word ?? labels.start)}
@@ -166,13 +155,6 @@ function Problem({ error }: { error: VoiceError | null }) {
       <p>{advice}</p>
     </div>
   );
-}
-
-/** Says why the browser is about to ask, before it asks. */
-function Preparation() {
-  const permission = useMicrophonePermission();
-  if (permission === "granted") return null;
-  return <p className="hint">{permission === "denied" ? texts.call.blocked : texts.call.ready}</p>;
 }
 
 interface StageProps {

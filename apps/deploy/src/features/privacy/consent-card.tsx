@@ -3,11 +3,32 @@ import { request } from "@field-advisor/api-client/request";
 import { ApiError } from "@field-advisor/api-client/api-error";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { useEffect, useId, useRef, useState } from "react";
+import { ConsentText } from "./consent-text.tsx";
 import { privacyTexts } from "./privacy-texts.ts";
 
 const labels = privacyTexts.consent;
 
 type Choice = "agreed" | "refused";
+
+interface ConsentProps extends ConsentCardProps {
+  isAsked: boolean;
+  /** They want to choose once more. */
+  onAgain: () => void;
+}
+
+/** Asks for consent; whoever refused reads what that means, and may choose once more. */
+export function Consent({ isAsked, onAgain, ...card }: ConsentProps) {
+  if (isAsked) return <ConsentCard {...card} />;
+  if (card.page.privacy.choice !== "refused") return null;
+  return (
+    <div className="refused">
+      <p className="hint">{labels.refused}</p>
+      <button type="button" className="button plain small" onClick={onAgain}>
+        {labels.again}
+      </button>
+    </div>
+  );
+}
 
 interface ConsentCardProps {
   slug: string;
@@ -20,7 +41,7 @@ interface ConsentCardProps {
 }
 
 /** Asks before a conversation, or before it goes on, whether what is said may be kept; an answer is needed. */
-export function ConsentCard({ slug, page: { privacy }, hasBegun, onChange, onError }: ConsentCardProps) {
+function ConsentCard({ slug, page: { privacy }, hasBegun, onChange, onError }: ConsentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const [hasRead, setRead] = useState(false);
@@ -54,7 +75,7 @@ export function ConsentCard({ slug, page: { privacy }, hasBegun, onChange, onErr
       <h2 id={titleId} ref={heading} tabIndex={-1}>
         {hasBegun ? labels.titleGoingOn : labels.title}
       </h2>
-      <p className="consent-text">{privacy.consentText}</p>
+      <ConsentText key={privacy.consentText} text={privacy.consentText} />
       <label className="consent-tick">
         <input type="checkbox" checked={hasRead} onChange={(event) => setRead(event.target.checked)} />
         <span>{labels.agree}</span>

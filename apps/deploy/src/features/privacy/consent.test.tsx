@@ -1,7 +1,7 @@
 import { brokenConnection, type Handlers, refusing } from "@field-advisor/api-client/testing";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { dropsTheLine, pauses, says } from "@field-advisor/voice-client/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, conversationId, signedUrl, startTalking } from "../../../test/conversation.ts";
 import { grantedPage, openPage } from "../../../test/pages.ts";
@@ -59,15 +59,46 @@ test("consent is asked before the first conversation, and nothing begins without
   expect(api.calls(endpoint)).toEqual([]);
   await user.click(await tick());
   await user.click(await button("Agree and continue"));
-  expect(await button("Start Conversation")).toBeVisible();
+  expect(await button("Start Conversation")).toHaveFocus();
   expect(api.calls(endpoint)).toMatchObject([{ body: { version: 3, choice: "agreed" } }]);
 });
 
 test("whoever refuses may talk where the page permits it, and reads that nothing is kept", async () => {
   const { api, user } = await open({ ...asking, mayRefuse: true });
   await user.click(await button("Continue without being kept"));
-  expect(await button("Start Conversation")).toBeVisible();
+  expect(await button("Start Conversation")).toHaveFocus();
   expect(api.calls(endpoint)).toMatchObject([{ body: { choice: "refused" } }]);
+  expect(screen.getByText(/nothing of what you say is stored\. You can change that/)).toBeVisible();
+});
+
+test("whoever refused may choose once more", async () => {
+  const { api, user } = await open({ ...asking, mayRefuse: true });
+  await user.click(await button("Continue without being kept"));
+  await user.click(await button("Change my choice"));
+  expect(await screen.findByRole("heading", { name: "Before you start" })).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "Start Conversation" })).toBeNull();
+  await user.click(await tick());
+  await user.click(await button("Agree and continue"));
+  expect(await button("Start Conversation")).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "Change my choice" })).toBeNull();
+  expect(api.calls(endpoint)).toMatchObject([
+    { body: { choice: "refused" } },
+    { body: { version: 3, choice: "agreed" } },
+  ]);
+});
+
+test("a text that is longer than its place is scrolled by keyboard and says that there is more", async () => {
+  const height = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(500);
+  const { user } = await open(asking);
+  const more = /^There is more below/;
+  const text = screen.getByRole("region", { name: "What you agree to" });
+  fireEvent.scroll(text);
+  expect(screen.getByText(more)).toBeVisible();
+  await user.tab();
+  expect(text).toHaveFocus();
+  height.mockReturnValue(0);
+  fireEvent.scroll(text);
+  expect(screen.queryByText(more)).toBeNull();
 });
 
 test("a text that changed meanwhile is read once more", async () => {

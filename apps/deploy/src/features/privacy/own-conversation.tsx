@@ -3,9 +3,10 @@ import { request } from "@field-advisor/api-client/request";
 import { ApiError } from "@field-advisor/api-client/api-error";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { OwnConversation as Own } from "@field-advisor/schema/privacy.endpoints";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { privacyTexts } from "./privacy-texts.ts";
 import { usePolling } from "../../lib/use-polling.ts";
+import { pageTitle } from "../../lib/page-calls.ts";
 import { keepingOf } from "../../lib/keeping.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { Rating } from "./rating.tsx";
@@ -45,13 +46,27 @@ export function OwnConversation({ page, id }: OwnConversationProps) {
     isAwaited,
   );
   if (known === "reading" || known === "gone") return null;
-  if (known === "deleted") return <output className="callout">{labels.deleted}</output>;
+  if (known === "deleted") return <Deleted />;
   if (known === "closed") return <p className="hint">{labels.closed}</p>;
   if (known === "failed") return <p className="hint">{labels.failed}</p>;
   return <Mine page={page} id={id} own={known} onDeleted={() => setKnown("deleted")} />;
 }
 
+/** The button that was pressed is gone. */
+function Deleted() {
+  const told = useRef<HTMLOutputElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <output ref={told} tabIndex={-1} className="callout">
+      {labels.deleted}
+    </output>
+  );
+}
+
 const isAwaitedRecord = (known: Known): boolean => typeof known === "object" && known.record === "awaited";
+
+/** The day on which it began, as names of files carry it. */
+const dayOf = ({ startedAt }: Own) => new Date(startedAt).toLocaleDateString("sv");
 
 interface MineProps extends OwnConversationProps {
   own: Own;
@@ -65,15 +80,20 @@ function Mine({ page, id, own, onDeleted }: MineProps) {
   return (
     <section className="own" aria-label={labels.region}>
       <Rating id={id} given={own.rating} />
-      <p className="quiet">
+      <p className="quiet own-name">
         {labels.reference} <strong className="own-reference">{reference}</strong>
+        <span className="own-date">, {dayOf(own)}</span>
       </p>
       <p className="hint">{keepingOf(page)}</p>
       {record === "awaited" && <output className="hint">{labels.awaited}</output>}
       <div className="button-row">
         {isKept && mayDownload && (
           <>
-            <a className="button soft" href={`/api/conversations/${id}/mine.txt`} download>
+            <a
+              className="button soft"
+              href={`/api/conversations/${id}/mine.txt`}
+              download={`${pageTitle(page)} ${dayOf(own)}.txt`}
+            >
               {labels.download}
             </a>
             <button type="button" className="button soft" onClick={() => window.print()}>

@@ -38,6 +38,7 @@ test("has a reference to quote, and is downloaded", async () => {
   expect(await screen.findByText("C0C0-C0C0")).toBeVisible();
   const download = screen.getByRole("link", { name: "Download" });
   expect(download).toHaveAttribute("href", `/api/conversations/${id}/mine.txt`);
+  expect(download).toHaveAttribute("download", "Meet your adviser 2026-11-28.txt");
   expect(screen.getByText(/can read it\.$/)).toBeVisible();
 });
 
@@ -49,7 +50,7 @@ test("is deleted after one question", async () => {
   expect(api.calls("DELETE /api/conversations/:id/mine")).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Delete my conversation" }));
   await user.click(screen.getByRole("button", { name: "Delete" }));
-  expect(await screen.findByText(/^Your conversation was deleted\./)).toBeVisible();
+  expect(await screen.findByText(/^Your conversation was deleted\./)).toHaveFocus();
   expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
 });
 

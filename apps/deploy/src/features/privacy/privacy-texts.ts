@@ -4,6 +4,8 @@ export const privacyTexts = {
   consent: {
     title: "Before you start",
     titleGoingOn: "Before you go on",
+    text: "What you agree to",
+    more: "There is more below: scroll to read all of it.",
     agree: "I have read this and agree.",
     tick: "Please tick that you have read this and agree.",
     go: "Agree and continue",
@@ -11,6 +13,9 @@ export const privacyTexts = {
     refusing: "If you continue without being kept, nothing of what you say is stored.",
     refusingGoingOn:
       "If you continue without being kept, nothing of what you say is stored, and what you have said so far is deleted.",
+    refused:
+      "You continue without being kept: nothing of what you say is stored. You can change that before a conversation.",
+    again: "Change my choice",
     saving: "Saving...",
     failed: "Your choice could not be saved. Check your connection and try again.",
   },

@@ -73,7 +73,8 @@ const Opener = ({ isSmall, onOpen, children }: OpenerProps) =>
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="captions-icon">
         <path d="M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12.5h5" />
-      </svg>
+      </svg>{" "}
+      <span className="icon-name">{labels.captions}</span>
     </button>
   ) : (
     <button type="button" className="button soft small" onClick={onOpen}>

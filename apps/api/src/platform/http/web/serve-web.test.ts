@@ -221,6 +221,49 @@ test.each([
   expect(answer.body).toContain("csp-nonce");
 });
 
+test.each([
+  ["a dot after it", "/deployment/demo-open.", "/deployment/demo-open"],
+  ["a capital", "/Deployment/Demo-Open", "/deployment/demo-open"],
+  ["angle brackets", "/deployment/demo-open%3E", "/deployment/demo-open"],
+  ["brackets around its name", "/deployment/(demo-open),", "/deployment/demo-open"],
+  ["typographic quotes", "/deployment/%E2%80%9Cdemo-open%E2%80%9D.", "/deployment/demo-open"],
+  ["a space without width", "/deployment/demo-open%E2%80%8B", "/deployment/demo-open"],
+  ["a mark of order inside", "/deployment/demo%EF%BB%BF-open", "/deployment/demo-open"],
+  ["the next word", "/deployment/demo-open%20thanks", "/deployment/demo-open"],
+  ["the next sentence", "/deployment/demo-open.Thanks!", "/deployment/demo-open"],
+  ["a longer dash", "/deployment/demo%E2%80%93open", "/deployment/demo-open"],
+  ["the end of an element", "/deployment/demo-open%3C/a%3E", "/deployment/demo-open"],
+  ["all of it encoded", "/deployment%2Fdemo%2Dopen", "/deployment/demo-open"],
+  ["its query encoded", "/deployment/demo-open%3Futm%3Dmail", "/deployment/demo-open"],
+  ["half a letter after it", "/deployment/demo-open%", "/deployment/demo-open"],
+  ["doubled and final slashes", "//deployment//demo-open/", "/deployment/demo-open"],
+  ["a query", "/Deployment/demo-open.?preview=true", "/deployment/demo-open?preview=true"],
+  ["marks of emphasis", "/test-room/12**", "/test-room/12"],
+  ["capitals of a screen", "/Admin/Users/U7/", "/admin/users/u7"],
+] as const)("a link to a screen that was pasted with %s leads there", async (_what, url, meant) => {
+  const get = await web();
+  const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+  for (const host of ["portal", "console", "deploy"] as const) {
+    const answer = await get(url, { accept }, host);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, meant]);
+    expect((await get(meant, { accept }, host)).statusCode).toBe(200);
+  }
+});
+
+test.each(["/deployment/demo/more", "/deployment/caf%C3%A9", "/nowhere.", "/deployment/...", "/.env."])(
+  "%s means no other screen",
+  async (url) => {
+    const get = await web();
+    expect((await get(url, { accept: "text/html" }, "deploy")).headers.location).toBeUndefined();
+  },
+);
+
+test("what shows a message looks at a recipient's link, whatever it accepts", async () => {
+  const get = await web();
+  const answer = await get("/Deployment/demo-open.", { accept: "*/*" }, "deploy");
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, "/deployment/demo-open"]);
+});
+
 test.each(["/api/nothing", "/api/users/%E0%A4%A"])("%s answers as calls do, whoever asks", async (url) => {
   const get = await web();
   const answer = await get(url, { accept: "text/html" });

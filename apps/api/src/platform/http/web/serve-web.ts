@@ -3,6 +3,7 @@ import { type Host, type WebApp, webApps } from "@field-advisor/schema/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { randomBytes } from "node:crypto";
 import { unknownAddress } from "../unknown-address.ts";
+import { meantAddress } from "./pasted-address.ts";
 import { contentPolicy, filePolicy, pageHeaders, type PolicyOptions } from "../security-headers.ts";
 import { type Encoding, readWebFiles, type WebFile, type WebFiles } from "./web-files.ts";
 
@@ -78,6 +79,8 @@ export async function serveWeb(app: FastifyInstance, options: WebOptions): Promi
       const address = decodedPath(request);
       const file = address === "/index.html" ? undefined : target?.files.get(address);
       if (target && file) return sendFile(file, policyOfFiles, request, reply);
+      const meant = target && isLink(request, address) ? meantAddress(pathOf(request)) : undefined;
+      if (meant) return reply.redirect(meant + request.url.slice(pathOf(request).length), 302);
       if (target && isPageAddress(address)) return target.sendPage(reply);
       if (target && isPersonAsking(request, address)) return target.sendPage(reply.status(404));
       throw unknownAddress(request, reply);
@@ -93,8 +96,10 @@ async function readApp(name: WebApp, { root, origins, policy }: WebOptions): Pro
   return { files, sendPage };
 }
 
+const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "/";
+
 /** The address as files are named; one that cannot be decoded never gets this far. */
-const decodedPath = (request: FastifyRequest) => decodeURIComponent(request.url.split("?", 1)[0] ?? "/");
+const decodedPath = (request: FastifyRequest) => decodeURIComponent(pathOf(request));
 
 /** Screens have plain names. With a dot it was a file, and below /api a call, that does not exist. */
 const isPageAddress = (address: string) => /^(?:\/[^/.\\\0]+)*\/?$/.test(address) && !isCall(address);
@@ -104,6 +109,10 @@ const isCall = (address: string) => /^\/api\b/i.test(address);
 /** Somebody who follows a damaged link gets the page that says so; scripts, styles and programs get an error. */
 const isPersonAsking = ({ headers }: FastifyRequest, address: string) =>
   !isCall(address) && headers.accept?.includes("text/html") === true;
+
+/** People follow links; those of recipients are also looked at by what shows a message, which says less of what it wants. */
+const isLink = (request: FastifyRequest, address: string) =>
+  isPersonAsking(request, address) || /^\/+deployment\b/i.test(address);
 
 async function sendFile(
   file: WebFile,

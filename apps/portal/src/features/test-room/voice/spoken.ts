@@ -30,7 +30,7 @@ export function spokenIn({ span, snapshot }: Pick<CallState, "span" | "snapshot"
   const { from, to } = span;
   return [
     {
-      startedAt: new Date(from).toISOString(),
+      startedAt: new Date(performance.timeOrigin + from).toISOString(),
       durationSeconds: to === null ? null : Math.round((to - from) / 1000),
       lines: turns.map(lineOf),
     },
