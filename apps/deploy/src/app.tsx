@@ -1,6 +1,5 @@
 import { loadVoice as loadVoiceLater, type LoadVoice } from "@field-advisor/voice-client/react";
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
-import { AccessForm } from "./features/access/access-form.tsx";
 import { InvalidAddress, Loading, NotFound, UnknownPath } from "./features/arrival/dead-ends.tsx";
 import { LandingCard, Welcome } from "./features/arrival/landing-card.tsx";
 import { ConversationScreen } from "./features/conversation/conversation-screen.tsx";
@@ -17,6 +16,10 @@ import type { Address } from "./routes.ts";
 const Consent = lazy(async () => ({
   default: (await import("./features/privacy/consent-card.tsx")).Consent,
 }));
+
+// Asked for while its reader is still on the landing card.
+const loadAccessForm = () => import("./features/access/access-form.tsx");
+const AccessForm = lazy(async () => ({ default: (await loadAccessForm()).AccessForm }));
 
 const Paused = lazy(async () => ({ default: (await import("./features/arrival/paused.tsx")).Paused }));
 
@@ -67,6 +70,7 @@ function DeploymentPage(props: PageProps) {
   useLayoutEffect(() => {
     if (isSplashOver) splash.remove();
   }, [isSplashOver, splash]);
+  usePreload(loadAccessForm, "page" in flow && flow.page.access === "form");
   usePreload(loadVoice, continuation !== null || flow.screen === "welcome" || flow.screen === "access");
 
   const earlierBut = (id: string | null) =>
@@ -104,13 +108,15 @@ function DeploymentPage(props: PageProps) {
         <Welcome page={flow.page} onContinue={() => dispatch({ type: "continue" })} />
       )}
       {flow.screen === "access" && (
-        <AccessForm
-          page={flow.page}
-          slug={slug}
-          notice={flow.notice}
-          earlier={earlierBut(null)}
-          onGranted={grant}
-        />
+        <Suspense fallback={<Loading />}>
+          <AccessForm
+            page={flow.page}
+            slug={slug}
+            notice={flow.notice}
+            earlier={earlierBut(null)}
+            onGranted={grant}
+          />
+        </Suspense>
       )}
       {flow.screen === "conversation" && (
         <ConversationScreen
@@ -139,9 +145,9 @@ function DeploymentPage(props: PageProps) {
   );
 }
 
-/** Loads the code that talks while the visitor is still reading or typing. */
-function usePreload(loadVoice: LoadVoice, isSoon: boolean): void {
+/** Loads code while the visitor is still reading or typing. */
+function usePreload(load: () => Promise<unknown>, isSoon: boolean): void {
   useEffect(() => {
-    if (isSoon) loadVoice().catch((error: unknown) => console.warn("Load again", error));
-  }, [isSoon, loadVoice]);
+    if (isSoon) load().catch((error: unknown) => console.warn("Load again", error));
+  }, [isSoon, load]);
 }

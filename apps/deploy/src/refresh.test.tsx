@@ -81,7 +81,7 @@ test("a page that was paused meanwhile says so", async () => {
   const { api } = await openConversation();
   change(api, () => openPage({ status: "paused", isActive: false, access: "form" }));
   await aMinute();
-  expect(screen.getByText("The page was paused while you were using it.")).toBeVisible();
+  expect(await screen.findByText("The page was paused while you were using it.")).toBeVisible();
 });
 
 test("a page that is for invited people only now asks for the code", async () => {

@@ -1,6 +1,6 @@
 import { product } from "@field-advisor/schema/product";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import logo from "../logo.svg";
 import { whyNoStart } from "./flow.ts";
 import { texts } from "./texts.ts";
@@ -73,7 +73,8 @@ export function UnlessClosed({ page, onOtherCode, children }: UnlessClosedProps)
 
 function WhyClosed({ why }: { why: string }) {
   const callout = useRef<HTMLOutputElement>(null);
-  useLayoutEffect(() => {
+  // After a heading beside it, which takes the focus for both.
+  useEffect(() => {
     // The button that was pressed is gone.
     if (document.activeElement === document.body) callout.current?.focus({ preventScroll: true });
   }, []);

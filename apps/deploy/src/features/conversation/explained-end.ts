@@ -23,5 +23,6 @@ export function useExplainedEnd({ snapshot }: CallState, onChange: () => Promise
   useEffect(() => {
     if (endedBy !== null) explainEnd();
   }, [endedBy, error]);
-  return endedBy !== null && isEndedFor(error) && explained !== error;
+  const isSaidElsewhere = isEndedFor(error) || error?.code === "resume_refused";
+  return endedBy !== null && isSaidElsewhere && explained !== error;
 }
