@@ -427,6 +427,7 @@ const ofPages = (db: Database, { page, agent }: Stage): Inputs => {
       return { body: { mayDownload: false, version } };
     },
     "privacy.choose": () => ({ ...named, body: { version: 1, choice: "agreed" } }),
+    "privacy.listOwn": () => ({ query: { deploymentId: page.id } }),
     "privacy.readOwn": () => ({ params: { id: "a".repeat(20) } }),
     "privacy.download": () => ({ params: { id: "a".repeat(20) } }),
     "privacy.remove": () => ({ params: { id: "a".repeat(20) } }),

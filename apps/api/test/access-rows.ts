@@ -294,6 +294,7 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
     readDefault: ownersOnly,
     updateDefault: ownersOnly,
     choose: [401, 200, 403, 401, 401],
+    listOwn: [401, 200, 200, 200, 200],
     readOwn: [401, 404, 404, 404, 404],
     download: [401, 404, 404, 404, 404],
     remove: [401, 404, 404, 404, 404],
@@ -304,7 +305,14 @@ const matrix: { [G in keyof Contract]: { [E in keyof Contract[G]]: Row } } = {
 
 /** Leaving is all that a viewer may do beside looking; files are carried away, and some looks cost money or are private. */
 const leaving = ["impersonation.exit", "auth.logout", "auth.forceClear"];
-const refusedLooks = ["voice.signedUrl", "voice.current", "privacy.readOwn", "chats.list", "chats.read"];
+const refusedLooks = [
+  "voice.signedUrl",
+  "voice.current",
+  "privacy.listOwn",
+  "privacy.readOwn",
+  "chats.list",
+  "chats.read",
+];
 
 /** Where somebody reads what they said in private; a viewer is served without the words. */
 export const wordsAt = [

@@ -1,16 +1,14 @@
 import { loadVoice as loadVoiceLater, type LoadVoice } from "@field-advisor/voice-client/react";
-import { lazy, useEffect, useLayoutEffect, useState } from "react";
-import { AccessForm } from "./features/access/access-form.tsx";
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { InvalidAddress, Loading, NotFound, UnknownPath } from "./features/arrival/dead-ends.tsx";
 import { LandingCard, Welcome } from "./features/arrival/landing-card.tsx";
-import { Paused } from "./features/arrival/paused.tsx";
 import { ConversationScreen } from "./features/conversation/conversation-screen.tsx";
 import { MessagesBanner } from "./features/messages/messages-banner.tsx";
 import { PreviewWidget } from "./preview-widget.tsx";
 import type { PageAnswer } from "./lib/page-calls.ts";
 import type { Splash } from "./lib/splash.ts";
 import type { UsageRecorder } from "./lib/usage.ts";
-import { useContinuation } from "./lib/continuation.ts";
+import { mayHaveTalked, useContinuation } from "./lib/continuation.ts";
 import { useVisit } from "./lib/use-visit.ts";
 import type { Address } from "./routes.ts";
 
@@ -19,8 +17,22 @@ const Consent = lazy(async () => ({
   default: (await import("./features/privacy/consent-card.tsx")).Consent,
 }));
 
+// Asked for while its reader is still on the landing card.
+const loadAccessForm = () => import("./features/access/access-form.tsx");
+const AccessForm = lazy(async () => ({ default: (await loadAccessForm()).AccessForm }));
+
+const Paused = lazy(async () => ({ default: (await import("./features/arrival/paused.tsx")).Paused }));
+
+const PausedCard = lazy(async () => ({
+  default: (await import("./features/arrival/paused.tsx")).PausedCard,
+}));
+
 const OwnConversation = lazy(async () => ({
   default: (await import("./features/privacy/own-conversation.tsx")).OwnConversation,
+}));
+
+const EarlierConversations = lazy(async () => ({
+  default: (await import("./features/privacy/earlier-conversations.tsx")).EarlierConversations,
 }));
 
 const Ways = lazy(async () => ({ default: (await import("./features/ways/ways.tsx")).Ways }));
@@ -58,7 +70,17 @@ function DeploymentPage(props: PageProps) {
   useLayoutEffect(() => {
     if (isSplashOver) splash.remove();
   }, [isSplashOver, splash]);
+  usePreload(loadAccessForm, "page" in flow && flow.page.access === "form");
   usePreload(loadVoice, continuation !== null || flow.screen === "welcome" || flow.screen === "access");
+
+  const earlierBut = (id: string | null) =>
+    "page" in flow &&
+    mayHaveTalked(flow.page) && (
+      <Suspense fallback={null}>
+        <EarlierConversations key={id} page={flow.page} but={id} />
+      </Suspense>
+    );
+  const toOtherCode = () => dispatch({ type: "other-code" });
 
   return (
     <>
@@ -68,6 +90,8 @@ function DeploymentPage(props: PageProps) {
         <LandingCard
           page={flow.page}
           continuation={continuation}
+          earlier={earlierBut(null)}
+          onOtherCode={toOtherCode}
           onStart={() => dispatch({ type: "start" })}
           onGoOn={() => {
             setGoingOn(true);
@@ -75,12 +99,24 @@ function DeploymentPage(props: PageProps) {
           }}
         />
       )}
-      {flow.screen === "paused" && <Paused page={flow.page} notice={flow.notice} onCheck={refresh} />}
+      {flow.screen === "paused" && (
+        <Suspense fallback={<Loading />}>
+          <Paused page={flow.page} notice={flow.notice} onCheck={refresh} earlier={earlierBut(null)} />
+        </Suspense>
+      )}
       {flow.screen === "welcome" && (
         <Welcome page={flow.page} onContinue={() => dispatch({ type: "continue" })} />
       )}
       {flow.screen === "access" && (
-        <AccessForm page={flow.page} slug={slug} notice={flow.notice} onGranted={grant} />
+        <Suspense fallback={<Loading />}>
+          <AccessForm
+            page={flow.page}
+            slug={slug}
+            notice={flow.notice}
+            earlier={earlierBut(null)}
+            onGranted={grant}
+          />
+        </Suspense>
       )}
       {flow.screen === "conversation" && (
         <ConversationScreen
@@ -94,9 +130,12 @@ function DeploymentPage(props: PageProps) {
           onRefused={refuse}
           onChange={refresh}
           onTalking={noteTalking}
+          onOtherCode={toOtherCode}
+          earlierBut={earlierBut}
           slug={slug}
           Messages={MessagesBanner}
           Consent={Consent}
+          PausedCard={PausedCard}
           Own={OwnConversation}
           Ways={Ways}
         />
@@ -106,9 +145,9 @@ function DeploymentPage(props: PageProps) {
   );
 }
 
-/** Loads the code that talks while the visitor is still reading or typing. */
-function usePreload(loadVoice: LoadVoice, isSoon: boolean): void {
+/** Loads code while the visitor is still reading or typing. */
+function usePreload(load: () => Promise<unknown>, isSoon: boolean): void {
   useEffect(() => {
-    if (isSoon) loadVoice().catch((error: unknown) => console.warn("Load again", error));
-  }, [isSoon, loadVoice]);
+    if (isSoon) load().catch((error: unknown) => console.warn("Load again", error));
+  }, [isSoon, load]);
 }

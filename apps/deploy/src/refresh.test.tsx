@@ -81,7 +81,7 @@ test("a page that was paused meanwhile says so", async () => {
   const { api } = await openConversation();
   change(api, () => openPage({ status: "paused", isActive: false, access: "form" }));
   await aMinute();
-  expect(screen.getByText("The page was paused while you were using it.")).toBeVisible();
+  expect(await screen.findByText("The page was paused while you were using it.")).toBeVisible();
 });
 
 test("a page that is for invited people only now asks for the code", async () => {
@@ -109,7 +109,7 @@ test("a paused page that is opened again is noticed within ten seconds", async (
   const handlers = { "GET /api/deployment/:slug/state": () => stateOf(shown) };
   const { user } = renderPage({ page: () => shown, handlers });
   await user.click(await screen.findByRole("button", { name: "Start Conversation" }));
-  expect(screen.getByRole("heading", { name: "Service Temporarily Unavailable" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Service Temporarily Unavailable" })).toBeVisible();
   shown = privatePage();
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(screen.getByRole("button", { name: "Start Conversation" })).toBeVisible();

@@ -11,6 +11,7 @@ import { parseAddress } from "../src/routes.ts";
 /** What an idle page asks for besides itself. */
 const background: Handlers = {
   "GET /api/conversations/current": refusing("not_found"),
+  "GET /api/conversations/mine": () => [],
   "GET /api/conversations/:id/mine": refusing("not_found"),
   "GET /api/auth/status": () => ({ isAuthenticated: false, user: null, impersonation: null }),
   "POST /api/usage": () => ({ success: true }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allHosts, pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
-import { isoDate, opaqueId, text } from "./primitives.ts";
+import { isoDate, listQuery, opaqueId, text } from "./primitives.ts";
 import { manyPages, pageOutcome } from "./many-pages.endpoints.ts";
 import { pagePrivacy, privacyChanges, updateDefaultInput, updatePrivacyInput } from "./privacy-forms.ts";
 
@@ -28,6 +28,20 @@ const writeLimits = [
 ] as const;
 
 const ownErrors = ["not_signed_in", "not_found"] as const;
+
+/** A conversation to the person who had it, without what was said. */
+const ownSummary = {
+  /** To quote to the adviser. */
+  reference: z.string(),
+  startedAt: isoDate,
+  seconds: z.int().nullable(),
+  /** `none`: it is not kept. `awaited`: the provider has not brought it yet. */
+  record: z.enum(["here", "cut", "awaited", "none"]),
+  mayDownload: z.boolean(),
+  mayDelete: z.boolean(),
+};
+
+const listedOwn = z.object({ id: opaqueId, ...ownSummary });
 
 /** What is said on a page belongs to the person who said it. */
 export const privacyEndpoints = {
@@ -125,6 +139,21 @@ export const privacyEndpoints = {
     errors: ["not_signed_in", "not_found", "forbidden", "page_unavailable", "version_conflict"],
     rateLimits: writeLimits,
   },
+  listOwn: {
+    kind: "json",
+    method: "GET",
+    path: "/api/conversations/mine",
+    summary:
+      "The caller's conversations on a page that are over, newest first, with what may be done with them",
+    access: "page",
+    hosts: allHosts,
+    query: listQuery.omit({ search: true }).extend({ deploymentId: opaqueId }),
+    counted: true,
+    response: z.array(listedOwn),
+    status: 200,
+    errors: ownErrors,
+    whileImpersonating: "refused",
+  },
   readOwn: {
     kind: "json",
     method: "GET",
@@ -134,12 +163,7 @@ export const privacyEndpoints = {
     hosts: allHosts,
     params: own,
     response: z.object({
-      /** To quote to the adviser. */
-      reference: z.string(),
-      startedAt: isoDate,
-      seconds: z.int().nullable(),
-      /** `none`: it is not kept. `awaited`: the provider has not brought it yet. */
-      record: z.enum(["here", "cut", "awaited", "none"]),
+      ...ownSummary,
       transcript: z.array(
         z.object({
           role: z.enum(["user", "agent", "none"]),
@@ -149,8 +173,6 @@ export const privacyEndpoints = {
       ),
       rating: z.int().nullable(),
       keptDays: z.int().nullable(),
-      mayDownload: z.boolean(),
-      mayDelete: z.boolean(),
     }),
     status: 200,
     errors: ownErrors,
@@ -204,4 +226,5 @@ export const privacyEndpoints = {
 
 export type PrivacySettings = z.output<typeof settings>;
 export type DefaultPrivacy = z.output<typeof defaults>;
+export type ListedOwn = z.output<typeof listedOwn>;
 export type OwnConversation = z.output<typeof privacyEndpoints.readOwn.response>;

@@ -3,7 +3,7 @@ import { VoiceError } from "../src/errors.ts";
 import type { CallEnding } from "../src/page/call-inputs.ts";
 import type { CallInputs } from "../src/page/load-voice.ts";
 import { createPageCall } from "../src/page/page-call.ts";
-import { startProblem } from "../src/page/problems.ts";
+import { endProblem, startProblem } from "../src/page/problems.ts";
 import { remember, wayKey } from "../src/page/remembered.ts";
 import { createScriptedVoice, dropsTheLine, pauses, says, type ScriptStep } from "../src/testing/index.ts";
 
@@ -211,11 +211,24 @@ it("has a sentence for what went wrong without ending the conversation", async (
 
 it("gives the server's own reason where it has one", () => {
   const error = new VoiceError("signed_url_failed", { cause: "The agent is switched off." });
-  expect(startProblem(error, String).advice).toBe("The agent is switched off.");
+  expect(startProblem(error, String)).toEqual({
+    headline: "The conversation could not be opened.",
+    advice: "The agent is switched off.",
+  });
   for (const saysNoMore of [undefined, "Failed to get signed url"])
     expect(startProblem(error, () => saysNoMore)).toEqual({
       headline: "Failed to get signed url",
       advice: "The voice connection could not be opened. Try again or type instead.",
     });
   expect(startProblem(null, () => undefined).advice).toMatch(/could not be loaded/);
+});
+
+it("tells an end by somebody in charge from a line that was closed for a fault", () => {
+  const headline = (closeReason: string) =>
+    endProblem(
+      { endedBy: "error", error: new VoiceError("closed_by_server", { closeCode: 1008, closeReason }) },
+      () => undefined,
+    )?.headline;
+  expect(headline("The conversation was ended by the operator.")).toBe("The conversation was ended");
+  expect(headline("Too many messages.")).toBe("An error occurred during the conversation");
 });

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openAnonymousConversation, test, untilAgentSpeaks } from "../test.ts";
+import { expectInSight, expectNoSidewaysScroll, ordinaryWindows, smallestWindow } from "../layout.ts";
+import {
+  expect,
+  expectAccessible,
+  openAnonymousConversation,
+  resize,
+  test,
+  untilAgentSpeaks,
+} from "../test.ts";
 
 /** A page of its own for the journey, open to everybody with the link. */
 async function publish({ request }: Page): Promise<{ id: string; slug: string }> {
@@ -25,7 +33,11 @@ test("an archived page is unavailable to whoever still has its link", async ({ p
   await expectAccessible(page);
 });
 
-test("a page that is paused during a conversation ends it", async ({ page, owner }) => {
+test("a page that is paused during a conversation ends it, readable on a phone on its side, and opens again", async ({
+  page,
+  owner,
+}) => {
+  await resize(page, { width: 844, height: 390 });
   const created = await publish(owner);
   await openAnonymousConversation(page, created.slug);
   await page.getByRole("button", { name: "Start Conversation" }).click();
@@ -33,5 +45,29 @@ test("a page that is paused during a conversation ends it", async ({ page, owner
 
   expect(await close(owner, created.id, "paused")).toBe(200);
   await expect(page.getByRole("button", { name: "End", exact: true })).toBeHidden();
-  await expect(page.getByText("Service Temporarily Unavailable")).toBeVisible();
+  const heading = page.getByRole("heading", { name: "Service Temporarily Unavailable" });
+  await expect(heading).toBeFocused();
+  await expect(page.getByText("An error occurred during the conversation")).toBeHidden();
+  await expect(page.getByText("Available", { exact: true })).toBeHidden();
+  await expectInSight(heading, "the card's heading");
+  const own = page.getByRole("region", { name: "Your conversation" });
+  await expect(own.getByText(/^Reference number: /)).toBeVisible();
+  const words = page.getByRole("log", { name: "Transcript" });
+  for (const size of [...ordinaryWindows, smallestWindow]) {
+    await resize(page, size);
+    expect((await words.boundingBox())?.height).toBeGreaterThan(40);
+    await expectNoSidewaysScroll(page, `${size.width}x${size.height}`);
+  }
+  await expectAccessible(page);
+
+  await test.step("open again, it says so, and the visitor finds the conversation later too", async () => {
+    const data = { status: "active" };
+    await owner.request.patch(`${origins.console}/api/deployments/${created.id}`, { data });
+    await expect(page.getByRole("heading", { name: "The page is open again" })).toBeFocused();
+    await page.reload();
+    await page.getByRole("button", { name: "Your earlier conversations" }).click();
+    const list = page.getByRole("dialog", { name: "Your earlier conversations" });
+    await expect(list.getByRole("link", { name: /^Download the conversation of / })).toBeVisible();
+    await expectAccessible(page);
+  });
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import {
@@ -91,6 +92,14 @@ async function arrive(browser: Browser, viewport: Size, slug: string, person: In
   return page;
 }
 
+/** Nothing is offered that would be refused. */
+async function expectUsedUp(page: Page): Promise<void> {
+  await expect(page.getByText(/^This invitation is used up\. Please contact .+\.$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Talk Again|Type instead|Start Conversation/ })).toHaveCount(
+    0,
+  );
+}
+
 /** Says that a conversation is over that goes on. @returns the status of the answer */
 const reportFalsely = (page: Page, id: string): Promise<number> =>
   page.evaluate(async (path) => {
@@ -132,15 +141,27 @@ for (const viewport of [
       await passed(60);
       await expect(page.getByRole("heading", { name: "The time for this session is over" })).toBeFocused();
       await expect.poll(() => statusOf(owner, pageId, counted)).toBe("used_up");
-      await page.getByRole("button", { name: "Talk Again" }).click();
-      const usedUp = page.getByText(/^This invitation is used up\. Please contact .+\.$/);
-      await expect(usedUp).toBeVisible();
+      await expectUsedUp(page);
       await expectAccessible(page);
-      const elsewhere = await (await browser.newContext({ viewport })).newPage();
-      await openForm(elsewhere, slug);
-      await enter(elsewhere, counted);
-      await expect(elsewhere.getByRole("alert")).toHaveText(/^This invitation is used up\./);
-      await elsewhere.context().close();
+      await page.context().close();
+    });
+
+    await test.step("used up, whoever signs in elsewhere finds what was said, takes it and deletes it", async () => {
+      const page = await (await browser.newContext({ viewport })).newPage();
+      await openForm(page, slug);
+      await enter(page, counted);
+      await expectUsedUp(page);
+      await page.getByRole("button", { name: "Your earlier conversations" }).click();
+      const list = page.getByRole("dialog", { name: "Your earlier conversations" });
+      await expect(list.getByText(/^Reference number: [A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+      await expectAccessible(page);
+      const link = list.getByRole("link", { name: /^Download the conversation of / });
+      const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+      expect(await readFile(await file.path(), "utf8")).toContain("Reference: ");
+      await list.getByRole("button", { name: /^Delete the conversation of / }).click();
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(list.getByText(/^Your conversation was deleted\./)).toBeVisible();
+      await expect(list.getByText("There are none any more.")).toBeVisible();
       await page.context().close();
     });
 
@@ -151,7 +172,11 @@ for (const viewport of [
       expect((await owner.request.patch(at(`invitations/${dated.id}`), { data })).status()).toBe(200);
       expect(await statusOf(owner, pageId, dated)).toBe("expired");
       await page.getByRole("button", { name: "Start Conversation" }).click();
-      await expect(page.getByText(/^This invitation has expired\. Please contact .+\.$/)).toBeVisible();
+      await expect(
+        page.getByText(/^The time of your invitation is over\. Please contact .+\.$/),
+      ).toBeVisible();
+      await expect(page.getByRole("button", { name: "Start Conversation" })).toBeHidden();
+      await page.getByRole("button", { name: "Enter another code" }).click();
       await expect(page.getByRole("button", { name: "Access Agent" })).toBeVisible();
       await expectAccessible(page);
       await page.context().close();
@@ -172,7 +197,9 @@ for (const viewport of [
       expect((await owner.request.post(at(`invitations/${watched.id}/revoke`))).status()).toBe(200);
       await expect(page.getByText(/^This invitation was withdrawn\. Please contact .+\.$/)).toBeVisible();
       await expect.poll(() => speaker.level()).toBeLessThan(audible);
+      await expect(page.getByText("Your invitation is not open now")).toBeFocused();
       expect(await statusOf(owner, pageId, watched)).toBe("revoked");
+      await page.getByRole("button", { name: "Enter another code" }).click();
       await enter(page, watched);
       await expect(page.getByRole("alert")).toHaveText(/^This invitation was withdrawn\./);
       await expectAccessible(page);

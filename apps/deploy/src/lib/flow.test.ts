@@ -195,12 +195,16 @@ test("a conversation screen knows that its page was paused, also where the page 
 });
 
 test("whose invitation has ended is told so, on arrival and midway", () => {
-  const invitationEnded = "This invitation has expired. Please contact Ada Adviser.";
+  const invitationEnded = "The time of your invitation is over. Please contact Ada Adviser.";
   const ended = privatePage({ invitationEnded });
   const arrived = walk([answered(ended), over, start, proceed]);
   expect(arrived).toMatchObject({ screen: "access", notice: invitationEnded });
   const midway = walk([...inConversation, refused("invitation_ended", ended)]);
-  expect(midway).toMatchObject({ screen: "access", notice: invitationEnded });
+  expect(midway).toMatchObject({ screen: "conversation", page: ended });
+  expect(nextFlow(midway, { type: "other-code" })).toMatchObject({
+    screen: "access",
+    notice: invitationEnded,
+  });
 });
 
 test("a status that nobody knows yet takes no conversations", () => {

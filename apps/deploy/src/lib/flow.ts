@@ -21,6 +21,8 @@ export type FlowEvent =
   | { type: "start" }
   /** "Continue the conversation" on the landing card. */
   | { type: "go-on" }
+  /** "Enter another code" where the invitation of this browser has ended. */
+  | { type: "other-code" }
   /** "Click to Start" on the welcome screen. */
   | { type: "continue" }
   | { type: "granted"; page: PublicDeployment }
@@ -45,6 +47,10 @@ export const asksForConsent = ({
 /** An open page whose agent nobody can talk to now; of one that is closed that is not what matters. */
 export const isAgentOff = (page: Pick<PublicDeployment, "status" | "isActive" | "agent">): boolean =>
   isAvailable(page) && !page.agent.isAvailable;
+
+/** Why no conversation can begin on an open page, in a sentence; null where one can. */
+export const whyNoStart = (page: PublicDeployment): string | null =>
+  page.invitationEnded ?? (isAgentOff(page) ? texts.agentOff(page.agent.name) : null);
 
 function arrived(answer: PageAnswer): Flow {
   if (answer.kind === "page") return { screen: "landing", page: answer.page };
@@ -74,8 +80,10 @@ function refused(flow: Flow, { answer, reason }: Extract<FlowEvent, { type: "ref
   const page = answer.kind === "page" ? answer.page : flow.page;
   if (answer.kind === "page" ? isPaused(page) : reason === "page_unavailable")
     return { screen: "conversation", page: { ...page, isActive: false } };
-  if (answer.kind === "page" && page.access === "granted") return { screen: "conversation", page };
-  return { screen: "access", page, notice: page.invitationEnded ?? texts.access.ended };
+  // Whose invitation has ended keeps what was said in sight, with the reason.
+  const isHere = page.access === "granted" || page.invitationEnded !== null;
+  if (answer.kind === "page" && isHere) return { screen: "conversation", page };
+  return { screen: "access", page, notice: texts.access.ended };
 }
 
 /** Whether something stands on the screen that may be changed unheard; beside a conversation, its messages tell of it. */
@@ -116,6 +124,8 @@ export function nextFlow(flow: Flow, event: FlowEvent): Flow {
     case "go-on":
       if (flow.screen !== "landing") return flow;
       return isPaused(flow.page) ? started(flow.page) : admitted(flow.page);
+    case "other-code":
+      return "page" in flow ? { ...flow, screen: "access", notice: flow.page.invitationEnded } : flow;
     case "continue":
       return flow.screen === "welcome" ? admitted(flow.page) : flow;
     case "granted":

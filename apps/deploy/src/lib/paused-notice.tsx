@@ -25,7 +25,7 @@ export function PausedNotice({ page, notice, onCheck }: PausedNoticeProps) {
   return (
     <>
       <p className="description">{texts.paused.text}</p>
-      {notice && <output className="callout">{notice}</output>}
+      {notice && <p className="callout">{notice}</p>}
       <button type="button" className="button soft" onClick={() => void onCheck()}>
         {texts.paused.checkAgain}
       </button>

@@ -1,8 +1,8 @@
 import { product } from "@field-advisor/schema/product";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 import logo from "../logo.svg";
-import { isAgentOff } from "./flow.ts";
+import { whyNoStart } from "./flow.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -49,9 +49,41 @@ export function useScreenHeading(title: string) {
   return heading;
 }
 
-/** What begins a conversation; while nobody can talk to the agent, that in its place. */
-export const UnlessAgentOff = ({ page, children }: { page: PublicDeployment; children: ReactNode }) =>
-  isAgentOff(page) ? <output className="callout">{texts.agentOff(page.agent.name)}</output> : children;
+interface UnlessClosedProps {
+  page: PublicDeployment;
+  onOtherCode?: () => void;
+  children: ReactNode;
+}
+
+/** What begins a conversation; in its place where none can begin why, and the way in for a new invitation. */
+export function UnlessClosed({ page, onOtherCode, children }: UnlessClosedProps) {
+  const why = whyNoStart(page);
+  if (why === null) return children;
+  return (
+    <>
+      <WhyClosed why={why} />
+      {page.access === "form" && onOtherCode && (
+        <button type="button" className="button soft" onClick={onOtherCode}>
+          {texts.access.otherCode}
+        </button>
+      )}
+    </>
+  );
+}
+
+function WhyClosed({ why }: { why: string }) {
+  const callout = useRef<HTMLOutputElement>(null);
+  // After a heading beside it, which takes the focus for both.
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) callout.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <output ref={callout} tabIndex={-1} className="callout">
+      {why}
+    </output>
+  );
+}
 
 /** Whoever talks to a script is told so. */
 export const Practice = ({ page: { agent } }: { page: Pick<PublicDeployment, "agent"> }) =>

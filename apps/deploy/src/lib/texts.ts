@@ -81,6 +81,7 @@ export const texts = {
     whereCodeIs: (adviser: string) =>
       `The code is in the message that invited you. If it does not work, ask ${adviser} for a new one.`,
     unreachable: "Connection error. Please try again.",
+    otherCode: "Enter another code",
     ended: "Your access has ended. Please enter your email and access code again.",
   },
   preview: {
@@ -127,6 +128,9 @@ export const texts = {
   leave: voiceLabels.leave,
   end: {
     ...voiceLabels.end,
+    invitation: "Your invitation is not open now",
+    reopened: "The page is open again",
+    reopenedAdvice: "Your conversation ended when the page was paused.",
     timeOver: "The time for this session is over",
     advice: "A new conversation starts from the beginning.",
     duration: (duration: string) => `Duration ${duration}`,

@@ -37,7 +37,9 @@ export function startProblem(
     case "signed_url_failed": {
       const reason = sentenceOf(error.cause);
       const isKnown = reason !== undefined && reason !== headlines.signedUrl;
-      return { headline: headlines.signedUrl, advice: isKnown ? reason : advice.unopened };
+      return isKnown
+        ? { headline: headlines.refused, advice: reason }
+        : { headline: headlines.signedUrl, advice: advice.unopened };
     }
     case "talking_elsewhere":
       return { headline: headlines.elsewhere, advice: advice.elsewhere };
@@ -59,6 +61,10 @@ export function startProblem(
 /** It goes on in another tab or on another device. */
 const isElsewhere = (error: VoiceError | null): boolean => error?.closeCode === 4409;
 
+/** Somebody in charge ended it, who may also have closed its place. */
+export const isEndedFor = (error: VoiceError | null): boolean =>
+  error?.closeCode === 1008 && /\boperator\b/.test(error.closeReason ?? "");
+
 /** Why a conversation broke off; null where somebody ended it. `sentenceOf` says what the server gave as its reason. */
 export function endProblem(
   { endedBy, error }: Pick<VoiceSnapshot, "endedBy" | "error">,
@@ -68,6 +74,7 @@ export function endProblem(
   if (isElsewhere(error)) return { headline: end.elsewhere, advice: end.elsewhereAdvice };
   if (error?.code === "line_lost") return { headline: end.lineLost, advice: end.lineLostAdvice };
   if (error?.code === "resume_refused") return startProblem(error, sentenceOf);
+  if (isEndedFor(error)) return { headline: end.operator, advice: end.operatorAdvice };
   return { headline: end.error, advice: error?.closeReason || end.closedByServer };
 }
 

@@ -30,6 +30,7 @@ export function conversationRoutes(app: FastifyInstance, ctx: Context): void {
     readDefault: () => pagePrivacy.readDefault(ctx),
     updateDefault: (call) => pagePrivacy.updateDefault(ctx, call, call.body),
     choose: (call) => pagePrivacy.choose(ctx, call.params.slug, call.body, call),
+    listOwn: (call) => own.list(ctx, call, call.query),
     readOwn: (call) => own.read(ctx, call, call.params.id),
     download: (call) => own.download(ctx, call, call.params.id),
     remove: (call) => own.remove(ctx, call, call.params.id),

@@ -65,11 +65,7 @@ const refusal = ({ status, error }: { status: number; error: { code: string; err
   error.code,
   error.error,
 ];
-const ended = (how: string) => [
-  403,
-  "invitation_ended",
-  `This invitation ${how}. Please contact Grace Hopper.`,
-];
+const ended = (how: string) => [403, "invitation_ended", `${how}. Please contact Grace Hopper.`];
 const agoSeconds = (seconds: number) => sql<string>`now() - make_interval(secs => ${seconds})`;
 
 const endedCalls = async () => {
@@ -86,8 +82,12 @@ describe("most sessions", () => {
       await talked(data.conversationId);
       expect(await status()).toMatchObject({ sessionsUsed: used, status: used === 2 ? "used_up" : "active" });
     }
-    expect(refusal(await start(client))).toEqual(ended("is used up"));
-    expect(refusal(await signIn(api.anonymous()))).toEqual(ended("is used up"));
+    expect(refusal(await start(client))).toEqual(ended("This invitation is used up"));
+    const signedInLater = await signIn(api.anonymous());
+    expect([signedInLater.status, signedInLater.data.invitationEnded]).toEqual([
+      200,
+      "This invitation is used up. Please contact Grace Hopper.",
+    ]);
     const read = await client.request("GET /api/deployment/:slug", { params: { slug: page.slug } });
     expect(read).toMatchObject({
       access: "granted",
@@ -96,11 +96,13 @@ describe("most sessions", () => {
   });
 
   test("are held by an address that may still be used, until it is certain that it was not", async () => {
-    const { client, signIn, start, set } = await invited({ max_sessions: 1, max_minutes: 10 });
+    const { client, signIn, start, set, page } = await invited({ max_sessions: 1, max_minutes: 10 });
     await set({ counted_since: agoSeconds(3600) });
     await signIn(client);
     const { data } = await start(client);
-    expect(refusal(await start(client))).toEqual(ended("is used up"));
+    expect(refusal(await start(client))).toEqual(ended("This invitation is used up"));
+    const read = await client.request("GET /api/deployment/:slug", { params: { slug: page.slug } });
+    expect(read.invitationEnded).toMatch(/^This invitation is used up/);
     const issued = (seconds: number) =>
       api.db
         .updateTable("conversations")
@@ -170,13 +172,13 @@ describe("from and until", () => {
     const call = provider.newest();
     await set({ valid_until: sql<string>`now()` });
     expect(await status()).toMatchObject({ status: "expired" });
-    expect(refusal(await start(client))).toEqual(ended("has expired"));
-    expect(refusal(await signIn(api.anonymous()))).toEqual(ended("has expired"));
+    expect(refusal(await start(client))).toEqual(ended("The time of your invitation is over"));
+    expect(refusal(await signIn(api.anonymous()))).toEqual(ended("The time of your invitation is over"));
     const read = await client.request("GET /api/deployment/:slug", { params: { slug: page.slug } });
     expect(read).toMatchObject({
       access: "form",
       recipientEmail: null,
-      invitationEnded: "This invitation has expired. Please contact Grace Hopper.",
+      invitationEnded: "The time of your invitation is over. Please contact Grace Hopper.",
     });
     expect(await endedCalls()).not.toContain(call);
     const end = await client.send("POST /api/conversations/:id/end", {
@@ -223,7 +225,7 @@ describe("a revoked invitation", () => {
     await start(second);
     const theirs = provider.newest();
     await owner.request("POST /api/invitations/:id/revoke", { params: { id: invitation.id } });
-    expect(refusal(await start(client))).toEqual(ended("was withdrawn"));
+    expect(refusal(await start(client))).toEqual(ended("This invitation was withdrawn"));
     const read = await client.request("GET /api/deployment/:slug", { params: { slug: page.slug } });
     expect(read).toMatchObject({
       access: "form",

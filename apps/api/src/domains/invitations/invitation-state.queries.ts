@@ -29,6 +29,7 @@ export const isOpen = sql<boolean>`${status} in ('active', 'pending')`;
 /** The input of `whyClosed`, with `users as u` as the adviser of the page. */
 export const entryColumns = [
   status.as("status"),
+  sql<boolean>`i.max_sessions is not null and ${used} + ${held} >= i.max_sessions`.as("isTaken"),
   sql<boolean>`coalesce(i.valid_from > now(), false)`.as("isEarly"),
   "i.valid_from as validFrom",
   sql<string>`trim(u.first_name || ' ' || u.last_name)`.as("adviser"),

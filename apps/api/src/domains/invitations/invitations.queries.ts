@@ -16,7 +16,7 @@ import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { finds } from "../../platform/db/search.ts";
 import { comparedAddress } from "../../platform/db/mail-address.ts";
-import { entryColumns, held, status, used } from "./invitation-state.queries.ts";
+import { entryColumns, status, used } from "./invitation-state.queries.ts";
 
 export const columns = {
   email: "email",
@@ -291,9 +291,6 @@ export const selectEntryForStart = (trx: Trx, id: string) =>
     .innerJoin("deployments as d", "d.id", "i.deployment_id")
     .innerJoin("users as u", "u.id", "d.user_id")
     .select(entryColumns)
-    .select([
-      "i.max_minutes as maxMinutes",
-      sql<boolean>`i.max_sessions is not null and ${used} + ${held} >= i.max_sessions`.as("isTaken"),
-    ])
+    .select("i.max_minutes as maxMinutes")
     .where("i.id", "=", id)
     .executeTakeFirst();

@@ -6,6 +6,8 @@ import type { InvitationStatus } from "@field-advisor/schema/invitations.endpoin
  */
 export interface Entry {
   status: InvitationStatus;
+  /** All its conversations were held, or one that goes on or may still begin is the last. */
+  isTaken: boolean;
   isEarly: boolean;
   validFrom: string | null;
   /** The adviser whose page it is. */
@@ -14,19 +16,26 @@ export interface Entry {
 }
 
 const endings: Partial<Record<InvitationStatus, string>> = {
-  revoked: "was withdrawn",
-  expired: "has expired",
-  used_up: "is used up",
+  revoked: "This invitation was withdrawn",
+  expired: "The time of your invitation is over",
+  used_up: "This invitation is used up",
 };
 
-/** Why the invitation lets nobody in now, in a sentence for the invited person; null while it does. */
-export function whyClosed({ status, isEarly, validFrom, adviser, timeZone }: Entry): string | null {
-  const ending = endings[status];
-  if (ending !== undefined) return `This invitation ${ending}. Please contact ${adviser}.`;
+/** Why the invitation begins no conversation now, in a sentence for the invited person; null while it does. */
+export function whyClosed({ status, isTaken, isEarly, validFrom, adviser, timeZone }: Entry): string | null {
+  const ending = endings[status] ?? (isTaken ? endings.used_up : undefined);
+  if (ending !== undefined) return `${ending}. Please contact ${adviser}.`;
   if (!isEarly || validFrom === null) return null;
   const opens = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
   return `This invitation opens on ${opens.format(new Date(validFrom))} (${timeZone}).`;
 }
+
+/**
+ * Why it does not even let its person in. Also once it is used up they come to what they have said, and may go on with a
+ * conversation that was counted when it began.
+ */
+export const whyShut = (entry: Entry): string | null =>
+  whyClosed({ ...entry, isTaken: false, status: entry.status === "used_up" ? "active" : entry.status });
 
 interface Limits {
   validFrom?: string | null | undefined;

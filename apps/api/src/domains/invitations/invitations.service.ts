@@ -10,7 +10,7 @@ import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
-import { whyClosed } from "./invitations.rules.ts";
+import { type Entry, whyClosed, whyShut } from "./invitations.rules.ts";
 import {
   hasPage,
   selectAllInvitations,
@@ -56,21 +56,20 @@ export const firstPerson = async ({ db }: Context, deploymentId: string) =>
  * @returns how many minutes the conversation may last; null where nothing ends it
  */
 export const requireStart = (trx: Trx, invitationId: string): Promise<number | null> =>
-  requireEntry(trx, invitationId, (isTaken) => (isTaken ? "used_up" : "active"));
+  requireEntry(trx, invitationId, whyClosed);
 
 /** The same for a conversation that continues: it was counted when it began. */
 export const requireContinuation = (trx: Trx, invitationId: string): Promise<number | null> =>
-  requireEntry(trx, invitationId, () => "active");
+  requireEntry(trx, invitationId, whyShut);
 
 async function requireEntry(
   trx: Trx,
   invitationId: string,
-  openStatus: (isTaken: boolean) => "used_up" | "active",
+  why: (entry: Entry) => string | null,
 ): Promise<number | null> {
   const entry = await selectEntryForStart(trx, invitationId);
   if (!entry) throw new AppError("not_signed_in", "Your access has ended. Please open the page again.");
-  const isOver = entry.status === "revoked" || entry.status === "expired";
-  const closed = whyClosed({ ...entry, status: isOver ? entry.status : openStatus(entry.isTaken) });
+  const closed = why(entry);
   if (closed !== null) throw new AppError("invitation_ended", closed);
   return entry.maxMinutes;
 }

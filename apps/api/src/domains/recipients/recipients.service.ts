@@ -10,7 +10,7 @@ import { detached, write } from "../../platform/write/write.ts";
 import { isLive } from "../deployments/deployments.rules.ts";
 import * as loginThrottling from "../auth/login-throttling.service.ts";
 import type { Attempt } from "../auth/login-throttling.rules.ts";
-import { whyClosed } from "../invitations/invitations.rules.ts";
+import { whyClosed, whyShut } from "../invitations/invitations.rules.ts";
 import {
   insertSession,
   lockEntry,
@@ -38,6 +38,8 @@ export interface Invited {
 export interface RecipientSignIn {
   deploymentId: string;
   invited: Invited;
+  /** Why the invitation begins no further conversation; null while it does. */
+  ended: string | null;
   /** The cookie that opens the page. */
   token: string;
   /** The cookie that keeps strangers' attempts from locking this browser out. */
@@ -157,7 +159,7 @@ async function openSession(
     const entry = invitationId === null ? undefined : await lockEntry(trx, invitationId);
     const hash = entry?.accessCodeHash;
     const isSame = hash === judged.accessCodeHash || (hash && ctx.passwords.isSealOf(hash, code));
-    const closed = entry && isSame && isLive({ status: entry.pageStatus }) ? whyClosed(entry) : undefined;
+    const closed = entry && isSame && isLive({ status: entry.pageStatus }) ? whyShut(entry) : undefined;
     if (!entry || invitationId === null || closed !== null) {
       unit.noAudit("nothing was changed; the failure is audited by itself");
       return closed ? { closed } : undefined;
@@ -173,7 +175,7 @@ async function openSession(
     });
     await unit.audit({ by: recipient, action: "recipient.login", ...traceOf(judged) });
     const { email, recipientName, maxMinutes } = entry;
-    return { token, invited: { invitationId, email, recipientName, maxMinutes } };
+    return { token, invited: { invitationId, email, recipientName, maxMinutes }, ended: whyClosed(entry) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { cleanAddress, isMailAddress } from "@field-advisor/schema/typed-text";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { adviserName, logIn, pageTitle } from "../../lib/page-calls.ts";
 import { Screen } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
@@ -27,11 +27,14 @@ export function AccessForm({
   page,
   slug,
   notice,
+  earlier,
   onGranted,
 }: {
   page: PublicDeployment;
   slug: string;
   notice: string | null;
+  /** The way to what the reader has said here before. */
+  earlier: ReactNode;
   onGranted: (page: PublicDeployment) => void;
 }) {
   const labels = texts.access;
@@ -93,6 +96,7 @@ export function AccessForm({
           {isBusy ? labels.submitting : labels.submit}
         </button>
       </form>
+      {earlier}
     </Screen>
   );
 }

@@ -2,10 +2,12 @@ import type { Continuation } from "@field-advisor/api-client/conversation-line";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { confidentialityNotice, product } from "@field-advisor/schema/product";
 import { appAddress } from "../../lib/origins.ts";
+import { isAgentOff } from "../../lib/flow.ts";
 import { keepingOf } from "../../lib/keeping.ts";
 import { adviserName, firstNameOf, pageTitle } from "../../lib/page-calls.ts";
-import { Practice, Screen, UnlessAgentOff } from "../../lib/screen.tsx";
+import { Practice, Screen, UnlessClosed } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
+import type { ReactNode } from "react";
 
 interface LandingCardProps {
   page: PublicDeployment;
@@ -13,10 +15,13 @@ interface LandingCardProps {
   continuation: Continuation | null;
   onStart: () => void;
   onGoOn: () => void;
+  onOtherCode: () => void;
+  /** The way to what the reader has said here before. */
+  earlier: ReactNode;
 }
 
 /** Who invites, what will happen, and one button; two for somebody whose conversation broke off. */
-export function LandingCard({ page, continuation, onStart, onGoOn }: LandingCardProps) {
+export function LandingCard({ page, continuation, earlier, ...on }: LandingCardProps) {
   const labels = texts.landing;
   return (
     <Screen
@@ -35,21 +40,22 @@ export function LandingCard({ page, continuation, onStart, onGoOn }: LandingCard
       <Practice page={page} />
       <p className="hint">{keepingOf(page)}</p>
       <div className="actions">
-        <UnlessAgentOff page={page}>
-          {continuation && (
-            <button type="button" className="button primary large" onClick={onGoOn}>
-              {texts.call.goOn(continuation.since)}
-            </button>
-          )}
+        {continuation && !isAgentOff(page) && (
+          <button type="button" className="button primary large" onClick={on.onGoOn}>
+            {texts.call.goOn(continuation.since)}
+          </button>
+        )}
+        <UnlessClosed page={page} onOtherCode={on.onOtherCode}>
           <button
             type="button"
             className={continuation ? "button soft" : "button primary large"}
-            onClick={onStart}
+            onClick={on.onStart}
           >
             {continuation ? texts.call.startAnew : labels.start}
           </button>
           <p className="hint">{page.allowAnonymous ? labels.hintAnonymous : labels.hintPrivate}</p>
-        </UnlessAgentOff>
+        </UnlessClosed>
+        {earlier}
       </div>
       <div className="notice">
         {confidentialityNotice.map((line) => (
@@ -69,11 +75,11 @@ export function Welcome({ page, onContinue }: { page: PublicDeployment; onContin
     <Screen title={texts.welcome.title(firstNameOf(page.recipientName))}>
       <p className="description">{page.deploymentName}</p>
       <div className="actions">
-        <UnlessAgentOff page={page}>
+        <UnlessClosed page={page}>
           <button type="button" className="button primary large" onClick={onContinue}>
             {texts.welcome.start}
           </button>
-        </UnlessAgentOff>
+        </UnlessClosed>
       </div>
     </Screen>
   );

@@ -83,10 +83,12 @@ interface HeaderProps {
   page: PublicDeployment;
   isAgentDown: boolean;
   isLineLost: boolean;
+  /** Nobody can talk here, so it does not matter whether they could. */
+  isClosed: boolean;
 }
 
 /** Whose page it is, who the agent is, and whether both can be reached. */
-export function ConversationHeader({ page, ...health }: HeaderProps) {
+export function ConversationHeader({ page, isClosed, ...health }: HeaderProps) {
   const title = pageTitle(page);
   const heading = useScreenHeading(title);
   return (
@@ -102,7 +104,7 @@ export function ConversationHeader({ page, ...health }: HeaderProps) {
         {page.preview && <span className="badge badge-accent">{texts.preview.badge}</span>}
         {!isAvailable(page) && <span className="badge">{texts.preview.paused}</span>}
         <span className="badge">{page.agent.name}</span>
-        <HealthMark {...health} />
+        {!isClosed && <HealthMark {...health} />}
       </p>
     </header>
   );

@@ -9,31 +9,23 @@ import {
   type ReadOut,
   startProblem,
 } from "@field-advisor/voice-client/react";
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
-import { asksForConsent, isPaused } from "../../lib/flow.ts";
+import { asksForConsent, isPaused, whyNoStart } from "../../lib/flow.ts";
 import { type Refusal, refusalOf } from "../../lib/page-calls.ts";
-import { PausedNotice } from "../../lib/paused-notice.tsx";
 import { texts } from "../../lib/texts.ts";
 import type { UsageRecorder } from "../../lib/usage.ts";
 import { CallControls } from "./call-controls.tsx";
 import { isAgentTrouble, serverSentence, useCall } from "./use-call.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
+import { useExplainedEnd, useTellTalking } from "./explained-end.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { LiveCall } from "./live-call.tsx";
 import { MessageBox } from "./message-box.tsx";
 import { TimeLimit } from "./time-limit.tsx";
 import { Stage } from "./stage.tsx";
 import { hasWords, Transcript } from "./transcript.tsx";
-
-function useTellTalking(onTalking: (isTalking: boolean) => void, isLive: boolean): void {
-  const tell = useEffectEvent(onTalking);
-  useEffect(() => {
-    tell(isLive);
-    return () => tell(false);
-  }, [isLive]);
-}
 
 interface MessagesProps {
   slug: string;
@@ -70,12 +62,17 @@ interface ConversationScreenProps {
   onRefused: (reason: Refusal) => void;
   /** Takes over what changed on the page; resolves with whether it could be read. */
   onChange: () => Promise<boolean>;
+  onOtherCode: () => void;
+  /** The way to what the reader has said here before, but for the conversation that was just ended. */
+  earlierBut: (id: string | null) => ReactNode;
   /** Told whether a conversation goes on. */
   onTalking: (isTalking: boolean) => void;
   /** The messages of the page; told what to do when a call of theirs is refused. */
   Messages: ComponentType<MessagesProps>;
   /** Asks whether what is said may be kept, or says that it is not. */
   Consent: ComponentType<ConsentProps>;
+  /** Told where the page takes no conversations since a moment ago. */
+  PausedCard: ComponentType<{ page: PublicDeployment; onCheck: () => Promise<boolean> }>;
   /** What its person may do with a conversation that is over. */
   Own: ComponentType<{ page: PublicDeployment; id: string }>;
   /** How one talks and reads along; there before a conversation begins, so that nobody is heard who does not hold. */
@@ -95,23 +92,38 @@ interface MiddleProps extends ConversationScreenProps {
   /** The server's id of the conversation that is over. */
   over: string | null;
   isBusy: boolean;
+  /** A conversation was ended by somebody in charge, and the page is being read again to learn why. */
+  isUnexplained: boolean;
   onError: (error: unknown) => void;
 }
 
 /** What begins a conversation and shows how it stands, or what has to be known first. */
-function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: MiddleProps) {
-  const { slug, page, onChange, continuation, Consent, Own } = props;
+function Middle({ call, state, maxMinutes, over, isBusy, isUnexplained, onError, ...props }: MiddleProps) {
+  const { slug, page, onChange, onOtherCode, continuation, Consent, Own, PausedCard } = props;
+  const [wasPaused, setWasPaused] = useState(false);
   const [isAskedAgain, setAskedAgain] = useState(false);
   const hasEnded = state.snapshot.state === "ended";
+  const isOver = state.snapshot.endedBy !== null && state.lost === null;
   const hasBegun = state.lost !== null || (continuation !== null && state.snapshot.state === "idle");
-  if (isPaused(page) && !isBusy)
+  const isClosed = isPaused(page) && !isBusy;
+  if (isClosed !== wasPaused && (isClosed || isBusy)) setWasPaused(isClosed);
+  if (isUnexplained) return null;
+  const own = over !== null && !isBusy && !page.preview && (
+    <Suspense fallback={null}>
+      <Own key={over} page={page} id={over} />
+    </Suspense>
+  );
+  if (isClosed)
     return (
-      <section className="end-card" aria-labelledby="paused-heading">
-        <h2 id="paused-heading">{texts.paused.title}</h2>
-        <PausedNotice page={page} notice={texts.paused.midway} onCheck={onChange} />
-      </section>
+      <>
+        <Suspense fallback={null}>
+          <PausedCard page={page} onCheck={onChange} />
+        </Suspense>
+        {own}
+      </>
     );
-  const isAsked = !isBusy && (isAskedAgain || (asksForConsent(page) && !hasEnded));
+  const isAsked =
+    !isBusy && (isAskedAgain || (asksForConsent(page) && whyNoStart(page) === null && !hasEnded));
   const consent = page.privacy.consent === "required" && !isBusy && (
     <Suspense fallback={null}>
       <Consent
@@ -133,12 +145,16 @@ function Middle({ call, state, maxMinutes, over, isBusy, onError, ...props }: Mi
   return (
     <>
       {consent}
-      <Stage call={call} state={state} page={page} maxMinutes={maxMinutes} continuation={continuation} />
-      {over !== null && hasEnded && !page.preview && (
-        <Suspense fallback={null}>
-          <Own key={over} page={page} id={over} />
-        </Suspense>
-      )}
+      <Stage
+        call={call}
+        state={state}
+        page={page}
+        maxMinutes={maxMinutes}
+        continuation={continuation}
+        wasPaused={wasPaused}
+        onOtherCode={onOtherCode}
+      />
+      {isOver && own}
     </>
   );
 }
@@ -186,6 +202,8 @@ export function ConversationScreen(props: ConversationScreenProps) {
   const { snapshot, session, span } = state;
   const isLive = isTalking(state);
   const isBusy = isLive || snapshot.state === "connecting";
+  const isUnexplained = useExplainedEnd(state, onChange);
+  const isClosed = !isBusy && (isPaused(page) || page.invitationEnded !== null);
   const { isAsking, stay } = useLeaveGuard(isLive);
   useTellTalking(props.onTalking, isLive);
 
@@ -206,6 +224,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
           page={page}
           isAgentDown={isAgentTrouble(snapshot.error) || !page.agent.isAvailable}
           isLineLost={snapshot.state === "reconnecting"}
+          isClosed={isClosed}
         />
       </Boundary>
       <Boundary>
@@ -227,6 +246,7 @@ export function ConversationScreen(props: ConversationScreenProps) {
               maxMinutes={maxMinutes}
               over={over}
               isBusy={isBusy}
+              isUnexplained={isUnexplained}
               onError={refused}
             />
             {isLive && session && <LiveCall session={session} state={state} />}
@@ -247,17 +267,20 @@ export function ConversationScreen(props: ConversationScreenProps) {
         )}
         {session && (
           <div className={isLive ? "bar" : "button-row"}>
-            <Boundary>
-              <Suspense fallback={null}>
-                <Ways
-                  session={session}
-                  snapshot={snapshot}
-                  isLive={isLive}
-                  explain={explain}
-                  onReadOut={setReadOut}
-                />
-              </Suspense>
-            </Boundary>
+            {!isBusy && props.earlierBut(over)}
+            {!isClosed && (
+              <Boundary>
+                <Suspense fallback={null}>
+                  <Ways
+                    session={session}
+                    snapshot={snapshot}
+                    isLive={isLive}
+                    explain={explain}
+                    onReadOut={setReadOut}
+                  />
+                </Suspense>
+              </Boundary>
+            )}
             {isLive && (
               <>
                 <CallControls session={session} state={state} onEnd={call.end} />

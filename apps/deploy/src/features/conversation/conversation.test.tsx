@@ -263,12 +263,12 @@ describe("when something goes wrong", () => {
 
   test("no address to talk at", async () => {
     const { user, voice, api } = await startTalking({
-      handlers: { "GET /api/signed-url": refusing("provider_failed", "The agent cannot be reached now.") },
+      handlers: { "GET /api/signed-url": refusing("provider_failed", "Failed to get signed url") },
       script: [says("Hello")],
     });
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Failed to get signed url");
-    expect(alert).toHaveTextContent("The agent cannot be reached now.");
+    expect(alert).toHaveTextContent("The voice connection could not be opened.");
     expect(screen.getByText("Agent unavailable")).toBeVisible();
     expect(voice.sound().closed).toBe(true);
 
@@ -294,11 +294,27 @@ describe("when something goes wrong", () => {
   });
 
   test.each([
-    ["without a reason", 1008, "", "The connection was closed by the server."],
-    ["with a reason", 1008, "Ended by the operator", "Ended by the operator"],
-  ])("a line that the operator closes %s", async (_how, code, reason, sentence) => {
-    const { api } = await startTalking({ script: [says("Hello", 100), dropsTheLine(code, reason)] });
-    expect(screen.getByRole("heading", { name: "An error occurred during the conversation" })).toBeVisible();
+    [
+      "without a reason",
+      "",
+      "An error occurred during the conversation",
+      "The connection was closed by the server.",
+    ],
+    [
+      "with a reason",
+      "Too many messages.",
+      "An error occurred during the conversation",
+      "Too many messages.",
+    ],
+    [
+      "for the operator",
+      "The conversation was ended by the operator.",
+      "The conversation was ended",
+      "It was ended by those in charge, not by you.",
+    ],
+  ])("a line that the server closes %s", async (_how, reason, headline, sentence) => {
+    const { api } = await startTalking({ script: [says("Hello", 100), dropsTheLine(1008, reason)] });
+    expect(await screen.findByRole("heading", { name: headline })).toHaveFocus();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(await button("Talk Again")).toBeVisible();
     await waitFor(() =>
@@ -373,6 +389,45 @@ describe("a step back", () => {
     await user.click(await button("Start Conversation"));
     await voice.advance(200);
     expect(box()).toHaveValue("Two, half typed");
+  });
+
+  test("a page that is paused while somebody talks ends it without an error, and opens again without one", async () => {
+    const { api, user, voice } = await startTalking({
+      script: [
+        says("Hello", 100),
+        waitsFor("user_message"),
+        dropsTheLine(1008, "The conversation was ended by the operator."),
+      ],
+    });
+    await voice.advance(100);
+    const own = { reference: "C0C0-C0C0", startedAt: "2026-11-28T10:00:00Z", seconds: 65, transcript: [] };
+    const rights = { rating: null, keptDays: null, mayDownload: true, mayDelete: false };
+    api.serve({
+      "GET /api/deployment/:slug": () => privatePage({ status: "paused", isActive: false }),
+      "GET /api/conversations/:id/mine": () => ({ ...own, ...rights, record: "here" }),
+    });
+    const headings: (string | null)[] = [];
+    const note = () =>
+      headings.push(...screen.queryAllByRole("heading", { level: 2 }).map((h) => h.textContent));
+    const changes = new MutationObserver(note);
+    changes.observe(document.body, { subtree: true, childList: true });
+    await user.type(screen.getByRole("textbox", { name: "Message" }), "Bye{Enter}");
+    await voice.advance(0);
+    expect(await screen.findByRole("heading", { name: "Service Temporarily Unavailable" })).toHaveFocus();
+    changes.disconnect();
+    expect(headings).not.toContain("An error occurred during the conversation");
+    expect(headings).not.toContain("The conversation was ended");
+    expect(screen.queryByText("Available")).toBeNull();
+    expect(screen.getByText("Hello")).toBeVisible();
+    expect(await screen.findByText("C0C0-C0C0")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Talking and captions" })).toBeNull();
+
+    api.serve({ "GET /api/deployment/:slug": () => openPage() });
+    await user.click(await button("Check Again"));
+    expect(await screen.findByRole("heading", { name: "The page is open again" })).toHaveFocus();
+    expect(screen.getByText("Your conversation ended when the page was paused.")).toBeVisible();
+    expect(screen.getByText("Available")).toBeVisible();
+    expect(screen.getByText("C0C0-C0C0")).toBeVisible();
   });
 
   test("a page that was paused midway says whom to write to, keeps the words and can be asked again", async () => {

@@ -64,8 +64,9 @@ describe("an invitation that has ended", () => {
 
   test("is told on the form, in place of a mystery", async () => {
     const { user } = renderPage({ page: privatePage({ invitationEnded: ended }) });
-    await user.click(await button("Start Conversation"));
-    await user.click(await button("Click to Start"));
+    expect(await screen.findByText(ended)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Start Conversation" })).toBeNull();
+    await user.click(await button("Enter another code"));
     expect(await screen.findByText(ended)).toBeVisible();
     expect(await button("Access Agent")).toBeVisible();
   });
@@ -82,7 +83,7 @@ describe("an invitation that has ended", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(ended);
   });
 
-  test("midway leads back to the form with its reason", async () => {
+  test("midway is told beside what was said, offers nothing that is refused, and leads to the form", async () => {
     const { api, user, voice } = await startTalking({ script: [says("Hello", 100)] });
     api.serve({
       "GET /api/deployment/:slug": () => privatePage({ invitationEnded: ended }),
@@ -91,18 +92,24 @@ describe("an invitation that has ended", () => {
     await voice.advance(200);
     await user.click(await button("End"));
     expect(await screen.findByText(ended)).toBeVisible();
+    expect(screen.getByText("Hello")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Talk Again|Type instead|Start Conversation/ })).toBeNull();
+    expect(screen.queryByText("Available")).toBeNull();
+    await user.click(await button("Enter another code"));
+    expect(await button("Access Agent")).toBeVisible();
   });
 
   test("by its number of sessions is told where the next one would begin, and nothing else is", async () => {
     const usedUp = "This invitation is used up. Please contact Ada Adviser.";
-    const { user } = await openConversation({
-      handlers: {
-        "GET /api/signed-url": refusing("invitation_ended", usedUp),
-        "GET /api/deployment/:slug": () => grantedPage({ invitationEnded: usedUp }),
-      },
+    const { api, user } = await openConversation({ page: grantedPage() });
+    api.serve({
+      "GET /api/signed-url": refusing("invitation_ended", usedUp),
+      "GET /api/deployment/:slug": () => grantedPage({ invitationEnded: usedUp }),
     });
     await user.click(await button("Start Conversation"));
-    expect(await screen.findByRole("alert")).toHaveTextContent(usedUp);
+    expect(await screen.findByText(usedUp)).toHaveFocus();
     expect(screen.queryByText("Failed to get signed url")).toBeNull();
+    for (const name of ["Start Conversation", "Type instead"])
+      expect(screen.queryByRole("button", { name })).toBeNull();
   });
 });

@@ -1,30 +1,29 @@
 import type { Continuation } from "@field-advisor/api-client/conversation-line";
-import { clockOf } from "@field-advisor/schema/clock";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { VoiceError, VoiceMode, VoiceSession, VoiceState } from "@field-advisor/voice-client";
 import {
   callCondition,
   type CallCondition,
   type CallState,
-  endProblem,
-  goOnLabel,
   isTalking,
   type PageCall,
   startProblem,
-  useElapsedSeconds,
   useVoiceRing,
 } from "@field-advisor/voice-client/react";
-import { useLayoutEffect, useRef } from "react";
-import { isAgentOff } from "../../lib/flow.ts";
+import { lazy, Suspense, useLayoutEffect, useRef } from "react";
+import { isAgentOff, whyNoStart } from "../../lib/flow.ts";
 import { adviserName, firstNameOf } from "../../lib/page-calls.ts";
-import { ContactAdviser } from "../../lib/paused-notice.tsx";
-import { Practice, UnlessAgentOff } from "../../lib/screen.tsx";
+import { Practice, UnlessClosed } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
-import { isTimeOver } from "./time-limit.tsx";
-import { isInvitationEnded, serverSentence } from "./use-call.ts";
+import { EndCard } from "./end-card.tsx";
+import { serverSentence } from "./use-call.ts";
 import { MicrophoneIcon, VoiceIcon } from "./icons.tsx";
 import { Preparation } from "./preparation.tsx";
 import { Sound } from "./sound.tsx";
+
+const ContactAdviser = lazy(async () => ({
+  default: (await import("../../lib/paused-notice.tsx")).ContactAdviser,
+}));
 
 interface VoiceButtonProps {
   state: VoiceState;
@@ -125,7 +124,9 @@ function StartPanel({
         </button>
       )}
       {isBlocked ? (
-        <ContactAdviser page={page} subject={labels.blockedSubject(page.deploymentName)} />
+        <Suspense fallback={null}>
+          <ContactAdviser page={page} subject={labels.blockedSubject(page.deploymentName)} />
+        </Suspense>
       ) : (
         <>
           <button type="button" className="button soft" onClick={onType}>
@@ -147,67 +148,11 @@ function Problem({ error }: { error: VoiceError | null }) {
   }, []);
   return (
     <div ref={callout} tabIndex={-1} role="alert" className="callout callout-error">
-      {!isInvitationEnded(error) && (
-        <p>
-          <strong>{headline}</strong>
-        </p>
-      )}
+      <p>
+        <strong>{headline}</strong>
+      </p>
       <p>{advice}</p>
     </div>
-  );
-}
-
-interface EndCardProps {
-  page: PublicDeployment;
-  state: CallState;
-  maxMinutes: number | null;
-  call: PageCall;
-}
-
-/** How the conversation ended, how long it was, and the ways to go on with it or to have another. */
-function EndCard({ page, state: { snapshot, span, lost }, maxMinutes, call }: EndCardProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
-  const seconds = useElapsedSeconds(span);
-  const isOver = isTimeOver(maxMinutes, seconds);
-  const problem = isOver ? null : endProblem(snapshot, serverSentence);
-  const ending = snapshot.endedBy === "agent" ? endLabels.agent : endLabels.user;
-  return (
-    <section className="end-card" aria-labelledby="end-heading">
-      <h2 id="end-heading" ref={heading} tabIndex={-1}>
-        {problem?.headline ?? (isOver ? endLabels.timeOver : ending)}
-      </h2>
-      {problem && (
-        <p className="end-advice">
-          <span>{problem.advice}</span> {lost === null && endLabels.advice}
-        </p>
-      )}
-      {span && <p className="quiet">{endLabels.duration(clockOf(seconds))}</p>}
-      <UnlessAgentOff page={page}>
-        {lost === null ? (
-          <div className="button-row">
-            <button type="button" className="button primary" onClick={() => call.start(false)}>
-              {endLabels.again}
-            </button>
-            <button type="button" className="button soft" onClick={() => call.start(true)}>
-              {texts.call.typeInstead}
-            </button>
-          </div>
-        ) : (
-          <div className="button-row">
-            <button type="button" className="button primary" onClick={() => call.goOn(false)}>
-              {goOnLabel(snapshot.error)}
-            </button>
-            <button type="button" className="button soft" onClick={() => call.goOn(true)}>
-              {endLabels.goOnWriting}
-            </button>
-            <button type="button" className="button soft" onClick={call.end}>
-              {endLabels.finish}
-            </button>
-          </div>
-        )}
-      </UnlessAgentOff>
-    </section>
   );
 }
 
@@ -218,6 +163,8 @@ interface StageProps {
   /** How long a conversation may last; null where nothing ends it. */
   maxMinutes: number | null;
   continuation: Continuation | null;
+  wasPaused: boolean;
+  onOtherCode: () => void;
 }
 
 /** What the start panel offers besides a start. */
@@ -229,20 +176,22 @@ function goOnOf({ call, state: { snapshot, lost }, continuation }: StageProps) {
 
 /** The middle of the screen: the round button before and during a conversation, the end card after one. */
 export function Stage(props: StageProps) {
-  const { call, state, page, maxMinutes } = props;
+  const { call, state, page, maxMinutes, onOtherCode } = props;
   const { snapshot, session } = state;
   const isOver = snapshot.endedBy !== null;
   const hasFailed = snapshot.state === "failed" && !isOver;
   const canStart = snapshot.state === "idle" || hasFailed;
+  const isClosed = whyNoStart(page) !== null;
+  const goOn = goOnOf(props);
   return (
     <>
       {snapshot.state === "idle" && page.recipientName && !page.preview && (
         <p className="description">{texts.welcome.title(firstNameOf(page.recipientName))}</p>
       )}
       {isOver ? (
-        <EndCard key={snapshot.state} page={page} state={state} maxMinutes={maxMinutes} call={call} />
+        <EndCard key={snapshot.state} {...props} />
       ) : (
-        !(canStart && isAgentOff(page)) &&
+        !(canStart && isClosed) &&
         !(isTalking(state) && snapshot.textOnly) && (
           <VoiceButton
             state={snapshot.state}
@@ -253,18 +202,23 @@ export function Stage(props: StageProps) {
           />
         )
       )}
+      {canStart && isClosed && goOn && page.access === "granted" && !isAgentOff(page) && (
+        <button type="button" className="button primary" onClick={goOn.run}>
+          {goOn.label}
+        </button>
+      )}
       {canStart && (
-        <UnlessAgentOff page={page}>
+        <UnlessClosed page={page} onOtherCode={onOtherCode}>
           <StartPanel
             page={page}
             hasFailed={hasFailed}
             state={state}
             maxMinutes={maxMinutes}
-            goOn={goOnOf(props)}
+            goOn={goOn}
             onAgain={() => call.start(snapshot.textOnly)}
             onType={() => call.start(true)}
           />
-        </UnlessAgentOff>
+        </UnlessClosed>
       )}
       {snapshot.state === "connecting" && (
         <button type="button" className="button plain" onClick={call.end}>

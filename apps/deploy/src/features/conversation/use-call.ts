@@ -20,10 +20,6 @@ import type { UsageRecorder } from "../../lib/usage.ts";
 export const serverSentence = (cause: unknown): string | undefined =>
   cause instanceof ApiError ? cause.error : undefined;
 
-/** The server opens no conversation any more: nothing that the person does would change that. */
-export const isInvitationEnded = (error: VoiceError | null): boolean =>
-  error?.cause instanceof ApiError && error.cause.code === "invitation_ended";
-
 /** The provider could not be reached, so the agent itself is in trouble and not this browser. */
 export function isAgentTrouble(error: VoiceError | null): boolean {
   if (error?.code === "connect_failed" || error?.code === "connect_timeout") return true;
@@ -62,7 +58,7 @@ async function requestAddress(given: Page, signal: AbortSignal, goOnWith?: strin
     if (error instanceof ApiError && error.code === "consent_needed") onConsentNeeded();
     const reason = refusalOf(error);
     // What was said stays on the screen, with the reason.
-    if (reason && goOnWith === undefined) onRefused(reason);
+    if (reason && (goOnWith === undefined || reason !== "not_signed_in")) onRefused(reason);
     throw error;
   }
 }

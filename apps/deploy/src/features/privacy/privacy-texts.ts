@@ -19,6 +19,23 @@ export const privacyTexts = {
     saving: "Saving...",
     failed: "Your choice could not be saved. Check your connection and try again.",
   },
+  /** The reader's conversations on the page from before. */
+  earlier: {
+    open: "Your earlier conversations",
+    close: "Close",
+    failed: "Your conversations could not be read. Check your connection and try again.",
+    tryAgain: "Try Again",
+    onlyHere: "They are found in this browser for four hours after you first opened the page.",
+    length: (duration: string) => `Length ${duration}`,
+    awaited: "Your copy is being prepared. Open this list again in a moment.",
+    none: "Nothing of what was said is kept.",
+    ask: "Please ask your adviser to delete a conversation.",
+    download: (when: string) => `Download the conversation of ${when}`,
+    remove: "Delete",
+    removeOf: (when: string) => `Delete the conversation of ${when}`,
+    more: "Show older ones",
+    empty: "There are none any more.",
+  },
   /** What may be done with a conversation by the person who had it. */
   own: {
     region: "Your conversation",

@@ -1,10 +1,13 @@
-import type { OwnConversation, privacyEndpoints } from "@field-advisor/schema/privacy.endpoints";
+import type { ListedOwn, OwnConversation, privacyEndpoints } from "@field-advisor/schema/privacy.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../../context.ts";
 import { AppError, existingOr } from "../../../lib/app-error.ts";
+import type { Counted } from "../../../lib/counted.ts";
 import { done, type Done } from "../../../lib/done.ts";
 import { type Unit, write } from "../../../platform/write/write.ts";
 import type { PageCaller } from "../../deployments/deployments.policy.ts";
+import * as pageAccess from "../../deployments/page-access.service.ts";
+import * as pages from "../../deployments/pages/pages.service.ts";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import * as recipients from "../../recipients/recipients.service.ts";
 import * as privacy from "../../privacy/privacy.service.ts";
@@ -13,26 +16,20 @@ import { deleteConversation, selectConversation } from "../conversations.queries
 import { wasStartedBy } from "../conversations.service.ts";
 import { linesOf } from "../history/history.queries.ts";
 import * as transcripts from "../transcripts.service.ts";
-import { lockOwn, type OwnRow, selectOwn, storeRating } from "./own.queries.ts";
-import { ownHead, ownLine, ownView } from "./own.views.ts";
+import { lockOwn, type OwnRow, selectOwn, selectOwnOfPage, storeRating } from "./own.queries.ts";
+import { listedView, ownHead, ownLine, ownView } from "./own.views.ts";
 
 const existing = existingOr("There is no such conversation. It may have been deleted.");
 
 type Hold = "change" | "read";
 
 /** A conversation of the caller's, and what they may do with it by what shows who they are. */
-async function requireOwn(
-  ctx: Context,
-  caller: PageCaller,
-  id: string,
-): Promise<OwnRow & { isInvited: boolean; hold: Hold }> {
+async function requireOwn(ctx: Context, caller: PageCaller, id: string): Promise<OwnRow & { hold: Hold }> {
   requireSomebody(caller);
   const conversation = await selectConversation(ctx.db, id);
   const isTheirs = conversation !== undefined && (await wasStartedBy(ctx, conversation, caller));
   const row = existing(isTheirs ? await selectOwn(ctx.db, id) : undefined);
-  const isInvited = conversation?.starter_invitation_id !== null;
-  const hold = isInvited ? await requireHold(ctx.db, row.pageId, caller) : "change";
-  return { ...row, isInvited, hold };
+  return { ...row, hold: row.isInvited ? await requireHold(ctx.db, row.pageId, caller) : "change" };
 }
 
 async function requireHold(db: Database | Trx, pageId: string, { request }: PageCaller): Promise<Hold> {
@@ -42,6 +39,33 @@ async function requireHold(db: Database | Trx, pageId: string, { request }: Page
 }
 
 const accessEnded = () => new AppError("not_signed_in", "Your access has ended. Please open the page again.");
+
+/** What the caller said on a page before, by what shows who they are and by nothing else. */
+export async function list(
+  ctx: Context,
+  caller: PageCaller,
+  { deploymentId, ...part }: InputOf<typeof privacyEndpoints.listOwn>["query"],
+): Promise<Counted<ListedOwn[]>> {
+  requireSomebody(caller);
+  const { id } = await pages.findNow(ctx, deploymentId);
+  const [hold, former, settings] = await Promise.all([
+    recipients.holdOf(ctx.db, id, caller.request),
+    pageAccess.formerReadersOf(ctx, id, caller.request),
+    privacy.ofPage(ctx.db, id),
+  ]);
+  const people = {
+    starter_user_id: caller.actor?.userId ?? null,
+    starter_visitor_id: former.find((reader) => reader.kind === "visitor")?.visitorId ?? null,
+    starter_invitation_id:
+      (hold !== "nothing" && former.find((reader) => reader.kind === "recipient")?.invitationId) || null,
+  };
+  const { rows, total } = await selectOwnOfPage(ctx.db, id, people, part);
+  const rightsTo = ({ isInvited }: OwnRow) => ({
+    mayDownload: settings.mayDownload,
+    mayDelete: settings.mayDelete && (!isInvited || hold === "change"),
+  });
+  return { rows: rows.map((row) => listedView(row, rightsTo(row))), total };
+}
 
 export async function read(ctx: Context, caller: PageCaller, id: string): Promise<OwnConversation> {
   const row = await requireOwn(ctx, caller, id);

@@ -1,6 +1,6 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import { cutText } from "@field-advisor/schema/constants";
-import type { OwnConversation, PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
+import type { ListedOwn, OwnConversation, PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
 import { inOneLine } from "../history/history.views.ts";
 import type { LineRow } from "../history/history.queries.ts";
 import type { OwnRow } from "./own.queries.ts";
@@ -14,20 +14,31 @@ function recordOf({ isKept, isAwaited, isCut }: OwnRow): OwnConversation["record
   return isCut ? "cut" : "here";
 }
 
-export const ownView = (
-  row: OwnRow,
-  lines: readonly LineRow[],
-  { keptDays, mayDownload, mayDelete }: PrivacySettings,
-): OwnConversation => ({
+type Rights = Pick<PrivacySettings, "mayDownload" | "mayDelete">;
+
+const summaryOf = (row: OwnRow, { mayDownload, mayDelete }: Rights) => ({
   reference: referenceOf(row.id),
   startedAt: row.startedAt,
   seconds: row.seconds,
   record: recordOf(row),
-  transcript: lines.map(({ speaker, text, atSeconds }) => ({ role: speaker, text, atSeconds })),
-  rating: row.rating,
-  keptDays,
   mayDownload,
   mayDelete,
+});
+
+export const listedView = (row: OwnRow, rights: Rights): ListedOwn => ({
+  id: row.id,
+  ...summaryOf(row, rights),
+});
+
+export const ownView = (
+  row: OwnRow,
+  lines: readonly LineRow[],
+  settings: PrivacySettings,
+): OwnConversation => ({
+  ...summaryOf(row, settings),
+  transcript: lines.map(({ speaker, text, atSeconds }) => ({ role: speaker, text, atSeconds })),
+  rating: row.rating,
+  keptDays: settings.keptDays,
 });
 
 export function ownHead(row: OwnRow): string {

@@ -125,8 +125,8 @@ export async function signIn(
 ): Promise<RecipientSignIn & { page: PublicDeployment }> {
   const opened = await recipients.signIn(ctx, input, request);
   const page = await findNow(ctx, opened.deploymentId);
-  const { invited } = opened;
-  const guest: Guest = { person: invited, maxMinutes: invited.maxMinutes, ended: null };
+  const { invited, ended } = opened;
+  const guest: Guest = { person: invited, maxMinutes: invited.maxMinutes, ended };
   const reader = { kind: "recipient", invitationId: invited.invitationId } as const;
   return { ...opened, page: await completed(ctx, page, publicView(page, reader, guest), reader) };
 }

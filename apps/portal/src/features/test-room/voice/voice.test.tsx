@@ -295,11 +295,11 @@ describe("when something goes wrong", () => {
 
   test("a line that breaks is told, with what was said", async () => {
     const { part, chat, talk } = await startTalking({
-      script: [says("Hello", 100), dropsTheLine(1008, "Stopped by the operator")],
+      script: [says("Hello", 100), dropsTheLine(1008, "Too many messages.")],
     });
     const alert = await part.findByRole("alert");
     expect(alert).toHaveTextContent("An error occurred during the conversation");
-    expect(alert).toHaveTextContent("Stopped by the operator");
+    expect(alert).toHaveTextContent("Too many messages.");
     expect(part.getByRole("button", { name: "Try again" })).toBeVisible();
     expect(chat.getByText("Hello")).toBeVisible();
     expectReleased({ talk });
