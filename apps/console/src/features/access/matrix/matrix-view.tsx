@@ -2,22 +2,32 @@ import "../access.css";
 import { refresh } from "@field-advisor/api-client";
 import { mostChangedAtOnce } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { failedTo, FilterBar, ListView, RefreshButton, useDialogs, useFilteredList } from "@field-advisor/ui";
+import {
+  failedTo,
+  FilterBar,
+  lazyDialog,
+  ListView,
+  RefreshButton,
+  useDialogs,
+  useFilteredList,
+} from "@field-advisor/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { NoUsers } from "../../../lib/no-users.tsx";
 import { matrixFilters, roomsWithin } from "../access-filters.ts";
 import { allRooms, peoplePage, shownInMatrix } from "../access.queries.ts";
 import { BulkBar } from "../bulk-bar.tsx";
-import { CopyAccess } from "../copy-access.tsx";
 import { ExplainAccess } from "../explain-access.tsx";
-import { ManyAccess } from "../many-access.tsx";
 import { RoomsView } from "../rooms-view.tsx";
 import { useAccessChanges } from "../use-access-changes.ts";
 import { useAccessSelection } from "../use-access-selection.ts";
 import { MatrixGrid } from "./matrix-grid.tsx";
 
-const dialogs = { explain: ExplainAccess, copy: CopyAccess, many: ManyAccess };
+const dialogs = {
+  explain: ExplainAccess,
+  copy: lazyDialog("Copy access from...", async () => (await import("../copy-access.tsx")).CopyAccess),
+  many: lazyDialog("Change access", async () => (await import("../many-access.tsx")).ManyAccess),
+};
 
 const noRooms: readonly Room[] = [];
 
