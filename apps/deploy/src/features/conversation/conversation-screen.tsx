@@ -1,89 +1,20 @@
-import type { Continuation } from "@field-advisor/api-client/conversation-line";
-import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
-import type { VoiceError, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
-import {
-  type CallState,
-  isTalking,
-  type LoadVoice,
-  type PageCall,
-  type ReadOut,
-  startProblem,
-} from "@field-advisor/voice-client/react";
-import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type CallState, isTalking, type PageCall, type ReadOut } from "@field-advisor/voice-client/react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
 import { asksForConsent, isPaused, whyNoStart } from "../../lib/flow.ts";
-import { type Refusal, refusalOf } from "../../lib/page-calls.ts";
+import { refusalOf } from "../../lib/page-calls.ts";
 import { texts } from "../../lib/texts.ts";
-import type { UsageRecorder } from "../../lib/usage.ts";
-import { CallControls } from "./call-controls.tsx";
-import { isAgentTrouble, serverSentence, useCall } from "./use-call.ts";
+import { ConversationBar } from "./conversation-bar.tsx";
+import { isAgentTrouble, useCall } from "./use-call.ts";
+import type { ConversationScreenProps } from "./conversation-props.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { useExplainedEnd, useTellTalking } from "./explained-end.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { LiveCall } from "./live-call.tsx";
-import { MessageBox } from "./message-box.tsx";
 import { TimeLimit } from "./time-limit.tsx";
 import { Stage } from "./stage.tsx";
 import { hasWords, Transcript } from "./transcript.tsx";
-
-interface MessagesProps {
-  slug: string;
-  isTalking: boolean;
-  hasWords: boolean;
-  onError: (error: unknown) => void;
-  onChange: () => Promise<boolean>;
-}
-
-interface ConsentProps {
-  slug: string;
-  page: PublicDeployment;
-  /** A conversation was begun, and goes on once its reader has chosen. */
-  hasBegun: boolean;
-  /** Else they are told what a refusal means, and may choose once more. */
-  isAsked: boolean;
-  onAgain: () => void;
-  onError: (error: unknown) => void;
-  onChange: () => Promise<boolean>;
-}
-
-interface ConversationScreenProps {
-  slug: string;
-  page: PublicDeployment;
-  loadVoice: LoadVoice;
-  usage: UsageRecorder;
-  /** What the visitor can go on with; null where there is nothing. */
-  continuation: Continuation | null;
-  /** They have chosen to, on the way here. */
-  isGoingOn: boolean;
-  /** Typed and not yet sent; kept outside so that it survives a step back to the access form. */
-  draft: string;
-  onDraft: (draft: string) => void;
-  onRefused: (reason: Refusal) => void;
-  /** Takes over what changed on the page; resolves with whether it could be read. */
-  onChange: () => Promise<boolean>;
-  onOtherCode: () => void;
-  /** The way to what the reader has said here before, but for the conversation that was just ended. */
-  earlierBut: (id: string | null) => ReactNode;
-  /** Told whether a conversation goes on. */
-  onTalking: (isTalking: boolean) => void;
-  /** The messages of the page; told what to do when a call of theirs is refused. */
-  Messages: ComponentType<MessagesProps>;
-  /** Asks whether what is said may be kept, or says that it is not. */
-  Consent: ComponentType<ConsentProps>;
-  /** Told where the page takes no conversations since a moment ago. */
-  PausedCard: ComponentType<{ page: PublicDeployment; onCheck: () => Promise<boolean> }>;
-  /** What its person may do with a conversation that is over. */
-  Own: ComponentType<{ page: PublicDeployment; id: string }>;
-  /** How one talks and reads along; there before a conversation begins, so that nobody is heard who does not hold. */
-  Ways: ComponentType<{
-    session: VoiceSession;
-    snapshot: VoiceSnapshot;
-    isLive: boolean;
-    explain: (error: VoiceError | null) => { headline: string; advice: string };
-    onReadOut: (readOut: ReadOut) => void;
-  }>;
-}
 
 interface MiddleProps extends ConversationScreenProps {
   call: PageCall;
@@ -159,8 +90,6 @@ function Middle({ call, state, maxMinutes, over, isBusy, isUnexplained, onError,
   );
 }
 
-const explain = (error: VoiceError | null) => startProblem(error, serverSentence);
-
 type CallOnPage = Parameters<typeof useCall>[0];
 
 /** Whoever wanted to go on before they were asked for consent does so once they have chosen. */
@@ -193,8 +122,7 @@ function useCallOnceAgreed(
 
 /** Where a recipient talks with the agent. */
 export function ConversationScreen(props: ConversationScreenProps) {
-  const { page, usage, draft, onDraft, onRefused, onChange, slug } = props;
-  const { Messages, Ways } = props;
+  const { page, onRefused, onChange, slug, Messages } = props;
   const [maxMinutes, setMaxMinutes] = useState(page.maxMinutes);
   const [over, setOver] = useState<string | null>(null);
   const [call, state] = useCallOnceAgreed(props, { onLimit: setMaxMinutes, onOver: setOver });
@@ -212,11 +140,6 @@ export function ConversationScreen(props: ConversationScreenProps) {
     const reason = refusalOf(error);
     if (reason === "page_unavailable" || (reason && !isLive)) onRefused(reason);
   };
-  const send = (text: string) => {
-    session?.sendUserMessage(text);
-    usage.record(page, "MESSAGE_SENT", { length: text.length });
-  };
-
   return (
     <div className="conversation" data-state={snapshot.state}>
       <Boundary>
@@ -266,37 +189,16 @@ export function ConversationScreen(props: ConversationScreenProps) {
           </Boundary>
         )}
         {session && (
-          <div className={isLive ? "bar" : "button-row"}>
-            {!isBusy && props.earlierBut(over)}
-            {!isClosed && (
-              <Boundary>
-                <Suspense fallback={null}>
-                  <Ways
-                    session={session}
-                    snapshot={snapshot}
-                    isLive={isLive}
-                    explain={explain}
-                    onReadOut={setReadOut}
-                  />
-                </Suspense>
-              </Boundary>
-            )}
-            {isLive && (
-              <>
-                <CallControls session={session} state={state} onEnd={call.end} />
-                <MessageBox
-                  draft={draft}
-                  onDraft={(text) => {
-                    onDraft(text);
-                    // To an agent that speaks it would mean that the user wants the turn.
-                    if (text && snapshot.mode === "listening") session.sendUserActivity();
-                  }}
-                  onSend={send}
-                  isMain={snapshot.textOnly}
-                />
-              </>
-            )}
-          </div>
+          <ConversationBar
+            {...props}
+            session={session}
+            state={state}
+            isBusy={isBusy}
+            isClosed={isClosed}
+            over={over}
+            onReadOut={setReadOut}
+            onEnd={call.end}
+          />
         )}
       </main>
       {isAsking && <LeaveQuestion onStay={stay} onLeave={call.end} />}

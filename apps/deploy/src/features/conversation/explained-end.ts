@@ -19,9 +19,11 @@ export function useTellTalking(onTalking: (isTalking: boolean) => void, isLive: 
 export function useExplainedEnd({ snapshot }: CallState, onChange: () => Promise<boolean>): boolean {
   const { error, endedBy } = snapshot;
   const [explained, setExplained] = useState<VoiceError | null>(null);
-  const explainEnd = useEffectEvent(() => void onChange().finally(() => setExplained(error)));
+  const explainEnd = useEffectEvent(
+    (why: VoiceError | null) => void onChange().finally(() => setExplained(why)),
+  );
   useEffect(() => {
-    if (endedBy !== null) explainEnd();
+    if (endedBy !== null) explainEnd(error);
   }, [endedBy, error]);
   const isSaidElsewhere = isEndedFor(error) || error?.code === "resume_refused";
   return endedBy !== null && isSaidElsewhere && explained !== error;

@@ -25,21 +25,22 @@ interface Known {
   total: number;
 }
 
+const listPart = (deploymentId: string, offset: number) =>
+  send<ListedOwn[]>(listEndpoint, { query: { deploymentId, limit: part, offset } });
+
 /** A way to what the reader of a page has said there before; nothing where that is nothing. */
 export function EarlierConversations({ page, but }: EarlierConversationsProps) {
   const [known, setKnown] = useState<Known>({ rows: [], total: 0 });
   const [hasFailed, setFailed] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const read = async (offset: number) => {
-    try {
-      const query = { deploymentId: page.id, limit: part, offset };
-      const { data, total = data.length } = await send<ListedOwn[]>(listEndpoint, { query });
-      setKnown(({ rows }) => ({ rows: offset === 0 ? data : [...rows, ...data], total }));
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  };
+  const read = (offset: number) =>
+    listPart(page.id, offset).then(
+      ({ data, total = data.length }) => {
+        setKnown(({ rows }) => ({ rows: offset === 0 ? data : [...rows, ...data], total }));
+        setFailed(false);
+      },
+      () => setFailed(true),
+    );
   const readFirst = useEffectEvent(() => void read(0));
   useEffect(() => readFirst(), []);
   const others = known.rows.filter(({ id }) => id !== but);
