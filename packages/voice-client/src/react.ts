@@ -5,6 +5,8 @@ export {
   callCondition,
   type CallCondition,
   conditionLabels,
+  hasMore,
+  isElsewhere,
   isTalking,
 } from "./page/call-state.ts";
 export { endProblem, goOnLabel, startProblem } from "./page/problems.ts";

@@ -9,6 +9,7 @@ import {
   type CallState,
   endProblem,
   goOnLabel,
+  hasMore,
   isTalking,
   type PageCall,
   startProblem,
@@ -116,7 +117,7 @@ function StartPanel({
   hasFailed: boolean;
   state: CallState;
   maxMinutes: number | null;
-  /** Goes on with a conversation that broke off; null where there is none. */
+  /** Goes on with a conversation that broke off or that another tab has; null where there is none. */
   goOn: { label: string; run: () => void } | null;
   onAgain: () => void;
   onType: () => void;
@@ -141,7 +142,7 @@ function StartPanel({
       ) : (
         <>
           <button type="button" className="button soft" onClick={onType}>
-            {labels.typeInstead}
+            {hasMore(state) ? endLabels.goOnWriting : labels.typeInstead}
           </button>
           <Sound place="start" session={state.session} state={state} />
         </>
@@ -220,9 +221,11 @@ function EndCard({ page, state: { snapshot, span, lost }, maxMinutes, call }: En
             <button type="button" className="button soft" onClick={() => call.goOn(true)}>
               {endLabels.goOnWriting}
             </button>
-            <button type="button" className="button soft" onClick={call.end}>
-              {endLabels.finish}
-            </button>
+            {snapshot.error?.code === "line_lost" && (
+              <button type="button" className="button soft" onClick={call.end}>
+                {endLabels.finish}
+              </button>
+            )}
           </div>
         )}
       </UnlessAgentOff>
@@ -240,9 +243,10 @@ interface StageProps {
 }
 
 /** What the start panel offers besides a start. */
-function goOnOf({ call, state: { snapshot, lost }, continuation }: StageProps) {
-  if (lost !== null) return { label: endLabels.tryAgain, run: () => call.goOn(false) };
-  if (!continuation || snapshot.state !== "idle") return null;
+function goOnOf({ call, state, continuation }: StageProps) {
+  const { error, state: now } = state.snapshot;
+  if (hasMore(state)) return { label: goOnLabel(error), run: () => call.goOn(false) };
+  if (!continuation || now !== "idle") return null;
   return { label: labels.goOn(continuation.since), run: () => call.goOn(false, continuation) };
 }
 
@@ -262,7 +266,7 @@ export function Stage(props: StageProps) {
       {isOver ? (
         <EndCard key={snapshot.state} page={page} state={state} maxMinutes={maxMinutes} call={call} />
       ) : (
-        !(canStart && isAgentOff(page)) &&
+        !(canStart && (isAgentOff(page) || hasMore(state))) &&
         !(isTalking(state) && snapshot.textOnly) && (
           <VoiceButton
             state={snapshot.state}
@@ -282,7 +286,7 @@ export function Stage(props: StageProps) {
             maxMinutes={maxMinutes}
             goOn={goOnOf(props)}
             onAgain={() => call.start(snapshot.textOnly)}
-            onType={() => call.start(true)}
+            onType={() => (hasMore(state) ? call.goOn(true) : call.start(true))}
           />
         </UnlessAgentOff>
       )}
