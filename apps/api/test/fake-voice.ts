@@ -138,7 +138,8 @@ export function fakeVoice(): FakeVoice {
     hear: () => answered(() => ({ words: null, by: null, milliseconds: 0 })),
     think: () => answered(() => ({ answer: "Go on.", by: null, milliseconds: 3 })),
     speak: () => answered(() => ({ sound: testSound, by: "espeak-ng", milliseconds: 30 })),
-    listVoices: () => answered(() => [{ voiceId: "voice_1", name: "One", description: "Calm" }]),
+    listVoices: () =>
+      answered(() => [{ voiceId: "voice_1", name: "One", description: "Calm", language: "en" }]),
     progressOf: () => answered(() => ({ ...overCall, state: "unknown" })),
     readConversation: () => answered(() => null),
     deleteConversation: () => answered(() => undefined),

@@ -41,8 +41,8 @@ export function serveAgents(more: Handlers = {}): FakeApi {
     }),
     "GET /api/voice/engines": () => ({ engines: voiceEngines() }),
     "GET /api/voice/voices": () => [
-      { voiceId: "calm", name: "Calm", description: "Low and slow" },
-      { voiceId: "bright", name: "Bright", description: null },
+      { voiceId: "calm", name: "Calm", description: "Low and slow", language: "de" },
+      { voiceId: "bright", name: "Bright", description: null, language: null },
     ],
     ...more,
   });

@@ -152,6 +152,15 @@ test("somebody without a name is greeted all the same", async () => {
   expect(await screen.findByText("Hello User")).toBeVisible();
 });
 
+test("initials are whole, whatever they are written with", async () => {
+  fakeApi({
+    ...testStation,
+    "GET /api/auth/status": signedInAs(someone({ firstName: "👩🏽‍🚀 Ada", lastName: "𠮷田" })),
+  });
+  openApp("/test-station");
+  expect(await screen.findByRole("button", { name: "Account menu, 👩🏽‍🚀𠮷" })).toBeVisible();
+});
+
 test("the menu works by keyboard alone, from the first key on", async () => {
   fakeApi({ ...testStation, "GET /api/auth/status": signedInAs(someone()) });
   const { user } = openApp("/test-station");

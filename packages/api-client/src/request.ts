@@ -172,8 +172,8 @@ export async function receive<T>(
 /** An upload as the server reads it: the fields first, because they are known before the file has arrived. */
 export function formOf(file: File, fields: unknown): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries((fields ?? {}) as Record<string, Primitive>))
-    form.append(name, String(value));
+  for (const [name, value] of Object.entries((fields ?? {}) as Record<string, Primitive | undefined>))
+    if (value !== undefined) form.append(name, String(value));
   form.append("file", file);
   return form;
 }

@@ -220,7 +220,13 @@ export const agentEndpoints = {
     access: owners,
     hosts: staffHosts,
     response: z.array(
-      z.object({ voiceId: z.string(), name: z.string(), description: z.string().nullable() }),
+      z.object({
+        voiceId: z.string(),
+        name: z.string(),
+        description: z.string().nullable(),
+        /** ISO 639-1; null where the provider does not say. */
+        language: z.string().nullable(),
+      }),
     ),
     status: 200,
     errors: [...providerErrors],

@@ -68,7 +68,7 @@ export const overdueAfterHours = temporaryPasswordHours - 24;
 
 export const userSorts = ["newest", "name", "email", "role", "lastLogin"] as const;
 
-/** The columns of an import, in the order of the sample file; `username` may be missing or empty. */
+/** The columns of an import, in the order of the sample file; without a role somebody becomes a USER. */
 export const importColumns = ["email", "firstName", "lastName", "role", "username"] as const;
 
 export const mostImportedUsers = 5000;
@@ -114,7 +114,7 @@ export const blockingFindings = [
 export type BlockingFinding = (typeof blockingFindings)[number];
 
 /** What is worth looking at before a page is released. */
-export const warningFindings = ["agent_unchecked", "no_recipient", "no_title"] as const;
+export const warningFindings = ["agent_unchecked", "no_recipient"] as const;
 export type WarningFinding = (typeof warningFindings)[number];
 
 /** How many people may be invited to a page with one call. */

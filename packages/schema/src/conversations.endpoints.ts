@@ -88,6 +88,8 @@ const filter = z
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     endedBy: z.enum(conversationEnds).optional(),
+    /** Left out: without the previews of the staff, as conversations are counted. */
+    previews: z.enum(["with"]).optional(),
   })
   .refine(({ from = "", to = from }) => from <= to, {
     path: ["to"],

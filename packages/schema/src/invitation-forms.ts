@@ -22,7 +22,10 @@ const endsAfterStart = ({
 }: {
   validFrom?: string | null | undefined;
   validUntil?: string | null | undefined;
-}): boolean => !validFrom || !validUntil || Date.parse(validFrom) < Date.parse(validUntil);
+}): boolean =>
+  !isoDate.safeParse(validFrom).success ||
+  !isoDate.safeParse(validUntil).success ||
+  Date.parse(validFrom ?? "") < Date.parse(validUntil ?? "");
 
 const beforeStart = { path: ["validUntil"], message: "The end is not after the start", ...besideOthers };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { invitationStatuses } from "./constants.ts";
+import { invitationColumns, invitationStatuses } from "./constants.ts";
 import { largestCsv } from "./csv.ts";
+import { chosenColumns, fileColumn } from "./file-columns.ts";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
 import {
   createInvitationsInput,
@@ -38,6 +39,16 @@ const ofPage = z.strictObject({ id: opaqueId });
 const byId = z.strictObject({ id: opaqueId });
 
 const filter = { status: invitationStatus.optional() };
+
+/** What a file of people would make. */
+const reviewedFile = z.object({
+  columns: z.array(fileColumn(invitationColumns)),
+  /** Columns that must be there and that nothing is read as; no line is judged then. */
+  missing: z.array(z.enum(invitationColumns)),
+  /** In the order of the file; `line` is 1 for its first line. */
+  rows: z.array(z.object({ line: z.int(), invitation: newInvitation })),
+  problems: z.array(z.object({ line: z.int(), email: z.string(), field: z.string(), message: z.string() })),
+});
 
 export const invitationEndpoints = {
   list: {
@@ -79,13 +90,9 @@ export const invitationEndpoints = {
     params: ofPage,
     largestFile: largestCsv.bytes,
     accepts: [".csv"],
-    response: z.object({
-      /** In the order of the file; `line` is 1 for its first line. */
-      rows: z.array(z.object({ line: z.int(), invitation: newInvitation })),
-      problems: z.array(
-        z.object({ line: z.int(), email: z.string(), field: z.string(), message: z.string() }),
-      ),
-    }),
+    /** Left out: the columns are read by their headings. */
+    body: z.strictObject({ columns: chosenColumns(invitationColumns).optional() }),
+    response: reviewedFile,
     status: 200,
     errors: ["not_found", "invalid_request"],
   },
@@ -156,5 +163,7 @@ export type InvitationStatus = z.output<typeof invitationStatus>;
 export type NewInvitation = z.output<typeof newInvitation>;
 
 export type UpdateInvitationInput = z.output<typeof updateInvitationInput>;
+
+export type ReviewedFile = z.output<typeof reviewedFile>;
 
 export type RenewInvitationInput = z.output<typeof renewInvitationInput>;

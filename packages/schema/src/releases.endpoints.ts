@@ -81,6 +81,8 @@ const preflight = z.object({
     blocked: z.int(),
     /** Pages that would be updated in spite of a finding. */
     warned: z.int(),
+    /** Of the updated: edited since their last release, or what a restore would change. */
+    changed: z.int(),
     /** Pages of the restored release that are not active, or deleted: they stay as they are. */
     notActive: z.int(),
   }),

@@ -7,6 +7,8 @@ test.each([
   ["Ｆｕｌｌ", "full"],
   ["Łódź, Straße, Ærø", "lodz, strasse, aero"],
   ["An\u00ADna\u200B", "anna"],
+  ["O’Brien, O´Brien, Oʼbrien", "o'brien, o'brien, o'brien"],
+  ["Meyer‑Lüdenscheidt – Süd", "meyer-ludenscheidt - sud"],
   ["ВОЛОДЯ", "володя"],
 ])("%j is compared as %j", (text, plain) => {
   expect(folded(text)).toBe(plain);

@@ -38,12 +38,14 @@ const ligatures: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as texts are compared in searches: without capitals, accents, other forms of the same letter and what nobody
- * sees. The database's function of the same name does the same.
+ * A text as texts are compared in searches: without capitals, accents, other forms of the same letter, apostrophe or
+ * hyphen, and what nobody sees. The database's function of the same name does the same.
  */
 export const folded = (text: string): string =>
   text
+    .replaceAll(/[\u00B4\u02B9\u02BC\u2018\u2019\u201B\u2032\uFF07]/gu, "'")
     .normalize("NFKD")
+    .replaceAll(/[\u2010-\u2015\u2212]/gu, "-")
     .replaceAll(/[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/gu, "")
     .toLowerCase()
     .replaceAll(/[øłđħŧıßæœ]/gu, (letter) => ligatures[letter] ?? letter);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { staffHosts, type Endpoint } from "./endpoint.ts";
-import { creatableRoles, mostImportedUsers } from "./constants.ts";
+import { creatableRoles, importColumns, mostImportedUsers } from "./constants.ts";
 import { largestCsv } from "./csv.ts";
+import { chosenColumns, fileColumn } from "./file-columns.ts";
 import { userFilter } from "./users.endpoints.ts";
 
 const owners = ["OWNER"] as const;
@@ -21,11 +22,18 @@ const reviewedLine = z.object({
 });
 
 const importReview = z.object({
+  /** How each column of the file is read. */
+  columns: z.array(fileColumn(importColumns)),
+  /** Columns that must be there and that nothing is read as; no line is judged then. */
+  missing: z.array(z.enum(importColumns)),
   valid: z.int(),
   invalid: z.int(),
   /** Every line with a problem, then the first valid ones; at most 1,000 in all. */
   lines: z.array(reviewedLine),
 });
+
+/** Left out: the columns are read by their headings. */
+const columns = chosenColumns(importColumns).optional();
 
 const importedAccount = z.object({
   email: z.string(),
@@ -44,6 +52,7 @@ export const userFileEndpoints = {
     summary: "Say what an import would do; nothing is imported",
     access: owners,
     hosts: staffHosts,
+    body: z.strictObject({ columns }),
     response: importReview,
     status: 200,
     errors: [],
@@ -59,7 +68,10 @@ export const userFileEndpoints = {
     access: owners,
     hosts: staffHosts,
     /** `expected` is the number of users that the review announced: a file that has changed meanwhile is refused. */
-    body: z.strictObject({ expected: z.coerce.number<number>().int().min(1).max(mostImportedUsers) }),
+    body: z.strictObject({
+      columns,
+      expected: z.coerce.number<number>().int().min(1).max(mostImportedUsers),
+    }),
     response: z.object({ created: z.array(importedAccount), leftOut: z.int() }),
     status: 201,
     errors: ["conflict"],

@@ -24,7 +24,7 @@ export const createUserInput = z.strictObject({
   firstName,
   lastName,
   role: creatableRole,
-  password: text(256).min(shortestTemporaryPassword, "Password must be at least 6 characters"),
+  password: text(256).trim().min(shortestTemporaryPassword, "Password must be at least 6 characters"),
   username: username.optional(),
 });
 

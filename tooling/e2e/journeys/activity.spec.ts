@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { look } from "../look.ts";
 import { origins } from "../origins.ts";
 import { expect, expectAccessible, ownName, removeUsers, signIn, test, usersAddress } from "../test.ts";
 
@@ -34,12 +35,16 @@ test("users come in from a file and go out into one", async ({ owner }) => {
     mimeType: "text/csv",
     // As a spreadsheet saves it where Windows-1252 is usual.
     buffer: Buffer.from(
-      `sep=;\nEmail;First Name;Last Name;Role\n${email};=Ína;Olsén;USER\nnobody;No;Address;USER\njo@demo.test;Jo;Kim;OWNER\n`,
+      `sep=;\nKontakt;Vorname;Nachname;Rolle\n${email};=Ína;Olsén;\nnobody;No;Address;\njo@demo.test;Jo;Kim;OWNER\n`,
       "latin1",
     ),
   });
   await expect(sheet.getByRole("combobox", { name: "Encoding" })).toHaveText(/Windows-1252/);
   await sheet.getByRole("button", { name: "Review" }).click();
+  await expect(sheet.getByText(/Choose below what holds email/)).toBeVisible();
+  await look(owner, "console-import-columns");
+  await sheet.getByRole("combobox", { name: "Read Kontakt as" }).click();
+  await owner.getByRole("option", { name: "email" }).click();
   await expect(sheet.getByText("Please enter a valid email address")).toBeVisible();
   await expect(sheet.getByText("Please select a role")).toBeVisible();
   await expectAccessible(owner);

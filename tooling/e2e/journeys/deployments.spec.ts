@@ -152,7 +152,7 @@ test("an owner imports invitations from a file with a bad line, and takes their 
   await owner.goto(`${screen}?tab=invitations`);
   await owner.getByRole("button", { name: "Import CSV" }).click();
   const csv =
-    "email,recipientName,maxSessions\ngrace@demo.test,Grace,3\nnobody,No Address,1\nalan@demo.test,,\n";
+    "E-Mail;Name;maxSessions;Gültig bis\ngrace@demo.test;Grace;3;31.12.2099\nnobody;No Address;1;\nalan@demo.test;;;\n";
   await owner
     .getByLabel("CSV file")
     .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });

@@ -1,67 +1,96 @@
 import { largestCsv } from "@field-advisor/schema/csv";
+import type { FileColumn } from "@field-advisor/schema/file-columns";
 import { text } from "@field-advisor/schema/primitives";
 import { folded } from "@field-advisor/schema/search-words";
-import { withoutInvisible } from "@field-advisor/schema/typed-text";
+import { cleanAddress, isMailAddress, withoutInvisible } from "@field-advisor/schema/typed-text";
 import { isUtf8 } from "node:buffer";
 import { fieldError } from "./app-error.ts";
 import { type CsvLine, readCsv } from "./csv-reader.ts";
 import type { SpooledFile } from "./spooled-file.ts";
 
-/** Where the columns of a file are, by its first line. */
+/** What a table is read for. */
+export interface TableColumns<Column extends string> {
+  columns: readonly Column[];
+  required: readonly Column[];
+  /** As the files of other programs head a column; of several in one file the first of these counts. */
+  headings: Partial<Record<Column, readonly string[]>>;
+}
+
+/** Where the columns of a file are. */
 export interface TableLayout<Column extends string> {
   places: Partial<Record<Column, number>>;
   width: number;
-  /** Why the whole file is unreadable, as a sentence. */
-  refusal: string | null;
-  /** Columns that are left out. */
-  problems: { column: string; message: string }[];
+  /** Columns that must be there and are not. */
+  missing: Column[];
 }
 
-const plain = (name: string) => folded(name).replaceAll(/[\s_\p{Pd}]/gu, "");
+/** What a column is read as, in the file's order; null where it is left out. */
+export type ChosenColumns<Column extends string> = readonly (Column | null)[];
 
-/** Finds the columns in the first line: `First Name`, `first_name` and `firstName` are the same. */
+const plain = (name: string) =>
+  folded(name)
+    .replaceAll(/\[[^[\]]*\]|\([^()]*\)/g, "")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Finds the columns by the first line: `First Name`, `first_name`, `First Name [Required]` and `firstName` are the same. */
 export function tableLayout<Column extends string>(
   header: CsvLine,
-  columns: readonly Column[],
-  required: readonly Column[],
+  { columns, required, headings }: TableColumns<Column>,
+  chosen?: ChosenColumns<Column>,
 ): TableLayout<Column> {
-  const columnOf = new Map(columns.map((column) => [plain(column), column]));
-  const places: TableLayout<Column>["places"] = {};
-  const problems: TableLayout<Column>["problems"] = [];
-  const repeated: string[] = [];
-  for (const [index, name] of header.cells.entries()) {
-    const column = columnOf.get(plain(name));
-    if (column === undefined) problems.push(...unknownColumn(name, columns));
-    else if (places[column] === undefined) places[column] = index;
-    else repeated.push(column);
-  }
-  const missing = required.filter((column) => places[column] === undefined);
-  const refusal = refusalOf(header.line, required, missing, repeated);
-  return { places, width: header.cells.length, problems, refusal };
+  const named = header.cells.map(plain);
+  const placeOf = (column: Column): number =>
+    chosen?.indexOf(column) ??
+    [column, ...(headings[column] ?? [])].map((name) => named.indexOf(plain(name))).find((at) => at !== -1) ??
+    -1;
+  const places = Object.fromEntries(
+    columns.map((column) => [column, placeOf(column)] as const).filter(([, place]) => place !== -1),
+  ) as TableLayout<Column>["places"];
+  return {
+    places,
+    width: header.cells.length,
+    missing: required.filter((column) => places[column] === undefined),
+  };
 }
 
-function unknownColumn(name: string, columns: readonly string[]) {
-  const column = name.trim();
-  if (column === "") return [];
-  return [{ column, message: `This column is left out; ${listOf(columns)} are read.` }];
+/** Why the first line, or what was chosen for it, cannot be used; null where it can. */
+function headerProblem({ line, cells }: CsvLine, chosen?: ChosenColumns<string>) {
+  if (cells.some((cell) => isMailAddress(cleanAddress(cell))))
+    return { field: "file", message: `Line ${line} names a person. Name the columns in a line above it.` };
+  if (!chosen) return null;
+  if (chosen.length !== cells.length)
+    return { field: "columns", message: `The file has ${cells.length} columns. Review it again.` };
+  const repeated = chosen.find((column, place) => column !== null && chosen.indexOf(column) !== place);
+  return repeated == null
+    ? null
+    : { field: "columns", message: `${repeated} is chosen twice. Choose it for one column.` };
 }
 
-function refusalOf(
-  line: number,
-  required: readonly string[],
-  missing: readonly string[],
-  repeated: readonly string[],
-): string | null {
-  if (missing.length > 0) {
-    const names = required.length === 1 ? `the column ${required[0]}` : `the columns ${listOf(required)}`;
-    return `Line ${line} must name ${names}. Missing: ${missing.join(", ")}.`;
-  }
-  if (repeated.length > 0)
-    return `Line ${line} names ${repeated.join(", ")} more than once. Keep one of each.`;
-  return null;
+const longestExample = 100;
+
+/** How each column of the file is read, with what stands in it first. */
+function fileColumns<Column extends string>(
+  header: CsvLine,
+  lines: readonly CsvLine[],
+  { places }: TableLayout<Column>,
+): FileColumn<Column>[] {
+  const readAs = new Map(Object.entries(places).map(([column, place]) => [place, column as Column]));
+  return header.cells.map((heading, place) => ({
+    heading: heading.trim(),
+    readAs: readAs.get(place) ?? null,
+    example: (lines.find(({ cells }) => cells[place]?.trim())?.cells[place] ?? "")
+      .trim()
+      .slice(0, longestExample),
+  }));
 }
 
-const listOf = (names: readonly string[]) => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+const listOf = (names: readonly string[]) =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/** @throws AppError invalid_request where a column that must be there is not */
+export function requireColumns({ missing }: { missing: readonly string[] }): void {
+  if (missing.length > 0) throw refused(`No column is read as ${listOf(missing)}.`);
+}
 
 /** What a line says in each column, as typed; empty where the file has no such column. */
 export const typedIn = <Column extends string>(
@@ -79,28 +108,33 @@ export const widthProblem = ({ cells }: CsvLine, { width }: { width: number }): 
     ? `This line has ${cells.length} cells, the first line ${width}.`
     : null;
 
-interface FileRules<Column extends string> {
-  layoutOf: (header: CsvLine) => TableLayout<Column>;
+interface FileRules<Column extends string> extends TableColumns<Column> {
   most: number;
   /** Said of a file that has nothing below its first line, and of one that has too much. */
   empty: string;
   tooMany: string;
 }
 
-/** Reads a table with its header. @throws AppError invalid_request for a file that cannot be read as a whole */
+/**
+ * Reads a table with its header.
+ * @param chosen what the columns are read as; by their headings where nothing was chosen
+ * @throws AppError invalid_request for a file that cannot be read as a whole
+ */
 export async function readTable<Column extends string>(
   file: SpooledFile,
-  { layoutOf, most, empty, tooMany }: FileRules<Column>,
-): Promise<{ header: number; layout: TableLayout<Column>; lines: CsvLine[] }> {
+  { most, empty, tooMany, ...table }: FileRules<Column>,
+  chosen?: ChosenColumns<Column>,
+): Promise<{ layout: TableLayout<Column>; columns: FileColumn<Column>[]; lines: CsvLine[] }> {
   const { lines: all, problem } = readCsv(textOf(await file.bytes()), most + 1);
   if (problem !== null) throw refused(problem);
   const [header, ...lines] = all;
   if (!header) throw refused("The file is empty");
-  const layout = layoutOf(header);
-  if (layout.refusal !== null) throw refused(layout.refusal);
+  const wrong = headerProblem(header, chosen);
+  if (wrong) throw fieldError("invalid_request", wrong.field, wrong.message);
   if (lines.length === 0) throw refused(empty);
   if (lines.length > most) throw refused(tooMany);
-  return { header: header.line, layout, lines };
+  const layout = tableLayout(header, table, chosen);
+  return { layout, columns: fileColumns(header, lines, layout), lines };
 }
 
 const csvText = text(largestCsv.characters);

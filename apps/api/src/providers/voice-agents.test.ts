@@ -204,13 +204,17 @@ describe("a list of the provider", () => {
   test("of voices is paged by a token", async () => {
     const { voice, calls } = await provider(
       pages(
-        { voices: [{ voice_id: "v1", name: "One", labels: {} }], has_more: true, next_page_token: "2" },
+        {
+          voices: [{ voice_id: "v1", name: "One", labels: { language: "de", age: null } }],
+          has_more: true,
+          next_page_token: "2",
+        },
         { voices: [{ voice_id: "v2", name: "Two", description: "Calm" }], has_more: false },
       ),
     );
     expect(await voice.listVoices()).toEqual([
-      { voiceId: "v1", name: "One", description: null },
-      { voiceId: "v2", name: "Two", description: "Calm" },
+      { voiceId: "v1", name: "One", description: null, language: "de" },
+      { voiceId: "v2", name: "Two", description: "Calm", language: null },
     ]);
     expect(calls[1]?.call).toBe("GET /v2/voices?page_size=100&next_page_token=2");
   });

@@ -179,19 +179,28 @@ export interface Voice {
   voiceId: string;
   name: string;
   description: string | null;
+  language: string | null;
 }
 
 export const voicePage = z
   .object({
-    voices: z.array(z.object({ voice_id: providerId, name, description: z.string().nullish() })),
+    voices: z.array(
+      z.object({
+        voice_id: providerId,
+        name,
+        description: z.string().nullish(),
+        labels: z.record(z.string(), z.string().nullish()).nullish(),
+      }),
+    ),
     has_more: z.boolean().nullish(),
     next_page_token: cursor,
   })
   .transform(({ voices, has_more, next_page_token }): Page<Voice> => ({
-    items: voices.map(({ voice_id, name: called, description }) => ({
+    items: voices.map(({ voice_id, name: called, description, labels }) => ({
       voiceId: voice_id,
       name: called,
       description: description ?? null,
+      language: labels?.["language"] ?? null,
     })),
     next: has_more ? (next_page_token ?? null) : null,
   }));

@@ -8,7 +8,7 @@ import { Badge, Box, Flex, Link, Skeleton, Text } from "@radix-ui/themes";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { blockingLabels, namedFields, warningLabels } from "./release-labels.ts";
-import { counted } from "../text/phrases.ts";
+import { counted, grouped } from "../text/phrases.ts";
 
 const pageSize = 20;
 
@@ -47,7 +47,7 @@ export function PreflightResult({ preflight }: { preflight: ReturnType<typeof us
     );
   return (
     <Flex direction="column" gap="3">
-      <Summary preflight={data} />
+      <Summary preflight={data} isRestore={isRestore} />
       {data.pages.length > 0 && (
         <Box maxHeight="24rem" overflowY="auto" role="region" aria-label="Pages" tabIndex={0}>
           <ul className="fa-plain-list fa-divided">
@@ -72,14 +72,24 @@ export function PreflightResult({ preflight }: { preflight: ReturnType<typeof us
 
 const pagesOf = (count: number) => counted(count, "page");
 
-function Summary({ preflight: { totals, providerAnswered } }: { preflight: Preflight }) {
-  const { pages, updated, blocked, warned, notActive } = totals;
+/** How many of the pages that will be updated differ, which stand first in the list. */
+function differing(changed: number, isRestore: boolean): string {
+  const some = changed === 0 ? "None" : grouped(changed);
+  if (isRestore) return `${some} of them will change.`;
+  return `${some} of them ${changed > 1 ? "were edited since their" : "was edited since its"} version.`;
+}
+
+function Summary(props: { preflight: Preflight; isRestore: boolean }) {
+  const { preflight, isRestore } = props;
+  const { totals, providerAnswered } = preflight;
+  const { pages, updated, blocked, warned, changed, notActive } = totals;
   const sentences = [
     pages === 0
       ? "There is no active page to update."
       : `${updated} of ${counted(pages, "active page")} will be updated.`,
     blocked > 0 && `${pagesOf(blocked)} will be left as ${blocked === 1 ? "it is" : "they are"}.`,
     warned > 0 && `${pagesOf(warned)} with a warning.`,
+    updated > 0 && differing(changed, isRestore),
     notActive > 0 &&
       `${pagesOf(notActive)} of this version ${notActive === 1 ? "is" : "are"} not active now, or deleted.`,
     !providerAnswered &&

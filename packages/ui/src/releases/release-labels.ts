@@ -40,5 +40,4 @@ export const blockingLabels = {
 export const warningLabels = {
   agent_unchecked: "The voice provider did not say whether it has its agent",
   no_recipient: "Nobody is invited to this private page",
-  no_title: "It has no title",
 } as const satisfies Record<WarningFinding, string>;

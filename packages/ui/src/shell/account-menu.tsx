@@ -7,8 +7,12 @@ import { Menu, type MenuProps } from "./menu.tsx";
 import { currentOf } from "./navigation.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
+const letters = new Intl.Segmenter();
+
+const firstLetter = (name: string): string => letters.segment(name).containing(0)?.segment ?? "";
+
 const initialsOf = ({ firstName, lastName }: SessionUser) =>
-  (firstName.charAt(0) + lastName.charAt(0)).toUpperCase();
+  (firstLetter(firstName) + firstLetter(lastName)).toUpperCase();
 
 function useContent(user: SessionUser | null): Omit<MenuProps, "trigger"> {
   const location = useLocation();

@@ -57,7 +57,7 @@ export function Freshness({ query, at, timeZone }: FreshnessProps) {
         <StaleNotice>These figures may be out of date. {describeError(query.error).sentence}</StaleNotice>
       )}
       <Flex gap="3" mb="3" wrap="wrap" align="baseline">
-        <AsOf at={at ?? query.dataUpdatedAt} failing={isStale} />
+        <AsOf at={at ?? query.dataUpdatedAt} failing={isStale} timeZone={timeZone} />
         {timeZone && (
           <Text size="1" color="gray">
             Days and hours in {timeZone}, the organisation's time zone

@@ -3,7 +3,10 @@ import { Text } from "@radix-ui/themes";
 import { useSyncExternalStore } from "react";
 
 /** The hour and minute of a moment: "16:05". */
-export const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const clockIn = (timeZone?: string) =>
+  new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+
+export const clock = clockIn();
 
 /** A moment to the minute: "Nov 21, 2026, 16:05". */
 export const exactTime = new Intl.DateTimeFormat("en", {
@@ -81,14 +84,16 @@ interface AsOfProps {
   at: number | string;
   /** True while newer data could not be read, so what is shown grows old. */
   failing?: boolean;
+  /** Whose clock tells it; the browser's where none is given. */
+  timeZone?: string | undefined;
 }
 
 /** Says how fresh polled data is. */
-export function AsOf({ at, failing = false }: AsOfProps) {
+export function AsOf({ at, failing = false, timeZone }: AsOfProps) {
   if (!at) return null;
   return (
     <Text size="1" color={failing ? "amber" : "gray"}>
-      as of {clock.format(new Date(at))}
+      as of {clockIn(timeZone).format(new Date(at))}
       {failing && ", could not be refreshed"}
     </Text>
   );

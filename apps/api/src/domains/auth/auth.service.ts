@@ -14,6 +14,7 @@ import { detached, type Unit, write } from "../../platform/write/write.ts";
 import { maySignIn } from "./auth.policy.ts";
 import { type AccountRow, recordSignIn, selectAccount, selectAccountByEmail } from "./auth.queries.ts";
 import { sessionUserOf } from "./auth.views.ts";
+import { asIssued } from "./passwords.rules.ts";
 import type { Attempt } from "./login-throttling.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
@@ -49,7 +50,7 @@ async function signIn(ctx: Context, visit: Visit, input: LoginInput): Promise<Si
   const { isRight, lastOf } = await loginThrottling.judge(ctx, attempt, async () => {
     if (!trusted) account = await selectAccountByEmail(db, input.email);
     const hash = account && maySignIn(account) ? account.passwordHash : null;
-    return passwords.verify(hash, input.password);
+    return passwords.verify(hash, passwordOf(account, input.password));
   });
   const usable = account && maySignIn(account) ? account : undefined;
   const session = usable && isRight ? await open(ctx, visit, usable, input) : undefined;
@@ -60,11 +61,17 @@ async function signIn(ctx: Context, visit: Visit, input: LoginInput): Promise<Si
   return { account: usable, session, device: deviceOf(ctx, usable) };
 }
 
+/** Only temporary passwords are given out, and so copied. */
+const passwordOf = (account: AccountRow | undefined, typed: string): string =>
+  account?.passwordChangeRequired || account?.requiresReset ? asIssued(typed) : typed;
+
 /** @returns undefined when the account was changed while its password was being judged */
 async function open(ctx: Context, visit: Visit, account: AccountRow, { password }: LoginInput) {
   const { actor, request } = visit;
   const { passwords } = ctx;
-  const newHash = passwords.isOutdated(account.passwordHash) ? await passwords.hash(password) : undefined;
+  const newHash = passwords.isOutdated(account.passwordHash)
+    ? await passwords.hash(passwordOf(account, password))
+    : undefined;
   return write(ctx, visit, async (unit) => {
     const { trx } = unit;
     const current = await recordSignIn(trx, account, newHash);
@@ -161,7 +168,7 @@ export async function isOwnPassword(ctx: Context, actor: Actor, request: Request
     { scope: "login", account: comparableAddress(actor.email), address: request.address, trusted: true },
     async () => {
       const account = await selectAccount(ctx.db, actor.userId);
-      return ctx.passwords.verify(account?.passwordHash ?? null, password);
+      return ctx.passwords.verify(account?.passwordHash ?? null, passwordOf(account, password));
     },
   );
   return isRight;

@@ -1,3 +1,5 @@
+import { withoutInvisible } from "@field-advisor/schema/typed-text";
+
 /** What everybody knows about them is no secret. */
 interface PasswordOwner {
   email: string;
@@ -41,6 +43,16 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   const isMonotonous = new Set(plain).size < 4 || /^(.{1,5})\1+.{0,2}$/u.test(plain);
   if (isMonotonous || isHardlyMoreThan(commonWords, plain) || (await isOftenLeaked(plain))) return guessable;
   return isHardlyMoreThan(wordsOf(owner), plain) ? personal : null;
+}
+
+/** As they are made up for somebody. */
+const madeUp = /^[0-9A-HJKMNP-TV-Z]{16}$/;
+
+/** A temporary password as it was given out: without what copying puts around it; one that was made up in capitals. */
+export function asIssued(typed: string): string {
+  const plain = withoutInvisible(typed).trim();
+  const capitals = plain.toUpperCase();
+  return madeUp.test(capitals) ? capitals : plain;
 }
 
 /** Half a megabyte of text, so it is read when the first password is chosen, and not when the process starts. */

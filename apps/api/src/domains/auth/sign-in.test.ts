@@ -100,6 +100,23 @@ test("a password of six characters, as owners may give one, signs in", async () 
   expect((await signIn(email, "q7!xTz")).status).toBe(200);
 });
 
+test.each([" {} ", "\t{}", "{}\r\n", "{}\u00A0", "\u200B{}"])(
+  "a temporary password pasted as %j signs in, and proves itself; one that somebody chose does not",
+  async (pasted) => {
+    const password = "K7M2Q4R6T3V5X2Z7";
+    const user = await createUser(api.db, {
+      password,
+      password_change_required: true,
+      password_expires_at: future(),
+    });
+    const client = api.anonymous();
+    expect((await signIn(user.email, pasted.replace("{}", password), client)).status).toBe(200);
+    expect((await signIn(user.email, pasted.replace("{}", password.toLowerCase()), client)).status).toBe(200);
+    const chosen = await createUser(api.db, { password });
+    expect((await signIn(chosen.email, pasted.replace("{}", password))).status).toBe(401);
+  },
+);
+
 test("whatever is wrong, answer and headers are the same", async () => {
   const known = await createUser(api.db);
   const inactive = await createUser(api.db, { status: "INACTIVE" });

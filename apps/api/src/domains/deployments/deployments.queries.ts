@@ -1,4 +1,5 @@
 import type { Deployment, DeploymentListQuery } from "@field-advisor/schema/deployments.endpoints";
+import { isCounted } from "../conversations/counted.queries.ts";
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { ascending, descending, orderBy } from "../../platform/db/order-by.ts";
@@ -44,7 +45,7 @@ const lastVisit = sql<string | null>`(
 /** Of recipients in the last 30 days: an index has them by page and time, however many there were before. */
 const recentConversations = sql<number>`(
   select count(*) from conversations t
-  where t.deployment_id = d.id and t.issued_at >= now() - interval '30 days' and t.began and t.purpose = 'talk')`;
+  where t.deployment_id = d.id and t.issued_at >= now() - interval '30 days' and ${isCounted("t")})`;
 
 const withRelations = (db: Database | Trx, scope: PeopleScope) =>
   db

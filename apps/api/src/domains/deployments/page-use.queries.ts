@@ -1,3 +1,4 @@
+import { isCounted } from "../conversations/counted.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
 import type { TimeSpan } from "../../platform/db/time-span.ts";
@@ -21,7 +22,7 @@ export const selectUse = (db: Database, deploymentId: string, { from, starts }: 
         and action = 'PAGE_VISIT' and not details ? 'preview'
       union all
       select issued_at, 0, 1, coalesce(duration_seconds, 0) from conversations
-      where deployment_id = ${deploymentId} and issued_at >= ${from} and began and purpose = 'talk') as used
+      where deployment_id = ${deploymentId} and issued_at >= ${from} and ${isCounted()}) as used
     group by 1`;
 
 /** How often somebody who was invited to the page, or had visited it, marked one of its messages as read. */

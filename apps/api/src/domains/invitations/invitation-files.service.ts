@@ -1,46 +1,69 @@
 import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/constants";
-import type { Invitation, NewInvitation } from "@field-advisor/schema/invitations.endpoints";
+import type { Invitation, ReviewedFile } from "@field-advisor/schema/invitations.endpoints";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { readInBatches } from "../../platform/db/cursor.ts";
 import { selectDayBounds } from "../../platform/db/time-span.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { csvInPieces } from "../../lib/csv-reader.ts";
-import { readTable } from "../../lib/csv-table.ts";
+import { type ChosenColumns, readTable } from "../../lib/csv-table.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { auditedExport } from "../../platform/write/write.ts";
-import { daysIn, judgeRow, judgeTogether, layoutOf, type RowProblem } from "./invitation-rows.rules.ts";
+import { dateCells, judgeRow, judgeTogether, type Moments, peopleColumns } from "./invitation-rows.rules.ts";
 import { allInvitations, type InvitationFilter, selectInvited } from "./invitations.queries.ts";
 import { requirePage } from "./invitations.service.ts";
+import { datesIn } from "./spreadsheet-dates.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
-/** The invitations that a file would make; nothing is written. */
+/** A file of people, and how its columns are read. */
+interface PeopleFile {
+  file: SpooledFile;
+  columns?: ChosenColumns<(typeof invitationColumns)[number]> | undefined;
+}
+
+/** The invitations that a file would make; nothing is written, and nobody is judged while a column is missing. */
 export async function review(
   { db }: Context,
   actor: Actor,
-  deploymentId: string,
-  file: SpooledFile,
-): Promise<{ rows: { line: number; invitation: NewInvitation }[]; problems: RowProblem[] }> {
+  { deploymentId, file, columns: chosen }: PeopleFile & { deploymentId: string },
+): Promise<ReviewedFile> {
   await requirePage(db, actor, deploymentId);
-  const { header, layout, lines } = await readTable(file, {
-    layoutOf,
+  const rules = {
+    ...peopleColumns,
     most: mostInvitedAtOnce,
     empty: "The file names nobody. Write one person in each line below the first.",
     tooMany: `The file has more than ${mostInvitedAtOnce.toLocaleString("en")} people. Split it and invite the parts one after the other.`,
-  });
-  const days = await selectDayBounds(db, [...new Set(lines.flatMap((line) => daysIn(line, layout)))]);
-  const judged = lines.map((line) => judgeRow(line, layout, days));
+  };
+  const { columns, layout, lines } = await readTable(file, rules, chosen);
+  const { missing } = layout;
+  if (missing.length > 0) return { columns, missing, rows: [], problems: [] };
+  const moments = await momentsIn(
+    db,
+    lines.flatMap((line) => dateCells(line, layout)),
+  );
+  const judged = lines.map((line) => judgeRow(line, layout, moments));
   const emails = judged.map(({ email }) => comparableAddress(email));
   const rows = judgeTogether(judged, await selectInvited(db, deploymentId, emails));
-  const leftOut = layout.problems.map(({ column, message }) => ({
-    line: header,
-    email: "",
-    field: column,
-    message,
-  }));
   return {
+    columns,
+    missing,
     rows: rows.flatMap(({ line, invitation }) => (invitation ? [{ line, invitation }] : [])),
-    problems: [...leftOut, ...rows.flatMap(({ problems }) => problems)],
+    problems: rows.flatMap(({ problems }) => problems),
   };
+}
+
+/** What the organisation's clock makes of the dates of a file. */
+async function momentsIn(db: Database, cells: readonly string[]): Promise<Map<string, Moments>> {
+  const dates = datesIn(cells);
+  const locals = [...dates.values()].flatMap((date) => ("local" in date ? [date.local] : []));
+  const bounds = await selectDayBounds(db, [...new Set(locals)]);
+  return new Map(
+    [...dates].map(([cell, date]): [string, Moments] => {
+      if ("problem" in date) return [cell, date];
+      const { from, until } = bounds.get(date.local) ?? { from: "", until: "" };
+      return [cell, { from, until: date.isDay ? until : from }];
+    }),
+  );
 }
 
 /** The invitations that a filter leaves as the text of a CSV file, bit by bit, without their codes. */

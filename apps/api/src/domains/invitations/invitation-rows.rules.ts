@@ -1,21 +1,44 @@
 import { invitationColumns } from "@field-advisor/schema/constants";
 import { newInvitation } from "@field-advisor/schema/invitation-forms";
 import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
-import { z } from "zod";
 import type { CsvLine } from "../../lib/csv-reader.ts";
-import { tableLayout, type TableLayout, typedIn, widthProblem } from "../../lib/csv-table.ts";
+import { type TableColumns, type TableLayout, typedIn, widthProblem } from "../../lib/csv-table.ts";
+import { notADate } from "./spreadsheet-dates.rules.ts";
 import { cleanAddress, comparableAddress } from "@field-advisor/schema/typed-text";
 
 type Column = (typeof invitationColumns)[number];
 
 export type Layout = TableLayout<Column>;
 
-export const layoutOf = (header: CsvLine): Layout => tableLayout(header, invitationColumns, ["email"]);
+/** As spreadsheets and address books head these columns, in English and German. */
+export const peopleColumns: TableColumns<Column> = {
+  columns: invitationColumns,
+  required: ["email"],
+  headings: {
+    email: [
+      "Email Address",
+      "E-Mail-Adresse",
+      "Mail",
+      "Mailadresse",
+      "Work Email",
+      "Business Email",
+      "E-mail 1 - Value",
+    ],
+    recipientName: ["Name", "Full Name", "Display Name", "Anzeigename", "Empfänger", "Recipient"],
+    validFrom: ["From", "Start", "Gültig ab", "Von"],
+    validUntil: ["Until", "End", "Expires", "Gültig bis", "Bis"],
+    maxSessions: ["Session limit", "Sessions", "Gespräche"],
+    maxMinutes: ["Minutes per session", "Minutes", "Minuten"],
+  },
+};
 
 interface DayBounds {
   from: string;
   until: string;
 }
+
+/** When a day or time of a file begins and is over, or why it is neither. */
+export type Moments = DayBounds | { problem: string };
 
 export interface RowProblem {
   line: number;
@@ -34,28 +57,37 @@ export interface JudgedRow {
 
 const dateColumns = ["validFrom", "validUntil"] as const;
 
-const isDay = (cell: string) => z.iso.date().safeParse(cell).success;
-
-/** The days that a line names, which the organisation's zone makes moments of. */
-export function daysIn(line: CsvLine, layout: Layout): string[] {
+/** What stands in a line where dates are expected. */
+export function dateCells(line: CsvLine, layout: Layout): string[] {
   const typed = typedIn(line, layout, invitationColumns);
-  return dateColumns.map((column) => typed[column]).filter(isDay);
+  return dateColumns.map((column) => typed[column]);
 }
 
-const notADate = "Write a day as 2026-12-31, or a time as 2026-12-31T18:00:00Z";
+/** A spreadsheet may write a whole number as 3.0 or 3,0. */
+const numberIn = (cell: string) =>
+  cell === "" ? null : /^\d{1,9}(?:[.,]0+)?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN;
 
-const numberIn = (cell: string) => (cell === "" ? null : /^\d{1,9}$/.test(cell) ? Number(cell) : Number.NaN);
+const dateProblem = (moments: Moments | undefined) =>
+  moments && "problem" in moments ? moments.problem : notADate;
 
 /** Judges a line by itself, with the words of the form in which one person is invited. */
-export function judgeRow(csvLine: CsvLine, layout: Layout, days: ReadonlyMap<string, DayBounds>): JudgedRow {
+export function judgeRow(
+  csvLine: CsvLine,
+  layout: Layout,
+  momentsOf: ReadonlyMap<string, Moments>,
+): JudgedRow {
   const typed = typedIn(csvLine, layout, invitationColumns);
   const email = cleanAddress(typed.email);
+  const momentOf = (cell: string, bound: "from" | "until") => {
+    const moments = momentsOf.get(cell);
+    return (moments && "from" in moments ? moments[bound] : cell) || null;
+  };
   const read = newInvitation.safeParse({
     email,
     recipientName: typed.recipientName || null,
     // A day lasts until its end.
-    validFrom: (days.get(typed.validFrom)?.from ?? typed.validFrom) || null,
-    validUntil: (days.get(typed.validUntil)?.until ?? typed.validUntil) || null,
+    validFrom: momentOf(typed.validFrom, "from"),
+    validUntil: momentOf(typed.validUntil, "until"),
     maxSessions: numberIn(typed.maxSessions),
     maxMinutes: numberIn(typed.maxMinutes),
   });
@@ -63,7 +95,8 @@ export function judgeRow(csvLine: CsvLine, layout: Layout, days: ReadonlyMap<str
   const wrong = read.success ? [] : read.error.issues;
   const found = wrong.map(({ path, message, code }) => {
     const field = String(path[0] ?? "");
-    return { field, message: code === "invalid_format" && field !== "email" ? notADate : message };
+    const isDate = code === "invalid_format" && (field === "validFrom" || field === "validUntil");
+    return { field, message: isDate ? dateProblem(momentsOf.get(typed[field])) : message };
   });
   if (tooWide !== null) found.unshift({ field: "", message: tooWide });
   const { line } = csvLine;

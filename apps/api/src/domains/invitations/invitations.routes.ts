@@ -10,7 +10,12 @@ export const invitationRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, invitationEndpoints, {
     list: (call) => invitations.list(ctx, call.actor, call.params.id, call.query),
     export: (call) => invitationFiles.exportInvitations(ctx, call, call.params.id, call.query, call.signal),
-    reviewFile: (call) => invitationFiles.review(ctx, call.actor, call.params.id, call.file),
+    reviewFile: (call) =>
+      invitationFiles.review(ctx, call.actor, {
+        ...call.body,
+        deploymentId: call.params.id,
+        file: call.file,
+      }),
     create: (call) => invitationChanges.create(ctx, call, call.params.id, call.body.invitations),
     update: (call) => invitationChanges.update(ctx, call, call.params.id, call.body),
     renew: (call) => invitationChanges.renew(ctx, call, call.params.id, call.body),

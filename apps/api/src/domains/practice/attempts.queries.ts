@@ -20,7 +20,7 @@ import { finds } from "../../platform/db/search.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";
 import { hasDispute, isObjected } from "./disputes.queries.ts";
-import { isCounted } from "./exams.queries.ts";
+import { isCounted, isOver } from "./exams.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
 /** Of an attempt `a`: whether coaches and owners may know what was said in it and how it went. */
@@ -98,17 +98,16 @@ export const attemptColumns = (reader: Reader) => sql`
 
 export const attemptRelations = sql`join rooms r on r.id = a.room_id left join users u on u.id = a.user_id`;
 
-/** Attempts that a reader knows of and in which something was said, newest first. */
+/** Attempts that a reader knows of, newest first: those that are over, or that are in one state. */
 export async function selectAttempts(
   db: Database,
   reader: Reader,
   query: InputOf<(typeof attemptEndpoints)["list"]>["query"],
 ): Promise<{ rows: AttemptRow[]; total: number }> {
   const { roomId, userId, state, disputed, check, withWords, search, limit, offset } = query;
-  const matching = sql`a.mode is not null and ${isKnownTo(reader)}
+  const matching = sql`${state === undefined ? isOver : sql`a.mode is not null and a.state = ${state}`} and ${isKnownTo(reader)}
     and ${roomId === undefined ? sql`true` : sql`a.room_id = ${roomId}`}
     and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}
-    and ${state === undefined ? sql`true` : sql`a.state = ${state}`}
     and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${hasDispute({ disputed, check })}`}
     and ${withWords ? hasWordsToJudge : sql`true`}
     and ${finds(search, "u.first_name", "u.last_name", "u.email")}`;

@@ -3,6 +3,9 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { first, one } from "../../platform/db/rows.ts";
 import type { ExamEnding, ExamTerms } from "./exams.rules.ts";
 
+/** An attempt `a` is over, and something was said in it: so attempts are counted and listed. */
+export const isOver = sql<boolean>`(a.mode is not null and a.state <> 'open')`;
+
 /** An attempt `a` counts: our side did not spoil it, or a coach judged it all the same. */
 export const isCounted = sql<boolean>`(a.uncounted is null or a.reviewed_at is not null)`;
 

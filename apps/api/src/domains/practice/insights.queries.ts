@@ -6,6 +6,7 @@ import { within } from "../../scope/people-scope.queries.ts";
 import { countsInRoom, finalResult, isMissed } from "./attempts.queries.ts";
 import { isOverruled, isSeenDifferently } from "./disputes.queries.ts";
 import type { MissedRow } from "./progress.queries.ts";
+import { isOver } from "./exams.queries.ts";
 
 /** Of a room, what coaches and owners may know: private attempts are counted, and their scores and checks are not. */
 const judged = (people: PeopleScope, roomId: number) => sql`
@@ -24,7 +25,7 @@ export const selectRoomFigures = (db: Database, people: PeopleScope, roomId: num
     firsts as (select user_id, min(number) filter (where final_passed) as first_passed from judged
       where user_id is not null group by user_id)
     select (select count(*)::int from attempts a where a.room_id = ${roomId} and ${within(people, "a.user_id")}
-        and a.mode is not null and a.state <> 'open') as attempts,
+        and ${isOver}) as attempts,
       (select count(*)::int from firsts) as people,
       (select count(first_passed)::int from firsts) as "peoplePassed",
       (select round(percentile_cont(0.5) within group (order by final_score))::int from judged

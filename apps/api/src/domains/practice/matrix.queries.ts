@@ -14,6 +14,7 @@ import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import { day, dueOn, stateOf } from "../assignments/assignments.queries.ts";
 import { isToldToCoaches } from "./attempts.queries.ts";
+import { isOver } from "./exams.queries.ts";
 
 export interface ProgressFilter {
   search?: string | undefined;
@@ -42,8 +43,7 @@ const roomsOf = (filter: Pick<ProgressFilter, "roomId">) => sql`
 
 /** Of totals `t`: null where only the person knows, who shared no attempt. */
 const passed = sql<boolean | null>`case when t.passed then true when t.best is not null or t.user_id is null
-  or exists (select from attempts a where a.user_id = t.user_id and a.room_id = t.room_id and a.mode is not null
-    and a.state <> 'open' and ${isToldToCoaches}) then false end`;
+  or exists (select from attempts a where a.user_id = t.user_id and a.room_id = t.room_id and ${isOver} and ${isToldToCoaches}) then false end`;
 
 const isOverdue = (room: RawBuilder<unknown>) => sql<boolean>`exists (
   select from assignment_people p join assignments a on a.id = p.assignment_id

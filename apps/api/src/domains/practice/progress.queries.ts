@@ -6,7 +6,7 @@ import { all, first, one } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Reader } from "./attempts.policy.ts";
-import { isCounted, isExamOpenFor } from "./exams.queries.ts";
+import { isCounted, isExamOpenFor, isOver } from "./exams.queries.ts";
 import {
   attemptColumns,
   attemptRelations,
@@ -116,7 +116,7 @@ export const selectRoomRecords = (db: Database, reader: Reader, userId: number) 
         filter (where a.final_score is not null and a.readable and a.recent <= 50), '[]') as scores
     from (select a.*, ${isReadableBy(reader)} as readable,
         row_number() over (partition by a.room_id order by a.number desc) as recent
-      from attempts a where a.user_id = ${userId} and a.mode is not null and a.state <> 'open') as a
+      from attempts a where a.user_id = ${userId} and ${isOver}) as a
     join rooms r on r.id = a.room_id
     group by r.id order by max(a.started_at) desc limit 200`;
 

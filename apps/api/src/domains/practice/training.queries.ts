@@ -3,7 +3,7 @@ import { all } from "../../platform/db/rows.ts";
 import type { Reader } from "./attempts.policy.ts";
 import { isReadableBy } from "./attempts.queries.ts";
 import type { TrainingRoom } from "./attempts.rules.ts";
-import { isCounted } from "./exams.queries.ts";
+import { isCounted, isOver } from "./exams.queries.ts";
 
 /**
  * Of some rooms, in their order, those whose newest rubric trains a skill, and the one that is named. Passed is one by an
@@ -25,7 +25,7 @@ export async function selectTrainingRooms(
       where r.id = any(${roomIds}::int[]))
     select k.*, own.made, own.passed from known k cross join lateral (
       select count(*)::int as made, coalesce(bool_or(a.final_passed) filter (where ${isReadableBy(reader)}), false) as passed
-      from attempts a where a.user_id = ${reader.userId} and a.room_id = k.id and a.mode is not null and a.state <> 'open'
+      from attempts a where a.user_id = ${reader.userId} and a.room_id = k.id and ${isOver}
         and ${isCounted}) as own
     where k."trainsSkill" or k.id = ${roomId}
     order by k.display_order, k.id`;

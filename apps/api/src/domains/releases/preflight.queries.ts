@@ -52,8 +52,7 @@ const warnings = ({ providerAnswered }: Judged) => sql<WarningFinding[]>`array_r
   case when a.is_active and a.source = 'Voice API' and not (${isMissing})
     and (a.provider_has is null or not ${providerAnswered}::boolean) then 'agent_unchecked' end,
   case when not d.allow_anonymous and not w.allow_anonymous and not ${hasRecipient}
-    then 'no_recipient' end,
-  case when btrim(w.title) = '' then 'no_title' end], null)`;
+    then 'no_recipient' end], null)`;
 
 export interface CheckedRow {
   id: string;
@@ -72,9 +71,10 @@ interface Totals {
   pages: number;
   blocked: number;
   warned: number;
+  changed: number;
 }
 
-/** Some of the pages that are meant, those with findings first, and the counts of all. */
+/** Some of the pages that are meant, those with findings first and then those that differ, and the counts of all. */
 export async function selectChecked(
   db: Database,
   judged: Judged,
@@ -84,23 +84,26 @@ export async function selectChecked(
   const found = sql`
     select d.id, w.name, d.release_id, w.agent_id, a.name as agent_name, w.user_id,
       u.first_name || ' ' || u.last_name as user_name, ${blocking(judged)} as blocking,
-      ${warnings(judged)} as warnings
-    from deployments d ${withWanted(source)} where ${isMeant(source)}`;
+      ${warnings(judged)} as warnings, changed_fields(d, s) as changed
+    from deployments d ${withWanted(source)}
+      left join release_pages s on s.deployment_id = d.id
+        and s.release_id = ${source.kind === "present" ? sql`d.release_id` : source.releaseId}
+    where ${isMeant(source)}`;
+  const order = sql`blocking = '{}', warnings = '{}', changed = '{}', lower(name), id`;
   const totals = await one<Totals>(db)`
     select count(*)::int as pages, count(*) filter (where blocking <> '{}')::int as blocked,
-      count(*) filter (where blocking = '{}' and warnings <> '{}')::int as warned
+      count(*) filter (where blocking = '{}' and warnings <> '{}')::int as warned,
+      count(*) filter (where blocking = '{}' and changed <> '{}')::int as changed
     from (${found}) as found`;
   const rows = await all<CheckedRow>(db)`
     select page.id, page.name, r.version, page.agent_id as "agentId", page.user_id as "adviserId",
-      page.blocking, page.warnings, changed_fields(d, s) as changed,
+      page.blocking, page.warnings, page.changed,
       coalesce(page.agent_name, ${formerName("agent", sql`page.agent_id`)}) as "agentName",
       coalesce(page.user_name, ${formerName("user", sql`page.user_id`)}) as "adviserName"
     from (select * from (${found}) as found
-      order by blocking = '{}', warnings = '{}', lower(name), id limit ${limit} offset ${offset}) as page
-      join deployments d on d.id = page.id left join releases r on r.id = d.release_id
-      left join release_pages s on s.deployment_id = d.id
-        and s.release_id = ${source.kind === "present" ? sql`d.release_id` : source.releaseId}
-    order by page.blocking = '{}', page.warnings = '{}', lower(page.name), page.id`;
+      order by ${order} limit ${limit} offset ${offset}) as page
+      left join releases r on r.id = page.release_id
+    order by ${order}`;
   return { rows, totals };
 }
 

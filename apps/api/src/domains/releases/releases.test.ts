@@ -171,7 +171,7 @@ test("the preflight lists what each page would get, those with findings first, a
   await api.db.updateTable("agents").set({ is_active: false }).where("id", "=", off.id).execute();
   const gone = await createAgent(api.db, { name: "Vanished" });
   const fine = await page({ name: "Fine" });
-  await page({ name: "No title", title: " " });
+  await page({ name: "Another", title: " " });
   const [vanished, switchedOff] = [
     await page({ name: "B", agent_id: gone.id }),
     await page({ name: "A", agent_id: off.id }),
@@ -180,13 +180,12 @@ test("the preflight lists what each page would get, those with findings first, a
   await edit(fine.id, { deploymentTitle: "Changed" });
   const { pages, ...rest } = await preflight();
   expect(rest).toEqual({
-    totals: { pages: 4, updated: 2, blocked: 2, warned: 1, notActive: 0 },
+    totals: { pages: 4, updated: 2, blocked: 2, warned: 0, changed: 1, notActive: 0 },
     providerAnswered: true,
   });
   expect(pages).toMatchObject([
     { deploymentId: switchedOff.id, blocking: ["agent_inactive"], warnings: [], changed: [] },
     { deploymentId: vanished.id, blocking: ["agent_missing"], agent: { id: gone.id, name: "Vanished" } },
-    { deploymentName: "No title", blocking: [], warnings: ["no_title"], currentVersion: "BETA 2.2" },
     {
       deploymentName: "Fine",
       blocking: [],
@@ -195,6 +194,7 @@ test("the preflight lists what each page would get, those with findings first, a
       currentVersion: "BETA 9",
       adviser: { id: adviser.id, name: "Ada Viser" },
     },
+    { deploymentName: "Another", blocking: [], warnings: [], changed: [], currentVersion: "BETA 2.2" },
   ]);
   expect((await preflight({ limit: 1, offset: 1 })).pages).toMatchObject([{ deploymentId: vanished.id }]);
   expect(await release("BETA 10")).toMatchObject({
@@ -301,7 +301,7 @@ test("a restore leaves out pages that were deleted or closed, and those whose ag
   await api.db.deleteFrom("agents").where("id", "=", orphan.agent_id).execute();
   await api.db.updateTable("users").set({ status: "INACTIVE" }).where("id", "=", advised.user_id).execute();
   const { totals, pages } = await preflight({ releaseId: old.releaseId });
-  expect(totals).toEqual({ pages: 3, updated: 1, blocked: 2, warned: 0, notActive: 2 });
+  expect(totals).toEqual({ pages: 3, updated: 1, blocked: 2, warned: 0, changed: 0, notActive: 2 });
   expect(pages).toMatchObject([
     { deploymentName: "Advised", blocking: ["adviser_inactive"] },
     { deploymentName: "Orphan", blocking: ["agent_gone"], agent: { name: "Anna" } },

@@ -5,6 +5,7 @@ import type {
   LoginPattern,
 } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
+import { isCounted } from "../conversations/counted.queries.ts";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
@@ -33,7 +34,7 @@ export const selectAgentUse = (db: Database, { from }: TimeSpan) =>
     select a.id as "agentId", a.name, a.is_active as "isActive", coalesce(t.conversations, 0) as conversations,
       coalesce(t.tests, 0) as tests, coalesce(t.previews, 0) as previews, coalesce(t.unused, 0) as unused,
       coalesce(t.ended, 0) as ended, coalesce(t.seconds, 0) as seconds,
-      (select issued_at from conversations c where c.agent_id = a.id and c.began and c.purpose = 'talk'
+      (select issued_at from conversations c where c.agent_id = a.id and ${isCounted("c")}
         order by issued_at desc limit 1) as "lastUsedAt"
     from agents a left join (
       select agent_id, sum(conversations) as conversations, sum(tests) as tests, sum(previews) as previews,

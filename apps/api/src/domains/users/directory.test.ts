@@ -60,6 +60,11 @@ describe("the list", () => {
       expect(found.map((user) => user.id)).toEqual([decomposed.id, id]);
     }
     expect(await client.request("GET /api/users", { query: { search: "josi" } })).toEqual([]);
+    await createUser(api.db, { first_name: "Anne\u2011Marie", last_name: "O\u2019Brien" });
+    for (const search of ["O'Brien", "o\u02BCbrien", "O\u00B4Brien", "anne-marie o\u2019b"])
+      expect(await client.request("GET /api/users", { query: { search } })).toMatchObject([
+        { lastName: "O\u2019Brien" },
+      ]);
   });
 
   test.each(["%", "_", "\\", "';--"])("takes %j in a search literally", async (search) => {

@@ -2,6 +2,7 @@ import * as grants from "../access/grants.service.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import * as calls from "../conversations/calls.service.ts";
+import { asIssued } from "../auth/passwords.rules.ts";
 import * as ownPassword from "./password.service.ts";
 import type { NewUserInput, UpdateUserInput, User } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
@@ -33,7 +34,7 @@ export async function create(
   caller: Caller,
   { roomIds = [], adminIds = [], ...input }: NewUserInput,
 ): Promise<User> {
-  const passwordHash = await ctx.passwords.hash(input.password);
+  const passwordHash = await ctx.passwords.hash(asIssued(input.password));
   return write(ctx, caller, async (unit) => {
     const user = await addAccount(unit.trx, {
       ...addressColumns(input.email),

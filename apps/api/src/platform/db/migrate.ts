@@ -46,6 +46,7 @@ import * as exams from "./migrations/0047-exams.ts";
 import * as noticedIndexes from "./migrations/0048-noticed-indexes.ts";
 import * as noticed from "./migrations/0048-noticed.ts";
 import * as rejudgements from "./migrations/0049-rejudgements.ts";
+import * as foldedApostrophes from "./migrations/0050-folded-apostrophes.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -110,6 +111,7 @@ export const migrations: Record<string, Step> = {
   "0048-noticed": noticed,
   "0048-noticed-indexes": noticedIndexes,
   "0049-rejudgements": rejudgements,
+  "0050-folded-apostrophes": foldedApostrophes,
 };
 
 const attempts = 30;

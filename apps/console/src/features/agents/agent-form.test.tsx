@@ -223,6 +223,23 @@ test("an agent or voices that could not be read can be read again", async () => 
   await waitFor(() => expect(voice).toHaveTextContent("calm (no longer offered)"));
 });
 
+test("voices say their language before they are chosen, and speak it", async () => {
+  const { api, user, form, press } = await openEdit({
+    "POST /api/voice/engines/speak": () => ({ sound: "UklGRg==", by: null, milliseconds: 12 }),
+  });
+  await user.click(await form.findByRole("combobox", { name: /^Voice/ }));
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "Calm, German",
+    "Bright",
+  ]);
+  await user.click(screen.getByRole("option", { name: "Calm, German" }));
+  await press("Hear Calm");
+  expect(await form.findByLabelText("The spoken sentence")).toBeInTheDocument();
+  expect(api.calls("POST /api/voice/engines/speak")).toMatchObject([
+    { body: { voiceId: "calm", text: expect.stringContaining("Guten Morgen") } },
+  ]);
+});
+
 test("what was typed is not thrown away without a question, which comes once", async () => {
   const opened = await openNew();
   const { user, form, fill } = opened;

@@ -37,7 +37,15 @@ const preflight = (
   pages: CheckedPage[] = [checked()],
   values: Partial<Preflight["totals"]> = {},
 ): Preflight => ({
-  totals: { pages: pages.length, updated: pages.length, blocked: 0, warned: 0, notActive: 0, ...values },
+  totals: {
+    pages: pages.length,
+    updated: pages.length,
+    blocked: 0,
+    warned: 0,
+    changed: 0,
+    notActive: 0,
+    ...values,
+  },
   providerAnswered: true,
   pages,
 });
@@ -182,10 +190,10 @@ test("the first press asks, shows what each page gets, and the second one sends"
       preflight(
         [
           checked({ deploymentName: "Blocked", blocking: ["agent_missing"] }),
-          checked({ deploymentId: "e".repeat(20), deploymentName: "Odd", warnings: ["no_title"] }),
+          checked({ deploymentId: "e".repeat(20), deploymentName: "Odd", warnings: ["no_recipient"] }),
           checked({ deploymentId: "f".repeat(20), changed: ["deploymentTitle", "agentId"] }),
         ],
-        { updated: 2, blocked: 1, warned: 1 },
+        { updated: 2, blocked: 1, warned: 1, changed: 1 },
       ),
   });
   const { api, deploy } = asked;
@@ -194,7 +202,7 @@ test("the first press asks, shows what each page gets, and the second one sends"
   );
   expect(
     await deploy.findByText(
-      "2 of 3 active pages will be updated. 1 page will be left as it is. 1 page with a warning.",
+      "2 of 3 active pages will be updated. 1 page will be left as it is. 1 page with a warning. 1 of them was edited since its version.",
     ),
   ).toBeVisible();
   expect(deploy.getByRole("link", { name: "Open agent Anna" })).toHaveAttribute(
@@ -269,7 +277,7 @@ test("an earlier version is restored after its own question", async () => {
   const question = within(await screen.findByRole("dialog", { name: 'Restore version "BETA 2.3"?' }));
   expect(
     await question.findByText(
-      "1 of 1 active page will be updated. 2 pages of this version are not active now, or deleted.",
+      "1 of 1 active page will be updated. None of them will change. 2 pages of this version are not active now, or deleted.",
     ),
   ).toBeVisible();
   expect(question.getByText("Will change: title")).toBeVisible();

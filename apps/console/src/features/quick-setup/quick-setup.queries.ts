@@ -16,4 +16,7 @@ export const assignedUsers = (adminId: number) => ({
   ...pageOf("GET /api/users", { query: { ...countOnly, assignedTo: adminId } }),
   ...asItIs,
 });
-export const pageCount = { ...pageOf("GET /api/deployments", { query: countOnly }), ...asItIs };
+export const pageCount = {
+  ...pageOf("GET /api/deployments", { query: { ...countOnly, status: "active" } }),
+  ...asItIs,
+};

@@ -139,18 +139,20 @@ function AdministratorsStep() {
   const assignments = useQueries({
     queries: (query.data?.items ?? []).map(({ id }) => assignedUsers(id)),
   });
-  const isAssigned = assignments.some(({ data }) => (data?.total ?? 0) > 0);
+  const assigned = assignments.filter(({ data }) => (data?.total ?? 0) > 0).length;
+  const isSample = (query.data?.total ?? 0) > assignments.length;
   return (
     <SetupStep
       title="Assign administrators"
       query={query}
       state={({ total }) => ({
-        done: isAssigned,
-        words: isAssigned
-          ? `${counted(total, "administrator")}, with users to look after`
-          : total > 0
-            ? `${counted(total, "administrator")}, but nobody to look after`
-            : "nobody has the role Admin",
+        done: assigned > 0,
+        words:
+          assigned > 0
+            ? `${counted(total, "administrator")}, ${isSample ? "at least " : ""}${assigned} with users to look after`
+            : total > 0
+              ? `${counted(total, "administrator")}, but nobody to look after`
+              : "nobody has the role Admin",
       })}
     >
       {({ total }) => (
@@ -177,7 +179,7 @@ function PageStep() {
       query={query}
       state={({ total }) => ({
         done: total > 0,
-        words: total > 0 ? counted(total, "page") : "no recipient can talk to an agent yet",
+        words: total > 0 ? counted(total, "active page") : "no recipient can talk to an agent yet",
       })}
     >
       {() => (

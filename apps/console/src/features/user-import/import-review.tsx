@@ -2,8 +2,9 @@ import { ApiError, type Result } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { ImportReview, ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
-import { temporaryPasswordHours } from "@field-advisor/schema/constants";
+import { importColumns, temporaryPasswordHours } from "@field-advisor/schema/constants";
 import { BusyButton, counted, datedName, FailureNotice, saveFile } from "@field-advisor/ui";
+import { CsvColumns } from "@field-advisor/ui/csv-columns";
 import { type CsvLine, CsvReview } from "@field-advisor/ui/csv-review";
 import { DownloadIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, Text } from "@radix-ui/themes";
@@ -17,34 +18,47 @@ interface ImportReviewedProps {
   error: Error | null;
   onImport: () => void;
   onReview: () => void;
+  /** Called with what the columns are to be read as. */
+  onChoose: (columns: string) => void;
   onBack: () => void;
 }
 
 /** What an import would do, line by line, and the button that does it. */
 export function ImportReviewed(props: ImportReviewedProps) {
-  const { review, busy, checking, error, onImport, onReview, onBack } = props;
-  const { valid, invalid, lines } = review;
+  const { review, busy, checking, error, onImport, onReview, onChoose, onBack } = props;
+  const { columns, missing, valid, invalid, lines } = review;
   const isOutdated = error instanceof ApiError && error.code === "conflict";
   return (
     <Flex direction="column" gap="4">
-      <Callout.Root color={invalid > 0 ? "amber" : "green"} size="1" role="status">
-        <Callout.Text>
-          {valid === 0 ? "No user can be imported. " : `${counted(valid, "user")} can be imported. `}
-          {invalid > 0 &&
-            (valid === 0
-              ? "Correct the lines below and choose the file again."
-              : `${counted(invalid, "line")} with problems will be left out.`)}
-        </Callout.Text>
-      </Callout.Root>
+      {missing.length === 0 && (
+        <Callout.Root color={invalid > 0 ? "amber" : "green"} size="1" role="status">
+          <Callout.Text>
+            {valid === 0 ? "No user can be imported. " : `${counted(valid, "user")} can be imported. `}
+            {invalid > 0 &&
+              (valid === 0
+                ? "Correct the lines below and choose the file again."
+                : `${counted(invalid, "line")} with problems will be left out.`)}
+          </Callout.Text>
+        </Callout.Root>
+      )}
+      <CsvColumns
+        columns={columns}
+        missing={missing}
+        names={importColumns}
+        busy={busy || checking}
+        onChoose={onChoose}
+      />
       {error && <FailureNotice {...describeError(error)} />}
-      <div>
-        <CsvReview what="User" lines={lines.map(lineOf)} />
-        {lines.length < valid + invalid && (
-          <Text as="p" size="1" color="gray" mt="2">
-            {counted(valid + invalid - lines.length, "more line")} without problems not shown.
-          </Text>
-        )}
-      </div>
+      {missing.length === 0 && (
+        <div>
+          <CsvReview what="User" lines={lines.map(lineOf)} />
+          {lines.length < valid + invalid && (
+            <Text as="p" size="1" color="gray" mt="2">
+              {counted(valid + invalid - lines.length, "more line")} without problems not shown.
+            </Text>
+          )}
+        </div>
+      )}
       {busy && (
         <Text as="p" size="2" role="status">
           Creating accounts. Thousands take a few minutes; keep this page open.

@@ -29,7 +29,12 @@ const bad = {
     { column: "role", message: "Please select a role" },
   ],
 };
-const reviewed: ImportReview = { valid: 4980, invalid: 20, lines: [bad, good] };
+const columns: ImportReview["columns"] = [
+  { heading: "Mail", readAs: "email", example: "grace@demo.test" },
+  { heading: "Abteilung", readAs: null, example: "Sales" },
+  { heading: "Vorname", readAs: null, example: "Grace" },
+];
+const reviewed: ImportReview = { columns, missing: [], valid: 4980, invalid: 20, lines: [bad, good] };
 const created = [
   {
     email: "grace@demo.test",
@@ -101,6 +106,31 @@ test("a file is reviewed line by line before anything is imported", async () => 
   expect(api.calls("POST /api/users/import")).toEqual([]);
 });
 
+test("columns that were not recognised are chosen, the file is read again with them, and so it is imported", async () => {
+  const api = serve({
+    "POST /api/users/import/review": ({ body }) =>
+      body.columns === undefined
+        ? { columns, missing: ["firstName"], valid: 0, invalid: 0, lines: [] }
+        : {
+            ...reviewed,
+            columns: columns.map((column) => ({ ...column, readAs: column.readAs ?? "firstName" })),
+          },
+  });
+  const { user, sheet } = await openImport();
+  await review(user, sheet);
+  expect(
+    await sheet.findByText(/1 column was not recognised\. Choose below what holds firstName\./),
+  ).toBeVisible();
+  expect(sheet.queryByRole("button", { name: /^Import/ })).toBeNull();
+  expect(sheet.getByText("1 column read, left out: Abteilung and Vorname")).toBeVisible();
+  await user.click(sheet.getByRole("combobox", { name: "Read Vorname as" }));
+  await user.click(await screen.findByRole("option", { name: "firstName" }));
+  await runImport(user, sheet);
+  const chosen = { columns: ["email", null, "firstName"] };
+  expect(api.calls("POST /api/users/import/review")[1]).toMatchObject({ body: chosen });
+  expect(api.calls("POST /api/users/import")).toMatchObject([{ body: { ...chosen, expected: 4980 } }]);
+});
+
 test("what was reviewed is imported, and the passwords are saved once with formulas made harmless", async () => {
   const saved = watchDownloads();
   const api = serve();
@@ -161,7 +191,9 @@ test("nothing chosen, and a file that is too large, are said before anything is 
 });
 
 test("a file in which nothing is right cannot be imported, only corrected", async () => {
-  serve({ "POST /api/users/import/review": () => ({ valid: 0, invalid: 1, lines: [bad] }) });
+  serve({
+    "POST /api/users/import/review": () => ({ columns, missing: [], valid: 0, invalid: 1, lines: [bad] }),
+  });
   const { user, sheet } = await openImport();
   await review(user, sheet);
   expect(await sheet.findByText(/No user can be imported\. Correct the lines/)).toBeVisible();
@@ -172,7 +204,7 @@ test("a file in which nothing is right cannot be imported, only corrected", asyn
 
 test("many lines stand on several pages", async () => {
   const lines = Array.from({ length: 60 }, (_none, index) => ({ ...good, line: index + 2 }));
-  serve({ "POST /api/users/import/review": () => ({ valid: 60, invalid: 0, lines }) });
+  serve({ "POST /api/users/import/review": () => ({ columns, missing: [], valid: 60, invalid: 0, lines }) });
   const { user, sheet } = await openImport();
   await review(user, sheet);
   expect(await sheet.findByText("1–25 of 60")).toBeVisible();

@@ -1,5 +1,6 @@
 import { csvOf } from "@field-advisor/schema/csv";
 import { importColumns, mostImportedUsers } from "@field-advisor/schema/constants";
+import type { ImportReview } from "@field-advisor/schema/user-files.endpoints";
 import { counted, failureToast, grouped, type LossLabels, Sheet, useToast } from "@field-advisor/ui";
 import { CsvSource, noCsv } from "@field-advisor/ui/csv-source";
 import { useMutation } from "@tanstack/react-query";
@@ -34,25 +35,30 @@ const fileOfUsers = (csv: string): File => new File([csv], "users.csv", { type: 
 /** From a file to accounts: choose, look at what would happen, import, take the passwords along. */
 export function ImportUsers({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState(noCsv);
+  /** What the file's columns are read as, where somebody chose it. */
+  const [columns, setColumns] = useState<string>();
   // The same object for the same lines, so that a repeated import is recognised as one.
   const file = useMemo(() => fileOfUsers(csv.text), [csv.text]);
   const [hasPasswords, setHasPasswords] = useState(false);
   const review = useMutation(reviewImport);
+  /** Stays while the columns are read another way. */
+  const [reviewed, setReviewed] = useState<ImportReview>();
   const imported = useMutation(importUsers);
   const show = useToast();
 
   const run = (expected: number) =>
     imported.mutate(
-      { file, body: { expected } },
+      { file, body: { columns, expected } },
       {
         onSuccess: ({ created }) =>
           show({ title: "Users imported", description: counted(created.length, "user") }),
         onError: (error) => show(failureToast("Failed to import users.", error)),
       },
     );
-  const check = () => {
+  const check = (chosen = columns) => {
     imported.reset();
-    review.mutate({ file });
+    setColumns(chosen);
+    review.mutate({ file, body: { columns: chosen } }, { onSuccess: setReviewed });
   };
   const losesPasswords = imported.data !== undefined && !hasPasswords;
   const lossOf = losesPasswords ? "passwords" : imported.isPending ? "import" : "file";
@@ -68,17 +74,19 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
     >
       {imported.data ? (
         <ImportResult result={imported.data} onDownloaded={() => setHasPasswords(true)} />
-      ) : review.data ? (
+      ) : reviewed ? (
         <ImportReviewed
-          review={review.data}
+          review={reviewed}
           busy={imported.isPending}
           checking={review.isPending}
-          error={imported.error}
-          onImport={() => run(review.data.valid)}
-          onReview={check}
+          error={imported.error ?? review.error}
+          onImport={() => run(reviewed.valid)}
+          onReview={() => check()}
+          onChoose={check}
           onBack={() => {
             imported.reset();
             review.reset();
+            setReviewed(undefined);
           }}
         />
       ) : (
@@ -86,13 +94,17 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
           sample={{ name: "users-sample", text: sample }}
           tooLarge="Split it into files of at most 5,000 users."
           csv={csv}
-          onChange={setCsv}
+          onChange={(next) => {
+            setCsv(next);
+            setColumns(undefined);
+          }}
           busy={review.isPending}
           error={review.error}
-          onReview={check}
+          onReview={() => check()}
         >
-          The first line names the columns: {importColumns.join(", ")}. The username may be left empty. At
-          most {grouped(mostImportedUsers)} users at a time.
+          The first line names the columns: {importColumns.join(", ")}. Files of other programs may name them
+          otherwise; you see how they are read. Without a role a user becomes a USER, and the username may be
+          left empty. At most {grouped(mostImportedUsers)} users at a time.
         </CsvSource>
       )}
     </Sheet>

@@ -1,10 +1,10 @@
-import type { Result } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { invitationColumns, mostInvitedAtOnce } from "@field-advisor/schema/constants";
 import { csvOf } from "@field-advisor/schema/csv";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
-import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
+import type { NewInvitation, ReviewedFile } from "@field-advisor/schema/invitations.endpoints";
 import { counted, FailureNotice, grouped, type LossLabels, Sheet, BusyButton } from "@field-advisor/ui";
+import { CsvColumns } from "@field-advisor/ui/csv-columns";
 import { type CsvLine, CsvReview } from "@field-advisor/ui/csv-review";
 import { CsvSource, noCsv } from "@field-advisor/ui/csv-source";
 import { Button, Callout, Flex } from "@radix-ui/themes";
@@ -12,8 +12,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { createInvitations, reviewInvitations } from "./invitations.queries.ts";
 import { type IssuedCode, validityOf } from "../../lib/invitation-text.ts";
-
-type Review = Result<"POST /api/deployments/:id/invitations/review">;
 
 const lossLabels: LossLabels = {
   title: "Close without inviting?",
@@ -51,9 +49,18 @@ interface ImportInvitationsProps {
 export function ImportInvitations({ deployment: { id }, onIssued, onClose }: ImportInvitationsProps) {
   const [csv, setCsv] = useState(noCsv);
   const review = useMutation(reviewInvitations);
+  /** Stays while the columns are read another way. */
+  const [reviewed, setReviewed] = useState<ReviewedFile>();
   const create = useMutation(createInvitations);
-  const check = () =>
-    review.mutate({ params: { id }, file: new File([csv.text], "invitations.csv", { type: "text/csv" }) });
+  const check = (columns?: string) =>
+    review.mutate(
+      {
+        params: { id },
+        body: { columns },
+        file: new File([csv.text], "invitations.csv", { type: "text/csv" }),
+      },
+      { onSuccess: setReviewed },
+    );
   const invite = (invitations: NewInvitation[]) =>
     create.mutate(
       { params: { id }, body: { invitations } },
@@ -68,15 +75,18 @@ export function ImportInvitations({ deployment: { id }, onIssued, onClose }: Imp
       lossLabels={lossLabels}
       onClose={onClose}
     >
-      {review.data ? (
+      {reviewed ? (
         <Reviewed
-          review={review.data}
+          review={reviewed}
           busy={create.isPending}
-          error={create.error}
+          checking={review.isPending}
+          error={create.error ?? review.error}
           onInvite={invite}
+          onChoose={check}
           onBack={() => {
             create.reset();
             review.reset();
+            setReviewed(undefined);
           }}
         />
       ) : (
@@ -87,9 +97,10 @@ export function ImportInvitations({ deployment: { id }, onIssued, onClose }: Imp
           onChange={setCsv}
           busy={review.isPending}
           error={review.error}
-          onReview={check}
+          onReview={() => check()}
         >
-          The first line names the columns: {invitationColumns.join(", ")}. Only email must be there. At most{" "}
+          The first line names the columns: {invitationColumns.join(", ")}. Only email must be there; files of
+          other programs may name them otherwise, and you see how they are read. At most{" "}
           {grouped(mostInvitedAtOnce)} people at a time.
         </CsvSource>
       )}
@@ -98,7 +109,7 @@ export function ImportInvitations({ deployment: { id }, onIssued, onClose }: Imp
 }
 
 /** The lines of a file, those with problems first. */
-function linesOf({ rows, problems }: Review): CsvLine[] {
+function linesOf({ rows, problems }: ReviewedFile): CsvLine[] {
   const wrong = new Map<number, CsvLine>();
   for (const { line, email, field, message } of problems) {
     const before = wrong.get(line)?.problems ?? [];
@@ -118,35 +129,48 @@ function linesOf({ rows, problems }: Review): CsvLine[] {
 }
 
 interface ReviewedProps {
-  review: Review;
+  review: ReviewedFile;
+  /** True while people are being invited. */
   busy: boolean;
+  /** True while the file is read again. */
+  checking: boolean;
   error: Error | null;
   onInvite: (invitations: NewInvitation[]) => void;
+  /** Called with what the columns are to be read as. */
+  onChoose: (columns: string) => void;
   onBack: () => void;
 }
 
 /** Whom the file would invite, line by line, and the button that does it. */
-function Reviewed({ review, busy, error, onInvite, onBack }: ReviewedProps) {
+function Reviewed({ review, busy, checking, error, onInvite, onChoose, onBack }: ReviewedProps) {
+  const { columns, missing } = review;
   const lines = linesOf(review);
   const invited = review.rows.length;
   const wrong = lines.length - invited;
   return (
     <Flex direction="column" gap="4">
-      <Callout.Root color={wrong > 0 ? "amber" : "green"} size="1" role="status">
-        <Callout.Text>
-          {invited === 0
-            ? "Nobody can be invited. "
-            : `${counted(invited, "person", "people")} can be invited. `}
-          {wrong > 0 &&
-            (invited === 0
-              ? "Correct the lines below and choose the file again."
-              : `${counted(wrong, "line")} with problems will be left out.`)}
-        </Callout.Text>
-      </Callout.Root>
+      {missing.length === 0 && (
+        <Callout.Root color={wrong > 0 ? "amber" : "green"} size="1" role="status">
+          <Callout.Text>
+            {invited === 0
+              ? "Nobody can be invited. "
+              : `${counted(invited, "person", "people")} can be invited. `}
+            {wrong > 0 &&
+              (invited === 0
+                ? "Correct the lines below and choose the file again."
+                : `${counted(wrong, "line")} with problems will be left out.`)}
+          </Callout.Text>
+        </Callout.Root>
+      )}
+      <CsvColumns
+        columns={columns}
+        missing={missing}
+        names={invitationColumns}
+        busy={busy || checking}
+        onChoose={onChoose}
+      />
       {error && <FailureNotice {...describeError(error)} />}
-      <div>
-        <CsvReview what="Recipient" lines={lines} />
-      </div>
+      {missing.length === 0 && <CsvReview what="Recipient" lines={lines} />}
       <Flex gap="3" justify="end" wrap="wrap" className="fa-sheet-actions">
         <Button size="3" variant="soft" color="gray" disabled={busy} onClick={onBack}>
           Back to the file

@@ -374,6 +374,8 @@ test("a file is looked at first; its bad lines are named and left out", async ()
   const good = { email: "a@b.test", recipientName: "Ada", validFrom: null, validUntil: null };
   const api = serve({
     "POST /api/deployments/:id/invitations/review": () => ({
+      columns: [{ heading: "email", readAs: "email", example: "a@b.test" }],
+      missing: [],
       rows: [{ line: 2, invitation: { ...good, maxSessions: 2, maxMinutes: null } }],
       problems: [{ line: 3, email: "nobody", field: "email", message: "Please enter a valid email address" }],
     }),

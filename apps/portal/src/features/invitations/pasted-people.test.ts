@@ -21,6 +21,38 @@ test.each([
   expect(peopleIn(text)).toEqual({ people: [{ email: "rita@client.test", recipientName }], problems: [] });
 });
 
+test.each([
+  ["anna@firma.test\tAnna Muster", "Anna Muster"],
+  ["Anna Muster\tanna@firma.test", "Anna Muster"],
+  ["Anna\tMuster\tanna@firma.test\t", "Anna Muster"],
+  ['"Muster, Anna"\tanna@firma.test', "Muster, Anna"],
+])("columns of a spreadsheet: %j", (text, recipientName) => {
+  expect(peopleIn(text)).toEqual({ people: [{ email: "anna@firma.test", recipientName }], problems: [] });
+});
+
+test.each(["; ", ", "])("surnames before names, as mail programs write them, parted by %j", (between) => {
+  const text = ["Muster, Anna <anna@firma.test>", '"Probe; Cleo" <cleo@firma.test>', "<dan@firma.test>"].join(
+    between,
+  );
+  expect(peopleIn(`${text}${between}`)).toEqual({
+    people: [
+      { email: "anna@firma.test", recipientName: "Muster, Anna" },
+      { email: "cleo@firma.test", recipientName: "Probe; Cleo" },
+      { email: "dan@firma.test", recipientName: null },
+    ],
+    problems: [],
+  });
+});
+
+test.each([
+  ["anna@firma.test, ben.firma.test", '"ben.firma.test" is not'],
+  ["ben.firma.test, anna@firma.test", '"ben.firma.test, anna@firma.test" is not'],
+  ["anna@firma.test\tben@\tAnna", '"ben@" is not'],
+  ['O"Brien <anna@firma.test>; nobody', '"nobody" is not'],
+])("nobody is lost silently: %j", (text, problem) => {
+  expect(peopleIn(text).problems.join(" ")).toContain(problem);
+});
+
 test("what is wrong is named with its line, and so is whom a later line names again", () => {
   const read = peopleIn(`a@b.test\nnobody; c@d.test\nC <C@D.test>\n${"x".repeat(101)} <e@f.test>`);
   expect(read.people.map(({ email }) => email)).toEqual(["a@b.test", "c@d.test"]);

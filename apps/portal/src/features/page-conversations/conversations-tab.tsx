@@ -31,6 +31,7 @@ import { DeleteConversation } from "./delete-conversation.tsx";
 const filters = {
   search: searchFilter("Search transcripts and names"),
   endedBy: choiceFilter("How it ended", "However it ended", endLabels),
+  previews: choiceFilter("Previews", "Without previews", { with: "With previews by the staff" }),
 };
 
 /** The two days are one control, beside those of the others. */

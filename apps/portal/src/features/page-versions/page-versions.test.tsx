@@ -62,7 +62,7 @@ test("a page says which version it has, that it was edited since, and what each 
 test("an owner restores a version for this page alone", async () => {
   const api = serve({
     "GET /api/fast-redeploy/preflight": () => ({
-      totals: { pages: 1, updated: 1, blocked: 0, warned: 0, notActive: 0 },
+      totals: { pages: 1, updated: 1, blocked: 0, warned: 0, changed: 1, notActive: 0 },
       providerAnswered: true,
       pages: [],
     }),

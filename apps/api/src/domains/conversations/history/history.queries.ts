@@ -60,6 +60,7 @@ export interface HistoryFilter {
   from: string | undefined;
   until: string | undefined;
   endedBy: ConversationFilter["endedBy"];
+  previews: ConversationFilter["previews"];
 }
 
 const every = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
@@ -69,12 +70,13 @@ const every = (conditions: readonly (RawBuilder<unknown> | undefined)[]) =>
   );
 
 /** An address that nobody used is no conversation. */
-const onPage = (pageId: string, { search, from, until, endedBy }: HistoryFilter) =>
+const onPage = (pageId: string, { search, from, until, endedBy, previews }: HistoryFilter) =>
   every([
     sql`c.deployment_id = ${pageId} and (c.began or ${isOngoing})`,
     search ? sql`(${saidIn(sql`c.words`, search)} or ${isBySomeoneNamed(pageId, search)})` : undefined,
     from === undefined ? undefined : sql`c.issued_at >= ${from}`,
     until === undefined ? undefined : sql`c.issued_at < ${until}`,
+    previews === "with" ? undefined : sql`c.purpose <> 'preview'`,
     endedBy === undefined ? undefined : sql`(c.ended_by = ${endedBy} and not ${isOngoing})`,
   ]);
 

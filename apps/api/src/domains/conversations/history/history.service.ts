@@ -53,12 +53,12 @@ export async function listOfPage(
 /** A filter with the moments in which its days begin and end. */
 export async function filterOf(
   db: Database,
-  { search, from, to, endedBy }: ConversationFilter,
+  { search, from, to, endedBy, previews }: ConversationFilter,
 ): Promise<HistoryFilter> {
   const first = from ?? to;
-  if (first === undefined) return { search, endedBy, from: undefined, until: undefined };
+  if (first === undefined) return { search, endedBy, previews, from: undefined, until: undefined };
   const span = await selectDays(db, { from: first, to: to ?? first });
-  return { search, endedBy, from: from && span.from, until: to && span.until };
+  return { search, endedBy, previews, from: from && span.from, until: to && span.until };
 }
 
 /** Conversations that somebody may put into a chat. */

@@ -1,3 +1,4 @@
+import { isCounted } from "../../conversations/counted.queries.ts";
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
 import type { Database } from "../../../platform/db/database.ts";
 import { all } from "../../../platform/db/rows.ts";
@@ -16,7 +17,7 @@ export const selectOwnPages = (db: Database, userId: number) =>
       (select count(*) from usage_events e
         where e.deployment_id = d.id and e.received_at >= midnight and e.action = 'PAGE_VISIT') as visits,
       (select count(*) from conversations c
-        where c.deployment_id = d.id and c.issued_at >= midnight and c.began and c.purpose = 'talk') as conversations
+        where c.deployment_id = d.id and c.issued_at >= midnight and ${isCounted("c")}) as conversations
     from (select date_trunc('day', now(), time_zone) as midnight from system_settings) as today, deployments d
     where d.user_id = ${userId}
     order by d.created_at desc, d.id`;

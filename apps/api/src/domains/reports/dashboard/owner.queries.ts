@@ -1,5 +1,6 @@
 import type { PageUse } from "@field-advisor/schema/dashboard.endpoints";
 import type { pageUseSorts, RoomStatus } from "@field-advisor/schema/constants";
+import { isCounted } from "../../conversations/counted.queries.ts";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import { all, one } from "../../../platform/db/rows.ts";
@@ -15,7 +16,7 @@ export const parts = ({ from, previous }: TimeSpan) => sql`
  * counted by itself, because two bounds with "or" between them are not looked up in an index alone.
  */
 export const isConversationOfPart = sql`
-  began and purpose = 'talk' and issued_at >= part.start and issued_at < part.until`;
+  ${isCounted()} and issued_at >= part.start and issued_at < part.until`;
 
 interface UseRow {
   conversations: number;

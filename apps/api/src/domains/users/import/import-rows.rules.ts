@@ -1,7 +1,7 @@
 import { importColumns } from "@field-advisor/schema/constants";
 import { importedUser, type ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { CsvLine } from "../../../lib/csv-reader.ts";
-import { tableLayout, type TableLayout, typedIn, widthProblem } from "../../../lib/csv-table.ts";
+import { type TableColumns, type TableLayout, typedIn, widthProblem } from "../../../lib/csv-table.ts";
 import { cleanAddress, cleanName, comparableAddress } from "@field-advisor/schema/typed-text";
 
 type Column = (typeof importColumns)[number];
@@ -23,10 +23,31 @@ export interface JudgedLine {
 
 export type Layout = TableLayout<Column>;
 
-const required = ["email", "firstName", "lastName", "role"] as const satisfies readonly Column[];
-
-/** Reads the header: `First Name`, `first_name` and `firstName` are the same. */
-export const layoutOf = (header: CsvLine): Layout => tableLayout(header, importColumns, required);
+/** The names of the columns in files of directories and of personnel departments, in English and German. */
+export const userColumns: TableColumns<Column> = {
+  columns: importColumns,
+  required: ["email", "firstName", "lastName"],
+  headings: {
+    email: [
+      "Email Address",
+      "E-Mail-Adresse",
+      "Mail",
+      "Mailadresse",
+      "Work Email",
+      "Business Email",
+      "Geschäftliche E-Mail",
+      "Dienstliche E-Mail",
+      "Primary Email",
+      "E-mail 1 - Value",
+      "User principal name",
+      "Benutzerprinzipalname",
+    ],
+    firstName: ["Vorname", "Given Name", "Forename", "First", "Rufname"],
+    lastName: ["Nachname", "Surname", "Family Name", "Familienname", "Last"],
+    role: ["Rolle", "User Role", "Benutzerrolle"],
+    username: ["Benutzername", "Anmeldename", "Login"],
+  },
+};
 
 /** Judges a line by itself, with the words of the form in which one user is added. */
 export function judgeLine(csvLine: CsvLine, layout: Layout): JudgedLine {
@@ -35,7 +56,7 @@ export function judgeLine(csvLine: CsvLine, layout: Layout): JudgedLine {
   const { username, role, ...rest } = typed;
   const result = importedUser.safeParse({
     ...rest,
-    role: role.toUpperCase(),
+    role: role.toUpperCase() || "USER",
     ...(username !== "" && { username }),
   });
   const problems = result.success

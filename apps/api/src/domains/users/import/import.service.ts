@@ -1,11 +1,11 @@
-import { mostImportedUsers } from "@field-advisor/schema/constants";
+import { type importColumns, mostImportedUsers } from "@field-advisor/schema/constants";
 import type { ImportedAccount } from "@field-advisor/schema/user-files.endpoints";
 import type { ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
-import { readTable } from "../../../lib/csv-table.ts";
+import { type ChosenColumns, readTable, requireColumns } from "../../../lib/csv-table.ts";
 import { temporaryPassword } from "../../../lib/ids.ts";
 import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { write } from "../../../platform/write/write.ts";
@@ -17,21 +17,29 @@ import {
   type JudgedLine,
   judgeLine,
   judgeTogether,
-  layoutOf,
+  userColumns,
 } from "./import-rows.rules.ts";
 import { insertUsers, type NewUser, selectTakenEmails, selectUsernames } from "./user-files.queries.ts";
 import { cleanName } from "@field-advisor/schema/typed-text";
 import { addressColumns } from "../../../platform/db/mail-address.ts";
 
-/** Reads a file of users and judges each line by itself. */
-export async function readUsers(file: SpooledFile) {
-  const { lines, ...read } = await readTable(file, {
-    layoutOf,
+/** A file of users, and how its columns are read. */
+export interface UserFile {
+  file: SpooledFile;
+  columns?: ChosenColumns<(typeof importColumns)[number]> | undefined;
+}
+
+/** Reads a file of users and judges each line by itself; none while a column is missing. */
+export async function readUsers({ file, columns: chosen }: UserFile) {
+  const rules = {
+    ...userColumns,
     most: mostImportedUsers,
     empty: "The file names no users. Write one in each line below the first.",
     tooMany: `The file has more than ${mostImportedUsers.toLocaleString("en")} users. Split it and import the parts one after the other.`,
-  });
-  return { ...read, lines: lines.map((line) => judgeLine(line, read.layout)) };
+  };
+  const { lines, layout, columns } = await readTable(file, rules, chosen);
+  const { missing } = layout;
+  return { columns, missing, lines: missing.length > 0 ? [] : lines.map((line) => judgeLine(line, layout)) };
 }
 
 export async function judge(db: Database | Trx, lines: JudgedLine[]): Promise<JudgedLine[]> {
@@ -50,10 +58,11 @@ export async function judge(db: Database | Trx, lines: JudgedLine[]): Promise<Ju
 export async function importUsers(
   ctx: Context,
   caller: Caller,
-  { file, expected }: { file: SpooledFile; expected: number },
+  { expected, ...sent }: UserFile & { expected: number },
 ): Promise<{ created: ImportedAccount[]; leftOut: number }> {
   requireImport(caller);
-  const { lines } = await readUsers(file);
+  const { lines, missing } = await readUsers(sent);
+  requireColumns({ missing });
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const users = importable(await judge(trx, lines));

@@ -4,20 +4,19 @@ import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { csvInPieces } from "../../../lib/csv-reader.ts";
-import type { SpooledFile } from "../../../lib/spooled-file.ts";
 import { auditedExport } from "../../../platform/write/write.ts";
 import * as directory from "../directory.service.ts";
 import { mayExport, requireImport } from "../users.policy.ts";
-import { judge, readUsers } from "./import.service.ts";
+import { judge, readUsers, type UserFile } from "./import.service.ts";
 import { importable } from "./import-rows.rules.ts";
 import { exportedColumns, exportedRow, reviewedLines } from "./user-files.views.ts";
 
-export async function review({ db }: Context, caller: Caller, sent: SpooledFile): Promise<ImportReview> {
+export async function review({ db }: Context, caller: Caller, sent: UserFile): Promise<ImportReview> {
   requireImport(caller);
-  const file = await readUsers(sent);
-  const judged = await judge(db, file.lines);
+  const { columns, missing, lines } = await readUsers(sent);
+  const judged = await judge(db, lines);
   const valid = importable(judged).length;
-  return { valid, invalid: judged.length - valid, lines: reviewedLines(file, judged) };
+  return { columns, missing, valid, invalid: judged.length - valid, lines: reviewedLines(judged) };
 }
 
 export async function* exportUsers(

@@ -35,11 +35,12 @@ const file = (...lines: string[]) => [header, ...lines].join("\n");
 const user = (name: string, more = "") => `${name}@x.test,${name},Hart,USER${more}`;
 
 const named = (csv: string | Uint8Array<ArrayBuffer>) => new File([csv], "users.csv");
-const review = (csv: string) => owner.request("POST /api/users/import/review", { file: named(csv) });
+const review = (csv: string) =>
+  owner.request("POST /api/users/import/review", { file: named(csv), body: {} });
 const imports = (csv: string, expected: number, client = owner) =>
   client.send("POST /api/users/import", { file: named(csv), body: { expected } });
 const refusalOf = async (csv: Parameters<typeof named>[0]) => {
-  const answer = await owner.send("POST /api/users/import/review", { file: named(csv) });
+  const answer = await owner.send("POST /api/users/import/review", { file: named(csv), body: {} });
   expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, "file"]);
   return answer.error.issues?.[0]?.message;
 };
@@ -131,18 +132,57 @@ describe("a review", () => {
     ]);
   });
 
-  test("names columns that are left out, in their line, without counting them", async () => {
-    const answer = await review("\nEmail;First Name;Last Name;Role;Phone\nada@x.test;Ada;Hart;user;1\n");
-    expect(answer).toMatchObject({ valid: 1, invalid: 0 });
-    expect(answer.lines.map(({ line, problems }) => [line, problems.map(({ column }) => column)])).toEqual([
-      [2, ["Phone"]],
-      [3, []],
+  test("says how each column is read, and needs no role", async () => {
+    const answer = await review("\nVorname;Nachname;E-Mail;Abteilung\nAda;Hart;ada@x.test;Sales\n");
+    expect(answer).toMatchObject({ valid: 1, invalid: 0, missing: [] });
+    expect(answer.columns).toEqual([
+      { heading: "Vorname", readAs: "firstName", example: "Ada" },
+      { heading: "Nachname", readAs: "lastName", example: "Hart" },
+      { heading: "E-Mail", readAs: "email", example: "ada@x.test" },
+      { heading: "Abteilung", readAs: null, example: "Sales" },
     ]);
+    expect(answer.lines).toMatchObject([{ line: 3, role: "USER", problems: [] }]);
+  });
+
+  test("of a file with other headings asks for the columns, reads what was chosen, and so does the import", async () => {
+    const csv = "Kontakt;Rufzeichen;Sippe;Role\nada@x.test;Ada;Hart;Sales Manager\n";
+    expect(await review(csv)).toMatchObject({
+      missing: ["email", "firstName", "lastName"],
+      valid: 0,
+      invalid: 0,
+      lines: [],
+    });
+    const early = await imports(csv, 1);
+    expect([early.status, early.error.issues?.[0]?.message]).toEqual([
+      400,
+      "No column is read as email, firstName and lastName.",
+    ]);
+    const columns = "email,firstName,lastName,";
+    const file = named(csv);
+    const chosen = await owner.request("POST /api/users/import/review", { file, body: { columns } });
+    expect(chosen).toMatchObject({ missing: [], valid: 1, invalid: 0 });
+    const { data } = await owner.send("POST /api/users/import", { file, body: { columns, expected: 1 } });
+    expect(data.created).toMatchObject([{ email: "ada@x.test", firstName: "Ada", role: "USER" }]);
   });
 
   test.each([
-    ["no header", user("ada"), /Line 1 must name the columns email, firstName, lastName and role\./],
-    ["a column twice", `${header},Email\n${user("ada")}`, /names email more than once/],
+    ["email,firstName", "The file has 5 columns. Review it again."],
+    ["email,firstName,lastName,email,", "email is chosen twice. Choose it for one column."],
+    [
+      "email,firstName,lastName,salary,",
+      "Choose one of email, firstName, lastName, role, username, or nothing",
+    ],
+  ])("refuses the choice %s", async (columns, message) => {
+    const answer = await owner.send("POST /api/users/import/review", {
+      file: named(file(user("ada"))),
+      body: { columns },
+    });
+    expect([answer.status, answer.error.issues?.[0]?.message]).toEqual([400, message]);
+    expect(answer.error.issues?.[0]?.path).toMatch(/^columns/);
+  });
+
+  test.each([
+    ["no header", user("ada"), /Line 1 names a person\. Name the columns in a line above it\./],
     ["no users", `${header}\n\n`, /names no users/],
     ["nothing", "", /The file is empty/],
     ["nothing but ends of lines", "\n\r\n", /The file is empty/],

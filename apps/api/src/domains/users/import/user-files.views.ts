@@ -1,21 +1,15 @@
 import type { ReviewedLine } from "@field-advisor/schema/user-files.endpoints";
 import type { ExportedUser } from "../users.queries.ts";
-import type { JudgedLine, Layout } from "./import-rows.rules.ts";
+import type { JudgedLine } from "./import-rows.rules.ts";
 
 const mostShown = 1000;
 
 /** Everything that needs a look, then examples of what does not. */
-export function reviewedLines(
-  { header, layout }: { header: number; layout: Layout },
-  lines: JudgedLine[],
-): ReviewedLine[] {
-  const names = { email: "", firstName: "", lastName: "", role: "", username: "" };
-  const ofHeader = layout.problems.length > 0 ? [{ line: header, ...names, problems: layout.problems }] : [];
+export function reviewedLines(lines: JudgedLine[]): ReviewedLine[] {
   const isWrong = ({ problems }: JudgedLine) => problems.length > 0;
-  const ofUsers = [...lines.filter(isWrong), ...lines.filter((line) => !isWrong(line))].map(
-    ({ line, typed, user, problems }) => ({ line, ...typed, ...user, problems }),
-  );
-  return [...ofHeader, ...ofUsers].slice(0, mostShown);
+  return [...lines.filter(isWrong), ...lines.filter((line) => !isWrong(line))]
+    .slice(0, mostShown)
+    .map(({ line, typed, user, problems }) => ({ line, ...typed, ...user, problems }));
 }
 
 export const exportedColumns = [

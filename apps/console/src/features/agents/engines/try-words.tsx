@@ -2,9 +2,10 @@ import { trySpeakingInput, tryThinkingInput } from "@field-advisor/schema/engine
 import { checkedBy, Form, Sheet, BusyButton, TextAreaField, useSave } from "@field-advisor/ui";
 import { Card, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { trySpeaking, tryThinking } from "../agents.queries.ts";
 import { TriedBy } from "./tried-by.tsx";
+import { Sound } from "../sound.tsx";
 import { VoiceField } from "../voice-field.tsx";
 
 interface Question {
@@ -72,7 +73,7 @@ export function TrySpeaking({ onClose }: { onClose: () => void }) {
     <Sheet title="Try speaking" description="Nothing is stored." onClose={onClose}>
       <Form saving={saving}>
         <TextAreaField name="text" label="Sentence" required maxLength={300} />
-        <VoiceField />
+        <VoiceField hasOwnTry />
         <TryButton busy={isPending} busyLabel="Speaking...">
           Speak
         </TryButton>
@@ -87,19 +88,6 @@ export function TrySpeaking({ onClose }: { onClose: () => void }) {
       </Form>
     </Sheet>
   );
-}
-
-/** Plays a WAV file in base64, and again whenever somebody wants it. */
-function Sound({ wav }: { wav: string }) {
-  const player = useRef<HTMLAudioElement>(null);
-  useEffect(() => {
-    const bytes = Uint8Array.from(atob(wav), (character) => character.charCodeAt(0));
-    const address = URL.createObjectURL(new Blob([bytes], { type: "audio/wav" }));
-    if (player.current) player.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [wav]);
-  // Its words are what was typed.
-  return <audio ref={player} controls autoPlay aria-label="The spoken sentence" style={{ width: "100%" }} />;
 }
 
 interface TryButtonProps {
