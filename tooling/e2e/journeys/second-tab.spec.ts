@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { picture } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, test, untilAgentSpeaks } from "../test.ts";
+import { expect, expectAccessible, giveSilentMicrophone, ownName, test, untilAgentSpeaks } from "../test.ts";
 
 const at = (path: string) => `${origins.console}/api/${path}`;
 
@@ -55,11 +55,13 @@ test("tabs of one browser take the conversation from each other, aloud and in wr
   context,
 }) => {
   const { slug, code, used } = await invite(owner, ownName("Two tabs"));
+  await giveSilentMicrophone(page);
   await open(page, slug, code);
   await page.getByRole("button", { name: "Start Conversation" }).click();
   await untilAgentSpeaks(page);
 
   const second = await context.newPage();
+  await giveSilentMicrophone(second);
   await open(second, slug);
   for (const begin of ["Start Conversation", "Type instead"]) {
     await second.getByRole("button", { name: begin }).click();
