@@ -75,8 +75,15 @@ export const voiceEndpoints = {
     response: z.object({
       conversationId: opaqueId,
       secondsSoFar: z.int(),
-      /** What was said so far, in its order. */
-      transcript: z.array(z.object({ role: z.enum(["user", "agent", "none"]), text: z.string() })),
+      /** What was said so far, in its order; an answer that the line cut off and its rest are one. */
+      transcript: z.array(
+        z.object({
+          role: z.enum(["user", "agent", "none"]),
+          text: z.string(),
+          /** The agent was cut off here. */
+          isInterrupted: z.boolean().optional(),
+        }),
+      ),
     }),
     status: 200,
     errors: ["not_signed_in", "forbidden", "not_found"],

@@ -1,4 +1,4 @@
-import type { AudioListener, AudioPort } from "./audio/port.ts";
+import type { AudioPort } from "./audio/port.ts";
 import {
   hasSound,
   type ClientCommand,
@@ -11,9 +11,9 @@ import type { EndedBy, FeedbackScore, VoiceReport, VoiceSessionOptions, VoiceSna
 import { asVoiceError, closedByServer, VoiceError } from "./errors.ts";
 import { watchLine } from "./line-watch.ts";
 import { keepTrying, type Surroundings, type TryResult } from "./reconnect.ts";
-import { Hearing } from "./hearing.ts";
+import { Hearing, listenerOf } from "./hearing.ts";
 import { Legs, type Lost } from "./legs.ts";
-import { isMuted, quiet, stateOf } from "./state.ts";
+import { isMuted, quiet, stateOf, superseded } from "./state.ts";
 import type { Store } from "./store.ts";
 import type { UnopenedLines } from "./unopened-lines.ts";
 
@@ -21,8 +21,8 @@ const CONNECT_TIMEOUT = 10_000;
 const DRAIN_TIMEOUT = 10_000;
 /** Who is told to wait for longer than this is refused. */
 const LONGEST_WAIT_S = 60;
-/** The operator ended the conversation, or it goes on elsewhere: a person decides whether it goes on here. */
-const FINAL_CODES: readonly number[] = [1008, 4409];
+/** The operator ended it, or it goes on elsewhere: a person decides whether it goes on here. */
+const FINAL_CODES: readonly number[] = [1008, superseded];
 
 interface CallContext extends Surroundings {
   options: VoiceSessionOptions;
@@ -70,7 +70,7 @@ export class Call {
     this.started = promise;
     this.#settle = resolve;
     this.#context = context;
-    this.#legs = new Legs(context, this.#abort.signal);
+    this.#legs = new Legs(context, this.#abort.signal, () => this.leave(closedByServer(superseded, "")));
     this.#hearing = new Hearing(
       context,
       (command) => this.send(command),
@@ -115,7 +115,7 @@ export class Call {
   /** Goes on aloud, or in writing without sound: in a leg of its own, for one is either of them from its beginning. */
   async switchTo(audio: AudioPort | undefined): Promise<void> {
     const { store } = this.#context;
-    if (audio) await audio.ready.then(() => this.#legs.takeTurn());
+    if (audio) await audio.ready.then(() => this.#legs.takeTurn(true));
     if (!this.hasLine) throw new VoiceError("line_lost");
     this.#context.audio?.close();
     this.#context.audio = audio;
@@ -125,17 +125,20 @@ export class Call {
     await this.#resume();
   }
 
-  leave(): void {
+  /** Without a word to an agent whose conversation goes on. */
+  leave(error = new VoiceError("line_lost")): void {
     this.#connection?.lose();
-    this.over("error", new VoiceError("line_lost"));
+    this.over("error", error);
   }
 
   async #open(): Promise<void> {
     const { signal } = this.#abort;
     this.#watch();
     try {
-      const ready = Promise.all([this.#legs.address(signal), this.#microphone()]);
-      this.#connection = await this.#connect(ready.then(([url]) => (this.#address = url)));
+      const ready = this.#ready();
+      // What was said in another tab belongs to what an agent is told.
+      if (this.#context.goesOn) await ready;
+      this.#connection = await this.#connect(ready);
       signal.throwIfAborted();
       await this.#beginSound(this.#connection);
       signal.throwIfAborted();
@@ -143,6 +146,14 @@ export class Call {
     } catch (cause) {
       this.over(null, asVoiceError(cause, "connect_failed"));
     }
+  }
+
+  /** Nothing is taken from another tab before somebody can be heard here. */
+  async #ready(): Promise<string> {
+    const microphone = this.#microphone();
+    if (this.#context.goesOn) await microphone;
+    const [url] = await Promise.all([this.#legs.address(this.#abort.signal), microphone]);
+    return (this.#address = url);
   }
 
   async #connect(address: Promise<string>): Promise<Connection> {
@@ -183,7 +194,7 @@ export class Call {
   }
 
   async #beginSound(leg: Leg): Promise<void> {
-    if (hasSound(leg)) await this.#context.audio?.begin(leg, this.#audioListener());
+    if (hasSound(leg)) await this.#context.audio?.begin(leg, listenerOf(this.#context, this));
   }
 
   /** The time limit begins when the microphone is granted: a person may take longer to answer the browser. */
@@ -192,19 +203,6 @@ export class Call {
     await audio?.ready;
     if (this.#abort.signal.aborted) return;
     this.#timer = clock.setTimeout(() => this.over(null, new VoiceError("connect_timeout")), CONNECT_TIMEOUT);
-  }
-
-  #audioListener(): AudioListener {
-    const { report, store } = this.#context;
-    return {
-      onMode: (mode) => store.set({ mode, ...(this.hasLine && { state: stateOf(mode) }) }),
-      onBlocked: (audioBlocked) => store.set({ audioBlocked }),
-      onUnderrun: (count) => report({ type: "underrun", count }),
-      onMicrophoneLost: (error) => {
-        store.set({ error });
-        report({ type: "microphone_lost", error });
-      },
-    };
   }
 
   #connected(connection: Connection): void {

@@ -16,7 +16,8 @@ export type VoiceErrorCode =
   | "line_lost"
   | "resume_refused"
   | "not_remembered"
-  | "talking_elsewhere";
+  | "talking_elsewhere"
+  | "open_elsewhere";
 
 export interface VoiceErrorDetails {
   message?: string | undefined;

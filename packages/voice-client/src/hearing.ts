@@ -1,3 +1,5 @@
+import type { AudioListener } from "./audio/port.ts";
+import { stateOf } from "./state.ts";
 import type { Store } from "./store.ts";
 import { runTool } from "./tools.ts";
 import {
@@ -19,6 +21,20 @@ interface HearingContext {
   store: Store<VoiceSnapshot>;
   report: (report: VoiceReport) => void;
 }
+
+/** Takes what microphone and speaker tell into the snapshot. @param call while it has no line, its state stays */
+export const listenerOf = (
+  { report, store }: HearingContext,
+  call: { readonly hasLine: boolean },
+): AudioListener => ({
+  onMode: (mode) => store.set({ mode, ...(call.hasLine && { state: stateOf(mode) }) }),
+  onBlocked: (audioBlocked) => store.set({ audioBlocked }),
+  onUnderrun: (count) => report({ type: "underrun", count }),
+  onMicrophoneLost: (error) => {
+    store.set({ error });
+    report({ type: "microphone_lost", error });
+  },
+});
 
 /** Takes what the agent's side tells into the snapshot, over all legs of a conversation. */
 export class Hearing {
@@ -58,7 +74,9 @@ export class Hearing {
       case "agent_response_part":
         return store.set({ transcript: addPart(transcript, event.text, event.eventId) });
       case "agent_correction":
-        return store.set({ transcript: correctAnswer(transcript, event.text, event.eventId) });
+        return store.set({
+          transcript: correctAnswer(transcript, event.text, event.eventId, event.original),
+        });
       case "tool_call":
         return void this.#runTool(event);
       case "agent_ends":
@@ -72,8 +90,9 @@ export class Hearing {
   #answered({ text, eventId, isRepeated }: Answered): void {
     const { store } = this.#context;
     this.#newestAnswer = Math.max(this.#newestAnswer, eventId);
+    const add = isRepeated ? repeatAnswer : this.#addAnswer;
     store.set({
-      transcript: this.#addAnswer(store.get().transcript, text, eventId, isRepeated),
+      transcript: add(store.get().transcript, text, eventId, isRepeated),
       canSendFeedback: this.#newestAnswer > this.#rated,
     });
     this.#addAnswer = addAnswer;

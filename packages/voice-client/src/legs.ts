@@ -1,6 +1,6 @@
 import { asVoiceError } from "./errors.ts";
 import type { Store } from "./store.ts";
-import { markTyped, recordOf, type Transcript, typedAfter } from "./transcript.ts";
+import { markTyped, recordOf, saidBefore, type Transcript, typedAfter } from "./transcript.ts";
 import type { Greeting, LegRequest } from "./transport.ts";
 import type { VoiceSessionOptions, VoiceSnapshot } from "./types.ts";
 
@@ -29,30 +29,40 @@ export class Legs {
   #confirmed = 0;
 
   readonly #signal: AbortSignal;
-  #hasTurn = false;
+  readonly #onTaken: () => void;
 
-  /** @param signal aborted when the conversation is over */
-  constructor(context: LegsContext, signal: AbortSignal) {
+  /**
+   * @param signal aborted when the conversation is over
+   * @param onTaken it goes on in another tab
+   */
+  constructor(context: LegsContext, signal: AbortSignal, onTaken: () => void) {
     this.#context = context;
     this.#signal = signal;
+    this.#onTaken = onTaken;
     this.confirm();
   }
 
-  /** Asks for the address of a leg. */
+  /** Asks for the address of a leg. A conversation that is taken over stays where it is until there is one. */
   async address(signal: AbortSignal, goesOn = this.#context.goesOn): Promise<string> {
-    const { audio, options } = this.#context;
+    const { audio, options, store } = this.#context;
+    const take = () => this.takeTurn(audio !== undefined, this.#context.goesOn);
     try {
-      if (audio) await this.takeTurn();
-      return await options.getSignedUrl(signal, goesOn);
+      if (!goesOn) await take();
+      const given = await options.getSignedUrl(signal, goesOn);
+      if (goesOn) await take();
+      if (typeof given === "string") return given;
+      store.set({ transcript: saidBefore(given.transcript) });
+      this.confirm();
+      return given.url;
     } catch (cause) {
       throw asVoiceError(cause, "signed_url_failed");
     }
   }
 
-  /** Kept until the conversation is over. */
-  async takeTurn(): Promise<void> {
-    if (!this.#hasTurn) await this.#context.options.takeTurn?.(this.#signal);
-    this.#hasTurn = true;
+  /** Kept until the conversation is over, unless another tab takes it. */
+  async takeTurn(isAloud: boolean, takesOver = false): Promise<void> {
+    const turn = { isAloud, takesOver, signal: this.#signal, onTaken: this.#onTaken };
+    await this.#context.options.takeTurn?.(turn);
   }
 
   /** @param lost with the leg before; null for the first one of a conversation */

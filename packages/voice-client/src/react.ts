@@ -8,7 +8,14 @@ export {
   turnsOf,
 } from "./page/call-state.ts";
 export { useElapsedSeconds } from "./page/elapsed.ts";
-export { callCondition, type CallCondition, conditionLabels, isTalking } from "./page/call-state.ts";
+export {
+  callCondition,
+  type CallCondition,
+  conditionLabels,
+  hasMore,
+  isElsewhere,
+  isTalking,
+} from "./page/call-state.ts";
 export { endProblem, goOnLabel, isEndedFor, startProblem } from "./page/problems.ts";
 export type { CurrentConversation } from "./page/call-inputs.ts";
 export { type CallInputs, loadVoice, type LoadVoice } from "./page/load-voice.ts";

@@ -17,7 +17,7 @@ import { asVoiceError } from "./errors.ts";
 import { workerTransport } from "./line/worker-transport.ts";
 import { createStore, type Store } from "./store.ts";
 import { isLive, isMuted, quiet } from "./state.ts";
-import { addTyped } from "./transcript.ts";
+import { addTyped, saidBefore } from "./transcript.ts";
 import { UnopenedLines } from "./unopened-lines.ts";
 
 interface SessionParts {
@@ -71,7 +71,7 @@ export class Session implements VoiceSession {
   readonly start = ({ textOnly = this.#options.textOnly ?? false, goOn }: StartOptions = {}) => {
     if (this.#call?.isEnding) return Promise.resolve(this.#ignore("start"));
     if (this.#call) return this.#call.started;
-    this.#store.set({ ...idle, state: "connecting", textOnly, transcript: goOn ?? [] });
+    this.#store.set({ ...idle, state: "connecting", textOnly, transcript: saidBefore(goOn ?? []) });
     try {
       if (!textOnly) this.#openAudio();
     } catch (cause) {

@@ -1,6 +1,9 @@
 import type { VoiceMode } from "./audio/port.ts";
 import type { VoiceSnapshot, VoiceState } from "./types.ts";
 
+/** The close code by which our voice agent says that another tab or device goes on. */
+export const superseded = 4409;
+
 /** A conversation goes on, with or without a line. */
 export const isLive = (state: VoiceState): boolean =>
   state === "listening" || state === "speaking" || state === "reconnecting";

@@ -38,12 +38,16 @@ export const messageRefused = "message_refused";
 export const refuseTyped = (transcript: Transcript): Transcript =>
   replace(transcript, transcript.findLast(isTyped), { isUnsent: true });
 
-/** What the agent's side understood of the user. Some providers echo typed text: that confirms, not repeats. */
+/**
+ * What the agent's side understood of the user. Some providers echo typed text before they answer it: that confirms, not
+ * repeats.
+ */
 export function addHeard(transcript: Transcript, text: string, eventId?: number): Transcript {
+  const answered = transcript.findLastIndex(isAgents);
   const same = transcript.findLast(
-    (entry) =>
+    (entry, place) =>
       entry.role === "user" &&
-      (entry.eventId === undefined ? entry.text === text : entry.eventId === eventId),
+      (entry.eventId === undefined ? place > answered && entry.text === text : entry.eventId === eventId),
   );
   if (same) return replace(transcript, same, { text, eventId });
   return append(transcript, { role: "user", text, eventId });
@@ -63,14 +67,28 @@ export const addPart = (transcript: Transcript, text: string, eventId: number): 
 export const addAnswer = (transcript: Transcript, text: string, eventId: number): Transcript =>
   addSpoken(transcript, text, eventId, false);
 
-/** Where a sentence that is said again begins in what was told before; undefined where it was not told. */
-function repeatedFrom(told: string, text: string): number | undefined {
-  // Dots mark where an answer was cut off.
-  const heard = told.replace(/\.{3}$/, "");
-  return [...heard.matchAll(/\S+/g)].find(({ index }) => text.startsWith(heard.slice(index)))?.index;
+/** By dots our own voice agent marks where an answer was cut off. */
+const cutMark = /\.{3}$/;
+
+/**
+ * What stands before a sentence that is said again; undefined where nothing shows that it is.
+ * @param isRepeated it is one: where no word of it was heard, what was heard stands before it
+ */
+function beforeRepeated(told: string, text: string, isRepeated: boolean): string | undefined {
+  const heard = told.replace(cutMark, "");
+  const from = [...heard.matchAll(/\S+/g)].find(({ index }) => text.startsWith(heard.slice(index)))?.index;
+  if (from !== undefined) return heard.slice(0, from);
+  return isRepeated && heard !== told ? `${heard} ` : undefined;
 }
 
 const isAgents = ({ role }: TranscriptEntry): boolean => role === "agent";
+
+/** The numbers of turns begin anew with each line that a page opens: one of a line before is no other's. */
+const numberOfBefore = -1;
+
+/** What was said before a page opens a line that goes on. What was not sent is still to be confirmed. */
+export const saidBefore = (transcript: Transcript): Transcript =>
+  transcript.map((entry) => (entry.isUnsent ? entry : { ...entry, eventId: numberOfBefore }));
 
 /**
  * An answer that the line cut off is said again from the beginning of a sentence, and stands there once.
@@ -84,10 +102,11 @@ export function repeatAnswer(
 ): Transcript {
   const others = transcript.filter((entry) => !isAgents(entry) || entry.eventId !== eventId);
   const last = isRepeated ? others.findLast(isAgents) : others.at(-1);
-  const from = last && isAgents(last) ? repeatedFrom(last.text, text) : undefined;
-  if (!last || from === undefined) return addAnswer(transcript, text, eventId);
-  const before = last.text.slice(0, from);
-  return replace(others, last, { text: before + text, eventId, before, partial: false });
+  const told = last?.text ?? "";
+  const before = last && isAgents(last) ? beforeRepeated(told, text, isRepeated) : undefined;
+  if (!last || before === undefined) return addAnswer(transcript, text, eventId);
+  const said = { text: before + text, eventId, told, before };
+  return replace(others, last, { ...said, interrupted: false, partial: false });
 }
 
 /** So much of what was said is told to an agent that does not know it, in characters. */
@@ -110,15 +129,30 @@ export function recordOf(transcript: Transcript): string {
   return lines.length > 0 ? recordHeading + lines.join("") : "";
 }
 
-/** What of an answer was spoken before the user cut it off; an answer of which no word was heard disappears. */
-export function correctAnswer(transcript: Transcript, text: string, eventId: number): Transcript {
-  const cut = transcript.findLast((entry) => entry.role === "agent" && entry.eventId === eventId);
-  const told = cut?.before;
-  // Dots alone mark where an answer was cut off; what was told before a lost line stays.
-  const isHeard = /[^\s.…]/.test(text);
-  if (!isHeard && told === undefined) return transcript.filter((entry) => entry !== cut);
+/** Whether something was said; dots alone mark where an answer was cut off. */
+export const hasWords = (text: string): boolean => /[^\s.…]/.test(text);
+
+/**
+ * What of an answer was spoken before the user cut it off; an answer of which no word was heard disappears. Of one that is
+ * said again only that part is concerned: what was heard of it before a lost line stays.
+ * @param original tells answers of one turn apart
+ */
+export function correctAnswer(
+  transcript: Transcript,
+  text: string,
+  eventId: number,
+  original = "",
+): Transcript {
+  const answers = transcript.filter((entry) => isAgents(entry) && entry.eventId === eventId);
+  const cut = answers.findLast(({ text, before = "" }) => text === before + original) ?? answers.at(-1);
+  const { told, before = "" } = cut ?? {};
+  if (!hasWords(text) && told === undefined) return transcript.filter((entry) => entry !== cut);
   // A sentence that was whole has a dot of its own.
-  const shown = text.replace(/[.…]\.{3}$/, "...");
-  const patch = isHeard ? { text: (told ?? "") + shown } : {};
-  return replace(transcript, cut, { ...patch, interrupted: true, partial: false });
+  const heard = hasWords(text) ? before + text.replace(/[.…]\.{3}$/, "...") : "";
+  const isLess = told !== undefined && cutMark.test(told) && heard.length < told.length;
+  return replace(transcript, cut, {
+    text: heard === "" || isLess ? (told ?? heard) : heard,
+    interrupted: true,
+    partial: false,
+  });
 }

@@ -13,7 +13,7 @@ export type ServerEvent =
   /** Repeated where our agent says again what the line before cut off. */
   | { type: "agent_response"; text: string; eventId: number; isRepeated?: boolean }
   | { type: "agent_response_part"; text: string; eventId: number }
-  | { type: "agent_correction"; text: string; eventId: number }
+  | { type: "agent_correction"; text: string; eventId: number; original?: string }
   | { type: "tool_call"; id: string; name: string; parameters: Record<string, unknown> }
   | { type: "agent_ends" }
   | { type: "error"; message: string; errorType: string };

@@ -30,7 +30,8 @@ export interface TranscriptEntry {
   readonly interrupted?: boolean;
   /** The agent has not got it: the line was lost, or it was too long, or too much at once. */
   readonly isUnsent?: boolean;
-  /** What an answer that is repeated after a lost line began with before. */
+  /** Of an answer that is said again after a lost line: what stood here, and what of it is not said again. */
+  readonly told?: string;
   readonly before?: string;
   /** Still being written (typed conversations only). */
   readonly partial?: boolean;
@@ -85,11 +86,11 @@ export interface VoiceSessionOptions {
    * Asked once per start, in parallel with the microphone, and once per try to go on with the same conversation. The
    * address is used as it is.
    */
-  getSignedUrl: (signal: AbortSignal, goesOn: boolean) => Promise<string>;
+  getSignedUrl: (signal: AbortSignal, goesOn: boolean) => Promise<string | LegAddress>;
   /** Seconds until `getSignedUrl` may be asked again after it rejected; null where it would be in vain. Default 0. */
   secondsUntilRetry?: (cause: unknown) => number | null;
-  /** Asked before a microphone is used; where it rejects, none is. The turn is over with the signal. */
-  takeTurn?: (signal: AbortSignal) => Promise<void>;
+  /** Asked before a conversation begins or goes on, and before it is aloud; where it rejects, it does not. */
+  takeTurn?: (turn: Turn) => Promise<void>;
   /** What an agent is told that does not know the conversation: also what was said elsewhere before. */
   background?: () => string;
   /** No microphone and no speaker: a typed conversation. Default false; `start` can override it. */
@@ -113,6 +114,23 @@ export interface VoiceSessionOptions {
   network?: EventTarget;
   /** Says whether anybody looks. Default: the document. */
   page?: VisiblePage;
+}
+
+/** An address that goes on with a conversation of which more was said than this side has heard. */
+export interface LegAddress {
+  url: string;
+  transcript: readonly TranscriptEntry[];
+}
+
+/** A conversation among those of other tabs. */
+export interface Turn {
+  isAloud: boolean;
+  /** Who has the turn there loses it; else it is refused. */
+  takesOver: boolean;
+  /** The turn is over with it. */
+  signal: AbortSignal;
+  /** Another one has taken over. */
+  onTaken: () => void;
 }
 
 export interface StartOptions {

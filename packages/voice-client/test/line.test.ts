@@ -145,7 +145,7 @@ describe("hearing", () => {
           event_id: 3,
         },
       },
-      { type: "agent_correction", text: "Hello", eventId: 3 },
+      { type: "agent_correction", text: "Hello", eventId: 3, original: "Hello there" },
     ],
     [
       "a tool call",

@@ -79,6 +79,17 @@ describe("a line that is lost", () => {
     expect(line.open()).toBe(false);
   });
 
+  it("that another tab took is gone on with, and no answer is lost to the numbers of the next line", async () => {
+    const { session, clock } = await connected({
+      script: [says("Hello.", 0), says("Good day.", 0), dropsTheLine(4409)],
+      legs: [[says("Good day.", 0)]],
+    });
+    const { transcript } = session.getSnapshot();
+    void session.start({ goOn: transcript });
+    await clock.advance(0);
+    expect(shown(session)).toEqual(["Hello.", "Good day."]);
+  });
+
   it("ends with the agent's close, which is not revived", async () => {
     const { session, clock, line } = await connected({ script: [says("Goodbye", 100), hangsUp()] });
     await clock.advance(60_000);

@@ -7,6 +7,7 @@ import {
   correctAnswer,
   recordOf,
   repeatAnswer,
+  saidBefore,
 } from "../src/transcript.ts";
 import type { Transcript } from "../src/transcript.ts";
 
@@ -82,6 +83,50 @@ describe("the transcript", () => {
     const lines = ["agent: Good day. What may I do?", "user: Help me."];
     expect(texts(repeatAnswer(typed, "What may I do?", 3, true))).toEqual(lines);
     expect(texts(repeatAnswer(typed, "What may I do?", 3))).toEqual([...lines, "agent: What may I do?"]);
+  });
+
+  it("stands after what was heard where no word of it was, if the agent says that it is one", () => {
+    const told = addAnswer([], "Good day....", 1);
+    expect(texts(repeatAnswer(told, "What may I do?", 3, true))).toEqual(["agent: Good day. What may I do?"]);
+  });
+
+  it("takes nothing from what was heard before the line was lost, however it is cut off", () => {
+    const cut = addTyped(addAnswer(addAnswer([], "Hello.", 1), "Good day. What may I...", 2), "Well");
+    const again = repeatAnswer(cut, "What may I do?", 3, true);
+    const others = (answer: string) => ["agent: Hello.", `agent: ${answer}`, "user: Well"];
+    for (const [heard, answer] of [
+      ["...", "Good day. What may I..."],
+      ["What...", "Good day. What may I..."],
+      ["What may I do...", "Good day. What may I do..."],
+    ] as const) {
+      const corrected = correctAnswer(again, heard, 3);
+      expect(texts(corrected)).toEqual(others(answer));
+      expect(corrected.map(({ interrupted }) => interrupted ?? false)).toEqual([false, true, false]);
+    }
+  });
+
+  it("takes no turn of a line before for one of the line that goes on", () => {
+    const before = saidBefore(
+      addHeard(addAnswer(addHeard(addAnswer([], "Hello.", 1), "Yes", 2), "Good day. And you?", 3), "No", 4),
+    );
+    const words = ["agent: Hello.", "user: Yes", "agent: Good day. And you?", "user: No"];
+    expect(texts(repeatAnswer(before, "And you?", 1, true))).toEqual(words);
+    expect(texts(correctAnswer(repeatAnswer(before, "And you?", 1, true), "...", 1))).toEqual(words);
+    expect(texts(addHeard(before, "Yes", 2))).toEqual([...words, "user: Yes"]);
+    expect(texts(addHeard(before, "No", 5))).toEqual([...words, "user: No"]);
+  });
+
+  it("keeps what was said apart from what was typed and answered, in the same words", () => {
+    const answered = addAnswer(addTyped([], "Yes"), "Good.", 2);
+    expect(addHeard(answered, "Yes", 3)).toHaveLength(3);
+  });
+
+  it("corrects the answer that is meant of two in one turn", () => {
+    const answers = addAnswer(addAnswer([], "One moment.", 2), "Found it.", 2);
+    expect(texts(correctAnswer(answers, "One", 2, "One moment."))).toEqual([
+      "agent: One",
+      "agent: Found it.",
+    ]);
   });
 
   it("joins nothing with an answer that was said to its end", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { VoiceError } from "../src/errors.ts";
 import { dropsTheLine, neverAnswers, refuses, says } from "../src/testing/index.ts";
 import type { FakeAudioOptions } from "../src/testing/index.ts";
+import type { Turn } from "../src/types.ts";
 import { connected, type Stage } from "./stage.ts";
 
 const words = ({ session }: Awaited<ReturnType<typeof connected>>) =>
@@ -99,8 +100,8 @@ describe("a typed conversation that is to go on aloud", () => {
 
   it("stays as it is while another tab talks", async () => {
     let isTaken = true;
-    const takeTurn = async () => {
-      if (isTaken) throw new VoiceError("talking_elsewhere");
+    const takeTurn = async ({ isAloud }: Turn) => {
+      if (isAloud && isTaken) throw new VoiceError("talking_elsewhere");
     };
     const { session, clock, line } = await typed({ options: { takeTurn }, legs: [[]] });
     await expect(session.setTextOnly(false)).rejects.toMatchObject({ code: "talking_elsewhere" });

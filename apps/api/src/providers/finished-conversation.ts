@@ -19,18 +19,21 @@ const turn = z
     time_in_call_secs: z.number().nullish(),
     field_advisor_sound: soundOfLine.nullish().catch(null),
     interrupted: z.boolean().nullish().catch(null),
+    original_message: storable.nullish().catch(null),
     feedback: z
       .object({ score: z.enum(["like", "dislike"]) })
       .nullish()
       .catch(null),
   })
-  .transform(({ role, message, time_in_call_secs, field_advisor_sound: sound, interrupted, feedback }) => ({
+  .transform(({ role, message, time_in_call_secs, field_advisor_sound: sound, ...line }) => ({
     role,
     message: interrupted ? withoutFourthDot(message ?? "") : (message ?? ""),
     atSeconds: sound ? sound.start_ms / 1000 : (time_in_call_secs ?? null),
     endSeconds: sound ? sound.end_ms / 1000 : null,
-    isInterrupted: interrupted ?? false,
-    feedback: feedback?.score ?? null,
+    isInterrupted: line.interrupted ?? false,
+    feedback: line.feedback?.score ?? null,
+    /** What an answer that was cut off was to be. */
+    ...(line.original_message != null && { intended: line.original_message }),
   }));
 
 export const callSeconds = z.number().int().min(0).max(86_400).nullish();

@@ -149,7 +149,7 @@ export interface VoiceProvider extends VoiceAgents, ProviderEngines {
   /** How far a conversation is. One that the provider does not know has not begun. */
   progressOf(providerConversationId: string): Promise<CallProgress>;
   /** What was said so far in a conversation that goes on, or that ended just now; nothing where the provider keeps it back. */
-  linesSoFar(providerConversationId: string): Promise<{ role: "user" | "agent"; text: string }[]>;
+  linesSoFar(providerConversationId: string): Promise<FinishedConversation["transcript"]>;
   /** The record of a conversation that is over; null where there is none, or not yet. */
   readConversation(providerConversationId: string): Promise<FinishedConversation | null>;
   /** Deletes the record of a conversation, and ends one that goes on. One that is gone already is no failure. */
@@ -225,11 +225,7 @@ export function createVoiceProvider({ url, key, telemetry, limits }: VoiceProvid
       const record = await readRecord(lists, id);
       return record && isOver(record.status) ? record : null;
     },
-    linesSoFar: async (id) =>
-      ((await readRecord(conversations, id))?.transcript ?? []).map(({ role, message }) => ({
-        role,
-        text: message,
-      })),
+    linesSoFar: async (id) => (await readRecord(conversations, id))?.transcript ?? [],
     deleteConversation: async (id) => {
       await lists.call({ method: "DELETE", path: pathOf(id), schema: z.unknown(), missing: null });
     },

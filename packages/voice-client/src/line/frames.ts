@@ -109,7 +109,12 @@ export function decodeFrame(data: unknown): Frame | undefined {
     case "agent_chat_response_part":
       return { type: "agent_response_part", text: text(body.text), eventId };
     case "agent_response_correction":
-      return { type: "agent_correction", text: text(body.corrected_agent_response), eventId };
+      return {
+        type: "agent_correction",
+        text: text(body.corrected_agent_response),
+        eventId,
+        original: text(body.original_agent_response),
+      };
     case "client_tool_call": {
       const { tool_call_id: id, tool_name: name, parameters } = body;
       return { type: "tool_call", id: text(id), name: text(name), parameters: fields(parameters) };

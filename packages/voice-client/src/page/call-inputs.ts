@@ -26,11 +26,17 @@ export interface CurrentConversation {
   conversationId: string;
   secondsSoFar: number;
   /** `none`: nobody said it, as how long the line was lost. */
-  transcript: readonly { role: "user" | "agent" | "none"; text: string }[];
+  transcript: readonly {
+    role: "user" | "agent" | "none";
+    text: string;
+    isInterrupted?: boolean | undefined;
+  }[];
 }
 
 /** What a conversation needs from the page around it. */
 export interface SessionInputs {
+  /** Where the conversation belongs: one tab of a browser has it there. Undefined where it belongs nowhere. */
+  place?: string;
   /** Asked once per start, and once per try to go on after a lost line: then with the id of the conversation. */
   getAddress: (signal: AbortSignal, goOnWith?: string) => Promise<CallAddress>;
   /** Seconds until `getAddress` may be asked again after it rejected; null where it would be in vain. */
@@ -46,6 +52,14 @@ export interface SessionInputs {
   onEnded: (ending: CallEnding) => void;
 }
 
-/** What was said in it, as a page shows it. */
-export const entriesOf = ({ transcript }: CurrentConversation): TranscriptEntry[] =>
-  transcript.flatMap(({ role, text }, place) => (role === "none" ? [] : [{ id: place + 1, role, text }]));
+/** What was said in it, as a page shows it; what this side has not sent comes last. */
+export const entriesOf = (
+  { transcript }: CurrentConversation,
+  known: readonly TranscriptEntry[] = [],
+): TranscriptEntry[] => {
+  const said = transcript.flatMap(({ role, text, isInterrupted: interrupted = false }) =>
+    role === "none" ? [] : [{ role, text, interrupted }],
+  );
+  const unsent = known.filter(({ isUnsent }) => isUnsent);
+  return [...said, ...unsent].map((entry, place) => ({ ...entry, id: place + 1 }));
+};

@@ -1,4 +1,5 @@
-import { isLive } from "../state.ts";
+import type { VoiceError } from "../errors.ts";
+import { isLive, superseded } from "../state.ts";
 import type { TranscriptEntry, VoiceSession, VoiceSnapshot } from "../types.ts";
 import { voiceLabels } from "./labels.ts";
 
@@ -94,6 +95,19 @@ export const withoutTurn = (earlier: readonly EarlierTalk[], turn: Turn): readon
 
 /** A conversation goes on, with or without a line. */
 export const isTalking = ({ snapshot }: Pick<CallState, "snapshot">): boolean => isLive(snapshot.state);
+
+type PossibleError = Partial<Pick<VoiceError, "code" | "closeCode">> | null;
+
+/** Another tab or device has taken it over. */
+export const isSuperseded = (error: PossibleError): boolean => error?.closeCode === superseded;
+
+/** Another tab or device has it. */
+export const isElsewhere = (error: PossibleError): boolean =>
+  error?.code === "open_elsewhere" || isSuperseded(error);
+
+/** There is a conversation to go on with that is not going on here: its line was lost, or another tab has it. */
+export const hasMore = ({ lost, snapshot: { state, error } }: CallState): boolean =>
+  lost !== null || (state === "failed" && isElsewhere(error));
 
 /** What hinders a conversation that goes on; of several the worst. A word about it stands beside the button. */
 export type CallCondition = "reconnecting" | "muted" | "released" | null;

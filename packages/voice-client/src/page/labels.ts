@@ -62,6 +62,7 @@ export const voiceLabels = {
       insecure: "The microphone needs a secure (https) address.",
       noAccess: "This app's built-in browser has no microphone.",
       elsewhere: "You are talking in another tab.",
+      open: "This conversation is open in another tab.",
       blocked: "Your network seems to block the connection that conversations need (WebSocket).",
     },
     advice: {
@@ -76,6 +77,7 @@ export const voiceLabels = {
       blocked: (host: string) =>
         `Try another network, for example your phone's, or ask who looks after yours to allow ${host}.`,
       elsewhere: "End the conversation there and start again, or type instead.",
+      open: "Continue it here, and it stops there.",
       unloaded: "Part of the page could not be loaded. Check your connection.",
     },
   },

@@ -3,33 +3,13 @@ import { VoiceError } from "../errors.ts";
 import { createVoiceSession } from "../session.ts";
 import { isLive } from "../state.ts";
 import { messageRefused } from "../transcript.ts";
-import type { VoiceReport, VoiceSession, VoiceSessionOptions, VoiceState } from "../types.ts";
-import type { SessionInputs } from "./call-inputs.ts";
-import { type CallSpan, type CallState, secondsOf } from "./call-state.ts";
+import type { LegAddress, VoiceReport, VoiceSession, VoiceSessionOptions, VoiceState } from "../types.ts";
+import { type CurrentConversation, entriesOf, type SessionInputs } from "./call-inputs.ts";
+import { type CallSpan, type CallState, isElsewhere, isSuperseded, secondsOf } from "./call-state.ts";
 import { voiceLabels } from "./labels.ts";
 import { remembered, wayKey } from "./remembered.ts";
 import { spokenWords } from "./spoken-words.ts";
-
-const lockName = "voice-conversation";
-
-/**
- * Lets one tab of a browser talk at a time: two would hear each other. The turn lasts until the signal; rejects where
- * another tab of this origin has it. Browsers without locks let everybody talk.
- */
-async function takeTurn(signal: AbortSignal): Promise<void> {
-  // Insecure pages have none.
-  const locks: LockManager | undefined = navigator.locks;
-  if (!locks) return;
-  await new Promise<void>((resolve, reject) => {
-    const over = new Promise((end) => signal.addEventListener("abort", end));
-    const hold = (lock: Lock | null) => {
-      if (!lock) throw new VoiceError("talking_elsewhere");
-      resolve();
-      return over;
-    };
-    locks.request(lockName, { ifAvailable: true }, hold).catch(reject);
-  });
-}
+import { Turns } from "./turns.ts";
 
 /** What the session needs of the page that it is opened for. */
 export interface SessionPage {
@@ -84,16 +64,36 @@ class Conversation {
   }
 
   /** Asks for the address of a leg. */
-  async address(signal: AbortSignal, session: VoiceSession, goesOn: boolean): Promise<string> {
-    if (session.getSnapshot().state === "connecting") {
-      this.#id = goesOn ? this.#page.get().lost : null;
-      this.#goesOn = goesOn;
-    }
+  async address(signal: AbortSignal, session: VoiceSession, goesOn: boolean): Promise<string | LegAddress> {
+    const { state, transcript: known } = session.getSnapshot();
+    const isFirst = state === "connecting";
+    if (isFirst) this.#goesOn = goesOn;
+    const current = isFirst ? await this.#find(goesOn) : null;
     const { getAddress } = this.#page.inputs();
     const address = await (goesOn ? getAddress(signal, this.#id ?? undefined) : getAddress(signal));
+    const isSame = current?.conversationId === this.#id;
     this.#id = address.conversationId;
     this.#secondsSoFar = address.secondsSoFar ?? 0;
-    return address.signedUrl;
+    const { signedUrl: url } = address;
+    const transcript = current && isSame ? entriesOf(current, known) : known;
+    return transcript.length > known.length ? { url, transcript } : url;
+  }
+
+  /** Which one it goes on with; answers what the server knows of it, for more may have been said in another tab. */
+  async #find(goesOn: boolean): Promise<CurrentConversation | null> {
+    this.#id = null;
+    if (!goesOn) return null;
+    const current = await this.#current();
+    this.#id = this.#page.get().lost ?? current?.conversationId ?? null;
+    // Without a name another one would begin.
+    if (this.#id === null) throw new VoiceError("signed_url_failed");
+    this.#page.change({ lost: this.#id });
+    return current;
+  }
+
+  async #current(): Promise<CurrentConversation | null> {
+    const asked = this.#page.inputs().getCurrent?.();
+    return (await asked?.catch(() => null)) ?? null;
   }
 
   /** A leg has begun. */
@@ -115,17 +115,17 @@ class Conversation {
     if (error) console.warn("The conversation failed", error);
     if (!span && this.#goesOn) return this.#keepLost(error);
     const isLost = span !== null && error?.code === "line_lost";
-    const isElsewhere = error?.code === "resume_refused" || error?.closeCode === superseded;
+    const isKnown = error?.code === "resume_refused" || isSuperseded(error);
     const isLeft = this.#page.isLeaving();
-    this.#page.change({ lost: isLost || error?.closeCode === superseded ? this.#id : null });
+    this.#page.change({ lost: isLost || isSuperseded(error) ? this.#id : null });
     this.#page.inputs().onEnded({
       // The server knows better what became of it, or it is going on.
-      conversationId: isElsewhere || isLeft ? null : this.#id,
+      conversationId: isKnown || isLeft ? null : this.#id,
       providerConversationId,
       endedBy: isLeft ? "user" : (endedBy ?? (error ? "error" : "user")),
       durationSeconds: span === null ? 0 : secondsOf({ from: span.from, to }),
       wasConnected: span !== null,
-      canGoOn: isLost,
+      canGoOn: isLost || isElsewhere(error),
     });
     if (error?.code === "resume_refused") void this.#lookElsewhere(this.#id);
   }
@@ -134,15 +134,14 @@ class Conversation {
   #keepLost(error: VoiceError | null): void {
     const { secondsUntilRetry } = this.#page.inputs();
     const isRefused = error?.code === "signed_url_failed" && secondsUntilRetry?.(error.cause) === null;
-    if (isRefused) this.#page.change({ lost: null });
+    if (!isRefused) return;
+    this.#page.change({ lost: null });
+    void this.#lookElsewhere(this.#id);
   }
 
   /** One that was refused because it goes on in another place can be brought back. */
   async #lookElsewhere(id: string | null): Promise<void> {
-    const current = await this.#page
-      .inputs()
-      .getCurrent?.()
-      .catch(() => null);
+    const current = await this.#current();
     if (current && current.conversationId === id && this.#id === id) this.#page.change({ lost: id });
   }
 
@@ -151,9 +150,6 @@ class Conversation {
     this.#page.change({ span });
   }
 }
-
-/** The close code by which our voice agent says that another tab or device goes on. */
-const superseded = 4409;
 
 const isOver = (state: VoiceState): boolean => state === "idle" || state === "ended" || state === "failed";
 
@@ -165,10 +161,11 @@ export function openSession(
   const conversation = new Conversation(page);
   const isPushToTalk = page.inputs().hasHoldButton && remembered(wayKey) === "push-to-talk";
   const { tell, forget } = troubleTeller(page);
+  const turns = new Turns();
   const session = create({
     getSignedUrl: (signal, goesOn) => conversation.address(signal, session, goesOn),
     secondsUntilRetry: (cause) => (page.inputs().secondsUntilRetry ?? (() => 0))(cause),
-    takeTurn,
+    takeTurn: (turn) => turns.take(turn, page.inputs().place),
     background: () => page.inputs().background?.() ?? "",
     preferredDevice: page.preferredDevice,
     onReport: (report) => {

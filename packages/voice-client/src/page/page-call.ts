@@ -5,6 +5,7 @@ import { type CurrentConversation, entriesOf } from "./call-inputs.ts";
 import {
   beginning,
   type CallState,
+  hasMore,
   isTalking,
   secondsOf,
   type Turn,
@@ -32,6 +33,10 @@ export interface PageCall {
   /** The page goes away and may come back, so nothing is ended. */
   leave: () => void;
 }
+
+/** Its line was lost here. One that another tab has, or that could not be gone on with, is not ended by leaving. */
+const wasLostHere = ({ snapshot: { state, error } }: CallState): boolean =>
+  state === "failed" && error?.code === "line_lost";
 
 class Loaded implements PageCall {
   #inputs: CallInputs;
@@ -66,8 +71,8 @@ class Loaded implements PageCall {
   readonly goOn = (textOnly: boolean, from?: CurrentConversation) => {
     if (this.#isBusy()) return;
     if (from) this.#store.set({ lost: from.conversationId });
-    const { lost, snapshot } = this.getState();
-    if (lost !== null) void this.#begin({ textOnly, goOn: from ? entriesOf(from) : snapshot.transcript });
+    const { transcript } = this.getState().snapshot;
+    if (hasMore(this.getState())) void this.#begin({ textOnly, goOn: from ? entriesOf(from) : transcript });
   };
 
   readonly sendAgain = (turn: Turn) => {
@@ -79,11 +84,11 @@ class Loaded implements PageCall {
   };
 
   readonly end = () => {
-    const { lost, snapshot, session } = this.getState();
+    const { lost, session } = this.getState();
     if (this.#opening) this.#show({ state: "idle", transcript: [] });
     this.#opening = null;
     if (this.#isBusy()) session?.end();
-    else if (lost !== null && snapshot.state === "failed") this.#finish(lost);
+    else if (lost !== null && wasLostHere(this.getState())) this.#finish(lost);
   };
 
   readonly leave = () => {

@@ -1,5 +1,6 @@
 import type { VoiceError } from "../errors.ts";
 import type { VoiceSnapshot } from "../types.ts";
+import { isElsewhere, isSuperseded } from "./call-state.ts";
 import { voiceLabels } from "./labels.ts";
 
 /** What went wrong, and what to do about it. */
@@ -16,9 +17,10 @@ const { headlines, advice } = problem;
  * as its reason to open no conversation; that is worth more than our guess.
  */
 export function startProblem(
-  error: (Pick<VoiceError, "code" | "cause"> & Partial<Pick<VoiceError, "host">>) | null,
+  error: (Pick<VoiceError, "code" | "cause"> & Partial<Pick<VoiceError, "host" | "closeCode">>) | null,
   sentenceOf: (cause: unknown) => string | undefined,
 ): CallProblem {
+  if (isSuperseded(error)) return { headline: end.elsewhere, advice: end.elsewhereAdvice };
   switch (error?.code) {
     case "microphone_denied":
       return { headline: headlines.microphone, advice: advice.denied };
@@ -43,6 +45,8 @@ export function startProblem(
     }
     case "talking_elsewhere":
       return { headline: headlines.elsewhere, advice: advice.elsewhere };
+    case "open_elsewhere":
+      return { headline: headlines.open, advice: advice.open };
     case "audio_failed":
     case "unsupported_format":
       return { headline: headlines.start, advice: advice.sound };
@@ -58,9 +62,6 @@ export function startProblem(
   return { headline: headlines.start, advice: advice.unloaded };
 }
 
-/** It goes on in another tab or on another device. */
-const isElsewhere = (error: VoiceError | null): boolean => error?.closeCode === 4409;
-
 /** Somebody in charge ended it, who may also have closed its place. */
 export const isEndedFor = (error: VoiceError | null): boolean =>
   error?.closeCode === 1008 && /\boperator\b/.test(error.closeReason ?? "");
@@ -71,15 +72,13 @@ export function endProblem(
   sentenceOf: (cause: unknown) => string | undefined,
 ): CallProblem | null {
   if (endedBy !== "error") return null;
-  if (isElsewhere(error)) return { headline: end.elsewhere, advice: end.elsewhereAdvice };
+  if (isSuperseded(error)) return startProblem(error, sentenceOf);
   if (error?.code === "line_lost") return { headline: end.lineLost, advice: end.lineLostAdvice };
   if (error?.code === "resume_refused") return startProblem(error, sentenceOf);
   if (isEndedFor(error)) return { headline: end.operator, advice: end.operatorAdvice };
   return { headline: end.error, advice: error?.closeReason || end.closedByServer };
 }
 
-/** What the button says that goes on with a conversation whose line was lost. */
+/** What the button says that goes on with a conversation. */
 export const goOnLabel = (error: VoiceError | null): string =>
-  error?.code === "line_lost" || (error?.code !== "resume_refused" && !isElsewhere(error))
-    ? end.tryAgain
-    : end.goOnHere;
+  error?.code === "resume_refused" || isElsewhere(error) ? end.goOnHere : end.tryAgain;

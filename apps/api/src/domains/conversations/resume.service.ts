@@ -16,6 +16,7 @@ import { requireSomebody } from "./conversations.policy.ts";
 import { longestConversation, waitBeforeResume, whyOver } from "./conversations.rules.ts";
 import { holdRoom, selectConversation, selectNewest, storeConsent } from "./conversations.queries.ts";
 import { forgetWords, insertLeg, type LastLeg, type Leg, selectLastLeg } from "./legs.queries.ts";
+import { joinCutAnswers } from "./cut-answers.rules.ts";
 import { linesOf } from "./history/history.queries.ts";
 import { isSameStarter, starterOf } from "./starters.rules.ts";
 
@@ -109,8 +110,9 @@ export async function current(ctx: Context, place: Place, caller: PageCaller): P
   const last = id === undefined ? undefined : await selectLastLeg(ctx.db, id);
   if (id === undefined || !last || whyOver(last) !== null) throw noSuchConversation();
   const [{ rows }, since] = await Promise.all([linesOf(id).execute(ctx.db), saidSince(ctx, last)]);
-  const known = rows.map(({ speaker, text }) => ({ role: speaker, text }));
-  return { conversationId: id, secondsSoFar: last.secondsSoFar, transcript: [...known, ...since] };
+  const known = rows.map(({ speaker: role, ...line }) => ({ ...line, role }));
+  const transcript = joinCutAnswers([known, since]);
+  return { conversationId: id, secondsSoFar: last.secondsSoFar, transcript };
 }
 
 async function agentAt(ctx: Context, { deploymentId, sessionId }: Place, { actor }: PageCaller) {
@@ -122,7 +124,8 @@ async function agentAt(ctx: Context, { deploymentId, sessionId }: Place, { actor
 async function saidSince({ voice, log }: Context, { providerId, isRecorded }: LastLeg) {
   if (providerId === null || isRecorded) return [];
   try {
-    return await voice.linesSoFar(providerId);
+    const lines = await voice.linesSoFar(providerId);
+    return lines.map(({ message: text, ...line }) => ({ intended: null, ...line, text }));
   } catch (error) {
     log.warn({ err: error }, "what was said so far was not read");
     return [];

@@ -336,6 +336,8 @@ describe("after a reload", () => {
   const current = ({ client, query: { agentId: _agent, ...at } }: Place) =>
     client.send("GET /api/conversations/current", { query: at });
 
+  const cut = (text: string, intended: string) => ({ ...said("agent", text), isInterrupted: true, intended });
+
   test.each([
     ["a visitor", visitor],
     ["a recipient", recipient],
@@ -350,7 +352,7 @@ describe("after a reload", () => {
       await api.db
         .updateTable("conversation_legs")
         .set({
-          transcript: JSON.stringify([said("agent", "Good morning.")]),
+          transcript: JSON.stringify([cut("Good morning. What...", "Good morning. What may I do?")]),
           started_at: minutesAgo(3),
           duration_seconds: 30,
         })
@@ -361,14 +363,17 @@ describe("after a reload", () => {
         ...talking(5),
         agent_id: "agent",
         conversation_id: provider.newest(),
-        transcript: [{ role: "user", message: "Where were we?", time_in_call_secs: 2 }],
+        transcript: [
+          { role: "agent", message: "may I...", original_message: "may I do?", interrupted: true },
+          { role: "user", message: "Where were we?", time_in_call_secs: 2 },
+        ],
       });
       const { data } = await current(place);
       expect(data).toMatchObject({
         conversationId: id,
         transcript: [
-          { role: "agent", text: "Good morning." },
-          { role: "user", text: "Where were we?" },
+          { role: "agent", text: "Good morning. What may I...", isInterrupted: true },
+          { role: "user", text: "Where were we?", isInterrupted: false },
         ],
       });
       expect(data.secondsSoFar).toBeGreaterThanOrEqual(180);

@@ -76,9 +76,11 @@ export function EndCard({ call, ...props }: EndCardProps) {
           <button type="button" className="button soft" onClick={() => call.goOn(true)}>
             {endLabels.goOnWriting}
           </button>
-          <button type="button" className="button soft" onClick={call.end}>
-            {endLabels.finish}
-          </button>
+          {snapshot.error?.code === "line_lost" && (
+            <button type="button" className="button soft" onClick={call.end}>
+              {endLabels.finish}
+            </button>
+          )}
         </div>
       )}
     </section>

@@ -148,6 +148,55 @@ test("a conversation that another device continued says so, reports no end, and 
   expect(voice.line.requests).toHaveLength(2);
 });
 
+describe("a conversation that another tab has", () => {
+  /** As long as another tab has it, it is refused to whoever does not take it. */
+  function haveElsewhere() {
+    const request = async (_name: string, { steal }: LockOptions, hold: (lock: object | null) => unknown) =>
+      hold(steal ? {} : null);
+    const locks = { query: async () => ({ held: [] }), request };
+    Object.defineProperty(navigator, "locks", { configurable: true, value: locks });
+  }
+  afterEach(() => void Reflect.deleteProperty(navigator, "locks"));
+
+  const current = () => ({
+    conversationId,
+    secondsSoFar: 12,
+    transcript: [{ role: "agent" as const, text: "Said there", isInterrupted: true }],
+  });
+
+  test.each(["Start Conversation", "Type instead"])("is not begun anew with %s", async (name) => {
+    haveElsewhere();
+    const { api, user, voice } = await openConversation({
+      handlers: { ...resuming(signedUrl), "GET /api/conversations/current": current },
+    });
+    await user.click(await button(name));
+    await voice.advance(1);
+    expect(screen.getByRole("alert")).toHaveTextContent("This conversation is open in another tab.");
+    expect(screen.queryByRole("button", { name: "Start Conversation" })).toBeNull();
+    expect(api.calls("GET /api/signed-url")).toEqual([]);
+
+    await user.click(await button(name === "Type instead" ? "Continue in writing" : "Continue here"));
+    await voice.advance(1);
+    expect(api.calls("GET /api/signed-url")).toMatchObject([{ query: { resume: conversationId } }]);
+    expect(log().getByText("Said there")).toBeVisible();
+    expect(log().getByText("(interrupted)")).toBeVisible();
+    expect(api.calls("POST /api/conversations/:id/end")).toEqual([]);
+  });
+
+  test("and that is over by then begins nothing by itself", async () => {
+    haveElsewhere();
+    const { api, user, voice } = await openConversation({
+      handlers: { "GET /api/conversations/current": refusing("not_found") },
+    });
+    await user.click(await button("Start Conversation"));
+    await voice.advance(1);
+    await user.click(await button("Continue here"));
+    await voice.advance(1);
+    expect(api.calls("GET /api/signed-url")).toEqual([]);
+    expect(await button("Start Conversation")).toBeVisible();
+  });
+});
+
 describe("after a reload", () => {
   const current = () => ({
     conversationId,

@@ -5,6 +5,8 @@ import {
   callCondition,
   type CallCondition,
   type CallState,
+  goOnLabel,
+  hasMore,
   isTalking,
   type PageCall,
   startProblem,
@@ -103,7 +105,7 @@ function StartPanel({
   hasFailed: boolean;
   state: CallState;
   maxMinutes: number | null;
-  /** Goes on with a conversation that broke off; null where there is none. */
+  /** Goes on with a conversation that broke off or that another tab has; null where there is none. */
   goOn: { label: string; run: () => void } | null;
   onAgain: () => void;
   onType: () => void;
@@ -130,7 +132,7 @@ function StartPanel({
       ) : (
         <>
           <button type="button" className="button soft" onClick={onType}>
-            {labels.typeInstead}
+            {hasMore(state) ? endLabels.goOnWriting : labels.typeInstead}
           </button>
           <Sound place="start" session={state.session} state={state} />
         </>
@@ -168,9 +170,10 @@ interface StageProps {
 }
 
 /** What the start panel offers besides a start. */
-function goOnOf({ call, state: { snapshot, lost }, continuation }: StageProps) {
-  if (lost !== null) return { label: endLabels.tryAgain, run: () => call.goOn(false) };
-  if (!continuation || snapshot.state !== "idle") return null;
+function goOnOf({ call, state, continuation }: StageProps) {
+  const { error, state: now } = state.snapshot;
+  if (hasMore(state)) return { label: goOnLabel(error), run: () => call.goOn(false) };
+  if (!continuation || now !== "idle") return null;
   return { label: labels.goOn(continuation.since), run: () => call.goOn(false, continuation) };
 }
 
@@ -191,7 +194,7 @@ export function Stage(props: StageProps) {
       {isOver ? (
         <EndCard key={snapshot.state} {...props} />
       ) : (
-        !(canStart && isClosed) &&
+        !(canStart && (isClosed || hasMore(state))) &&
         !(isTalking(state) && snapshot.textOnly) && (
           <VoiceButton
             state={snapshot.state}
@@ -216,7 +219,7 @@ export function Stage(props: StageProps) {
             maxMinutes={maxMinutes}
             goOn={goOn}
             onAgain={() => call.start(snapshot.textOnly)}
-            onType={() => call.start(true)}
+            onType={() => (hasMore(state) ? call.goOn(true) : call.start(true))}
           />
         </UnlessClosed>
       )}

@@ -64,6 +64,7 @@ async function requestAddress(given: Page, signal: AbortSignal, goOnWith?: strin
 }
 
 const inputsOf = (given: Page): CallInputs => ({
+  place: given.page.id,
   loadVoice: given.loadVoice,
   getAddress: (signal, goOnWith) => requestAddress(given, signal, goOnWith),
   secondsUntilRetry,
@@ -74,7 +75,8 @@ const inputsOf = (given: Page): CallInputs => ({
     given.usage.record(given.page, "CONVERSATION_START", { textOnly });
   },
   onEnded: (ending) => {
-    if (!ending.canGoOn) markConversation(given.page, false);
+    // Of a start that came to nothing there is no conversation; one from before can still be gone on with.
+    if (!ending.canGoOn && ending.conversationId !== null) markConversation(given.page, false);
     const { durationSeconds, endedBy } = ending;
     if (ending.wasConnected) given.usage.record(given.page, "CONVERSATION_END", { durationSeconds, endedBy });
     if (ending.wasConnected && !ending.canGoOn && ending.conversationId !== null)

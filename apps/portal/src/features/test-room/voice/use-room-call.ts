@@ -58,6 +58,7 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
   if (!isOpen && !isForgotten) setForgotten(true);
   const [call, state] = usePageCall({
     loadVoice,
+    place: sessionId,
     getAddress: async (signal, goOnWith) => {
       if (agentId === null) throw new Error("The room has no agent");
       try {
@@ -95,7 +96,8 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
   const goOn = (textOnly: boolean, from?: Continuation) => {
     setForgotten(false);
     // Its lines stand in the call that goes on, and not in a record of it besides.
-    if (from) setHeard(spoken.filter(({ conversationId }) => conversationId !== from.conversationId));
+    const id = from?.conversationId ?? state.lost;
+    if (from || !heard) setHeard(spoken.filter(({ conversationId }) => conversationId !== id));
     call.goOn(textOnly, from);
   };
   const found = useQuery({ ...continuation(sessionId), enabled: isOpen });

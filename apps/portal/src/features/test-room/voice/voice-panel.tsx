@@ -6,6 +6,7 @@ import {
   type CallState,
   conditionLabels,
   goOnLabel,
+  hasMore,
   useVoiceRing,
 } from "@field-advisor/voice-client/react";
 import { useAnnouncement } from "@field-advisor/voice-client/ways";
@@ -88,9 +89,10 @@ const labels = voiceLabels.call;
 const { advice: advices, headlines } = voiceLabels.problem;
 
 /** What the button that starts is called. */
-function actionOf({ snapshot: { state, error }, lost }: CallState, hasOutcome: boolean): string {
+function actionOf(call: CallState, hasOutcome: boolean): string {
+  const { state, error } = call.snapshot;
   if (state === "connecting") return labels.connecting;
-  if (lost !== null) return goOnLabel(error);
+  if (hasMore(call)) return goOnLabel(error);
   return hasOutcome && state === "failed" ? voiceLabels.end.tryAgain : labels.start;
 }
 
@@ -157,7 +159,7 @@ function NoCall({ talk, obstacle, finish, over }: NoCallProps) {
     if (isOver && isNowhere()) startButton.current?.focus({ preventScroll: true });
   }, [isOver]);
   const isConnecting = state.snapshot.state === "connecting";
-  const isLost = state.lost !== null && !isConnecting;
+  const isLost = hasMore(state) && !isConnecting;
   const begin = () => (isLost ? talk.goOn(false) : talk.start());
   const cancel = () => {
     call.end();
@@ -190,9 +192,11 @@ function NoCall({ talk, obstacle, finish, over }: NoCallProps) {
             <Button size="3" variant="soft" disabled={obstacle !== null} onClick={() => talk.goOn(true)}>
               {voiceLabels.end.goOnWriting}
             </Button>
-            <Button size="3" variant="soft" color="gray" onClick={call.end}>
-              {voiceLabels.end.finish}
-            </Button>
+            {state.snapshot.error?.code === "line_lost" && (
+              <Button size="3" variant="soft" color="gray" onClick={call.end}>
+                {voiceLabels.end.finish}
+              </Button>
+            )}
           </>
         )}
         {isConnecting && (
