@@ -27,7 +27,7 @@ const turn = z
   })
   .transform(({ role, message, time_in_call_secs, field_advisor_sound: sound, ...line }) => ({
     role,
-    message: interrupted ? withoutFourthDot(message ?? "") : (message ?? ""),
+    message: line.interrupted ? withoutFourthDot(message ?? "") : (message ?? ""),
     atSeconds: sound ? sound.start_ms / 1000 : (time_in_call_secs ?? null),
     endSeconds: sound ? sound.end_ms / 1000 : null,
     isInterrupted: line.interrupted ?? false,

@@ -33,10 +33,14 @@ interface RoomCall {
   onTrouble: (error?: unknown) => Promise<unknown>;
 }
 
-/** Ends a call where nobody may talk any more, and when another agent leads the room: that is another conversation. */
-function useEnd(call: PageCall, agentId: number | null, isOpen: boolean): void {
+/**
+ * Ends a call where nobody may talk any more, and when another agent leads the room: that is another conversation. The
+ * microphone can be tried before anybody talks.
+ */
+function useOpenRoom(call: PageCall, agentId: number | null, isOpen: boolean): void {
   useEffect(() => {
-    if (!isOpen) call.end();
+    if (isOpen) call.prepare();
+    else call.end();
   }, [call, isOpen]);
   const ledBy = useRef(agentId);
   useEffect(() => {
@@ -82,11 +86,7 @@ export function useRoomCall({ agentId, sessionId, spoken, before, isOpen, onTrou
   });
   const isLive = isTalking(state);
   useLeaveWarning(isLive);
-  useEnd(call, agentId, isOpen);
-  // The microphone can be tried before anybody talks.
-  useEffect(() => {
-    if (isOpen) call.prepare();
-  }, [call, isOpen]);
+  useOpenRoom(call, agentId, isOpen);
 
   const start = () => {
     setForgotten(false);
