@@ -57,28 +57,6 @@ test("a reset in the middle of the greeting: the rest is said, and it stands the
   await expect(turns(page, greeting)).toHaveCount(1);
 });
 
-test("a sentence that is said again is cut off: what was heard before stays, and is interrupted after a reload too", async ({
-  page,
-  line,
-}) => {
-  await giveSilentMicrophone(page);
-  await resetInGreeting(page, line);
-  line.mend();
-  // What had arrived before the reset was heard to its end.
-  await expect(page.getByText("Listening", { exact: true })).toBeVisible();
-  await untilAgentSpeaks(page);
-  await type(page, "Do you have children?");
-  await expect(turns(page, "Leo is six and Maya is nine.")).toBeVisible();
-  const told = turns(page, greeting);
-  await expect(told).toHaveCount(1);
-  await expect(told).toContainText("(interrupted)");
-
-  await loadAgain(page);
-  await expect(told).toHaveCount(1);
-  await expect(told).toContainText("(interrupted)");
-  await expect(turns(page, "Leo is six and Maya is nine.")).toHaveCount(1);
-});
-
 test("everything that was typed without a line is answered, and nobody is greeted again", async ({
   page,
   line,
