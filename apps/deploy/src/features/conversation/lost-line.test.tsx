@@ -39,7 +39,7 @@ describe("a line that is lost", () => {
     await voice.advance(200);
     expect(screen.getByText("Reconnecting…")).toBeVisible();
     expect(await button("Reconnecting…")).toHaveAttribute("aria-disabled", "true");
-    expect(screen.getAllByText("Reconnecting")).toHaveLength(1);
+    expect(await screen.findAllByText("Reconnecting")).toHaveLength(1);
     expect(screen.queryByText("Listening")).toBeNull();
     expect(screen.getByText("Unavailable")).toBeVisible();
     await user.type(box(), "Are you there?{Enter}");
