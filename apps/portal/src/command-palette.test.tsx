@@ -44,6 +44,7 @@ test("a user is offered what users may open, and nobody else's name", async () =
     "AI Assistant",
     "My practice",
     "Deployments",
+    "Invitations",
     "Home",
   ]);
   expect(namesIn(palette, "Actions")).toEqual(["Invite to…", "New deployment"]);

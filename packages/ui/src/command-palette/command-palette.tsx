@@ -1,4 +1,4 @@
-import { useCurrentUser, useSessionControl } from "../app/session.ts";
+import { useSessionControl } from "../app/session.ts";
 import { FailureNotice } from "../lists/list-states.tsx";
 import { useVisit } from "../routing/addresses.tsx";
 import { Text } from "@radix-ui/themes";
@@ -13,6 +13,8 @@ import { useFound } from "./use-found.ts";
 
 export interface CommandPaletteProps {
   role: Role;
+  /** Whose recent things are offered. */
+  userId: number;
   text: string;
   setText: (text: string) => void;
   onClose: () => void;
@@ -21,7 +23,7 @@ export interface CommandPaletteProps {
 }
 
 /** Finds screens, actions, settings, people and things by name, and goes there. */
-export function CommandPalette({ role, text, setText, onClose, onShowKeys }: CommandPaletteProps) {
+export function CommandPalette({ role, userId, text, setText, onClose, onShowKeys }: CommandPaletteProps) {
   // It takes the place of a field that somebody types into already.
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   useLayoutEffect(() => input?.focus(), [input]);
@@ -30,7 +32,6 @@ export function CommandPalette({ role, text, setText, onClose, onShowKeys }: Com
   const mayAct = impersonation === null;
   const found = useFound(role, mayAct, text);
   const known = statusWishIn(text) || wishIn(text) ? [] : knownEntries(role, mayAct, text.trim());
-  const { id: userId } = useCurrentUser();
   const recent = {
     heading: "Recent",
     entries: mayAct && text.trim() === "" ? recentOf(userId).map(again) : [],

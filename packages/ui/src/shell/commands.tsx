@@ -4,7 +4,7 @@ import { IconButton } from "@radix-ui/themes";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { forgetRecent } from "../app/kept-in-browser.ts";
-import { useCurrentUser, useSessionControl } from "../app/session.ts";
+import { useSessionControl } from "../app/session.ts";
 import type { CommandPaletteProps } from "../command-palette/command-palette.tsx";
 import { PaletteField } from "../command-palette/palette-field.tsx";
 import { PartBoundary } from "../feedback/part-boundary.tsx";
@@ -20,18 +20,17 @@ const paletteCode = queryOptions({
 });
 
 /** The way to whatever has a name, by a button and by keys; and the list of keys. */
-export function Commands({ role }: { role: Role }) {
+export function Commands({ role, userId }: { role: Role; userId: number }) {
   const [opened, setOpened] = useState<"palette" | "keys" | null>(null);
   const openPalette = () => setOpened("palette");
   const openKeys = () => setOpened("keys");
   const close = () => setOpened(null);
   useScreenKeys({ onPalette: openPalette, onKeys: openKeys });
   const client = useQueryClient();
-  const { id } = useCurrentUser();
   const { impersonation } = useSessionControl();
   useEffect(() => {
-    if (!impersonation) forgetRecent(id);
-  }, [impersonation, id]);
+    if (!impersonation) forgetRecent(userId);
+  }, [impersonation, userId]);
   return (
     <>
       <IconButton
@@ -48,7 +47,9 @@ export function Commands({ role }: { role: Role }) {
       >
         <MagnifyingGlassIcon width="20" height="20" />
       </IconButton>
-      {opened === "palette" && <PaletteSheet role={role} onClose={close} onShowKeys={openKeys} />}
+      {opened === "palette" && (
+        <PaletteSheet role={role} userId={userId} onClose={close} onShowKeys={openKeys} />
+      )}
       {opened === "keys" && <KeysSheet onClose={close} />}
     </>
   );

@@ -26,7 +26,8 @@ function useFocusOnArrival() {
 export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival();
   const { session } = useSessionControl();
-  const role = session.state === "signed-in" && !mustChangePassword(session.user) && session.user.role;
+  const user = session.state === "signed-in" && !mustChangePassword(session.user) ? session.user : null;
+  const role = user !== null && user.role;
   const side = useSideBar(role);
   const [peekPlace, setPeekPlace] = useState<HTMLElement | null>(null);
   // Where a window has no room for the side bar, its entries take the place of the bar's few.
@@ -46,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <VersionBadge />
               <Flex flexGrow="1" flexShrink="0" justify="end" align="center" gap="4">
                 {role && <Navigation role={role} hasBar={hasBar} />}
-                {role && <Commands role={role} />}
+                {user && <Commands role={user.role} userId={user.id} />}
                 <AccountMenu />
               </Flex>
             </Flex>

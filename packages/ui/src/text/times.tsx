@@ -3,10 +3,18 @@ import { Text } from "@radix-ui/themes";
 import { useSyncExternalStore } from "react";
 
 /** The hour and minute of a moment: "16:05". */
-const clockIn = (timeZone?: string) =>
-  new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+const clockOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-export const clock = clockIn();
+export const clock = new Intl.DateTimeFormat("en", clockOptions);
+
+/** The clock of a zone; the browser's own where it does not know the zone. */
+function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat("en", { ...clockOptions, timeZone });
+  } catch {
+    return clock;
+  }
+}
 
 /** A moment to the minute: "Nov 21, 2026, 16:05". */
 export const exactTime = new Intl.DateTimeFormat("en", {

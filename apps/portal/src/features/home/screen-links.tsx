@@ -19,6 +19,7 @@ const purposes: Readonly<Partial<Record<ScreenPath, string>>> = {
   "/messages": "What you tell the readers of pages, and who has read it",
   "/assigned-users": "Everyone you look after",
   "/deployments": "Pages you share with invited recipients",
+  "/invitations": "Who is invited to which of your pages",
 };
 
 /** The way to every screen that the reader opens. */

@@ -257,7 +257,7 @@ test("the usage of one agent is its own, and zeros that say so where nobody know
 
 test("the voices are the provider's", async () => {
   expect(await owner.request("GET /api/voice/voices")).toEqual([
-    { voiceId: "voice_1", name: "One", description: "Calm" },
+    { voiceId: "voice_1", name: "One", description: "Calm", language: "en" },
   ]);
   voice.state = "down";
   expect((await owner.send("GET /api/voice/voices", {})).status).toBe(502);
