@@ -167,6 +167,14 @@ describe("the organisation's settings", () => {
     await setOrganisation({ mayRefuse: false });
   });
 
+  test("are followed until something is changed", async () => {
+    const page = await createDeployment(api.db);
+    const { status } = await owner.send("POST /api/deployments/privacy", {
+      body: { ids: [page.id], changes: {} },
+    });
+    expect([status, (await privacyOf(page)).follows]).toEqual([400, true]);
+  });
+
   test("and settings of its own are not given to a page at once", async () => {
     const page = await createDeployment(api.db);
     const { status } = await owner.send("PATCH /api/deployments/:id/privacy", {
