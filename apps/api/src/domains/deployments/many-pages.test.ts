@@ -99,6 +99,9 @@ describe("many pages", () => {
       invitation_id: (await firstInvitationOf(api.db, one.id)).id,
       issued_at: old,
     });
+    // An address that nobody used is no conversation.
+    const unused = { duration_seconds: null, transcript: null };
+    await createConversation(api.db, { deployment_id: one.id, issued_at: old, ...unused });
     const ids = [one.id, two.id];
     const effect = (keptDays: number) =>
       owner.request("POST /api/deployments/privacy/effect", { body: { ids, keptDays } });
