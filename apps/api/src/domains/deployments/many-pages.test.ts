@@ -62,6 +62,15 @@ describe("many pages", () => {
     expect(await statusOf(one)).toBe("paused");
   });
 
+  test("get no code by it, which nobody would ever see", async () => {
+    const page = await createDeployment(api.db);
+    const { id } = await firstInvitationOf(api.db, page.id);
+    await api.db.updateTable("invitations").set({ access_code_hash: null }).where("id", "=", id).execute();
+    await owner.request("PATCH /api/deployments", { body: { ids: [page.id], status: "paused" } });
+    const params = { id: page.id };
+    expect((await owner.request("GET /api/deployments/:id", { params })).hasAccessCode).toBe(false);
+  });
+
   test("that left the filter since they were found are spared", async () => {
     const page = await createDeployment(api.db, { status: "paused" });
     const { results } = await owner.request("PATCH /api/deployments", {
