@@ -50,7 +50,7 @@ export const privacyInput = pagePrivacy.refine(
 );
 
 /** Only what is sent is written. `follows` takes the organisation's settings, now and from now on. */
-export const privacyChanges = pagePrivacy
+const privacyChanges = pagePrivacy
   .partial()
   .safeExtend({ follows: z.literal(true).optional() })
   .refine(
@@ -59,14 +59,17 @@ export const privacyChanges = pagePrivacy
     "A page that follows the organisation has no settings of its own",
   );
 
-/** Of many pages: whoever asks for consent gives the words. */
-export const manyPrivacyInput = privacyChanges
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), "Choose what to change")
-  .refine(({ consent, consentText }) => consent === undefined || consent === "none" || Boolean(consentText), {
-    path: ["consentText"],
-    message: consentMissing,
-    ...besideOthers,
-  });
+/** Of many pages: with nothing to change, those that follow the organisation would do so no more. */
+export const manyPrivacyChanges = privacyChanges.refine(
+  (changes) => Object.values(changes).some((value) => value !== undefined),
+  "Choose what to change",
+);
+
+/** The same as a form has them: whoever asks for consent gives the words. */
+export const manyPrivacyInput = manyPrivacyChanges.refine(
+  ({ consent, consentText }) => consent === undefined || consent === "none" || Boolean(consentText),
+  { path: ["consentText"], message: consentMissing, ...besideOthers },
+);
 
 /** `version` is the one that was read; 0 where nothing was set before. */
 export const updatePrivacyInput = privacyChanges.safeExtend({ version: z.int().min(0) });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { allHosts, pageHosts, staffHosts, type Endpoint } from "./endpoint.ts";
 import { isoDate, listQuery, opaqueId, text } from "./primitives.ts";
 import { manyPages, pageOutcome } from "./many-pages.endpoints.ts";
-import { pagePrivacy, privacyChanges, updateDefaultInput, updatePrivacyInput } from "./privacy-forms.ts";
+import { manyPrivacyChanges, pagePrivacy, updateDefaultInput, updatePrivacyInput } from "./privacy-forms.ts";
 
 const settings = pagePrivacy.extend({
   /** Of the text that people agree to. */
@@ -78,7 +78,7 @@ export const privacyEndpoints = {
       "Change what many pages tell their readers and keep, or have them follow the organisation; each that is left as it is has a reason",
     access: "signed-in",
     hosts: staffHosts,
-    body: manyPages.safeExtend({ changes: privacyChanges }),
+    body: manyPages.safeExtend({ changes: manyPrivacyChanges }),
     response: z.object({ results: z.array(pageOutcome) }),
     status: 200,
     errors: ["forbidden"],

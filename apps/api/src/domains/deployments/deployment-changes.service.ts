@@ -88,8 +88,6 @@ export const changeStatuses = (
     const refusal = statusTogetherRefusal(page.status, status);
     if (refusal !== null) throw new AppError("conflict", refusal);
     await updateDeployment(unit.trx, page.id, { status });
-    // Who is invited first needs a code of their own where nobody is let in without one.
-    await setRecipient(ctx, unit, caller.actor, { id: page.id, isPrivate: !page.allowAnonymous }, {});
     if (!isLive({ status })) await closePage(unit, page.id);
     return { action: "deployment.update", details: traceOf({ status }, page.status, false) };
   });

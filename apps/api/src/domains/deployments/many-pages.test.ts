@@ -62,6 +62,15 @@ describe("many pages", () => {
     expect(await statusOf(one)).toBe("paused");
   });
 
+  test("get no code by it, which nobody would ever see", async () => {
+    const page = await createDeployment(api.db);
+    const { id } = await firstInvitationOf(api.db, page.id);
+    await api.db.updateTable("invitations").set({ access_code_hash: null }).where("id", "=", id).execute();
+    await owner.request("PATCH /api/deployments", { body: { ids: [page.id], status: "paused" } });
+    const params = { id: page.id };
+    expect((await owner.request("GET /api/deployments/:id", { params })).hasAccessCode).toBe(false);
+  });
+
   test("that left the filter since they were found are spared", async () => {
     const page = await createDeployment(api.db, { status: "paused" });
     const { results } = await owner.request("PATCH /api/deployments", {
@@ -99,6 +108,9 @@ describe("many pages", () => {
       invitation_id: (await firstInvitationOf(api.db, one.id)).id,
       issued_at: old,
     });
+    // An address that nobody used is no conversation.
+    const unused = { duration_seconds: null, transcript: null };
+    await createConversation(api.db, { deployment_id: one.id, issued_at: old, ...unused });
     const ids = [one.id, two.id];
     const effect = (keptDays: number) =>
       owner.request("POST /api/deployments/privacy/effect", { body: { ids, keptDays } });
@@ -165,6 +177,14 @@ describe("the organisation's settings", () => {
       .executeTakeFirstOrThrow();
     expect(entry.details).toMatchObject({ mayRefuse: true });
     await setOrganisation({ mayRefuse: false });
+  });
+
+  test("are followed until something is changed", async () => {
+    const page = await createDeployment(api.db);
+    const { status } = await owner.send("POST /api/deployments/privacy", {
+      body: { ids: [page.id], changes: {} },
+    });
+    expect([status, (await privacyOf(page)).follows]).toEqual([400, true]);
   });
 
   test("and settings of its own are not given to a page at once", async () => {

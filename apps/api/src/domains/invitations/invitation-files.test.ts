@@ -90,6 +90,7 @@ describe("a review", () => {
         'a@x.test,Ada,1.12.2026,31.12.26,"3,0",10',
         "b@x.test,,46357,2026-12-31 18:00,,",
         "c@x.test,,12/1/2026,31-Dez-26,,",
+        "d@x.test,,,,1.000,",
       ].join("\n"),
     );
     expect(data.rows.map(({ invitation }) => [invitation.validFrom, invitation.validUntil])).toEqual([
@@ -99,6 +100,7 @@ describe("a review", () => {
     expect(data.rows[0]?.invitation).toMatchObject({ recipientName: "Ada", maxSessions: 3 });
     expect(data.problems).toMatchObject([
       { field: "validFrom", message: "May be 12 Jan 2026 or 1 Dec 2026. Write the day as 2026-12-31" },
+      { field: "maxSessions", message: "A whole number of sessions, at least 1" },
     ]);
     const settled = await review(page.id, `${head}\na@x.test,,12/1/2026,12/31/2026,,`);
     expect(settled.data.rows[0]?.invitation.validFrom).toBe("2026-11-30T23:00:00.000Z");

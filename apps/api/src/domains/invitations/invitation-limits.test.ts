@@ -131,6 +131,18 @@ describe("most sessions", () => {
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
   });
 
+  test("stay counted when their person deletes what was said, until it is renewed", async () => {
+    const { client, signIn, start, status, invitation } = await invited({ max_sessions: 1 });
+    await signIn(client);
+    const id = (await start(client)).data.conversationId;
+    await talked(id);
+    await client.request("DELETE /api/conversations/:id/mine", { params: { id } });
+    expect(await status()).toMatchObject({ sessionsUsed: 1, status: "used_up" });
+    expect(refusal(await start(client))).toEqual(ended("This invitation is used up"));
+    await owner.request("POST /api/invitations/:id/renew", { params: { id: invitation.id }, body: {} });
+    expect(await status()).toMatchObject({ sessionsUsed: 0, status: "pending" });
+  });
+
   test("are counted from nothing when it is renewed", async () => {
     const { client, signIn, start, status, invitation, page } = await invited({ max_sessions: 1 });
     await signIn(client);

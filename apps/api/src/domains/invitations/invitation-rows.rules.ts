@@ -63,9 +63,9 @@ export function dateCells(line: CsvLine, layout: Layout): string[] {
   return dateColumns.map((column) => typed[column]);
 }
 
-/** A spreadsheet may write a whole number as 3.0 or 3,0. */
+/** A spreadsheet may write a whole number as 3.0 or 3,00; 3.000 may be three thousand. */
 const numberIn = (cell: string) =>
-  cell === "" ? null : /^\d{1,9}(?:[.,]0+)?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN;
+  cell === "" ? null : /^\d{1,9}(?:[.,]0{1,2})?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN;
 
 const dateProblem = (moments: Moments | undefined) =>
   moments && "problem" in moments ? moments.problem : notADate;

@@ -4,9 +4,9 @@ import { longestCall } from "../conversations/calls.queries.ts";
 
 /** The state of an invitation, in statements over `invitations as i`: the database's clock decides, for every process alike. */
 
-/** Conversations that were held since it was made or renewed: with as many as it permits it is used up. */
-export const used = sql<number>`(select count(*) from conversations c
-  where c.invitation_id = i.id and c.began and c.issued_at >= i.counted_since)`;
+/** Conversations that were held since it was made or renewed, also deleted ones: with as many as it permits it is used up. */
+export const used = sql<number>`(i.sessions_deleted + (select count(*) from conversations c
+  where c.invitation_id = i.id and c.began and c.issued_at >= i.counted_since))`;
 
 /**
  * Conversations that go on, or may still begin with an address that was given out: for as long as the address is valid and

@@ -261,6 +261,7 @@ export const restartInvitation = (trx: Trx, id: string, values: Updateable<DB["i
     revoked_at: null,
     last_seen_at: null,
     counted_since: sql<string>`now()`,
+    sessions_deleted: 0,
   });
 
 /** Puts another person in the place of the one who was invited; nothing that belonged to the former is theirs. */

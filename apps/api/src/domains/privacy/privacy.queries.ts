@@ -106,7 +106,7 @@ export const countFollowers = (db: Database | Trx) =>
     select count(*) filter (where p.follows is not false)::int as follow, count(*) filter (where not p.follows)::int as own
     from deployments d left join page_privacy p on p.deployment_id = d.id`;
 
-/** Conversations of pages that are older than so many days: of these, or of all that follow the organisation. */
+/** Conversations of pages that began and are older than so many days: of these, or of all that follow the organisation. */
 export const countOlder = async (
   db: Database,
   scope: PeopleScope,
@@ -116,7 +116,7 @@ export const countOlder = async (
   const row = await one<{ count: number }>(db)`
     select count(*)::int as count from conversations c
       join deployments d on d.id = c.deployment_id left join page_privacy p on p.deployment_id = d.id
-    where c.issued_at < now() - ${keptDays} * interval '1 day' and ${within(scope, "d.user_id")}
+    where c.began and c.issued_at < now() - ${keptDays} * interval '1 day' and ${within(scope, "d.user_id")}
       and ${ids === null ? sql`p.follows is not false` : sql`d.id = any(${ids}::text[])`}`;
   return row.count;
 };

@@ -48,6 +48,7 @@ import * as noticed from "./migrations/0048-noticed.ts";
 import * as rejudgements from "./migrations/0049-rejudgements.ts";
 import * as foldedApostrophes from "./migrations/0050-folded-apostrophes.ts";
 import * as defaultPrivacy from "./migrations/0051-default-privacy.ts";
+import * as countedThoughDeleted from "./migrations/0052-counted-though-deleted.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -114,6 +115,7 @@ export const migrations: Record<string, Step> = {
   "0049-rejudgements": rejudgements,
   "0050-folded-apostrophes": foldedApostrophes,
   "0051-default-privacy": defaultPrivacy,
+  "0052-counted-though-deleted": countedThoughDeleted,
 };
 
 const attempts = 30;

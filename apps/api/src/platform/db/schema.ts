@@ -468,6 +468,7 @@ export interface InvitationsTable {
   created_by: number | null;
   email_ascii: string | null;
   version: Default<number>;
+  sessions_deleted: Default<number>;
 }
 
 export interface KeptChatsTable {
