@@ -5,7 +5,14 @@ import type { CallInputs } from "../src/page/load-voice.ts";
 import { createPageCall } from "../src/page/page-call.ts";
 import { endProblem, startProblem } from "../src/page/problems.ts";
 import { remember, wayKey } from "../src/page/remembered.ts";
-import { createScriptedVoice, dropsTheLine, pauses, says, type ScriptStep } from "../src/testing/index.ts";
+import {
+  createScriptedVoice,
+  dropsTheLine,
+  type FakeAudioOptions,
+  pauses,
+  says,
+  type ScriptStep,
+} from "../src/testing/index.ts";
 
 beforeEach(() => {
   // Node has locks too, and holds them across pages.
@@ -18,8 +25,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function onPage(script: readonly ScriptStep[] = [], inputs: Partial<CallInputs> = {}) {
-  const voice = createScriptedVoice(script);
+function onPage(
+  script: readonly ScriptStep[] = [],
+  inputs: Partial<CallInputs> = {},
+  audio: FakeAudioOptions = {},
+) {
+  const voice = createScriptedVoice(script, audio);
   const endings: CallEnding[] = [];
   let starts = 0;
   const loadVoice = vi.fn<typeof voice.loadVoice>(voice.loadVoice);
@@ -175,6 +186,44 @@ describe("a conversation from before this page", () => {
     expect(call.getState().lost).toBe(lost);
     expect(endings).toEqual([]);
   });
+
+  it("can be tried again where the microphone was refused, and no end is told", async () => {
+    const { call, endings, pass, phase } = onPage([], {}, { refuse: "microphone_denied" });
+    call.goOn(false, before);
+    await pass(0);
+    expect([phase(), call.getState().lost]).toEqual(["failed", "c-old"]);
+    expect(endings).toEqual([]);
+  });
+});
+
+it("keeps a conversation whose line was lost where there is no microphone to go on with it", async () => {
+  const audio: FakeAudioOptions = {};
+  const getAddress: CallInputs["getAddress"] = async (_signal, goOnWith) => {
+    if (goOnWith) throw new Error("offline");
+    return { signedUrl: "wss://agent.test", conversationId: "c" };
+  };
+  const { call, endings, pass } = onPage([dropsTheLine()], { getAddress }, audio);
+  call.start(false);
+  await pass(1);
+  await pass(61_000);
+  expect(endings).toMatchObject([{ conversationId: "c", canGoOn: true }]);
+  audio.refuse = "microphone_denied";
+  call.goOn(false);
+  await pass(0);
+  expect(call.getState()).toMatchObject({ lost: "c", snapshot: { error: { code: "microphone_denied" } } });
+  expect(endings).toHaveLength(1);
+});
+
+it("tells no end of the conversation before where another tab has the next one", async () => {
+  const { call, endings, pass } = onPage([says("Hello", 100)]);
+  call.start(false);
+  await pass(0);
+  call.end();
+  const request = async (_name: string, _how: LockOptions, hold: (lock: null) => unknown) => hold(null);
+  vi.stubGlobal("navigator", { locks: { request } });
+  call.start(false);
+  await pass(0);
+  expect(endings.map(({ conversationId }) => conversationId)).toEqual(["c-1", null]);
 });
 
 it("brings a conversation back that was refused only because it goes on elsewhere", async () => {

@@ -19,6 +19,8 @@ export interface SessionPage {
   preferredDevice: (kind: DeviceKind) => string | undefined;
   /** The page is going away, and may be on its way back. */
   isLeaving: () => boolean;
+  /** What was started last goes on with a conversation. */
+  goesOn: () => boolean;
 }
 
 const { trouble } = voiceLabels;
@@ -63,11 +65,16 @@ class Conversation {
     this.#page = page;
   }
 
+  /** A start: it may come to nothing before an address is asked for, as where there is no microphone. */
+  begins(): void {
+    this.#id = null;
+    this.#goesOn = this.#page.goesOn();
+  }
+
   /** Asks for the address of a leg. */
   async address(signal: AbortSignal, session: VoiceSession, goesOn: boolean): Promise<string | LegAddress> {
     const { state, transcript: known } = session.getSnapshot();
     const isFirst = state === "connecting";
-    if (isFirst) this.#goesOn = goesOn;
     const current = isFirst ? await this.#find(goesOn) : null;
     const { getAddress } = this.#page.inputs();
     const address = await (goesOn ? getAddress(signal, this.#id ?? undefined) : getAddress(signal));
@@ -81,7 +88,6 @@ class Conversation {
 
   /** Which one it goes on with; answers what the server knows of it, for more may have been said in another tab. */
   async #find(goesOn: boolean): Promise<CurrentConversation | null> {
-    this.#id = null;
     if (!goesOn) return null;
     const current = await this.#current();
     this.#id = this.#page.get().lost ?? current?.conversationId ?? null;
@@ -181,7 +187,8 @@ export function openSession(
     if (state === before) return;
     const wasLive = isLive(before) && before !== "reconnecting";
     before = state;
-    if (isOver(state)) {
+    if (state === "connecting") conversation.begins();
+    else if (isOver(state)) {
       forget();
       conversation.ended(session);
     } else if (isLive(state) && state !== "reconnecting" && !wasLive) conversation.began(textOnly);

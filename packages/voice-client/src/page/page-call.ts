@@ -45,6 +45,7 @@ class Loaded implements PageCall {
   /** The start that waits for the code that talks. */
   #opening: StartOptions | null = null;
   #isLeaving = false;
+  #goesOn = false;
 
   constructor(inputs: CallInputs) {
     this.#inputs = inputs;
@@ -113,6 +114,7 @@ class Loaded implements PageCall {
       change: this.#store.set,
       preferredDevice: remembered,
       isLeaving: () => this.#isLeaving,
+      goesOn: () => this.#goesOn,
     };
     this.#loading ??= this.#inputs.loadVoice().then(({ openSession }) => openSession(page));
     this.#loading.catch(() => {
@@ -123,6 +125,7 @@ class Loaded implements PageCall {
 
   async #begin(options: StartOptions): Promise<void> {
     const { session } = this.getState();
+    this.#goesOn = options.goOn !== undefined;
     if (session) return void session.start(options);
     this.#opening = options;
     this.#show({ state: "connecting", textOnly: options.textOnly ?? false, transcript: options.goOn ?? [] });
