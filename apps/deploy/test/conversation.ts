@@ -1,5 +1,6 @@
 import type { Handlers } from "@field-advisor/api-client/testing";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
+import type { OwnConversation } from "@field-advisor/schema/privacy.endpoints";
 import type { ScriptStep } from "@field-advisor/voice-client/testing";
 import { screen } from "@testing-library/react";
 import { openPage } from "./pages.ts";
@@ -8,6 +9,18 @@ import { scriptedVoice } from "./scripted-voice.ts";
 
 export const conversationId = "c0c0c0c0c0c0c0c0";
 export const signedUrl = () => ({ signedUrl: "wss://agent.test/talk?token=1", conversationId });
+/** What its person may do with it once it is over. */
+export const ownConversation: OwnConversation = {
+  reference: "C0C0-C0C0",
+  startedAt: "2026-11-28T10:00:00Z",
+  seconds: 65,
+  record: "here",
+  transcript: [],
+  rating: null,
+  keptDays: null,
+  mayDownload: true,
+  mayDelete: false,
+};
 export const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
 interface Talk {

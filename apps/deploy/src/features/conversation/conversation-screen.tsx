@@ -130,6 +130,8 @@ export function ConversationScreen(props: ConversationScreenProps) {
   const { snapshot, session, span } = state;
   const isLive = isTalking(state);
   const isBusy = isLive || snapshot.state === "connecting";
+  // Its card is gone, so that it is found among the earlier ones.
+  if (isBusy && over !== null) setOver(null);
   const isUnexplained = useExplainedEnd(state, onChange);
   const isClosed = !isBusy && (isPaused(page) || page.invitationEnded !== null);
   const { isAsking, stay } = useLeaveGuard(isLive);

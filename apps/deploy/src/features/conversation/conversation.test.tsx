@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   button,
   openConversation,
+  ownConversation,
   signedUrl,
   startTalking,
   conversationId,
@@ -400,11 +401,9 @@ describe("a step back", () => {
       ],
     });
     await voice.advance(100);
-    const own = { reference: "C0C0-C0C0", startedAt: "2026-11-28T10:00:00Z", seconds: 65, transcript: [] };
-    const rights = { rating: null, keptDays: null, mayDownload: true, mayDelete: false };
     api.serve({
       "GET /api/deployment/:slug": () => privatePage({ status: "paused", isActive: false }),
-      "GET /api/conversations/:id/mine": () => ({ ...own, ...rights, record: "here" }),
+      "GET /api/conversations/:id/mine": () => ownConversation,
     });
     const headings: (string | null)[] = [];
     const note = () =>

@@ -6,6 +6,7 @@ import {
   button,
   conversationId,
   openConversation,
+  ownConversation,
   signedUrl,
   startTalking,
 } from "../../../test/conversation.ts";
@@ -121,6 +122,7 @@ describe("a line that does not come back", () => {
 
   test("can be ended for good", async () => {
     const { api, user } = await givenUp();
+    api.serve({ "GET /api/conversations/:id/mine": () => ownConversation });
     await user.click(await button("End and keep what we have"));
     expect(screen.getByRole("heading", { name: "You ended the conversation" })).toHaveFocus();
     await waitFor(() =>
@@ -129,6 +131,7 @@ describe("a line that does not come back", () => {
       }),
     );
     expect(log().getByText("Hello")).toBeVisible();
+    expect(await screen.findByText(ownConversation.reference)).toBeVisible();
   });
 });
 

@@ -79,8 +79,9 @@ const inputsOf = (given: Page): CallInputs => ({
     if (!ending.canGoOn && ending.conversationId !== null) markConversation(given.page, false);
     const { durationSeconds, endedBy } = ending;
     if (ending.wasConnected) given.usage.record(given.page, "CONVERSATION_END", { durationSeconds, endedBy });
-    if (ending.wasConnected && !ending.canGoOn && ending.conversationId !== null)
-      given.onOver(ending.conversationId);
+    // Also one that is ended after its line was lost; a start that came to nothing the provider does not know.
+    const wasHeld = ending.providerConversationId !== null;
+    if (wasHeld && !ending.canGoOn && ending.conversationId !== null) given.onOver(ending.conversationId);
     void reportConversationEnd(ending);
   },
 });

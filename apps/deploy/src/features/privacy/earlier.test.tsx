@@ -1,9 +1,10 @@
 import { brokenConnection, fakeApi, part, refusing } from "@field-advisor/api-client/testing";
 import type { ListedOwn } from "@field-advisor/schema/privacy.endpoints";
+import { says } from "@field-advisor/voice-client/testing";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
-import { button, conversationId } from "../../../test/conversation.ts";
+import { expect, test, vi } from "vitest";
+import { button, conversationId, ownConversation, startTalking } from "../../../test/conversation.ts";
 import { grantedPage, openPage, privatePage } from "../../../test/pages.ts";
 import { renderPage } from "../../../test/render-page.tsx";
 import { scriptedVoice } from "../../../test/scripted-voice.ts";
@@ -116,6 +117,22 @@ test.each([
   for (const name of way) await user.click(await button(name));
   await user.click(await button("Your earlier conversations"));
   expect(await screen.findByText("C0C0-C0C0")).toBeVisible();
+});
+
+test("the one that was just ended is found there once its card is gone", async () => {
+  const { api, user } = await startTalking({
+    script: [says("Hello")],
+    handlers: { [list]: () => [one()], "GET /api/conversations/:id/mine": () => ownConversation },
+  });
+  await user.click(await button("End"));
+  expect(await screen.findByText("C0C0-C0C0")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Your earlier conversations" })).toBeNull();
+  vi.spyOn(console, "warn").mockReturnValue();
+  api.serve({ "GET /api/signed-url": brokenConnection });
+  await user.click(await button("Talk Again"));
+  await user.click(await button("Your earlier conversations"));
+  expect(await screen.findByText("C0C0-C0C0")).toBeVisible();
+  vi.restoreAllMocks();
 });
 
 test("a stranger's page asks for none", async () => {
