@@ -4,6 +4,7 @@ import { clockOf } from "@field-advisor/schema/clock";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { ListedOwn } from "@field-advisor/schema/privacy.endpoints";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { pageTitle } from "../../lib/page-calls.ts";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { privacyTexts } from "./privacy-texts.ts";
 
@@ -59,6 +60,7 @@ export function EarlierConversations({ page, but }: EarlierConversationsProps) {
       </button>
       {isOpen && (
         <List
+          title={pageTitle(page)}
           rows={others}
           hasMore={known.rows.length < known.total}
           hasFailed={hasFailed}
@@ -75,6 +77,8 @@ export function EarlierConversations({ page, but }: EarlierConversationsProps) {
 }
 
 interface ListProps {
+  /** The page's. */
+  title: string;
   rows: readonly ListedOwn[];
   hasMore: boolean;
   hasFailed: boolean;
@@ -85,7 +89,7 @@ interface ListProps {
   onClose: () => void;
 }
 
-function List({ rows, hasMore, hasFailed, isFoundHereOnly, onMore, onDeleted, onClose }: ListProps) {
+function List({ title, rows, hasMore, hasFailed, isFoundHereOnly, onMore, onDeleted, onClose }: ListProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -117,7 +121,7 @@ function List({ rows, hasMore, hasFailed, isFoundHereOnly, onMore, onDeleted, on
         {rows.length === 0 && !hasFailed && <p className="quiet">{labels.empty}</p>}
         <ul>
           {rows.map((row) => (
-            <Entry key={row.id} row={row} onDelete={() => setAsked(row.id)} />
+            <Entry key={row.id} title={title} row={row} onDelete={() => setAsked(row.id)} />
           ))}
         </ul>
         {rows.some(({ mayDelete }) => !mayDelete) && <p className="hint">{labels.ask}</p>}
@@ -141,7 +145,13 @@ function List({ rows, hasMore, hasFailed, isFoundHereOnly, onMore, onDeleted, on
 
 const whenFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-function Entry({ row, onDelete }: { row: ListedOwn; onDelete: () => void }) {
+interface EntryProps {
+  title: string;
+  row: ListedOwn;
+  onDelete: () => void;
+}
+
+function Entry({ title, row, onDelete }: EntryProps) {
   const { id, reference, seconds, record, mayDownload, mayDelete } = row;
   const when = whenFormat.format(new Date(row.startedAt));
   const isKept = record === "here" || record === "cut";
@@ -161,7 +171,7 @@ function Entry({ row, onDelete }: { row: ListedOwn; onDelete: () => void }) {
             <a
               className="button soft"
               href={`/api/conversations/${id}/mine.txt`}
-              download
+              download={ownLabels.copyName(title, row.startedAt)}
               aria-label={labels.download(when)}
             >
               {ownLabels.download}

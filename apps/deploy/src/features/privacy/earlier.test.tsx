@@ -40,10 +40,9 @@ test("each has its day, its length, its reference and its copy", async () => {
   expect(screen.getByRole("heading", { name: "Your earlier conversations" })).toHaveFocus();
   expect(dialog.getByText("C0C0-C0C0")).toBeVisible();
   expect(dialog.getByText(/Length 1:05/)).toBeVisible();
-  expect(dialog.getByRole("link", { name: /^Download the conversation of .*2026/ })).toHaveAttribute(
-    "href",
-    `/api/conversations/${conversationId}/mine.txt`,
-  );
+  const copy = dialog.getByRole("link", { name: /^Download the conversation of .*2026/ });
+  expect(copy).toHaveAttribute("href", `/api/conversations/${conversationId}/mine.txt`);
+  expect(copy).toHaveAttribute("download", "Meet your adviser 2026-11-28.txt");
   expect(api.calls(list)[0]).toMatchObject({
     query: { deploymentId: grantedPage().id, limit: 20, offset: 0 },
   });

@@ -4,7 +4,7 @@ import { ApiError } from "@field-advisor/api-client/api-error";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import type { OwnConversation as Own } from "@field-advisor/schema/privacy.endpoints";
 import { useEffect, useRef, useState } from "react";
-import { privacyTexts } from "./privacy-texts.ts";
+import { dayOf, privacyTexts } from "./privacy-texts.ts";
 import { usePolling } from "../../lib/use-polling.ts";
 import { pageTitle } from "../../lib/page-calls.ts";
 import { keepingOf } from "../../lib/keeping.ts";
@@ -65,9 +65,6 @@ function Deleted() {
 
 const isAwaitedRecord = (known: Known): boolean => typeof known === "object" && known.record === "awaited";
 
-/** The day on which it began, as names of files carry it. */
-const dayOf = ({ startedAt }: Own) => new Date(startedAt).toLocaleDateString("sv");
-
 interface MineProps extends OwnConversationProps {
   own: Own;
   onDeleted: () => void;
@@ -82,7 +79,7 @@ function Mine({ page, id, own, onDeleted }: MineProps) {
       <Rating id={id} given={own.rating} />
       <p className="quiet own-name">
         {labels.reference} <strong className="own-reference">{reference}</strong>
-        <span className="own-date">, {dayOf(own)}</span>
+        <span className="own-date">, {dayOf(own.startedAt)}</span>
       </p>
       <p className="hint">{keepingOf(page)}</p>
       {record === "awaited" && <output className="hint">{labels.awaited}</output>}
@@ -92,7 +89,7 @@ function Mine({ page, id, own, onDeleted }: MineProps) {
             <a
               className="button soft"
               href={`/api/conversations/${id}/mine.txt`}
-              download={`${pageTitle(page)} ${dayOf(own)}.txt`}
+              download={labels.copyName(pageTitle(page), own.startedAt)}
             >
               {labels.download}
             </a>

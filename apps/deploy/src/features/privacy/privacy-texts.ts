@@ -1,3 +1,6 @@
+/** The day on which a conversation began, as names of files carry it. */
+export const dayOf = (startedAt: string): string => new Date(startedAt).toLocaleDateString("sv");
+
 /** The sentences of what is loaded only when it is needed; all others are in `lib/texts.ts`. */
 export const privacyTexts = {
   /** Before a conversation on a page that asks for it, and before one goes on that was begun under another text. */
@@ -48,6 +51,7 @@ export const privacyTexts = {
     failed: "Your copy could not be read. It is tried again.",
     closed: "Your access to this page has ended, so there is no copy here. Please ask your adviser for one.",
     download: "Download",
+    copyName: (title: string, startedAt: string) => `${title} ${dayOf(startedAt)}.txt`,
     print: "Print",
     remove: "Delete my conversation",
     question: "Delete your conversation?",
