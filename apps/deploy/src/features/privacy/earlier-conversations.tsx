@@ -99,6 +99,11 @@ function List({ title, rows, hasMore, hasFailed, isFoundHereOnly, onMore, onDele
     dialog.current?.showModal();
     heading.current?.focus();
   }, []);
+  const ask = (id: string) => {
+    setAsked(id);
+    // Told once more of the next one, which is announced only where it is new.
+    setTold("");
+  };
   const deleted = (id: string) => {
     onDeleted(id);
     setAsked(null);
@@ -121,7 +126,7 @@ function List({ title, rows, hasMore, hasFailed, isFoundHereOnly, onMore, onDele
         {rows.length === 0 && !hasFailed && <p className="quiet">{labels.empty}</p>}
         <ul>
           {rows.map((row) => (
-            <Entry key={row.id} title={title} row={row} onDelete={() => setAsked(row.id)} />
+            <Entry key={row.id} title={title} row={row} onDelete={() => ask(row.id)} />
           ))}
         </ul>
         {rows.some(({ mayDelete }) => !mayDelete) && <p className="hint">{labels.ask}</p>}
