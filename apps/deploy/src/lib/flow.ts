@@ -52,6 +52,9 @@ export const isAgentOff = (page: Pick<PublicDeployment, "status" | "isActive" | 
 export const whyNoStart = (page: PublicDeployment): string | null =>
   page.invitationEnded ?? (isAgentOff(page) ? texts.agentOff(page.agent.name) : null);
 
+/** Whether a conversation that has begun may go on: an invitation that is used up hinders only the next one. */
+export const mayGoOn = (page: PublicDeployment): boolean => page.access === "granted" && !isAgentOff(page);
+
 function arrived(answer: PageAnswer): Flow {
   if (answer.kind === "page") return { screen: "landing", page: answer.page };
   return { screen: "not-found", sentence: answer.kind === "failed" ? answer.sentence : null };

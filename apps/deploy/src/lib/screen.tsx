@@ -52,7 +52,7 @@ export function useScreenHeading(title: string) {
 interface UnlessClosedProps {
   page: PublicDeployment;
   onOtherCode?: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** What begins a conversation; in its place where none can begin why, and the way in for a new invitation. */

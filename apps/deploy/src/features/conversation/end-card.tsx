@@ -9,7 +9,7 @@ import {
   useElapsedSeconds,
 } from "@field-advisor/voice-client/react";
 import { useLayoutEffect, useRef } from "react";
-import { isAgentOff, whyNoStart } from "../../lib/flow.ts";
+import { mayGoOn, whyNoStart } from "../../lib/flow.ts";
 import { UnlessClosed } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
 import { isTimeOver } from "./time-limit.tsx";
@@ -57,7 +57,7 @@ export function EndCard({ call, ...props }: EndCardProps) {
         </p>
       )}
       {span && <p className="quiet">{endLabels.duration(clockOf(seconds))}</p>}
-      {lost === null || isAgentOff(page) || page.access === "form" ? (
+      {lost === null || !mayGoOn(page) ? (
         <UnlessClosed page={page} onOtherCode={onOtherCode}>
           <div className="button-row">
             <button type="button" className="button primary" onClick={() => call.start(false)}>

@@ -2,9 +2,16 @@ import { refusing } from "@field-advisor/api-client/testing";
 import { says } from "@field-advisor/voice-client/testing";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { button, openConversation, signedUrl, startTalking } from "../../../test/conversation.ts";
+import {
+  button,
+  conversationId,
+  openConversation,
+  signedUrl,
+  startTalking,
+} from "../../../test/conversation.ts";
 import { grantedPage, privatePage } from "../../../test/pages.ts";
 import { letIn, renderPage } from "../../../test/render-page.tsx";
+import { scriptedVoice } from "../../../test/scripted-voice.ts";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
@@ -111,5 +118,27 @@ describe("an invitation that has ended", () => {
     expect(screen.queryByText("Failed to get signed url")).toBeNull();
     for (const name of ["Start Conversation", "Type instead"])
       expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+
+  test("by its number of sessions lets its person go on, also without a microphone", async () => {
+    const usedUp = "This invitation is used up. Please contact Ada Adviser.";
+    const { loadVoice, advance } = scriptedVoice([], { refuse: "microphone_denied" });
+    const { api, user } = renderPage({
+      page: grantedPage({ invitationEnded: usedUp }),
+      loadVoice,
+      handlers: {
+        "GET /api/conversations/current": () => ({ conversationId, secondsSoFar: 12, transcript: [] }),
+        "GET /api/signed-url": signedUrl,
+      },
+    });
+    await user.click(await button(/^Continue the conversation/));
+    await advance(1);
+    expect(screen.getByRole("alert")).toHaveTextContent("Microphone permission required.");
+    expect(screen.getByText(usedUp)).toBeVisible();
+    expect(await button("Try again")).toBeVisible();
+    await user.click(await button("Continue in writing"));
+    await advance(1);
+    expect(await screen.findByRole("textbox", { name: "Message" })).toBeVisible();
+    expect(api.calls("GET /api/signed-url")).toMatchObject([{ query: { resume: conversationId } }]);
   });
 });

@@ -13,7 +13,7 @@ import {
   useVoiceRing,
 } from "@field-advisor/voice-client/react";
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
-import { isAgentOff, whyNoStart } from "../../lib/flow.ts";
+import { mayGoOn, whyNoStart } from "../../lib/flow.ts";
 import { adviserName, firstNameOf } from "../../lib/page-calls.ts";
 import { Practice, UnlessClosed } from "../../lib/screen.tsx";
 import { texts } from "../../lib/texts.ts";
@@ -91,6 +91,11 @@ const Ring = ({ session, mode }: { session: VoiceSession; mode: VoiceMode }) => 
   <span ref={useVoiceRing(session, mode)} className="ring" aria-hidden="true" />
 );
 
+interface GoOn {
+  label: string;
+  run: (textOnly: boolean) => void;
+}
+
 /** What stands below the round button before a conversation: what will be asked, or what went wrong. */
 function StartPanel({
   page,
@@ -99,16 +104,16 @@ function StartPanel({
   maxMinutes,
   goOn,
   onAgain,
-  onType,
+  writing,
 }: {
   page: PublicDeployment;
   hasFailed: boolean;
   state: CallState;
   maxMinutes: number | null;
   /** Goes on with a conversation that broke off or that another tab has; null where there is none. */
-  goOn: { label: string; run: () => void } | null;
+  goOn: GoOn | null;
   onAgain: () => void;
-  onType: () => void;
+  writing: { label: string; run: () => void };
 }) {
   // In writing it needs the connection that is blocked as well, so that is no other way.
   const isBlocked = hasFailed && state.snapshot.error?.code === "line_blocked";
@@ -121,7 +126,7 @@ function StartPanel({
       {maxMinutes !== null && <p className="hint">{texts.call.limit(maxMinutes)}</p>}
       {hasFailed ? <Problem error={state.snapshot.error} /> : <Preparation />}
       {again && (
-        <button type="button" className="button primary" onClick={again.run}>
+        <button type="button" className="button primary" onClick={() => again.run(false)}>
           {again.label}
         </button>
       )}
@@ -131,8 +136,8 @@ function StartPanel({
         </Suspense>
       ) : (
         <>
-          <button type="button" className="button soft" onClick={onType}>
-            {hasMore(state) ? endLabels.goOnWriting : labels.typeInstead}
+          <button type="button" className="button soft" onClick={writing.run}>
+            {writing.label}
           </button>
           <Sound place="start" session={state.session} state={state} />
         </>
@@ -170,11 +175,11 @@ interface StageProps {
 }
 
 /** What the start panel offers besides a start. */
-function goOnOf({ call, state, continuation }: StageProps) {
+function goOnOf({ call, state, continuation }: StageProps): GoOn | null {
   const { error, state: now } = state.snapshot;
-  if (hasMore(state)) return { label: goOnLabel(error), run: () => call.goOn(false) };
+  if (hasMore(state)) return { label: goOnLabel(error), run: call.goOn };
   if (!continuation || now !== "idle") return null;
-  return { label: labels.goOn(continuation.since), run: () => call.goOn(false, continuation) };
+  return { label: labels.goOn(continuation.since), run: (textOnly) => call.goOn(textOnly, continuation) };
 }
 
 /** The middle of the screen: the round button before and during a conversation, the end card after one. */
@@ -205,24 +210,22 @@ export function Stage(props: StageProps) {
           />
         )
       )}
-      {canStart && isClosed && goOn && page.access === "granted" && !isAgentOff(page) && (
-        <button type="button" className="button primary" onClick={goOn.run}>
-          {goOn.label}
-        </button>
+      {canStart && (!isClosed || (goOn && mayGoOn(page))) && (
+        <StartPanel
+          page={page}
+          hasFailed={hasFailed}
+          state={state}
+          maxMinutes={maxMinutes}
+          goOn={goOn}
+          onAgain={() => call.start(snapshot.textOnly)}
+          writing={
+            goOn && (isClosed || hasMore(state))
+              ? { label: endLabels.goOnWriting, run: () => goOn.run(true) }
+              : { label: labels.typeInstead, run: () => call.start(true) }
+          }
+        />
       )}
-      {canStart && (
-        <UnlessClosed page={page} onOtherCode={onOtherCode}>
-          <StartPanel
-            page={page}
-            hasFailed={hasFailed}
-            state={state}
-            maxMinutes={maxMinutes}
-            goOn={goOn}
-            onAgain={() => call.start(snapshot.textOnly)}
-            onType={() => (hasMore(state) ? call.goOn(true) : call.start(true))}
-          />
-        </UnlessClosed>
-      )}
+      {canStart && <UnlessClosed page={page} onOtherCode={onOtherCode} />}
       {snapshot.state === "connecting" && (
         <button type="button" className="button plain" onClick={call.end}>
           {texts.call.cancel}
