@@ -2,7 +2,7 @@ import { type CallState, isTalking, type PageCall, type ReadOut } from "@field-a
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Boundary } from "../../lib/boundary.tsx";
 import { useLeaveGuard } from "../../lib/leave-guard.ts";
-import { asksForConsent, isPaused, whyNoStart } from "../../lib/flow.ts";
+import { asksForConsent, isPaused, mayGoOn, whyNoStart } from "../../lib/flow.ts";
 import { refusalOf } from "../../lib/page-calls.ts";
 import { texts } from "../../lib/texts.ts";
 import { ConversationBar } from "./conversation-bar.tsx";
@@ -53,8 +53,8 @@ function Middle({ call, state, maxMinutes, over, isBusy, isUnexplained, onError,
         {own}
       </>
     );
-  const isAsked =
-    !isBusy && (isAskedAgain || (asksForConsent(page) && whyNoStart(page) === null && !hasEnded));
+  const canBegin = whyNoStart(page) === null || (hasBegun && mayGoOn(page));
+  const isAsked = !isBusy && (isAskedAgain || (asksForConsent(page) && canBegin && !hasEnded));
   const consent = page.privacy.consent === "required" && !isBusy && (
     <Suspense fallback={null}>
       <Consent

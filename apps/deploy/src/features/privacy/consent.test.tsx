@@ -187,9 +187,12 @@ test("a text that changed in the middle of a conversation is asked again when it
   expect(lastAddress(visit)).toMatchObject({ query: { resume: conversationId } });
 });
 
-test("after a reload it is asked before the conversation goes on", async () => {
+test.each([
+  ["", null],
+  [", also with an invitation that is used up", "This invitation is used up. Please contact Ada Adviser."],
+])("after a reload it is asked before the conversation goes on%s", async (_how, invitationEnded) => {
   vi.spyOn(console, "warn").mockReturnValue();
-  const page = grantedPage();
+  const page = grantedPage({ invitationEnded });
   const { change, handlers } = changedMeanwhile(page);
   change();
   const voice = scriptedVoice([], {}, [[]]);
