@@ -37,8 +37,10 @@ export function useContinuation(page: PublicDeployment | null): Continuation | n
   const [continuation, setContinuation] = useState<Continuation | null>(null);
   const deploymentId = page && mayHaveOne(page) ? page.id : null;
   useEffect(() => {
-    if (deploymentId === null) return;
+    if (deploymentId === null) return undefined;
     void currentConversation({ deploymentId }).then(setContinuation);
+    // Whoever comes in with another code goes on with nothing from before.
+    return () => setContinuation(null);
   }, [deploymentId]);
   return continuation;
 }

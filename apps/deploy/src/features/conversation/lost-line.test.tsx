@@ -10,8 +10,8 @@ import {
   signedUrl,
   startTalking,
 } from "../../../test/conversation.ts";
-import { grantedPage, openPage } from "../../../test/pages.ts";
-import { renderPage } from "../../../test/render-page.tsx";
+import { grantedPage, openPage, privatePage } from "../../../test/pages.ts";
+import { letIn, renderPage } from "../../../test/render-page.tsx";
 import { scriptedVoice } from "../../../test/scripted-voice.ts";
 
 beforeEach(() => {
@@ -242,6 +242,24 @@ describe("after a reload", () => {
     await button(/^Continue the conversation/);
     await user.click(await button("Start a new conversation"));
     expect(await button("Click to Start")).toBeVisible();
+  });
+
+  test("what was gone on with is not gone on with once another code was entered", async () => {
+    const { user, api, voice } = arrive();
+    await user.click(await button(/^Continue the conversation/));
+    await voice.advance(1);
+    api.serve({
+      "GET /api/deployment/:slug": () => privatePage({ invitationEnded: "Please contact Ada Adviser." }),
+      "GET /api/conversations/current": refusing("not_found"),
+    });
+    await user.click(await button("End"));
+    await user.click(await button("Enter another code"));
+    letIn(api, grantedPage());
+    await user.type(await screen.findByLabelText("Email Address"), "rita@example.test");
+    await user.type(screen.getByLabelText("Access Code"), "code{Enter}");
+    expect(await button("Start Conversation")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Continue/ })).toBeNull();
+    expect(api.calls("GET /api/signed-url")).toHaveLength(1);
   });
 
   test("a visitor is asked for nothing unless they talked in this browser", async () => {
