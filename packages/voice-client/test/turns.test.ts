@@ -104,6 +104,14 @@ describe("of the tabs of a browser", () => {
     expect([written.onTaken, aloud.onTaken].flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 
+  it("none takes anything for a start that was cancelled", async () => {
+    const [one, other] = [tab(), tab()];
+    await one.take("page", true);
+    other.end();
+    await expect(other.take("page", true, true)).rejects.toThrow("aborted");
+    expect(one.onTaken).not.toHaveBeenCalled();
+  });
+
   it("each does as it likes in a browser without locks", async () => {
     vi.stubGlobal("navigator", {});
     const { signal } = new AbortController();

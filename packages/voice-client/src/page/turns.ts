@@ -41,6 +41,8 @@ export class Turns {
     { signal, onTaken }: Turn,
   ): Promise<void> {
     if (this.#held.has(name)) return;
+    // A start that was cancelled would take it from another tab, and keep it.
+    signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       const over = new Promise((end) => signal.addEventListener("abort", end));
       const hold = (lock: Lock | null) => {
