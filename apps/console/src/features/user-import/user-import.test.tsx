@@ -147,7 +147,7 @@ test("columns that could not be read another way are imported as they were revie
   expect(await sheet.findByText("The server is busy.")).toBeVisible();
   await runImport(user, sheet);
   await waitFor(() => expect(api.calls("POST /api/users/import")).toHaveLength(1));
-  expect(api.calls("POST /api/users/import")[0]?.body.columns).toBeUndefined();
+  expect(api.calls("POST /api/users/import")).not.toMatchObject([{ body: { columns: expect.anything() } }]);
 });
 
 test("what was reviewed is imported, and the passwords are saved once with formulas made harmless", async () => {

@@ -42,7 +42,7 @@ test("the matrix tells who may use which room", async () => {
 
 test("rows and columns stand as far apart as letters of the reader's size make them", async () => {
   document.documentElement.style.fontSize = "20px";
-  onTestFinished(() => document.documentElement.style.removeProperty("font-size"));
+  onTestFinished(() => void document.documentElement.style.removeProperty("font-size"));
   serveAccess();
   openApp(address);
   await cell("Grace Hopper, Objections");
