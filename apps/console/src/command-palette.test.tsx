@@ -138,6 +138,13 @@ test("a setting is found by its words", async () => {
   await waitFor(() => expect(here(router)).toBe("/system-config?tab=organisation"));
 });
 
+test.each(["retention", "consent"])("%s leads an owner to what holds for all pages", async (word) => {
+  const { user, router, palette, input } = await openPalette();
+  await user.type(input, word);
+  await user.click(await palette.findByRole("option", { name: /^Retention and consent/ }));
+  await waitFor(() => expect(here(router)).toBe("/system-config?tab=privacy"));
+});
+
 test.each(["new user", "invite person", "add user"])("Add User is found as %s", async (text) => {
   const { user, palette, input } = await openPalette();
   await user.type(input, text);
@@ -185,6 +192,21 @@ test("somebody to view as and an agent to stop are found by the name behind the 
   await user.type(input, "stop agent");
   await user.click(await palette.findByRole("option", { name: "Stop agent Asha" }));
   await waitFor(() => expect(here(router)).toBe("/agent-management?search=Asha"));
+});
+
+test("owners and stopped agents take nobody's place among those who are found for a command", async () => {
+  const cut = <Thing,>(all: readonly Thing[], limit: number) => all.slice(0, limit);
+  const owners = Array.from({ length: 5 }, (_owner, id) => adviser({ id: id + 50, role: "OWNER" }));
+  const stopped = Array.from({ length: 5 }, (_agent, id) => agent({ id: id + 50, isActive: false }));
+  const { user, palette, input } = await openPalette({
+    "GET /api/users": ({ query }) => cut([...owners, adviser()], query.limit),
+    "GET /api/agents": ({ query }) => cut([...stopped, agent({ name: "Asha" })], query.limit),
+  });
+  await user.type(input, "view as");
+  expect(await palette.findByRole("option", { name: /^View as Grace Hopper/ })).toBeVisible();
+  await user.clear(input);
+  await user.type(input, "stop agent");
+  expect(await palette.findByRole("option", { name: "Stop agent Asha" })).toBeVisible();
 });
 
 test("what was chosen last stands first, until somebody else is here", async () => {

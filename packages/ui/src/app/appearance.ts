@@ -25,6 +25,14 @@ export function useIsPhone(): boolean {
   return useSyncExternalStore(watchPhone, () => window.matchMedia(phoneQuery).matches);
 }
 
+const usualLetter = 16;
+
+/** How long so many pixels of a style sheet are: built, it grows with the size of text that its reader has chosen. */
+export function styledPixels(pixels: number): number {
+  const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return (pixels * (letter || usualLetter)) / usualLetter;
+}
+
 const fineQuery = "(pointer: fine)";
 const watchFine = watch(fineQuery);
 

@@ -28,6 +28,7 @@ interface Known extends Omit<Entry, "run"> {
 
 const owners = ["OWNER"] as const;
 const managers = ["OWNER", "ADMIN"] as const;
+const others = ["ADMIN", "USER"] as const;
 const staff = ["OWNER", "ADMIN", "USER"] as const;
 
 const actions: readonly Known[] = [
@@ -84,6 +85,12 @@ const actions: readonly Known[] = [
 
 const organisation = "/system-config?tab=organisation";
 
+/** Owners set it for all pages, and everybody for each of theirs. */
+const retention = {
+  label: "Retention and consent",
+  words: "privacy, how long conversations are kept, delete transcripts",
+} as const;
+
 /** What is set somewhere on a screen that has another name. */
 const settings: readonly Known[] = [
   { id: "time-zone", label: "Time zone", words: "zone, clock, hours", to: organisation, roles: owners },
@@ -109,12 +116,18 @@ const settings: readonly Known[] = [
     roles: owners,
   },
   {
+    id: "default-retention",
+    ...retention,
+    detail: "Of every deployment that has none of its own",
+    to: "/system-config?tab=privacy",
+    roles: owners,
+  },
+  {
     id: "retention",
-    label: "Retention and consent",
-    words: "privacy, how long conversations are kept, delete transcripts",
+    ...retention,
     detail: "In the settings of each deployment",
     to: "/deployments",
-    roles: staff,
+    roles: others,
   },
   {
     id: "voice-engines",

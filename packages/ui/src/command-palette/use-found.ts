@@ -11,6 +11,9 @@ import { type Entry, type EntryGroup, statusWishIn, type Wish, wishIn } from "./
 
 const limit = 5;
 
+/** Not everybody can be viewed as, and not every agent be stopped: more are asked for than are shown. */
+const askedFor = 50;
+
 /** Names and states change elsewhere too: nothing is shown again that was found before. */
 const gcTime = 0;
 /** What the reader may list of each kind whose names contain a search: a few of each, in one question a kind. */
@@ -19,7 +22,9 @@ function useNamed(role: Role, search: string, wish: Wish | null) {
     isAllowed && (wish === null ? search !== "" : wish === wanted);
   const isOwner = role === "OWNER";
   const people = useQuery({
-    ...queryOf("GET /api/users", { query: { search, sort: "name", limit } }),
+    ...queryOf("GET /api/users", {
+      query: { search, sort: "name", limit: wish === "viewAs" ? askedFor : limit },
+    }),
     enabled: asks("viewAs", role !== "USER"),
     gcTime,
   });
@@ -34,7 +39,7 @@ function useNamed(role: Role, search: string, wish: Wish | null) {
     gcTime,
   });
   const agents = useQuery({
-    ...queryOf("GET /api/agents", { query: { search, limit } }),
+    ...queryOf("GET /api/agents", { query: { search, limit: wish === "stopAgent" ? askedFor : limit } }),
     enabled: asks("stopAgent", isOwner),
     gcTime,
   });
@@ -167,6 +172,7 @@ function wishedOf(wish: Wish, { people, pages, agents }: Named): EntryGroup {
         heading: "View as",
         entries: (people.data ?? [])
           .filter(({ role }) => role !== "OWNER")
+          .slice(0, limit)
           .map((user) => ({
             id: `view as ${user.id}`,
             label: `View as ${fullName(user)}`,
@@ -188,6 +194,7 @@ function wishedOf(wish: Wish, { people, pages, agents }: Named): EntryGroup {
         heading: "Stop agent",
         entries: (agents.data ?? [])
           .filter(({ isActive }) => isActive)
+          .slice(0, limit)
           .map(({ id, name }) => ({
             id: `stop agent ${id}`,
             label: `Stop agent ${name}`,

@@ -1,5 +1,6 @@
 import type { FileColumn } from "@field-advisor/schema/file-columns";
 import { Box, Callout, Flex, Select, Text } from "@radix-ui/themes";
+import { useState } from "react";
 import { SelectItem } from "../forms/select-item.tsx";
 import { counted } from "../text/phrases.ts";
 
@@ -28,6 +29,9 @@ export function CsvColumns({ columns, missing, names, busy, onChoose }: CsvColum
     });
     onChoose(chosen.join(","));
   };
+  // It does not close over the list in which somebody has just chosen.
+  const [isOpen, setOpen] = useState(missing.length > 0);
+  if (missing.length > 0 && !isOpen) setOpen(true);
   // A file may have two columns of one name.
   const placed = columns.map((column, place) => ({ ...column, place }));
   return (
@@ -40,7 +44,7 @@ export function CsvColumns({ columns, missing, names, busy, onChoose }: CsvColum
           </Callout.Text>
         </Callout.Root>
       )}
-      <details open={missing.length > 0 || undefined}>
+      <details open={isOpen || undefined}>
         <summary>
           <Text size="2">{summaryOf(columns)}</Text>
         </summary>
@@ -95,8 +99,9 @@ function CsvColumn({ column: { heading, readAs, example }, place, names, busy, o
             </Text>
           )}
         </Box>
-        <Select.Root value={readAs ?? leftOut} disabled={busy} onValueChange={onChoose}>
-          <Select.Trigger aria-label={`Read ${name} as`} />
+        {/* A disabled one would lose the focus. */}
+        <Select.Root value={readAs ?? leftOut} onValueChange={(choice) => !busy && onChoose(choice)}>
+          <Select.Trigger aria-label={`Read ${name} as`} aria-disabled={busy} />
           <Select.Content position="popper">
             <SelectItem value={leftOut}>Left out</SelectItem>
             {names.map((choice) => (

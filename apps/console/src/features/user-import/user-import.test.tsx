@@ -125,10 +125,29 @@ test("columns that were not recognised are chosen, the file is read again with t
   expect(sheet.getByText("1 column read, left out: Abteilung and Vorname")).toBeVisible();
   await user.click(sheet.getByRole("combobox", { name: "Read Vorname as" }));
   await user.click(await screen.findByRole("option", { name: "firstName" }));
+  await sheet.findByRole("button", { name: "Import 4,980 users" });
+  expect(sheet.getByRole("combobox", { name: "Read Vorname as" })).toHaveFocus();
+  expect(sheet.getByRole("combobox", { name: "Read Vorname as" })).toBeVisible();
   await runImport(user, sheet);
   const chosen = { columns: ["email", null, "firstName"] };
   expect(api.calls("POST /api/users/import/review")[1]).toMatchObject({ body: chosen });
   expect(api.calls("POST /api/users/import")).toMatchObject([{ body: { ...chosen, expected: 4980 } }]);
+});
+
+test("columns that could not be read another way are imported as they were reviewed", async () => {
+  const api = serve({
+    "POST /api/users/import/review": ({ body }) =>
+      body.columns === undefined ? reviewed : refusing("unavailable", "The server is busy.")(),
+  });
+  const { user, sheet } = await openImport();
+  await review(user, sheet);
+  await user.click(await sheet.findByText("1 column read, left out: Abteilung and Vorname"));
+  await user.click(sheet.getByRole("combobox", { name: "Read Vorname as" }));
+  await user.click(await screen.findByRole("option", { name: "lastName" }));
+  expect(await sheet.findByText("The server is busy.")).toBeVisible();
+  await runImport(user, sheet);
+  await waitFor(() => expect(api.calls("POST /api/users/import")).toHaveLength(1));
+  expect(api.calls("POST /api/users/import")).not.toMatchObject([{ body: { columns: expect.anything() } }]);
 });
 
 test("what was reviewed is imported, and the passwords are saved once with formulas made harmless", async () => {

@@ -57,8 +57,16 @@ export function ImportUsers({ onClose }: { onClose: () => void }) {
     );
   const check = (chosen = columns) => {
     imported.reset();
-    setColumns(chosen);
-    review.mutate({ file, body: { columns: chosen } }, { onSuccess: setReviewed });
+    review.mutate(
+      { file, body: { columns: chosen } },
+      {
+        onSuccess: (answer) => {
+          // What is imported is read as it was reviewed.
+          setColumns(chosen);
+          setReviewed(answer);
+        },
+      },
+    );
   };
   const losesPasswords = imported.data !== undefined && !hasPasswords;
   const lossOf = losesPasswords ? "passwords" : imported.isPending ? "import" : "file";

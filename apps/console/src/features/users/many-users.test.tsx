@@ -105,6 +105,18 @@ test("all that was found are changed in batches, with progress, and changed back
   ]);
 });
 
+test("the first of too many are not called all that were found", async () => {
+  serveUsers({
+    "GET /api/users": () => part([grace, alan], 301),
+    "GET /api/users/found": () => ({ ids: [8, 9], total: 301 }),
+  });
+  const { user } = openApp("/user-management");
+  const bar = await selectAll(user);
+  await user.click(bar.getByRole("button", { name: "Select all 301" }));
+  expect(await screen.findByText("The first 2 people of 301 are selected")).toBeVisible();
+  expect(bar.getByRole("status")).toHaveTextContent(/^2 people selected$/);
+});
+
 test("a change that breaks off, or is stopped, goes on where it ended", async () => {
   const ids = Array.from({ length: 401 }, (_user, index) => index + 100);
   const change = ({ body: { userIds } }: { body: { userIds: number[] } }) => ({

@@ -23,7 +23,6 @@ import { protectionOf, useRoleChange } from "./user-changes.ts";
 import { UserName, useUserDialogs } from "./user-dialogs.tsx";
 import { userPage } from "./users.queries.ts";
 
-// With the rules of forms the list would load more than a screen may.
 const titleOf = ({ user, question }: RoleChoice): string =>
   question === "make-owner"
     ? `Make ${fullName(user)} an owner?`
@@ -31,6 +30,7 @@ const titleOf = ({ user, question }: RoleChoice): string =>
       ? "Give up your owner role?"
       : "Are you sure?";
 
+// With the rules of forms the list would load more than a screen may.
 const RoleConfirmation = lazyDialog(
   ({ choice }) => titleOf(choice),
   async () => (await import("./role-and-delete.tsx")).RoleConfirmation,

@@ -115,4 +115,10 @@ test("a page follows the organisation until something is saved for it alone, and
   expect(api.calls("POST /api/deployments/privacy")).toMatchObject([
     { body: { changes: { follows: true } } },
   ]);
+  const save = part.getByRole("button", { name: "Save privacy" });
+  await user.click(part.getByRole("switch", { name: /^Recipients may delete/ }));
+  await user.click(save);
+  expect(await part.findByText(/^This page has settings of its own/)).toBeVisible();
+  // It is the same form: whoever saved goes on where they were.
+  expect(save).toBeInTheDocument();
 });

@@ -21,16 +21,22 @@ import { changeManyPrivacy, privacyOf, readPrivacy, updatePrivacy } from "./depl
 
 /** What a page tells its readers, and what it keeps of what they say. */
 export function PrivacyOfPage({ deployment }: { deployment: Deployment }) {
+  const query = useQuery(privacyOf(deployment.id));
   // A form keeps what it started from; once the page follows the organisation, it starts from what that says.
-  const [isRestarted, setRestarted] = useState(false);
+  const [starts, setStarts] = useState(0);
+  const [isAwaited, setAwaited] = useState(false);
+  if (isAwaited && query.data?.follows) {
+    setAwaited(false);
+    setStarts(starts + 1);
+  }
   return (
-    <Loaded query={useQuery(privacyOf(deployment.id))} noun="Settings">
+    <Loaded query={query} noun="Settings">
       {(settings) => (
         <PrivacyForm
-          key={isRestarted && settings.follows ? settings.version : "own"}
+          key={starts}
           deployment={deployment}
           settings={settings}
-          onFollowed={() => setRestarted(true)}
+          onFollowed={() => setAwaited(true)}
         />
       )}
     </Loaded>

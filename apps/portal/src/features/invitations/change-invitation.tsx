@@ -20,6 +20,7 @@ import {
   updateInvitation,
 } from "./invitations.queries.ts";
 import type { IssuedCode } from "../../lib/invitation-text.ts";
+import { nameOf } from "./invitation-columns.tsx";
 import { LimitFields, limitsInput, limitsOf, type LimitValues } from "./limit-fields.tsx";
 
 interface ChangeValues extends LimitValues {
@@ -37,8 +38,6 @@ const valuesOf = (invitation: Invitation): ChangeValues => ({
   recipientName: invitation.recipientName ?? "",
   ...limitsOf(invitation),
 });
-
-const whoOf = ({ recipientName, email }: Invitation): string => recipientName ?? email;
 
 const ChangeFields = () => (
   <>
@@ -79,7 +78,7 @@ export function EditInvitation(props: ChangeInvitationProps) {
     send: (body) => mutateAsync({ params: { id: invitation.id }, body }),
     unchanged: onClose,
     done: () => {
-      show({ title: "Changes saved", description: whoOf(invitation) });
+      show({ title: "Changes saved", description: nameOf(invitation) });
       onClose();
     },
   });
@@ -148,14 +147,14 @@ export function RevokeInvitation({ invitation, onClose }: RevokeInvitationProps)
       { params: { id: invitation.id } },
       {
         onSuccess: () => {
-          show({ title: `Revoked: ${whoOf(invitation)}` });
+          show({ title: `Revoked: ${nameOf(invitation)}` });
           onClose();
         },
       },
     );
   return (
     <ConfirmDialog
-      title={`Revoke the invitation of ${whoOf(invitation)}?`}
+      title={`Revoke the invitation of ${nameOf(invitation)}?`}
       confirmLabel="Revoke invitation"
       busy={isPending}
       failure={error && describeError(error)}

@@ -1,13 +1,20 @@
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
 import { contains } from "@field-advisor/schema/search-words";
-import { counted, deploymentStatusLabels, FormField, grouped, SearchField } from "@field-advisor/ui";
+import {
+  counted,
+  deploymentStatusLabels,
+  FormField,
+  grouped,
+  SearchField,
+  styledPixels,
+} from "@field-advisor/ui";
 import { CheckIcon } from "@radix-ui/react-icons";
 import { Button, Flex, Text } from "@radix-ui/themes";
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { useController } from "react-hook-form";
 
-/** In pixels, as `messages.css` has it; the list shows what fits into 12rem. */
-const rowHeight = 44;
+/** As `messages.css` has it; the list shows what fits into 12rem. */
+const rowPixels = 44;
 const shownRows = 5;
 const spareRows = 10;
 
@@ -51,14 +58,7 @@ export function PagePicker({ pages }: PagePickerProps) {
       {({ id, "aria-describedby": describedBy }, labelId) => (
         <Flex direction="column" gap="2">
           <Flex gap="2" wrap="wrap" align="center">
-            {/* Enter in the search must not send the form around it. */}
-            <div
-              role="presentation"
-              className="message-page-search"
-              onKeyDown={(event) => {
-                if (event.key === "Enter") event.preventDefault();
-              }}
-            >
+            <div className="message-page-search">
               <SearchField label="Search deployments" value={search} onChange={setSearch} />
             </div>
             <Button type="button" variant="soft" color="gray" onClick={selectAll}>
@@ -109,6 +109,7 @@ function PageOptions(props: PageOptionsProps) {
   const optionId = useId();
   const [top, setTop] = useState(0);
   const [active, setActive] = useState(0);
+  const rowHeight = styledPixels(rowPixels);
   const first = Math.max(0, Math.min(top, pages.length - shownRows) - spareRows);
   const rows = pages.slice(first, first + shownRows + 2 * spareRows);
 

@@ -150,7 +150,8 @@ export function ConversationsTab({ deployment: { id } }: { deployment: { id: str
         list={list}
         empty={
           <ListEmpty title="No conversations yet">
-            A conversation is listed here as soon as it begins, and its transcript shortly after its end.
+            A conversation is listed here as soon as it begins, and its transcript shortly after its end;
+            previews by the staff only if you ask for them above.
           </ListEmpty>
         }
       >

@@ -87,7 +87,7 @@ export function SelectAllFound<Key extends Id, Filter>(props: FoundByFilter<Key,
   const { mutate, isPending } = useMutation({
     mutationFn: () => find(filter),
     onSuccess: (found) => {
-      selection.selectFound(found.ids, filter);
+      selection.selectFound(found, filter);
       if (found.total > found.ids.length)
         show({
           title: `The first ${counted(found.ids.length, ...things)} of ${grouped(found.total)} are selected`,

@@ -7,20 +7,20 @@ export interface Selection<Key extends Id, Filter = unknown> {
   ids: ReadonlySet<Key>;
   /** Finds all of them; null where they were chosen one by one. Asked again for each batch, so that who left it meanwhile is spared. */
   filter: Filter | null;
-  /** Nothing that the filter found was taken out again. */
+  /** All that the filter found; nothing of it was too much, or taken out again. */
   isWhole: boolean;
   toggle: (id: Key) => void;
   /** Selects all of these, or none of them where all are selected. */
   togglePage: (ids: readonly Key[]) => void;
   add: (ids: readonly Key[]) => void;
-  /** Selects all that a filter found, and nothing else. */
-  selectFound: (ids: readonly Key[], filter: Filter) => void;
+  /** Selects all that a filter found, and nothing else. @param total how many there are, of which these may be the first */
+  selectFound: (found: { ids: readonly Key[]; total: number }, filter: Filter) => void;
   clear: () => void;
 }
 
 interface State<Key extends Id, Filter> {
   ids: ReadonlySet<Key>;
-  found: { ids: ReadonlySet<Key>; filter: Filter } | null;
+  found: { ids: ReadonlySet<Key>; total: number; filter: Filter } | null;
 }
 
 /** Nothing that the filter did not find is held to it. */
@@ -47,9 +47,9 @@ export function useSelection<Key extends Id, Filter = unknown>(): Selection<Key,
     [],
   );
   const toggle = useCallback((id: Key) => togglePage([id]), [togglePage]);
-  const selectFound = useCallback((all: readonly Key[], filter: Filter) => {
-    const ids = new Set(all);
-    setState({ ids, found: { ids, filter } });
+  const selectFound = useCallback((all: { ids: readonly Key[]; total: number }, filter: Filter) => {
+    const ids = new Set(all.ids);
+    setState({ ids, found: { ids, total: all.total, filter } });
   }, []);
   const clear = useCallback(() => setState({ ids: new Set(), found: null }), []);
   const { ids, found } = state;
@@ -57,7 +57,7 @@ export function useSelection<Key extends Id, Filter = unknown>(): Selection<Key,
     () => ({
       ids,
       filter: found?.filter ?? null,
-      isWhole: found !== null && ids.size === found.ids.size,
+      isWhole: found !== null && ids.size === found.total,
       toggle,
       togglePage,
       add,

@@ -2,7 +2,7 @@
 import "../explain-access.tsx";
 import { brokenConnection, noAnswer, refusing } from "@field-advisor/api-client/testing";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import {
   ada,
   cell,
@@ -38,6 +38,16 @@ test("the matrix tells who may use which room", async () => {
   ).toEqual(["2", "3"]);
   expect(screen.getByRole("columnheader", { name: /Closing/ })).toHaveTextContent("PAUSED");
   expect(document.title).toBe("User Access Management - Field Advisor");
+});
+
+test("rows and columns stand as far apart as letters of the reader's size make them", async () => {
+  document.documentElement.style.fontSize = "20px";
+  onTestFinished(() => void document.documentElement.style.removeProperty("font-size"));
+  serveAccess();
+  openApp(address);
+  await cell("Grace Hopper, Objections");
+  const rows = screen.getAllByRole("row").map((row) => Number.parseFloat(row.style.top));
+  expect((rows[2] ?? 0) - (rows[1] ?? 0)).toBe(45);
 });
 
 test("owners have every room, and nobody takes one from them", async () => {

@@ -1,6 +1,6 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import type { User } from "@field-advisor/schema/users.endpoints";
-import { useIsFine } from "@field-advisor/ui";
+import { styledPixels, useIsFine } from "@field-advisor/ui";
 import { type QueryObserverResult, useQueries } from "@tanstack/react-query";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback } from "react";
@@ -50,7 +50,15 @@ export function usePeople(filter: PeopleFilter, rows: readonly number[]): People
 const forFinger = { head: 96, row: 48, person: 240, column: 112 } as const;
 const forMouse = { ...forFinger, head: 80, row: 36 } as const;
 
-export const useSizes = () => (useIsFine() ? forMouse : forFinger);
+function useSizes() {
+  const { head, row, person, column } = useIsFine() ? forMouse : forFinger;
+  return {
+    head: styledPixels(head),
+    row: styledPixels(row),
+    person: styledPixels(person),
+    column: styledPixels(column),
+  };
+}
 
 /** The range that is seen, and the place where the keyboard stands: it must not lose the focus by scrolling. */
 const withPlace = (range: Range, place: number): number[] => {
