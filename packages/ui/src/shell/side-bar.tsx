@@ -7,7 +7,7 @@ import {
   ViewVerticalIcon,
 } from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useIsDesktop, useIsWide } from "../app/appearance.ts";
 import { NavigationSections } from "./navigation-sections.tsx";
 import { type Fold, keepFold, readFold } from "./side-bar-fold.ts";
@@ -49,8 +49,11 @@ export const SideBarButton = ({ fold, change }: SideBarState) => (
   </IconButton>
 );
 
-/** The entries; in a low window not all are in sight, which its edges say. */
-function ScrolledSections({ role }: Pick<SideBarState, "role">) {
+/**
+ * What scrolls in a low window, where not all is in sight, which its edges say. The entries are handed in, so that they are
+ * not rendered anew while somebody scrolls: the current one would come into sight each time.
+ */
+function ScrolledPart({ children }: { children: ReactNode }) {
   const sections = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState({ above: false, below: false });
   useEffect(() => {
@@ -58,6 +61,8 @@ function ScrolledSections({ role }: Pick<SideBarState, "role">) {
     if (!element) return undefined;
     const look = () => {
       const { scrollTop, clientHeight, scrollHeight } = element;
+      // What is fixed beside an entry does not scroll with it.
+      element.style.setProperty("--side-scrolled", `${scrollTop}px`);
       setCut({ above: scrollTop > 1, below: scrollTop + clientHeight < scrollHeight - 1 });
     };
     const resized = new ResizeObserver(look);
@@ -76,7 +81,7 @@ function ScrolledSections({ role }: Pick<SideBarState, "role">) {
         </div>
       )}
       <div ref={sections} className="fa-side-sections">
-        <NavigationSections role={role} />
+        {children}
       </div>
       {cut.below && (
         <div className="fa-side-more" data-edge="below" aria-hidden>
@@ -92,7 +97,9 @@ export function SideBar({ role, fold, hasRoom, change }: SideBarState) {
   const isNarrow = fold === "icons";
   return (
     <nav id={id} aria-label="Side bar" className="fa-side">
-      <ScrolledSections role={role} />
+      <ScrolledPart>
+        <NavigationSections role={role} />
+      </ScrolledPart>
       {hasRoom && (
         <button
           type="button"

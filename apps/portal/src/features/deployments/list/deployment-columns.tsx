@@ -5,6 +5,7 @@ import {
   type Column,
   CopyIconButton,
   DeploymentStatusBadge,
+  exactTime,
   fullName,
   grouped,
   pageLink,
@@ -118,12 +119,7 @@ function Entry({ deployment: { allowAnonymous, invitations } }: { deployment: De
 
 /** How much recipients talk there, and when somebody opened it last. */
 const Use = ({ deployment: { recentConversations, lastVisitAt } }: { deployment: Deployment }) => (
-  <div className="fa-with-note">
-    <Text as="div" size="2" className="fa-numbers">
-      {grouped(recentConversations)} in 30 days
-    </Text>
-    <Text as="div" size="1" color="gray">
-      Last visit: {lastVisitAt === null ? "never" : <RelativeTime iso={lastVisitAt} />}
-    </Text>
-  </div>
+  <WithNote note={<>Last visit: {lastVisitAt === null ? "never" : <RelativeTime iso={lastVisitAt} />}</>}>
+    {grouped(recentConversations)} in 30 days
+  </WithNote>
 );
