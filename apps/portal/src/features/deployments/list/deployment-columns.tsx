@@ -119,7 +119,10 @@ function Entry({ deployment: { allowAnonymous, invitations } }: { deployment: De
 
 /** How much recipients talk there, and when somebody opened it last. */
 const Use = ({ deployment: { recentConversations, lastVisitAt } }: { deployment: Deployment }) => (
-  <WithNote note={<>Last visit: {lastVisitAt === null ? "never" : <RelativeTime iso={lastVisitAt} />}</>}>
+  <WithNote
+    title={`Last visit: ${lastVisitAt === null ? "never" : exactTime.format(new Date(lastVisitAt))}`}
+    note={<>Last visit: {lastVisitAt === null ? "never" : <RelativeTime iso={lastVisitAt} />}</>}
+  >
     {grouped(recentConversations)} in 30 days
   </WithNote>
 );
