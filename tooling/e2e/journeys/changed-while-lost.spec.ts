@@ -134,6 +134,7 @@ test("somebody whose access was withdrawn while their line was lost is told so, 
   line.mend();
   await expect(page.getByRole("button", { name: "End", exact: true })).toBeHidden();
   await lookEverywhere(page, "access that was withdrawn");
+  await press(page, "Enter another code");
   await enter(page, published);
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(transcript(page)).toBeHidden();
