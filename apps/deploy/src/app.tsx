@@ -1,4 +1,5 @@
 import { loadVoice as loadVoiceLater, type LoadVoice } from "@field-advisor/voice-client/react";
+import type { EarlierConversations as EarlierList } from "./features/privacy/earlier-conversations.tsx";
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { InvalidAddress, Loading, NotFound, UnknownPath } from "./features/arrival/dead-ends.tsx";
 import { LandingCard, Welcome } from "./features/arrival/landing-card.tsx";
@@ -31,9 +32,13 @@ const OwnConversation = lazy(async () => ({
   default: (await import("./features/privacy/own-conversation.tsx")).OwnConversation,
 }));
 
-const EarlierConversations = lazy(async () => ({
-  default: (await import("./features/privacy/earlier-conversations.tsx")).EarlierConversations,
-}));
+/** Without a network nothing can be fetched, and what is fetched for the screen beside it stays. */
+const loadEarlier = () =>
+  import("./features/privacy/earlier-conversations.tsx").then(
+    ({ EarlierConversations: Earlier }) => ({ default: Earlier }),
+    () => ({ default: () => null }),
+  );
+const EarlierConversations = lazy<typeof EarlierList>(loadEarlier);
 
 const Ways = lazy(async () => ({ default: (await import("./features/ways/ways.tsx")).Ways }));
 

@@ -161,7 +161,7 @@ test("give thirty people a room", async ({ owner, browser }) => {
   await job.search("Search people", lastName);
   await job.search("Search rooms", name);
   await expect(owner.getByRole("grid").getByRole("row").nth(1)).toContainText(lastName);
-  await job.click(owner.getByRole("button", { name: "Everybody found" }));
+  await job.click(owner.getByRole("button", { name: "Select all 30" }));
   await expect(owner.getByText("30 people, and 0 rooms selected")).toBeVisible();
   await job.click(owner.getByRole("checkbox", { name: `Select ${name}` }));
   await job.click(owner.getByRole("button", { name: "Give access" }));

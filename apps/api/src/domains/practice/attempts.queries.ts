@@ -98,14 +98,14 @@ export const attemptColumns = (reader: Reader) => sql`
 
 export const attemptRelations = sql`join rooms r on r.id = a.room_id left join users u on u.id = a.user_id`;
 
-/** Attempts that a reader knows of, newest first: those that are over, or that are in one state. */
+/** Attempts that a reader knows of, newest first: those that are over and the own one that goes on, or those in one state. */
 export async function selectAttempts(
   db: Database,
   reader: Reader,
   query: InputOf<(typeof attemptEndpoints)["list"]>["query"],
 ): Promise<{ rows: AttemptRow[]; total: number }> {
   const { roomId, userId, state, disputed, check, withWords, search, limit, offset } = query;
-  const matching = sql`${state === undefined ? isOver : sql`a.mode is not null and a.state = ${state}`} and ${isKnownTo(reader)}
+  const matching = sql`a.mode is not null and ${state === undefined ? sql`(${isOver} or a.user_id = ${reader.userId})` : sql`a.state = ${state}`} and ${isKnownTo(reader)}
     and ${roomId === undefined ? sql`true` : sql`a.room_id = ${roomId}`}
     and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}
     and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${hasDispute({ disputed, check })}`}
