@@ -16,6 +16,20 @@ export interface TableColumns<Column extends string> {
   headings: Partial<Record<Column, readonly string[]>>;
 }
 
+/** As spreadsheets, address books and directories head a column of addresses, in English and German. */
+export const addressHeadings = [
+  "Email Address",
+  "E-Mail-Adresse",
+  "Mail",
+  "Mailadresse",
+  "Work Email",
+  "Business Email",
+  "Geschäftliche E-Mail",
+  "Dienstliche E-Mail",
+  "Primary Email",
+  "E-mail 1 - Value",
+] as const;
+
 /** Where the columns of a file are. */
 export interface TableLayout<Column extends string> {
   places: Partial<Record<Column, number>>;

@@ -2,7 +2,13 @@ import { invitationColumns } from "@field-advisor/schema/constants";
 import { newInvitation } from "@field-advisor/schema/invitation-forms";
 import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
 import type { CsvLine } from "../../lib/csv-reader.ts";
-import { type TableColumns, type TableLayout, typedIn, widthProblem } from "../../lib/csv-table.ts";
+import {
+  addressHeadings,
+  type TableColumns,
+  type TableLayout,
+  typedIn,
+  widthProblem,
+} from "../../lib/csv-table.ts";
 import { notADate } from "./spreadsheet-dates.rules.ts";
 import { cleanAddress, comparableAddress } from "@field-advisor/schema/typed-text";
 
@@ -15,15 +21,7 @@ export const peopleColumns: TableColumns<Column> = {
   columns: invitationColumns,
   required: ["email"],
   headings: {
-    email: [
-      "Email Address",
-      "E-Mail-Adresse",
-      "Mail",
-      "Mailadresse",
-      "Work Email",
-      "Business Email",
-      "E-mail 1 - Value",
-    ],
+    email: addressHeadings,
     recipientName: ["Name", "Full Name", "Display Name", "Anzeigename", "Empfänger", "Recipient"],
     validFrom: ["From", "Start", "Gültig ab", "Von"],
     validUntil: ["Until", "End", "Expires", "Gültig bis", "Bis"],

@@ -1,7 +1,13 @@
 import { importColumns } from "@field-advisor/schema/constants";
 import { importedUser, type ImportedUser } from "@field-advisor/schema/users.endpoints";
 import type { CsvLine } from "../../../lib/csv-reader.ts";
-import { type TableColumns, type TableLayout, typedIn, widthProblem } from "../../../lib/csv-table.ts";
+import {
+  addressHeadings,
+  type TableColumns,
+  type TableLayout,
+  typedIn,
+  widthProblem,
+} from "../../../lib/csv-table.ts";
 import { cleanAddress, cleanName, comparableAddress } from "@field-advisor/schema/typed-text";
 
 type Column = (typeof importColumns)[number];
@@ -28,20 +34,7 @@ export const userColumns: TableColumns<Column> = {
   columns: importColumns,
   required: ["email", "firstName", "lastName"],
   headings: {
-    email: [
-      "Email Address",
-      "E-Mail-Adresse",
-      "Mail",
-      "Mailadresse",
-      "Work Email",
-      "Business Email",
-      "Geschäftliche E-Mail",
-      "Dienstliche E-Mail",
-      "Primary Email",
-      "E-mail 1 - Value",
-      "User principal name",
-      "Benutzerprinzipalname",
-    ],
+    email: [...addressHeadings, "User principal name", "Benutzerprinzipalname"],
     firstName: ["Vorname", "Given Name", "Forename", "First", "Rufname"],
     lastName: ["Nachname", "Surname", "Family Name", "Familienname", "Last"],
     role: ["Rolle", "User Role", "Benutzerrolle"],
