@@ -36,14 +36,16 @@ function useAttention() {
 
 interface ToastListProps {
   visible: QueuedToast | undefined;
+  isAwaited: boolean;
   onClose: (id: number) => void;
 }
 
 /**
- * One toast visible for 5 s, longer while it is pointed at or focused; F8 focuses it. It stands above dialogs and takes
+ * One toast visible for 5 s, longer while it is pointed at or focused, shorter while another waits, unless it is an error
+ * or can be acted on; F8 focuses it. It stands above dialogs and takes
  * part in nothing of theirs: pressing it does not close them, and Escape is theirs unless it has the focus.
  */
-export function ToastList({ visible, onClose }: ToastListProps) {
+export function ToastList({ visible, isAwaited, onClose }: ToastListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { isHeld, handlers } = useAttention();
   useEffect(() => {
@@ -81,7 +83,9 @@ export function ToastList({ visible, onClose }: ToastListProps) {
             className="fa-toasts"
             aria-live={visible?.tone === "error" ? "off" : "polite"}
           >
-            {visible && <ToastCard key={visible.id} toast={visible} isHeld={isHeld} onClose={close} />}
+            {visible && (
+              <ToastCard key={visible.id} toast={visible} {...{ isHeld, isAwaited }} onClose={close} />
+            )}
           </ol>
         </DismissableLayer.Branch>
       </Theme>
@@ -92,13 +96,16 @@ export function ToastList({ visible, onClose }: ToastListProps) {
 interface ToastCardProps {
   toast: QueuedToast;
   isHeld: boolean;
+  isAwaited: boolean;
   onClose: () => void;
 }
 
-function ToastCard({ toast, isHeld, onClose }: ToastCardProps) {
+function ToastCard({ toast, isHeld, isAwaited, onClose }: ToastCardProps) {
   const { title, description, tone = "info", action } = toast;
   const isError = tone === "error";
-  useToastTime(isHeld || (isError && action !== undefined), onClose);
+  const isHeldByKind = isError && action !== undefined;
+  const isBrief = !isError && action === undefined;
+  useToastTime({ isHeld: isHeld || isHeldByKind, isAwaited: isAwaited && isBrief }, onClose);
   return (
     <li className="fa-toast" data-tone={tone} {...useSwipe(onClose)}>
       <div className="fa-toast-body" role={isError ? "alert" : undefined}>

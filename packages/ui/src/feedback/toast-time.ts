@@ -2,19 +2,29 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "
 
 const shownMs = 5000;
 
-/** Calls `onOver` when a toast has been seen for long enough; time stands still while it is held. */
-export function useToastTime(isHeld: boolean, onOver: () => void): void {
-  const left = useRef(shownMs);
+/** Long enough to read a short message, where the next one waits. */
+const shownBeforeNextMs = 1500;
+
+interface Attention {
+  /** Somebody is at it: time stands still. */
+  isHeld: boolean;
+  /** Another toast waits for this one to go. */
+  isAwaited: boolean;
+}
+
+/** Calls `onOver` when a toast has been seen for long enough. */
+export function useToastTime({ isHeld, isAwaited }: Attention, onOver: () => void): void {
+  const seen = useRef(0);
   const over = useEffectEvent(onOver);
   useEffect(() => {
     if (isHeld) return undefined;
     const since = Date.now();
-    const timer = setTimeout(() => over(), left.current);
+    const timer = setTimeout(() => over(), (isAwaited ? shownBeforeNextMs : shownMs) - seen.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - since;
+      seen.current += Date.now() - since;
     };
-  }, [isHeld]);
+  }, [isHeld, isAwaited]);
 }
 
 /** So far to the right a toast is pushed away. */

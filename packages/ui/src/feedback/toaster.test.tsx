@@ -41,17 +41,29 @@ const pass = (ms: number) =>
     vi.advanceTimersByTime(ms);
   });
 
-test("one toast is visible at a time, each for five seconds", () => {
+test("one toast is visible at a time, for five seconds, or a moment where another waits", () => {
   showAll({ title: "First" }, { title: "Second" });
   expect(screen.getByText("First")).toBeVisible();
   expect(screen.queryByText("Second")).toBeNull();
-  pass(4999);
+  pass(1499);
   expect(screen.getByText("First")).toBeVisible();
   pass(1);
   expect(screen.queryByText("First")).toBeNull();
+  pass(4999);
   expect(screen.getByText("Second")).toBeVisible();
-  pass(5000);
+  pass(1);
   expect(screen.queryByText("Second")).toBeNull();
+});
+
+test("one that can be undone is not hurried", () => {
+  showAll(
+    { title: "Moved", action: { label: "Undo", altText: "Move it back", run: () => undefined } },
+    { title: "Second" },
+  );
+  pass(4999);
+  expect(screen.getByText("Moved")).toBeVisible();
+  pass(1);
+  expect(screen.getByText("Second")).toBeVisible();
 });
 
 test("an error is an alert, shown at once, and what it displaced follows", () => {

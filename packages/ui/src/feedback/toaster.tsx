@@ -50,7 +50,13 @@ export function Toaster({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {List && <List visible={queue[0]} onClose={(id) => setQueue((current) => remove(current, id))} />}
+      {List && (
+        <List
+          visible={queue[0]}
+          isAwaited={queue.length > 1}
+          onClose={(id) => setQueue((current) => remove(current, id))}
+        />
+      )}
     </ToastContext>
   );
 }
