@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { localOrigin } from "@field-advisor/run/environment";
 import { defineConfig } from "@playwright/test";
-import { isExternal, origins, portBase, trustedKey } from "./origins.ts";
+import { isExternal, origins, portBaseOf, trustedKey, workers } from "./origins.ts";
 
 const recordedSpeech = fileURLToPath(new URL("fixtures/speech.wav", import.meta.url));
 
@@ -22,14 +23,14 @@ const launchOptions = (args: string[]) => ({
   args: [...quietChromium, ...trust, ...args],
 });
 
-const stack = {
+const stackOf = (worker: number) => ({
   command: "node start-stack.ts",
-  url: `${origins.api}/ready`,
+  url: `${localOrigin(portBaseOf(worker))}/ready`,
   timeout: 180_000,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
-  env: { PORT_BASE: String(portBase) },
+  env: { PORT_BASE: String(portBaseOf(worker)), TEST_PARALLEL_INDEX: String(worker) },
   stdout: "pipe" as const,
-};
+});
 
 /** Journeys whose title has this tag take minutes: the nightly run makes them, and them alone. */
 const slow = /@nightly/;
@@ -50,8 +51,7 @@ export default defineConfig({
   testDir: "journeys",
   ...(process.env["NIGHTLY"] === "1" ? { grep: slow } : { grepInvert: slow }),
   outputDir: "test-results",
-  // Voice is measured in real time: journeys that shared two cores would judge each other.
-  workers: 1,
+  workers,
   forbidOnly: process.env["CI"] !== undefined,
   // A busy machine is no reason to fail: what never comes still fails, only later.
   timeout: 300_000,
@@ -82,5 +82,5 @@ export default defineConfig({
       },
     },
   ],
-  ...(!isExternal && { webServer: stack }),
+  ...(!isExternal && { webServer: Array.from({ length: workers }, (_, worker) => stackOf(worker)) }),
 });

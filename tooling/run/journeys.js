@@ -31,9 +31,12 @@ await runCommand(async () => {
   install(say);
   build(say);
   const { api } = await freeBlock();
+  // Whatever measures voice in real time, or a browser of its own kind, has the machine to itself.
+  const workers = name === "playwright" ? 2 : 1;
   const args = ["exec", "playwright", "test", "--config", `${name}.config.ts`, ...words];
   return follow(bin("pnpm"), ["--filter", "@field-advisor/e2e", ...args], {
     ...(needed ? {} : { CHROMIUM_PATH: findChromium(say) }),
     E2E_PORT_BASE: String(api),
+    E2E_WORKERS: String(workers),
   });
 });

@@ -99,13 +99,16 @@ export async function requireFree(ports, services) {
 /** All that have a port in a block. */
 export const services = /** @type {Service[]} */ (Object.keys(offsets));
 
+/** Journeys start second copies above their block. */
+const portsAbove = 200;
+
 /**
  * A block in which these ports are free, for a run that nobody has to know the address of.
  * @param {Service[]} [wanted]
  */
 export async function freeBlock(wanted = services) {
   for (;;) {
-    const ports = portsFrom(randomInt(20_000, highestBase));
+    const ports = portsFrom(randomInt(20_000, highestBase - portsAbove));
     const free = await Promise.all(wanted.map((service) => isFree(ports[service])));
     if (free.every(Boolean)) return ports;
   }

@@ -3,7 +3,7 @@ import { findChromium } from "./chromium.js";
 import { runStep, runSteps } from "./gate.js";
 import { runCommand } from "./failure.js";
 import { install, requireNode } from "./install.js";
-import { forgetReports, outcomeOfAll, requireEveryReport } from "./reports.js";
+import { forgetReports, requireEveryReport, summary } from "./reports.js";
 
 await runCommand(
   async () => {
@@ -15,9 +15,6 @@ await runCommand(
     requireEveryReport();
     say(`\neverything holds, after ${secondsSince(0)} s`);
   },
-  () => {
-    const { passed, failed } = outcomeOfAll();
-    // The last lines are what people look at, and sometimes all that is kept of a run.
-    say([...failed, `${passed} passed, ${failed.length} failed`].join("\n"));
-  },
+  // The last lines are what people look at, and sometimes all that is kept of a run.
+  () => say(summary().join("\n")),
 );

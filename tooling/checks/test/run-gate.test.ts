@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { runSteps, steps } from "@field-advisor/run/gate";
 import { requireNode } from "@field-advisor/run/install";
-import { outcomeOf } from "@field-advisor/run/reports";
+import { summary, testsOf } from "@field-advisor/run/reports";
 import { expect, it } from "vitest";
 
 import { root } from "./plant.ts";
@@ -35,34 +35,54 @@ it("a failure is told once all tests have ended", async () => {
   expect(ended).toContain("test:e2e");
 });
 
-it("names what failed in Vitest; a file that cannot be loaded has failed", () => {
-  const passed = { status: "passed", fullName: "adds", failureMessages: [] };
-  const failed = { status: "failed", fullName: "takes", failureMessages: ["Error: expected 1\nat sum.ts"] };
+it("a file that Vitest cannot load has failed", () => {
   const report = {
-    numPassedTests: 1,
     testResults: [
-      { name: "/a/sum.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
       { name: "/a/broken.test.ts", status: "failed", message: "No such module", assertionResults: [] },
     ],
   };
-  expect(outcomeOf(report)).toEqual({
-    passed: 1,
-    failed: ["sum.test.ts > takes: Error: expected 1", "broken.test.ts: No such module"],
-  });
+  expect(testsOf(report)).toMatchObject([
+    { name: "broken.test.ts", isPassed: false, isFailed: true, said: "No such module" },
+  ]);
 });
 
-it("names the journeys that failed, by what they said last", () => {
+it("the last lines name the ten slowest, and what failed by what it said last", () => {
+  const unit = Array.from({ length: 12 }, (_, index) => ({
+    status: index === 3 ? "failed" : "passed",
+    fullName: `adds ${index}`,
+    duration: index * 1000,
+    failureMessages: index === 3 ? ["Error: expected 1\nat sum.ts"] : [],
+  }));
   const results = [
-    { error: { message: "first try" } },
-    { error: { message: "\u001B[31mtimed out\u001B[39m" } },
+    { duration: 1000, error: { message: "first try" } },
+    { duration: 2000, error: { message: "\u001B[31mtimed out\u001B[39m" } },
   ];
-  const failed = { ok: false, title: "somebody signs in", file: "sign-in.spec.ts", tests: [{ results }] };
-  const passed = { ok: true, title: "somebody leaves", file: "sign-in.spec.ts", tests: [{ results: [{}] }] };
-  const report = { stats: { expected: 3, flaky: 1 }, suites: [{ suites: [{ specs: [passed, failed] }] }] };
-  expect(outcomeOf(report)).toEqual({
-    passed: 4,
-    failed: ["sign-in.spec.ts > somebody signs in: timed out"],
-  });
+  const journeys = [
+    { ok: false, title: "somebody signs in", file: "sign-in.spec.ts", tests: [{ results }] },
+    { ok: true, title: "somebody leaves", file: "leave.spec.ts", tests: [{ results: [{ duration: 9000 }] }] },
+  ];
+  const file = { name: "/a/sum.test.ts", status: "failed", message: "", assertionResults: unit };
+  const lines = summary([
+    { workspace: "apps/api", tests: testsOf({ testResults: [file] }) },
+    { workspace: "tooling/e2e", tests: testsOf({ stats: {}, suites: [{ suites: [{ specs: journeys }] }] }) },
+  ]);
+  expect(lines.slice(0, 3)).toEqual([
+    "\nthe slowest journeys:",
+    "   9.0 s  leave.spec.ts > somebody leaves",
+    "   3.0 s  sign-in.spec.ts > somebody signs in",
+  ]);
+  expect(lines.slice(3, 14)).toEqual([
+    "\nthe slowest tests:",
+    ...[11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map(
+      (index) => `${index}.0 s`.padStart(8) + `  sum.test.ts > adds ${index}`,
+    ),
+  ]);
+  expect(lines.slice(14)).toEqual([
+    "",
+    "sum.test.ts > adds 3: Error: expected 1",
+    "sign-in.spec.ts > somebody signs in: timed out",
+    "12 passed, 2 failed",
+  ]);
 });
 
 it("an old Node is refused with a sentence", () => {
