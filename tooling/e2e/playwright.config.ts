@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { localOrigin } from "@field-advisor/run/environment";
 import { defineConfig } from "@playwright/test";
+import { isNight } from "./night.ts";
 import { isExternal, origins, portBaseOf, trustedKey, workers } from "./origins.ts";
 
 const recordedSpeech = fileURLToPath(new URL("fixtures/speech.wav", import.meta.url));
@@ -32,7 +33,7 @@ const stackOf = (worker: number) => ({
   stdout: "pipe" as const,
 });
 
-/** Journeys whose title has this tag take minutes: the nightly run makes them, and them alone. */
+/** Journeys with this tag take minutes: only the nightly run makes them. */
 const slow = /@nightly/;
 
 /**
@@ -49,7 +50,7 @@ const onlyHere = isExternal
 
 export default defineConfig({
   testDir: "journeys",
-  ...(process.env["NIGHTLY"] === "1" ? { grep: slow } : { grepInvert: slow }),
+  ...(!isNight && { grepInvert: slow }),
   outputDir: "test-results",
   workers,
   forbidOnly: process.env["CI"] !== undefined,

@@ -8,6 +8,7 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
+import { isNight } from "./night.ts";
 import { origins } from "./origins.ts";
 
 declare global {
@@ -43,6 +44,11 @@ export async function expectAccessible(page: Page, judged: Judged = { colors: tr
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   // On a busy machine one answer takes half a minute.
   await expect.poll(() => page.evaluate(brokenRules, judged), { timeout: 90_000 }).toEqual([]);
+}
+
+/** The states that journeys come by are judged at night; every screen and dialog each time, in `longest-names.spec.ts`. */
+export async function expectAccessibleAtNight(page: Page, judged?: Judged): Promise<void> {
+  if (isNight) await expectAccessible(page, judged);
 }
 
 /**

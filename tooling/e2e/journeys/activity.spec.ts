@@ -1,18 +1,26 @@
 import { readFile } from "node:fs/promises";
 import { look } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, removeUsers, signIn, test, usersAddress } from "../test.ts";
+import {
+  expect,
+  expectAccessibleAtNight,
+  ownName,
+  removeUsers,
+  signIn,
+  test,
+  usersAddress,
+} from "../test.ts";
 
 test("an owner sees when people sign in, in charts and in the tables behind them", async ({ owner }) => {
   await owner.goto(`${origins.console}/user-management?tab=login-patterns`);
   await expect(owner.getByRole("columnheader", { name: /Quick/ })).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await owner.goto(`${origins.console}/user-management?tab=analytics`);
   await expect(owner.getByRole("img").first()).toBeVisible();
   await expect(owner.locator("canvas").first()).toBeVisible();
   await owner.getByText("Show as table").first().click();
   await expect(owner.getByRole("table").first()).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
 });
 
 test("an administrator sees the people they look after and nobody else", async ({ browser }) => {
@@ -21,7 +29,7 @@ test("an administrator sees the people they look after and nobody else", async (
   await expect(admin.getByText("Olivia Grant")).toBeHidden();
   await admin.goto(`${origins.portal}/activity-log?tab=assigned`);
   await expect(admin.getByText("Uma Patel").first()).toBeVisible();
-  await expectAccessible(admin);
+  await expectAccessibleAtNight(admin);
   await admin.context().close();
 });
 
@@ -47,7 +55,7 @@ test("users come in from a file and go out into one", async ({ owner }) => {
   await owner.getByRole("option", { name: "email" }).click();
   await expect(sheet.getByText("Please enter a valid email address")).toBeVisible();
   await expect(sheet.getByText("Please select a role")).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await expect(sheet.getByRole("button", { name: "Import 1 user" })).toBeInViewport();
   await sheet.getByRole("button", { name: "Import 1 user" }).click();
   const passwords = owner.waitForEvent("download");

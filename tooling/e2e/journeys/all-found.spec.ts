@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { makeRoom } from "../practice-room.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, signIn, test, uniquely, usersAddress } from "../test.ts";
+import { expect, expectAccessibleAtNight, ownName, signIn, test, uniquely, usersAddress } from "../test.ts";
 
 const at = (path: string) => `${origins.console}/api/${path}`;
 /** More than stand on one page of the list. */
@@ -53,7 +53,7 @@ test("all who were found are deactivated, brought back, and given rooms that Ent
   await owner.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
   const deactivated = owner.getByRole("dialog", { name: "Deactivated" });
   await expect(deactivated.getByText(`${crowd} people changed.`)).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await deactivated.getByRole("button", { name: "Undo" }).click();
   const back = owner.getByRole("dialog", { name: "Changed back" });
   await expect(back.getByText(`${crowd} people changed.`)).toBeVisible();
@@ -103,7 +103,7 @@ test("many pages keep what is said for the same days, and who never came to any 
   await owner.getByRole("option", { name: "For a number of days" }).click();
   await sheet.getByRole("textbox", { name: /^Days that conversations are kept/ }).fill("30");
   await expect(sheet.getByText(/^No conversation is older than 30 days now/)).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await sheet.getByRole("button", { name: "Change 2 pages" }).click();
   await expect(owner.getByText("2 pages changed.")).toBeVisible();
   for (const id of ids) expect(await keptDays(id)).toMatchObject({ keptDays: 30, follows: false });

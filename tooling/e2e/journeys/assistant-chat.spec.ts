@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { misfits } from "../fit.ts";
 import { expectFocusInSight, expectInSight, expectNoSidewaysScroll, ordinaryWindows } from "../layout.ts";
 import { look, picture, takesPictures } from "../look.ts";
+import { sizesOfRun } from "../night.ts";
 import { origins } from "../origins.ts";
 import { type ScriptedAssistant, startScriptedAssistant } from "../scripted-assistant.ts";
 import { expect, resize, signIn, tabTo, test } from "../test.ts";
@@ -35,7 +36,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-for (const size of sizes)
+for (const size of sizesOfRun(sizes))
   test(`without a model a transcript is analysed, kept and cleared, at ${size.width} px by keyboard`, async ({
     owner,
   }) => {
@@ -152,7 +153,7 @@ test.describe("with a scripted provider", () => {
   });
   test.afterAll(() => assistant.close());
 
-  for (const size of sizes)
+  for (const size of sizesOfRun(sizes))
     test(`an answer is streamed, stopped and asked for again, at ${size.width} px by keyboard`, async ({
       browser,
     }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectInSight, expectNoSidewaysScroll } from "../layout.ts";
 import { test } from "../lossy-test.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openAnonymousConversation, resize } from "../test.ts";
+import { expect, expectAccessibleAtNight, openAnonymousConversation, resize } from "../test.ts";
 
 /** How long a start waits for a line. */
 const giveUpMs = 10_000;
@@ -41,7 +41,7 @@ test("a network that refuses websockets is named, and in another one the same pa
     await expectInSight(alert(page), `what is wrong at ${window.width}x${window.height}`);
     await expectNoSidewaysScroll(page, "a blocked line");
   }
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
   await press(page, "Try again");
   await expectBlocked(page);
 

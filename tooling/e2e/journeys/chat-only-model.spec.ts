@@ -3,7 +3,7 @@ import { startProductWith } from "../api-beside.ts";
 import { look } from "../look.ts";
 import { finish, makePracticeRoom, say, startInWriting, textChat } from "../practice-room.ts";
 import { modelAnswer, modelThought, type ScriptedModel, startScriptedModel } from "../scripted-model.ts";
-import { expect, expectAccessible, signIn, test, uniquely } from "../test.ts";
+import { expect, expectAccessibleAtNight, signIn, test, uniquely } from "../test.ts";
 
 let model: ScriptedModel;
 /** A product whose assistant is a server that takes chat completions alone. */
@@ -98,7 +98,7 @@ test("a judge that makes no sense leaves its check to the coach", async ({ brows
   const result = page.getByRole("region", { name: "Result" });
   await expect(result.getByText("Waiting for your coach")).toBeVisible();
   await expect(page.getByRole("listitem", { name: risk.sentence })).toContainText("Waiting for your coach");
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
   await look(page, "portal-waits-for-coach");
   const coach = await enter(browser, "admin", "reviews");
   const row = coach.getByRole("row", { name: `Uma Patel: ${room.name}` });

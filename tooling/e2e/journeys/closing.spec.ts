@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { expectInSight, expectNoSidewaysScroll, ordinaryWindows, smallestWindow } from "../layout.ts";
-import { expect, expectAccessible, openAnonymousConversation, resize, test } from "../test.ts";
+import { expect, expectAccessibleAtNight, openAnonymousConversation, resize, test } from "../test.ts";
 
 /** A page of its own for the journey, open to everybody with the link. */
 async function publish({ request }: Page): Promise<{ id: string; slug: string }> {
@@ -23,7 +23,7 @@ test("an archived page is unavailable to whoever still has its link", async ({ p
   await page.getByRole("button", { name: "Start Conversation" }).click();
   await expect(page.getByText("Service Temporarily Unavailable")).toBeVisible();
   await expect(page.getByText("Contact Your Advisor")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
 });
 
 test("a page that is paused during a conversation ends it, readable on a phone on its side, and opens again", async ({
@@ -54,7 +54,7 @@ test("a page that is paused during a conversation ends it, readable on a phone o
     expect((await words.boundingBox())?.height).toBeGreaterThan(40);
     await expectNoSidewaysScroll(page, `${size.width}x${size.height}`);
   }
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
 
   await test.step("open again, it says so, and the visitor finds the conversation later too", async () => {
     const data = { status: "active" };
@@ -64,6 +64,6 @@ test("a page that is paused during a conversation ends it, readable on a phone o
     await page.getByRole("button", { name: "Your earlier conversations" }).click();
     const list = page.getByRole("dialog", { name: "Your earlier conversations" });
     await expect(list.getByRole("link", { name: /^Download the conversation of / })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
   });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { makeLongestNames } from "../longest-names.ts";
 import { expectNoSidewaysScroll } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, pressEscapeIn, resize, signIn, test } from "../test.ts";
+import { expect, expectAccessibleAtNight, ownName, pressEscapeIn, resize, signIn, test } from "../test.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
 const marked = (page: Page, name: string | RegExp): Locator =>
@@ -65,7 +65,7 @@ test("an owner finds a person, pauses and resumes a room and goes to screens, by
   await owner.keyboard.press("?");
   const keys = owner.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys.getByText("Search on this screen")).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await pressEscapeIn(keys);
 
   await test.step("things of every kind, settings by their words, and what was chosen last", async () => {
@@ -85,7 +85,7 @@ test("an owner finds a person, pauses and resumes a room and goes to screens, by
     }
     await palette(owner).getByRole("combobox").fill("");
     await expect(palette(owner).getByRole("group", { name: "Recent" })).toContainText("Room Management");
-    await expectAccessible(owner);
+    await expectAccessibleAtNight(owner);
     await pressEscapeIn(palette(owner));
     await choose(owner, "time zone", "Time zone");
     await expect(owner.getByRole("combobox", { name: "Time zone" })).toBeVisible();
@@ -166,7 +166,7 @@ test("it holds the longest names in light and dark, on phones and wide windows",
         { width: 1280, height: 800 },
       ]) {
         await resize(owner, size);
-        await expectAccessible(owner);
+        await expectAccessibleAtNight(owner);
         await expectNoSidewaysScroll(owner, `the palette at ${size.width}`);
         await owner.screenshot({
           path: `test-results/screens/palette-${text || "all"}-${colorScheme}-${size.width}.png`,

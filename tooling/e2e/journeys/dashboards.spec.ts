@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { settle } from "../look.ts";
 import { makeLongestNames } from "../longest-names.ts";
+import { sizesOfRun } from "../night.ts";
 import { origins } from "../origins.ts";
-import { detailsRole, expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
+import { detailsRole, expect, expectAccessibleAtNight, ownName, resize, signIn, test } from "../test.ts";
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -26,7 +27,7 @@ async function forgetPassword(page: Page, lastName: string): Promise<string> {
   return `Nora ${lastName}`;
 }
 
-for (const { width, height } of sizes)
+for (const { width, height } of sizesOfRun(sizes))
   test(`an owner mends what waits, at ${width} px`, async ({ browser }) => {
     const page = await signIn(browser, "owner@demo.test", `${origins.console}/owner-dashboard`);
     await resize(page, { width, height });
@@ -40,7 +41,7 @@ for (const { width, height } of sizes)
         return waiting.getByRole("link", { name }).count();
       })
       .toBe(1);
-    await expectAccessible(page, { colors: true });
+    await expectAccessibleAtNight(page, { colors: true });
 
     await waiting.getByRole("link", { name }).focus();
     await page.keyboard.press("Enter");
@@ -105,7 +106,7 @@ test("what an owner begins with is at most two windows high, with the longest na
   }
 });
 
-for (const { width, height } of sizes)
+for (const { width, height } of sizesOfRun(sizes))
   test(`an administrator's day: people, one person, a message to their page, at ${width} px`, async ({
     browser,
   }) => {
@@ -114,7 +115,7 @@ for (const { width, height } of sizes)
     await expect(page.getByRole("list", { name: "Figures" })).toBeVisible();
     await page.getByRole("radio", { name: "30d" }).click();
     await expect(page.getByText("How often they signed in during the last 30 days")).toBeVisible();
-    await expectAccessible(page, { colors: true });
+    await expectAccessibleAtNight(page, { colors: true });
 
     const people = page.getByRole("region", { name: "Users at a glance" });
     await people.getByRole("button").first().click();

@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "../layout.ts";
 import { look, picture, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openUserMenu, resize, signIn, tabTo, test, uniquely } from "../test.ts";
+import {
+  expect,
+  expectAccessibleAtNight,
+  openUserMenu,
+  resize,
+  signIn,
+  tabTo,
+  test,
+  uniquely,
+} from "../test.ts";
 
 const phone = { width: 390, height: 664 };
 
@@ -222,7 +231,7 @@ test("pages of a company are found, and paused when it is deactivated", async ({
   await field.fill(company);
   const option = owner.getByRole("option", { name: company, exact: true });
   await expect(option).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await expectNoSidewaysScroll(owner, "list of companies");
   await picture(owner, "combobox-320");
   await field.press("Enter");
@@ -239,7 +248,7 @@ test("pages of a company are found, and paused when it is deactivated", async ({
   await owner.goto(`${origins.console}/companies?search=${encodeURIComponent(company)}`);
   await owner.getByRole("button", { name: "Delete" }).click();
   await owner.getByRole("checkbox", { name: "Also pause its 1 active page" }).click();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await owner.getByRole("button", { name: "Deactivate company" }).click();
   await expect(owner.getByText("Company has been deactivated successfully").first()).toBeVisible();
   await owner.goto(screen);

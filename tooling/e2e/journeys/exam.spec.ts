@@ -3,7 +3,7 @@ import { origins } from "../origins.ts";
 import { finish, makePracticeRoom, say, send, startInWriting, textChat } from "../practice-room.ts";
 import {
   expect,
-  expectAccessible,
+  expectAccessibleAtNight,
   openUserMenu,
   ownName,
   resize,
@@ -73,7 +73,7 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
       await expect(helper(page).getByText(silence)).toHaveCount(at + 1);
     }
     await expect(page.getByText(secrets)).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
   });
 
   const beside = await page.context().newPage();
@@ -92,7 +92,7 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
       beside.getByText("This exam goes on. Its result is shown once you finish it."),
     ).toBeVisible();
     await expect(beside.getByText(secrets)).toHaveCount(0);
-    await expectAccessible(beside);
+    await expectAccessibleAtNight(beside);
   });
 
   await test.step("an owner who looks at it as Uma reads what she reads", async () => {
@@ -116,7 +116,7 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
     await expect(
       page.getByText("What to say instead is told once no other attempt at this exam may come."),
     ).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
   });
 
   await test.step("the last attempt offers no other one", async () => {
@@ -130,7 +130,7 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
     await page.getByRole("textbox", { name: "What would you say now?" }).first().fill("It costs 1 %.");
     await page.getByRole("button", { name: "Show the advice" }).first().click();
     await expect(page.getByText(advice).first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await page.goto(room);
     await expect(page.getByText("You have used all attempts of this assessment.").first()).toBeVisible();
     await expect(page.getByRole("link", { name: "See the result" }).first()).toBeVisible();
@@ -165,7 +165,7 @@ test("an exam in which no words were heard does not count, and the coach sees wh
     await resize(page, { width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
   await owner.goto(page.url());
   await expect(owner.getByText(/^This attempt does not count\. Most of what the person said/)).toBeVisible();
   await page.goto(`${origins.portal}/practice`);

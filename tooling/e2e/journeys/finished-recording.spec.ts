@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addItem, removeItems } from "../library.ts";
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
+import { expect, expectAccessibleAtNight, ownName, resize, signIn, test } from "../test.ts";
 
 const home = `${origins.portal}/`;
 const seconds = 12;
@@ -63,7 +63,7 @@ async function addRecording(owner: Page, title: string): Promise<void> {
   await captions.setInputFiles(asFile("fees.vtt", transcript));
   await expect(dialog.getByText("fees.vtt", { exact: true })).toBeVisible();
   await settle(owner);
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await look(owner, "console-transcript");
   await dialog.getByRole("button", { name: "Save content" }).click();
   await expect(owner.getByText("Content saved successfully!").first()).toBeVisible();
@@ -80,7 +80,7 @@ async function assign(owner: Page, title: string): Promise<void> {
   await sheet.getByRole("combobox", { name: /^Add a person/ }).fill("user@demo.test");
   await owner.getByRole("option", { name: /Uma Patel/ }).click();
   await settle(owner);
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await sheet.getByRole("button", { name: "Assign", exact: true }).click();
   await expect(owner.getByText("Assigned to 1 person").first()).toBeVisible();
 }
@@ -112,7 +112,7 @@ test("a recording that was assigned is finished by playing it at the fastest spe
   await expect(person.getByText("0:06 left to play")).toBeVisible();
   await resize(person, { width: 320, height: 700 });
   await settle(person);
-  await expectAccessible(person);
+  await expectAccessibleAtNight(person);
   await look(person, "portal-transcript");
 
   await text.getByRole("button", { name: "Play from 0:00" }).click();
@@ -157,7 +157,7 @@ test("a film shows its transcript as captions", async ({ owner, browser }) => {
     )
     .toEqual(["showing", 2]);
   await settle(person);
-  await expectAccessible(person);
+  await expectAccessibleAtNight(person);
   await person.context().close();
   await removeItems(owner.request, title);
 });

@@ -2,7 +2,7 @@ import { origins } from "../origins.ts";
 import { spokenQuestion } from "../spoken-question.ts";
 import {
   expect,
-  expectAccessible,
+  expectAccessibleAtNight,
   giveMicrophone,
   openAnonymousConversation,
   ownName,
@@ -39,7 +39,7 @@ test("a newcomer's first talk: three questions are typed, one is asked by voice,
   await sayQuestion();
   await expect(words(spokenQuestion)).toBeVisible();
   await expect(words("Ich habe eine Tochter, Lena.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
   await page.getByRole("button", { name: "End", exact: true }).click();
   await expect(page.getByText("You ended the conversation")).toBeVisible();
 });

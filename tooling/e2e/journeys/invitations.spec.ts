@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
+import { sizesOfRun } from "../night.ts";
 import { origins } from "../origins.ts";
 import {
   audible,
   expect,
-  expectAccessible,
+  expectAccessibleAtNight,
   listenAtSpeaker,
   ownName,
   test,
@@ -113,10 +114,10 @@ interface Size {
   height: number;
 }
 
-for (const viewport of [
+for (const viewport of sizesOfRun([
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
-]) {
+])) {
   test(`three invitations with limits of their own live and end at ${viewport.width} px`, async ({
     browser,
     owner,
@@ -128,7 +129,7 @@ for (const viewport of [
       const page = await arrive(browser, viewport, slug, counted);
       await expect(page.getByText("Welcome, Cora")).toBeVisible();
       await expect(page.getByText("This session may last up to 5 minutes.")).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await page.getByRole("button", { name: "Start Conversation" }).click();
       await untilAgentSpeaks(page);
       await expect(page.getByRole("timer")).not.toHaveText("0:00");
@@ -140,12 +141,12 @@ for (const viewport of [
         }, seconds * 1000);
       await passed(250);
       await expect(page.getByText("This session ends in less than a minute.")).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await passed(60);
       await expect(page.getByRole("heading", { name: "The time for this session is over" })).toBeFocused();
       await expect.poll(() => statusOf(owner, pageId, counted)).toBe("used_up");
       await expectUsedUp(page);
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await page.context().close();
     });
 
@@ -157,7 +158,7 @@ for (const viewport of [
       await page.getByRole("button", { name: "Your earlier conversations" }).click();
       const list = page.getByRole("dialog", { name: "Your earlier conversations" });
       await expect(list.getByText(/^Reference number: [A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       const link = list.getByRole("link", { name: /^Download the conversation of / });
       const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
       expect(await readFile(await file.path(), "utf8")).toContain("Reference: ");
@@ -181,7 +182,7 @@ for (const viewport of [
       await expect(page.getByRole("button", { name: "Start Conversation" })).toBeHidden();
       await page.getByRole("button", { name: "Enter another code" }).click();
       await expect(page.getByRole("button", { name: "Access Agent" })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await page.context().close();
     });
 
@@ -205,7 +206,7 @@ for (const viewport of [
       await page.getByRole("button", { name: "Enter another code" }).click();
       await enter(page, watched);
       await expect(page.getByRole("alert")).toHaveText(/^This invitation was withdrawn\./);
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await context.close();
     });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { finish, makePracticeRoom, say, startInWriting } from "../practice-room.ts";
-import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
+import { expect, expectAccessibleAtNight, ownName, resize, signIn, test } from "../test.ts";
 
 const roomName = () => ownName("Naming the price");
 const api = (path: string) => `${origins.console}/api/${path}`;
@@ -58,10 +58,10 @@ test("a dispute leads to a better rubric, and the attempt is judged again with i
   await test.step("the owner finds the attempt under the disputes of the room", async () => {
     await owner.goto(`${origins.console}/test-room/${roomId}/edit?tab=practice`);
     const disputed = owner.getByRole("region", { name: "Most disputed checks" });
-    await expectAccessible(owner);
+    await expectAccessibleAtNight(owner);
     await disputed.getByRole("link", { name: "Greets the client" }).click();
     await expect(owner.getByRole("heading", { name: "Disputed: Greets the client" })).toBeVisible();
-    await expectAccessible(owner);
+    await expectAccessibleAtNight(owner);
     for (const width of [320, 390, 1366]) {
       await resize(owner, { width, height: 800 });
       expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -87,7 +87,7 @@ test("a dispute leads to a better rubric, and the attempt is judged again with i
       .fill("good morning\ngood afternoon");
     await trial.getByRole("button", { name: "Try it" }).click();
     await expect(trial.getByText(/^Score 100, passed/)).toBeVisible();
-    await expectAccessible(owner);
+    await expectAccessibleAtNight(owner);
     await owner.getByRole("button", { name: "Save rubric" }).click();
     await expect(owner.getByText(/Saved as version 2/)).toBeVisible();
   });
@@ -98,7 +98,7 @@ test("a dispute leads to a better rubric, and the attempt is judged again with i
     await owner.getByRole("button", { name: "Judge 1 attempt again" }).click();
     const sheet = owner.getByRole("dialog", { name: "Judge again" });
     await sheet.getByRole("textbox", { name: /^Why/ }).fill("Good afternoon is a greeting too.");
-    await expectAccessible(owner);
+    await expectAccessibleAtNight(owner);
     await sheet.getByRole("button", { name: "Judge again" }).click();
     await expect(owner.getByText("With version 2: 1 of 1 attempt judged again")).toBeVisible();
     await expect(owner.getByText("Nobody sees this check differently any more.")).toBeVisible();
@@ -114,7 +114,7 @@ test("a dispute leads to a better rubric, and the attempt is judged again with i
     await expect(page.getByText("Passed", { exact: true }).first()).toBeVisible();
     await again.getByText("The results with version 1").click();
     await expect(again.getByText(/^Greets the client.*: not found, now met$/)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     for (const width of [320, 390, 1366]) {
       await resize(page, { width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

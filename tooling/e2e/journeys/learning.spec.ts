@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import { addItem, removeItems } from "../library.ts";
 import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, ownName, pressEscapeIn, resize, signIn, tabTo, test } from "../test.ts";
+import {
+  expect,
+  expectAccessibleAtNight,
+  ownName,
+  pressEscapeIn,
+  resize,
+  signIn,
+  tabTo,
+  test,
+} from "../test.ts";
 
 const home = `${origins.portal}/`;
 
@@ -54,7 +63,7 @@ test("with the keyboard alone, on a phone, somebody listens", async ({ owner, br
   await resize(person, { width: 390, height: 664 });
   await person.goto(`${home}?library=listen&search=${encodeURIComponent(title)}`);
   await settle(person);
-  await expectAccessible(person);
+  await expectAccessibleAtNight(person);
   await tabTo(person, entryOf(person, title).getByRole("link", { name: "Listen" }));
   await person.keyboard.press("Enter");
   await expect(person.getByRole("heading", { name: title })).toBeVisible();
@@ -132,7 +141,7 @@ test("a link is opened after a warning, and a video at Vimeo only after a click"
   const warning = person.getByRole("alertdialog", { name: "Leave Field Advisor?" });
   await expect(warning.getByText("guides.example.test")).toBeVisible();
   await settle(person);
-  await expectAccessible(person);
+  await expectAccessibleAtNight(person);
   const [opened] = await Promise.all([
     person.waitForEvent("popup"),
     warning.getByRole("link", { name: "Open link" }).click(),
@@ -175,7 +184,7 @@ test("a video is sought, closed, and goes on from there", async ({ owner, browse
       }),
   );
   await settle(person);
-  await expectAccessible(person);
+  await expectAccessibleAtNight(person);
   await pressEscapeIn(dialog);
   await entryOf(person, title).getByRole("button", { name: "Continue at 0:08" }).click();
   await expect

@@ -5,7 +5,7 @@ import { look, settle } from "../look.ts";
 import { origins } from "../origins.ts";
 import {
   expect,
-  expectAccessible,
+  expectAccessibleAtNight,
   openUserMenu,
   ownName,
   pressEscapeIn,
@@ -206,7 +206,7 @@ test("files as programs write them are taken; one that is refused or was changed
   await dialog.getByRole("button", { name: "Retry upload of plan.pdf" }).click();
   await expect(dialog.getByText("This file was changed after it was chosen. Choose it again.")).toBeVisible();
   await settle(owner);
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await dialog.getByLabel("File").setInputFiles(plan);
   await expect(dialog.getByText("Uploaded", { exact: true })).toBeVisible();
   await save.click();
@@ -247,7 +247,7 @@ test("what an owner shares with all and takes from one changes that person's hom
   for (const choice of ["All Users", "No Users"])
     await expect(sheet.getByRole("button", { name: choice })).toBeEnabled();
   await settle(owner);
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await person.reload();
   await expect(person.getByRole("heading", { name: "Your library" })).toBeVisible();
   await settle(person);
@@ -286,7 +286,7 @@ test("what an owner changes is changed for readers, and who opened it is seen wh
   await openUserMenu(owner, name, "Who opened it");
   await expect(owner.getByRole("list", { name: "Openings" }).getByText("Uma Patel")).toBeVisible();
   await settle(owner);
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await pressEscapeIn(owner.getByRole("dialog"));
   await openUserMenu(owner, name, "Edit");
   await owner.getByRole("textbox", { name: "Title" }).fill(changed);

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { misfits } from "../fit.ts";
 import { picture, settle, takesPictures } from "../look.ts";
 import { makeLongestNames, type LongestNames } from "../longest-names.ts";
+import { sizesOfRun } from "../night.ts";
 import { origins } from "../origins.ts";
 import { expect, expectAccessible, resize, test } from "../test.ts";
 
@@ -12,14 +13,10 @@ const phone = { width: 320, height: 568 };
 const tablet = { width: 820, height: 1180 };
 const desktop = { width: 1280, height: 800 };
 
-/** Where texts have the least room, each time; the others in the nightly run. */
-const runs = [
-  { title: "on a phone,", sizes: [phone], tags: [] },
-  { title: "on tablets and desktops,", sizes: [tablet, desktop], tags: ["@nightly"] },
-];
+/** First where texts have the least room. */
+const sizes = sizesOfRun([phone, tablet, desktop]);
 
 let names: LongestNames;
-let sizes: (typeof runs)[number]["sizes"];
 
 test.beforeAll(async ({ browser }) => {
   names = await makeLongestNames(browser);
@@ -198,72 +195,65 @@ async function judgeDialogs(page: Page, origin: string, cases: typeof dialogs): 
   return found;
 }
 
-for (const { title, tags, ...run } of runs)
-  test.describe(title, { tag: ["@looks", ...tags] }, () => {
-    test.beforeAll(() => {
-      sizes = run.sizes;
-    });
+test("every screen of the console", async () => {
+  const page = await names.people.owner.context.newPage();
+  expect(await judgeScreens(page, "owner", addressesOf(origins.console, consoleScreens()))).toEqual([]);
+});
 
-    test("every screen of the console", async () => {
-      const page = await names.people.owner.context.newPage();
-      expect(await judgeScreens(page, "owner", addressesOf(origins.console, consoleScreens()))).toEqual([]);
-    });
+test("every screen of the portal, for each role", async () => {
+  const at = (address: string) => origins.portal + address;
+  const found = [
+    ...(await judgeScreens(
+      await names.people.owner.context.newPage(),
+      "owner",
+      addressesOf(origins.portal, portalScreens),
+    )),
+    ...(await judgeScreens(await names.people.admin.context.newPage(), "admin", [
+      at("/admin-dashboard"),
+      at("/assigned-users"),
+    ])),
+    ...(await judgeScreens(await names.people.user.context.newPage(), "user", [
+      at("/"),
+      at("/test-station"),
+    ])),
+  ];
+  expect(found).toEqual([]);
+});
 
-    test("every screen of the portal, for each role", async () => {
-      const at = (address: string) => origins.portal + address;
-      const found = [
-        ...(await judgeScreens(
-          await names.people.owner.context.newPage(),
-          "owner",
-          addressesOf(origins.portal, portalScreens),
-        )),
-        ...(await judgeScreens(await names.people.admin.context.newPage(), "admin", [
-          at("/admin-dashboard"),
-          at("/assigned-users"),
-        ])),
-        ...(await judgeScreens(await names.people.user.context.newPage(), "user", [
-          at("/"),
-          at("/test-station"),
-        ])),
-      ];
-      expect(found).toEqual([]);
-    });
+test("every screen of a deployment page", async ({ page }) => {
+  const found: string[] = [];
+  const step = async (name: string) => found.push(...(await judge(page, `deployment ${name}`)));
+  const click = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  for (const slug of [names.pages.open.slug, names.pages.closed.slug, names.pages.paused.slug]) {
+    const kind = slug.slice(0, 6);
+    await page.goto(pageOf(slug));
+    await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
+    await step(`${kind} landing`);
+    await click("Start Conversation");
+    await expect(
+      page
+        .getByRole("button", { name: "Click to Start" })
+        .or(page.getByText("Service Temporarily Unavailable")),
+    ).toBeVisible();
+    await step(`${kind} welcome`);
+    if (slug === names.pages.paused.slug) continue;
+    await click("Click to Start");
+    await expect(
+      page
+        .getByRole("button", { name: "Start Conversation" })
+        .or(page.getByLabel("Access Code", { exact: true })),
+    ).toBeVisible();
+    await step(`${kind} entered`);
+  }
+  expect(found).toEqual([]);
+});
 
-    test("every screen of a deployment page", async ({ page }) => {
-      const found: string[] = [];
-      const step = async (name: string) => found.push(...(await judge(page, `deployment ${name}`)));
-      const click = (name: string) => page.getByRole("button", { name, exact: true }).click();
-      for (const slug of [names.pages.open.slug, names.pages.closed.slug, names.pages.paused.slug]) {
-        const kind = slug.slice(0, 6);
-        await page.goto(pageOf(slug));
-        await expect(page.getByRole("button", { name: "Start Conversation" })).toBeVisible();
-        await step(`${kind} landing`);
-        await click("Start Conversation");
-        await expect(
-          page
-            .getByRole("button", { name: "Click to Start" })
-            .or(page.getByText("Service Temporarily Unavailable")),
-        ).toBeVisible();
-        await step(`${kind} welcome`);
-        if (slug === names.pages.paused.slug) continue;
-        await click("Click to Start");
-        await expect(
-          page
-            .getByRole("button", { name: "Start Conversation" })
-            .or(page.getByLabel("Access Code", { exact: true })),
-        ).toBeVisible();
-        await step(`${kind} entered`);
-      }
-      expect(found).toEqual([]);
-    });
+test("every dialog of the console", async () => {
+  const page = await names.people.owner.context.newPage();
+  expect(await judgeDialogs(page, origins.console, dialogs)).toEqual([]);
+});
 
-    test("every dialog of the console", async () => {
-      const page = await names.people.owner.context.newPage();
-      expect(await judgeDialogs(page, origins.console, dialogs)).toEqual([]);
-    });
-
-    test("every dialog of the portal", async () => {
-      const page = await names.people.owner.context.newPage();
-      expect(await judgeDialogs(page, origins.portal, portalDialogs)).toEqual([]);
-    });
-  });
+test("every dialog of the portal", async () => {
+  const page = await names.people.owner.context.newPage();
+  expect(await judgeDialogs(page, origins.portal, portalDialogs)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { look, settle } from "../look.ts";
+import { sizesOfRun } from "../night.ts";
 import { origins } from "../origins.ts";
 import { expect, openAnonymousConversation, ownName, resize, signIn, tabTo, test } from "../test.ts";
 
@@ -26,7 +27,7 @@ async function press(page: Page, name: string | RegExp, key = "Enter"): Promise<
   await page.keyboard.press(key);
 }
 
-for (const width of [1280, 390]) {
+for (const width of sizesOfRun([1280, 390])) {
   test(`by keyboard at ${width} a message is sent, read, paused, expired and deleted`, async ({ owner }) => {
     const title = ownName(`Rehearsal at ${width}`);
     const told = (text: string) => expect(owner.getByText(text).first()).toBeVisible();

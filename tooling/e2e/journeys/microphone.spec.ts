@@ -1,9 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectInSight, expectNoSidewaysScroll, smallestWindow } from "../layout.ts";
+import { sizesOfRun } from "../night.ts";
 import { origins } from "../origins.ts";
 import {
   expect,
-  expectAccessible,
+  expectAccessibleAtNight,
   giveFailingMicrophone,
   openAnonymousConversation,
   ownName,
@@ -31,7 +32,7 @@ async function talk(page: Page): Promise<void> {
   await untilAgentSpeaks(page);
 }
 
-for (const window of [phone, desktop])
+for (const window of sizesOfRun([phone, desktop]))
   test(`a recipient tests a microphone and picks another by keyboard alone, and has it after a reload, at ${window.width}`, async ({
     page,
   }) => {
@@ -40,7 +41,7 @@ for (const window of [phone, desktop])
     await tabTo(page, button(page, "Test microphone"));
     await page.keyboard.press("Enter");
     await expect.poll(() => loudness(page)).toBeGreaterThan(0);
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await expectNoSidewaysScroll(page, "the test of the microphone");
     const before = await picked(page);
     await tabTo(page, picker(page));
@@ -55,7 +56,7 @@ for (const window of [phone, desktop])
     await page.keyboard.press("Enter");
     await expect.poll(() => picked(page)).toBe(chosen);
     await expect.poll(() => loudness(page)).toBeGreaterThan(0);
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await tabTo(page, picker(page));
     await page.keyboard.press("ArrowUp");
     await expect.poll(() => picked(page)).toBe(before);
@@ -86,7 +87,7 @@ test("a microphone that gives nothing is named, with the others beside it", asyn
   await happens("hush");
   await expect(page.getByText(silent)).toHaveCount(2);
   await expect(picker(page)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
   for (const window of [phone, smallestWindow]) {
     await resize(page, window);
     await expectInSight(button(page, "End"), "the end");
@@ -122,7 +123,7 @@ test("a microphone that is unplugged is told with the others beside it, and one 
 /** Runs in the page before its scripts. */
 const takeMediaDevices = () => Object.defineProperty(navigator, "mediaDevices", { value: undefined });
 
-for (const window of [phone, desktop])
+for (const window of sizesOfRun([phone, desktop]))
   test(`an app's built-in browser is told to be left, with the address to take along, at ${window.width}`, async ({
     page,
     context,
@@ -135,7 +136,7 @@ for (const window of [phone, desktop])
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("This app's built-in browser has no microphone.");
     await expect(alert).not.toContainText("https");
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await button(page, "Copy the address").click();
     await expect(page.getByRole("textbox", { name: "Address of this page" })).toBeFocused();
     await context.grantPermissions(["clipboard-write"]);
@@ -177,7 +178,7 @@ test.describe("in a room", () => {
     return page;
   }
 
-  for (const window of [phone, desktop])
+  for (const window of sizesOfRun([phone, desktop]))
     test(`the microphone is tested and picked by keyboard alone, and changed during the call, at ${window.width}`, async ({
       browser,
     }) => {
@@ -185,7 +186,7 @@ test.describe("in a room", () => {
       await tabTo(page, button(page, "Test microphone"));
       await page.keyboard.press("Enter");
       await expect.poll(() => loudness(page)).toBeGreaterThan(0);
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       const choose = async (key: "ArrowDown" | "ArrowUp") => {
         const before = await picker(page).innerText();
         await tabTo(page, picker(page));
@@ -206,7 +207,7 @@ test.describe("in a room", () => {
       await page.keyboard.press("Enter");
       await expect(picker(page)).toHaveText(chosen);
       await expect.poll(() => loudness(page)).toBeGreaterThan(0);
-      await expectAccessible(page);
+      await expectAccessibleAtNight(page);
       await choose("ArrowUp");
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toBeHidden();
@@ -222,7 +223,7 @@ test.describe("in a room", () => {
     await expect(page.getByText("Voice conversation active")).toBeVisible();
     await happens("hush");
     await expect(page.getByText(silent)).toHaveCount(2);
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await page.context().close();
   });
 
@@ -231,7 +232,7 @@ test.describe("in a room", () => {
     await button(page, "Start Conversation").click();
     await expect(page.getByRole("alert")).toContainText("This app's built-in browser has no microphone.");
     await expect(button(page, "Copy address of this page")).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await page.context().close();
   });
 });

@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from "../layout.ts";
 import { look, picture, settle, takesPictures } from "../look.ts";
 import { origins } from "../origins.ts";
 import { finish, makePracticeRoom, say, startInWriting } from "../practice-room.ts";
-import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
+import { expect, expectAccessibleAtNight, ownName, resize, signIn, test } from "../test.ts";
 
 const roomName = () => ownName("Noticed feedback");
 const api = (path: string) => `${origins.console}/api/${path}`;
@@ -126,7 +126,7 @@ test("a trainee practises one check, asks for a review, and notices on her home 
     await look(page, "portal-room-focus");
     await sayAndFinish(page, "Good morning. We ask one percent a year.");
     await expect(page.getByText("You tried: Names the price — met")).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await lookAtEveryWidth(page, "portal-attempt-result");
     await resize(page, { width: 1280, height: 720 });
     await askForReview(page);
@@ -139,7 +139,7 @@ test("a trainee practises one check, asks for a review, and notices on her home 
     const row = page.getByRole("listitem", { name: "Names the price" });
     await expect(row.getByText("Now met")).toBeVisible();
     await expect(row.getByRole("button", { name: /“percent a year”/ })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await lookAtEveryWidth(page, "portal-attempts-compared");
     await resize(page, { width: 1280, height: 720 });
     await page.reload();
@@ -198,7 +198,7 @@ test("a trainee practises one check, asks for a review, and notices on her home 
     ).toBeVisible();
     const home = page.getByRole("link", { name: /^Home \d+\+? new for you$/ });
     await expect(home).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await look(page, "portal-home-noticed");
     const before = await home.innerText();
     await line.getByRole("link").click();

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "../layout.ts";
+import { sizesOfRun } from "../night.ts";
 import { origins } from "../origins.ts";
 import {
   detailsRole,
   expect,
-  expectAccessible,
+  expectAccessibleAtNight,
   ownName,
   resize,
   signIn,
@@ -83,10 +84,10 @@ async function saved(within: Locator, button: string): Promise<{ name: string; t
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
 
-for (const viewport of [
+for (const viewport of sizesOfRun([
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
-]) {
+])) {
   test(`a conversation of a page is read, found, taken and deleted at ${viewport.width} px`, async ({
     browser,
     owner,
@@ -111,7 +112,7 @@ for (const viewport of [
       await expect(adviser.getByText("No conversations match")).toBeVisible();
       await adviser.getByRole("searchbox", { name: "Search transcripts and names" }).fill("speech");
       await expect(adviser.locator("mark").first()).toBeVisible();
-      await expectAccessible(adviser);
+      await expectAccessibleAtNight(adviser);
       await expectNoSidewaysScroll(adviser, `conversations at ${viewport.width}`);
     });
 
@@ -125,7 +126,7 @@ for (const viewport of [
       await expect(sheet.getByText(/^1 of \d+$/)).toBeVisible();
       await expect(sheet.locator("mark[aria-current]")).toBeInViewport();
       await expect(sheet.getByText("Rosa Recipient", { exact: true }).first()).toBeVisible();
-      await expectAccessible(adviser);
+      await expectAccessibleAtNight(adviser);
       await expectNoSidewaysScroll(adviser, `a conversation at ${viewport.width}`);
     });
 
@@ -162,7 +163,7 @@ for (const viewport of [
       const stored = chat.getByRole("dialog", { name: "Insert conversation" });
       await stored.getByRole("searchbox", { name: "Search conversations" }).fill(name);
       await expect(stored.getByRole("listitem")).toHaveCount(1);
-      await expectAccessible(chat);
+      await expectAccessibleAtNight(chat);
       await expectNoSidewaysScroll(chat, `stored conversations at ${viewport.width}`);
       await stored.getByRole("button", { name: `Insert "${name}" with Rosa Recipient` }).click();
       const box = chat.getByPlaceholder("Paste a conversation, or ask...");

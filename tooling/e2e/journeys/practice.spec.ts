@@ -4,7 +4,7 @@ import { finish, idOf, letUmaIn, makeRoom, say, saveRubric, textChat } from "../
 import { spokenQuestion } from "../spoken-question.ts";
 import {
   expect,
-  expectAccessible,
+  expectAccessibleAtNight,
   giveMicrophone,
   ownName,
   resize,
@@ -40,7 +40,7 @@ async function writeRubric(owner: Page): Promise<void> {
   await owner.goto(`${origins.console}/test-room/${roomId}/edit`);
   await owner.getByRole("tab", { name: /^Briefing and rubric/ }).click();
   await owner.getByRole("button", { name: /Explaining a risk/ }).click();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   const trial = owner.getByRole("region", { name: "Try it" });
   await trial.getByRole("radio", { name: "Pasted" }).click();
   await trial.getByRole("textbox", { name: "Conversation" }).fill(pasted);
@@ -99,7 +99,7 @@ async function assign(owner: Page): Promise<void> {
   await sheet.getByRole("combobox", { name: /^Add a person/ }).fill("user@demo.test");
   await owner.getByRole("option", { name: /Uma Patel/ }).click();
   await sheet.getByLabel(/^Due day/).fill("2099-12-31");
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await sheet.getByRole("button", { name: "Assign", exact: true }).click();
   await expect(owner.getByText("Assigned to 1 person").first()).toBeVisible();
   await expect(owner.getByText("1 was given access to the room.").first()).toBeVisible();
@@ -154,7 +154,7 @@ test("a trainee goes from the assignment over the briefing to a result with its 
     await expect(sheet.getByText("Name the price plainly, and ask what matters to her.")).toBeVisible();
     await expect(sheet.getByText("Your coach and the owners can see this attempt.")).toBeVisible();
     await expect(sheet.getByText("percent")).toBeHidden();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await sheet.getByRole("button", { name: "Start in writing" }).click();
   });
 
@@ -170,7 +170,7 @@ test("a trainee goes from the assignment over the briefing to a result with its 
     await page.getByRole("textbox", { name: "What would you say now?" }).first().fill("It costs 1 %.");
     await page.getByRole("button", { name: "Show the advice" }).first().click();
     await expect(page.getByText("Try: One percent a year.").first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
   });
 
   await test.step("the second is better: evidence leads to the words, and the task is done", async () => {
@@ -200,16 +200,16 @@ test("a trainee goes from the assignment over the briefing to a result with its 
     await owner.goto(`${origins.console}/test-room/${roomId}/edit?tab=practice`);
     await expect(owner.getByText("1 of 1", { exact: true })).toBeVisible();
     await expect(owner.getByRole("row", { name: /Names the price/ })).toContainText("1 of 2");
-    await expectAccessible(owner);
+    await expectAccessibleAtNight(owner);
     await owner.goto(`${origins.portal}/progress?search=user@demo.test`);
     await expect(owner.getByRole("row", { name: /Uma Patel/ })).toContainText("100%");
-    await expectAccessible(owner);
+    await expectAccessibleAtNight(owner);
   });
 
   await test.step("her progress shows the room", async () => {
     await page.goto(`${origins.portal}/practice`);
     await expect(page.getByRole("link", { name: roomName() }).first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
   });
   await page.context().close();
 });
@@ -304,7 +304,7 @@ test("an owner pastes the list of skills, a rubric offers it, and the shipped on
   await skills.fill("Naming the price, Discovery");
   await owner.getByRole("button", { name: "Save lists" }).click();
   await expect(owner.getByText("Lists saved").first()).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   for (const width of [320, 768, 1366]) {
     await resize(owner, { width, height: 800 });
     expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -316,7 +316,7 @@ test("an owner pastes the list of skills, a rubric offers it, and the shipped on
   await expect(owner.getByText("This name is not on the list of skills.")).toBeVisible();
   await skill.fill("Naming the price");
   await expect(owner.getByText("This name is not on the list of skills.")).toBeHidden();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await skill.fill("");
   await owner.getByRole("link", { name: "Practice settings" }).last().click();
   await owner.getByRole("button", { name: "Reset to the shipped list: Skills" }).click();
@@ -339,7 +339,7 @@ test("what is said aloud is judged when its record is here", async ({ owner, bro
   await expect(page.getByText("Passed", { exact: true }).first()).toBeVisible();
   await expect(measure(page, "Words per minute")).toContainText("Not measured: no words");
   await expect(measure(page, "Interrupted")).toHaveText(/\d/);
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
   for (const width of [320, 390, 820, 1280]) {
     await resize(page, { width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -394,7 +394,7 @@ test("a coach overrules and comments, and the trainee reads it and answers once"
   await coach.getByRole("dialog").getByRole("textbox", { name: "Comment" }).fill("Slower here.");
   await coach.getByRole("dialog").getByRole("button", { name: "Comment" }).click();
   await expect(coach.getByText("Slower here.")).toBeVisible();
-  await expectAccessible(coach);
+  await expectAccessibleAtNight(coach);
 
   const page = await uma(browser);
   await page.goto(address);

@@ -1,5 +1,5 @@
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, signIn, test } from "../test.ts";
+import { expect, expectAccessibleAtNight, signIn, test } from "../test.ts";
 
 const preview = `${origins.deploy}/deployment/demo-private?preview=true`;
 
@@ -8,7 +8,7 @@ test("an owner previews a private page without its code, and leaves by the widge
   await expect(owner.getByText("Preview Mode", { exact: true })).toBeVisible();
   await owner.getByRole("button", { name: "Start Conversation" }).click();
   await expect(owner.getByRole("button", { name: "Start Conversation" })).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await owner.getByRole("button", { name: /preview/i }).click();
   await expect(owner.getByText("Admin Preview Mode")).toBeVisible();
   await owner.getByRole("button", { name: "Exit Preview Mode" }).click();

@@ -1,5 +1,5 @@
 import { origins } from "../origins.ts";
-import { expectAccessible, test, untilAgentSpeaks } from "../test.ts";
+import { expectAccessibleAtNight, test, untilAgentSpeaks } from "../test.ts";
 
 test("an owner publishes a page and its recipient enters it", async ({ owner, browser }) => {
   await owner.goto(`${origins.portal}/deployments`);
@@ -14,7 +14,7 @@ test("an owner publishes a page and its recipient enters it", async ({ owner, br
   await owner.getByRole("button", { name: /^create/i }).click();
   const code = await owner.getByRole("textbox", { name: /access code/i }).inputValue();
   const link = await owner.getByRole("textbox", { name: /link/i }).inputValue();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
 
   const recipient = await (await browser.newContext()).newPage();
   await recipient.goto(link);

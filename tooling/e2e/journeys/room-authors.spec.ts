@@ -4,7 +4,7 @@ import { origins } from "../origins.ts";
 import {
   demoPassword,
   expect,
-  expectAccessible,
+  expectAccessibleAtNight,
   ownName,
   pressEscapeIn,
   removeUsers,
@@ -58,7 +58,7 @@ async function nameAuthor(owner: Page): Promise<void> {
   await expect(owner.getByRole("option")).toHaveText([/Adam Reyes/]);
   await owner.keyboard.press("Enter");
   await expect(sheet.getByRole("list", { name: "Selected people" })).toContainText("Adam Reyes");
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await tabTo(owner, sheet.getByRole("button", { name: "Save authors" }));
   await owner.keyboard.press("Enter");
   await expect(owner.getByText("Authors beside owners: Adam Reyes.")).toBeVisible();
@@ -87,7 +87,7 @@ async function improveRubric(author: Page): Promise<void> {
   await expect(trial.getByRole("listitem").filter({ hasText: "Names the risk" })).toContainText(
     "never guaranteed",
   );
-  await expectAccessible(author);
+  await expectAccessibleAtNight(author);
   await author.getByRole("button", { name: "Save rubric" }).click();
   await expect(author.getByText(/^Saved as version 2 by Adam Reyes/)).toBeVisible();
 }
@@ -99,7 +99,7 @@ async function seeVersions(author: Page): Promise<void> {
     /^Version 2Newest.* by Adam Reyes1 criterion, 1 check$/,
     /^Version 1Saved on .*Bring back$/,
   ]);
-  await expectAccessible(author);
+  await expectAccessibleAtNight(author);
   expect(await misfits(author)).toEqual([]);
   await pressEscapeIn(sheet);
 }

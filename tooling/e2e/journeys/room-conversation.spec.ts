@@ -8,7 +8,15 @@ import {
   smallestWindow,
 } from "../layout.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, giveSilentMicrophone, resize, signIn, test, uniquely } from "../test.ts";
+import {
+  expect,
+  expectAccessibleAtNight,
+  giveSilentMicrophone,
+  resize,
+  signIn,
+  test,
+  uniquely,
+} from "../test.ts";
 
 const introduction = /never spoken to an adviser/;
 const box = "Type your message...";
@@ -88,7 +96,7 @@ test("what is typed during a call belongs to it, and the agent introduces itself
   await say(page, "Nice to meet you");
   await expect(log.getByText("Nice to meet you", { exact: true })).toHaveCount(1);
   await expect(log.getByText(/I am a little nervous/)).toHaveCount(1);
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
   await page.getByRole("button", { name: "End", exact: true }).click();
   await expect(page.getByText("You ended the conversation")).toBeVisible();
 
@@ -180,7 +188,7 @@ test("an earlier session is found again on the room's card and in the room", asy
     await expect(page.getByText("Ready to chat")).toBeVisible();
     await page.getByRole("button", { name: "Earlier sessions" }).click();
     const sheet = page.getByRole("dialog", { name: "Earlier sessions" });
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await sheet.getByRole("link", { name: "Go on" }).click();
     await expect(logOf(page).getByText("Remember the boat")).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { origins } from "../origins.ts";
 import {
   audible,
   expect,
-  expectAccessible,
+  expectAccessibleAtNight,
   listenAtSpeaker,
   ownName,
   pressEscapeIn,
@@ -33,7 +33,7 @@ async function createAgent(owner: Page): Promise<void> {
   await owner.getByLabel("First message").fill(firstWords);
   await owner.getByRole("combobox", { name: "Voice" }).click();
   await owner.getByRole("option").first().click();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await owner.getByRole("button", { name: "Create agent" }).click();
   await expect(owner.getByText("Agent created").first()).toBeVisible();
 }
@@ -43,7 +43,7 @@ async function createRoom(owner: Page): Promise<void> {
   await owner.getByLabel("Name", { exact: true }).fill(roomName());
   await owner.getByRole("combobox", { name: "Agent" }).click();
   await owner.getByRole("option", { name: agentName() }).click();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await owner.getByRole("button", { name: /^Create/ }).click();
   await expect(owner.getByText("Room created successfully").first()).toBeVisible();
   await expect(owner.getByRole("heading", { name: "Room Management" })).toBeVisible();
@@ -55,7 +55,7 @@ async function giveAccess(owner: Page): Promise<void> {
   const toggle = owner.getByRole("switch", { name: `Uma Patel may use ${roomName()}` });
   await toggle.click();
   await expect(toggle).toBeChecked();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await pressEscapeIn(owner.getByRole("dialog"));
 }
 
@@ -81,7 +81,7 @@ test("an owner makes an agent and a room, and the person they let in talks, type
     await page.getByRole("link", { name: "Enter", description: roomName() }).click();
     await expect(page.getByRole("heading", { name: roomName() })).toBeVisible();
     await expect(page).toHaveURL(/\/test-room\/\d+\?room=\d+&session=[a-z0-9]{20}$/);
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
   });
   const address = page.url();
 
@@ -89,7 +89,7 @@ test("an owner makes an agent and a room, and the person they let in talks, type
     await page.getByRole("button", { name: /^Start/ }).click();
     await expect(page.getByText("Voice conversation active")).toBeVisible();
     await expect.poll(() => speaker.level(), { intervals: [50] }).toBeGreaterThan(audible);
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await expect(page.getByRole("log", { name: "Text chat" }).getByText(heardSpeech)).toBeVisible();
     await page.getByRole("button", { name: "End", exact: true }).click();
     await expect(page.getByText("Voice conversation active")).toBeHidden();
@@ -105,7 +105,7 @@ test("an owner makes an agent and a room, and the person they let in talks, type
   await test.step("asks the assistant", async () => {
     await say(page, "Ask the AI assistant...", "What should I ask first?");
     await expect(page.getByText(/^No language model is connected/)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
   });
 
   await test.step("leaves, comes back to the same session, and finds all of it and what was not sent", async () => {
@@ -150,7 +150,7 @@ test("an owner gives many rights at once, takes them back, and the keyboard alon
   await expect(cell("Uma Patel, Yearly review")).toBeChecked();
   await owner.keyboard.press("Space");
   await expect(cell("Uma Patel, Yearly review")).not.toBeChecked();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
 });
 
 test("what fails in a room is told beside it, nothing typed is lost, and it is tried again", async ({
@@ -179,7 +179,7 @@ test("what fails in a room is told beside it, nothing typed is lost, and it is t
   const chat = page.getByRole("region", { name: "Text chat" });
   await expect(chat.getByText(/could not be reached/)).toBeVisible();
   await expect(chat.getByText("Can you hear me?")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
   await page.unroute("**/api/test-rooms/*/message");
   await chat.getByRole("button", { name: "Try again" }).click();
   await expect(chat.getByText("Can you hear me?")).toHaveCount(1);

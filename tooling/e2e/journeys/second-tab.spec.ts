@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { picture } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, giveSilentMicrophone, ownName, test, untilAgentSpeaks } from "../test.ts";
+import {
+  expect,
+  expectAccessibleAtNight,
+  giveSilentMicrophone,
+  ownName,
+  test,
+  untilAgentSpeaks,
+} from "../test.ts";
 
 const at = (path: string) => `${origins.console}/api/${path}`;
 
@@ -69,7 +76,7 @@ test("tabs of one browser take the conversation from each other, aloud and in wr
     await expect(told).toContainText("This conversation is open in another tab.");
     if (begin === "Type instead") break;
     await expect(second.getByRole("button", { name: "Continue here" })).toBeVisible();
-    await expectAccessible(second);
+    await expectAccessibleAtNight(second);
     await picture(second, "open-in-another-tab");
     await second.reload();
     await open(second, slug);

@@ -3,7 +3,7 @@ import { expectInSight, expectNoSidewaysScroll } from "../layout.ts";
 import { misfits } from "../fit.ts";
 import { settle, takesPictures } from "../look.ts";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, resize, signIn, tabTo, test } from "../test.ts";
+import { expect, expectAccessibleAtNight, resize, signIn, tabTo, test } from "../test.ts";
 
 const desktop = { width: 1280, height: 800 };
 const tablet = { width: 820, height: 1180 };
@@ -31,7 +31,7 @@ const widthOf = async (page: Page) => (await sideBar(page).boundingBox())?.width
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
   }
 }
 

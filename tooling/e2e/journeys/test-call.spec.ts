@@ -1,5 +1,12 @@
 import { origins } from "../origins.ts";
-import { audible, expect, expectAccessible, listenAtSpeaker, test, untilAgentSpeaks } from "../test.ts";
+import {
+  audible,
+  expect,
+  expectAccessibleAtNight,
+  listenAtSpeaker,
+  test,
+  untilAgentSpeaks,
+} from "../test.ts";
 
 test("an owner tries an agent in the console: speaks, is heard, and hears the agent", async ({ owner }) => {
   const speaker = await listenAtSpeaker(owner);
@@ -15,7 +22,7 @@ test("an owner tries an agent in the console: speaks, is heard, and hears the ag
   await test.step("the agent's voice reaches the speaker", async () => {
     await untilAgentSpeaks(panel);
     await expect.poll(() => speaker.level(), { intervals: [50] }).toBeGreaterThan(audible);
-    await expectAccessible(owner);
+    await expectAccessibleAtNight(owner);
   });
 
   await test.step("the owner's speech reaches the agent, which answers", async () => {

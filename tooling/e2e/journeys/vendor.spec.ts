@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { startApiWith } from "../api-beside.ts";
 import { look } from "../look.ts";
 import { type ScriptedVendor, startScriptedVendor, vendorGreeting } from "../scripted-vendor.ts";
-import { expect, expectAccessible, openAnonymousConversation, test } from "../test.ts";
+import { expect, expectAccessibleAtNight, openAnonymousConversation, test } from "../test.ts";
 
 let vendor: ScriptedVendor;
 /** The same product, with an API whose agents are the vendor's. */
@@ -146,7 +146,7 @@ test("a refused key is told to the owner, and a recipient meets an agent that is
 
   await test.step("the owner reads why at home, in the system and at the agents", async () => {
     await readsAnew(owner, "owner-dashboard", onHome);
-    await expectAccessible(owner);
+    await expectAccessibleAtNight(owner);
     await look(owner, "console-refused-key");
     await onHome.click();
     await expect(owner).toHaveURL(/\/agent-management/);

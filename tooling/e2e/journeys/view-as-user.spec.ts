@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
-import { expect, expectAccessible, openUserMenu, signIn, test, usersAddress } from "../test.ts";
+import { expect, expectAccessibleAtNight, openUserMenu, signIn, test, usersAddress } from "../test.ts";
 
 async function viewAsUma(owner: Page): Promise<Page> {
   await owner.goto(usersAddress("patel"));
@@ -17,7 +17,7 @@ test("an owner looks at the product as a user, and their own window stays theirs
   await expect(banner).toBeVisible();
   await expect(viewing.getByRole("heading", { name: "Hello Uma" })).toBeVisible();
   expect(viewing.url()).not.toContain("impersonation");
-  await expectAccessible(viewing);
+  await expectAccessibleAtNight(viewing);
 
   await viewing.reload();
   await expect(banner).toBeVisible();
@@ -67,7 +67,7 @@ test("while viewing, what is refused is off, and private words are hidden", asyn
   await viewing.goto(`${origins.portal}/deployments`);
   const create = viewing.getByRole("button", { name: "New deployment" }).first();
   await expect(create).toHaveAccessibleDescription(off);
-  await expectAccessible(viewing);
+  await expectAccessibleAtNight(viewing);
   expect(refused).toEqual([]);
   await viewing.close();
   await uma.context().close();

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectInSight, expectNoSidewaysScroll, ordinaryWindows, smallestWindow } from "../layout.ts";
+import { sizesOfRun } from "../night.ts";
 import { origins } from "../origins.ts";
 import {
   expect,
-  expectAccessible,
+  expectAccessibleAtNight,
   giveMicrophone,
   openAnonymousConversation,
   ownName,
@@ -73,7 +74,7 @@ function countLoudFrames(page: Page): () => number {
   return () => loud;
 }
 
-for (const size of widths)
+for (const size of sizesOfRun(widths))
   test(`push to talk by keyboard at ${size.width}: what is held is answered, and nothing else is heard`, async ({
     owner,
     page,
@@ -85,7 +86,7 @@ for (const size of widths)
     await openAnonymousConversation(page, slug);
     const choices = await openChoices(page);
     await choices.getByRole("radio", { name: /^Push to talk/ }).check();
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
     await pressEscapeIn(choices);
     await page.getByRole("button", { name: "Start Conversation" }).click();
     await untilAgentSpeaks(page);
@@ -96,7 +97,7 @@ for (const size of widths)
       await expectInSight(button, `the button to hold at ${window.width}x${window.height}`);
       await expectNoSidewaysScroll(page, "a call with a button to hold");
     }
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
 
     await test.step("released, nothing is heard of what is said", async () => {
       await say();
@@ -133,7 +134,7 @@ for (const size of widths)
     });
   });
 
-for (const size of widths)
+for (const size of sizesOfRun(widths))
   test(`from voice to writing and back at ${size.width} it is one conversation`, async ({ owner, page }) => {
     const { id, slug } = await publish(owner, ownName(`Both ways at ${size.width}`));
     const say = await giveMicrophone(page, "speech.wav");
@@ -148,7 +149,7 @@ for (const size of widths)
     await type(page, "I am glad to tell you.");
     const written = transcript(page).locator(".turn").filter({ hasText: "I am glad to tell you." });
     await expectAnswered(page, "I am glad to tell you.");
-    await expectAccessible(page);
+    await expectAccessibleAtNight(page);
 
     await changeTo(page, "Continue with voice");
     await expect(page.getByText("Listening", { exact: true })).toBeVisible();
@@ -196,7 +197,7 @@ test("captions stay as large as they were chosen, and nothing is cut at 320 with
   const words = transcript(page).locator(".turn-agent p").first();
   await expect(words).toHaveCSS("font-size", "28px");
   await expect(words).toHaveCSS("background-color", "rgb(0, 0, 0)");
-  await expectAccessible(page);
+  await expectAccessibleAtNight(page);
   await resize(page, { width: 320, height: 568 });
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await expect(words).toHaveCSS("font-size", "56px");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { makeRoom, saveRubric } from "../practice-room.ts";
-import { expect, expectAccessible, ownName, resize, test } from "../test.ts";
+import { expect, expectAccessibleAtNight, ownName, resize, test } from "../test.ts";
 
 const api = (path: string) => `${origins.console}/api/${path}`;
 
@@ -56,10 +56,10 @@ test("an owner sees why a phrase is weak, is refused one that loses its sign, re
   await expect(field).toBeFocused();
   const notes = owner.getByRole("list", { name: "Notes on the phrases" });
   await expect(notes.getByText(/^“true”: Weak: any talk has it/)).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await resize(owner, { width: 320, height: 700 });
   await expect(notes).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   await resize(owner, { width: 1366, height: 768 });
   await tryRude(owner);
   await expect(owner.getByText(/Line 2: “true”/)).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { origins } from "../origins.ts";
 import { finish, idOf, makeRoom, say, startInWriting, textChat } from "../practice-room.ts";
-import { expect, expectAccessible, ownName, resize, signIn, test } from "../test.ts";
+import { expect, expectAccessibleAtNight, ownName, resize, signIn, test } from "../test.ts";
 
 const roomName = () => ownName("Naming the price");
 const api = (path: string) => `${origins.console}/api/${path}`;
@@ -65,7 +65,7 @@ test("an owner sees who has not tried a room, in the list and in its file, until
     const row = owner.getByRole("row", { name: /Uma Patel/ });
     await expect(row).toContainText("Not tried");
     await expect(row).toContainText("Pass, due Dec 31, 2099");
-    await expectAccessible(owner);
+    await expectAccessibleAtNight(owner);
     const file = await download(owner);
     expect(file.trim().split("\r\n")).toHaveLength(2);
     expect(file).toMatch(/Uma Patel,user@demo\.test,.*,0,,,,no,,pass,todo,2099-12-31,/);
@@ -106,7 +106,7 @@ test("an owner enters rates and reads what it cost", async ({ owner }) => {
   await owner.getByRole("combobox", { name: "Added up" }).click();
   await owner.getByRole("option", { name: "By agent" }).click();
   await expect(owner.getByRole("columnheader", { name: "agent" })).toBeVisible();
-  await expectAccessible(owner);
+  await expectAccessibleAtNight(owner);
   expect(await download(owner)).toMatch(/^\uFEFF?month,agent,room,person,email,calls,minutes,/);
   for (const width of [320, 768, 1366]) {
     await resize(owner, { width, height: 800 });

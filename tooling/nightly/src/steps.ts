@@ -11,15 +11,15 @@ export interface Step {
 const script = (name: string, ...words: string[]) => ["pnpm", "run", name, ...words];
 
 /** The whole run ends within so many minutes, whatever the limits of its steps add up to. */
-export const mostMinutes = 60;
+export const mostMinutes = 75;
 
 /** Everything that proves something and takes too long for the gate; each is a command of its own as well. */
 export const steps: readonly Step[] = [
   { name: "slow tests", command: script("test:slow"), minutes: 15 },
   {
     name: "journeys",
-    command: ["node", "tooling/run/journeys.js", "playwright", "--pass-with-no-tests"],
-    minutes: 8,
+    command: ["node", "tooling/run/journeys.js", "playwright"],
+    minutes: 25,
     env: { NIGHTLY: "1" },
   },
   { name: "test:line", command: script("test:line"), minutes: 12 },
