@@ -87,11 +87,11 @@ const packages = [
   ),
   forbid(
     "voice-agent-knows-none-of-us",
-    "It speaks a public protocol and can be replaced by another that does; telemetry, the reader and how English and German are read know none of us either. How large a record may be is one number, which variables exist one list, and what a practice script holds one shape.",
+    "It speaks a public protocol and can be replaced by another that does; telemetry, the reader and how English and German are read know none of us either. How long a call and how large a record may be are one number each, which variables exist is one list, and what a practice script holds one shape.",
     { path: "^apps/voice-agent/", pathNot: test },
     {
       path: "^packages/(?!(telemetry|transcript|language)/)",
-      pathNot: "^packages/schema/src/(record-limit|agent-variables|practice-script)\\.ts$",
+      pathNot: "^packages/schema/src/(call-limits|record-limit|agent-variables|practice-script)\\.ts$",
     },
   ),
 ];

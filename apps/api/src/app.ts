@@ -27,7 +27,7 @@ import { messageRoutes } from "./domains/messages/messages.routes.ts";
 import { ownDataRoutes } from "./domains/own-data/own-data.routes.ts";
 import { practiceRoutes } from "./domains/practice/practice.routes.ts";
 import { releaseRoutes } from "./domains/releases/releases.routes.ts";
-import { resetRoutes } from "./domains/auth/resets/resets.routes.ts";
+import { resetRoutes } from "./domains/users/resets/resets.routes.ts";
 import { roomSessionRoutes } from "./domains/room-sessions/room-sessions.routes.ts";
 import { roomRoutes } from "./domains/rooms/rooms.routes.ts";
 import { systemRoutes } from "./domains/system/system.routes.ts";

@@ -2,6 +2,7 @@ import path from "node:path";
 import { asvsEvidence } from "./asvs.ts";
 import { pinnedTools } from "./dependencies.ts";
 import { documents } from "./documents.ts";
+import { folderCircles } from "./folder-circles.ts";
 import { machineTraces, silencedTools } from "./forbidden-text.ts";
 import { gplDependencies, shippedLicences } from "./licences.ts";
 import { domainFolders, featureFolders, policies, rules, vagueNames, views } from "./names.ts";
@@ -13,6 +14,7 @@ const tree = treeAt(root);
 const checks = [
   domainFolders,
   featureFolders,
+  folderCircles,
   policies,
   rules,
   views,

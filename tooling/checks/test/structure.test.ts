@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 
 import { asvsEvidence } from "../src/asvs.ts";
 import { documents } from "../src/documents.ts";
+import { folderCircles } from "../src/folder-circles.ts";
 import { domainFolders, featureFolders, policies, rules, vagueNames, views } from "../src/names.ts";
 import { pinnedTools } from "../src/dependencies.ts";
 import { gplDependencies, shippedLicences } from "../src/licences.ts";
@@ -40,6 +41,26 @@ it("a domain's files are a noun and a kind, and its folders are worth a step", (
     `${domain}/impersonation/tokens/tokens.service.ts`,
     "apps/api/src/domains/index.ts",
     `${domain}/removal`,
+  ]);
+});
+
+it("each import in a circle of domains is found, also by types, later, and in folders of a domain; tests may import anyone", () => {
+  const domains = "apps/api/src/domains";
+  const findings = folderCircles(
+    treeOf({
+      [`${domains}/rooms/rooms.service.ts`]: `import { userOf } from "../users/import/import.service.ts";\n`,
+      [`${domains}/rooms/rooms.rules.ts`]: `import { open } from "./rooms.service.ts";\n`,
+      [`${domains}/users/import/import.service.ts`]: `export const userOf = () => import("../../agents/agents.service.ts");\n`,
+      [`${domains}/users/users.service.ts`]: `export * from "../../lib/text.ts";\n`,
+      [`${domains}/agents/agents.service.ts`]: `import type { RoomRow } from "../rooms/rooms.queries.ts";\nimport { end } from "../calls/calls.service.ts";\n`,
+      [`${domains}/calls/calls.service.ts`]: `import type { Unit } from "../../platform/write/write.ts";\n`,
+      [`${domains}/calls/calls.test.ts`]: `import { open } from "../rooms/rooms.service.ts";\n`,
+    }),
+  );
+  expect(findings).toEqual([
+    `${domains}/rooms/rooms.service.ts: imports users, which needs rooms: rooms > users > agents > rooms.`,
+    `${domains}/users/import/import.service.ts: imports agents, which needs users: users > agents > rooms > users.`,
+    `${domains}/agents/agents.service.ts: imports rooms, which needs agents: agents > rooms > users > agents.`,
   ]);
 });
 

@@ -2,7 +2,7 @@ import { observePools } from "@field-advisor/telemetry/pool-metrics";
 import type { Context } from "../context.ts";
 import { type MonthsAhead, selectMonthsAhead } from "../platform/db/partitions.ts";
 import * as sessions from "../domains/auth/sessions/sessions.service.ts";
-import * as calls from "../domains/conversations/calls.service.ts";
+import * as calls from "../domains/calls/calls.service.ts";
 import * as files from "../domains/content/files.service.ts";
 import * as owner from "../domains/reports/dashboard/owner.service.ts";
 import { freeShare } from "../lib/disk.ts";

@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
-import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/conversations/calls.jobs.ts";
+import { confirmEnd, endAtLimit, endCall, endCalls } from "../domains/calls/calls.jobs.ts";
 import { deleteAtProvider } from "../domains/conversations/transcripts.service.ts";
 import { judgeByModel } from "../domains/practice/judgements.service.ts";
 import { judgeAgain } from "../domains/practice/rejudgements.jobs.ts";
 import { closeInTime } from "../domains/practice/runs.service.ts";
 import { score } from "../domains/practice/scores.service.ts";
-import { requestReset } from "../domains/auth/resets/resets.jobs.ts";
+import { requestReset } from "../domains/users/resets/resets.jobs.ts";
 import type { JobContext, JobName, JobPayloads } from "../platform/jobs/payloads.ts";
 
 /** Does a job. It may be done more than once, so doing it again must change nothing. */

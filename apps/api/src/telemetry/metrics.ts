@@ -73,7 +73,8 @@ export const jobsFailed = {
 export const callsOpen = {
   name: "field_advisor_calls_open",
   kind: "gauge",
-  description: "Calls whose address was given out within 4 hours and of whose end nothing is known.",
+  description:
+    "Calls that may go on: of their end nothing is known, and their address is not older than the longest call.",
   labels: [],
 } as const satisfies Metric;
 

@@ -1,3 +1,4 @@
+import { longestCallSeconds } from "@field-advisor/schema/call-limits";
 import { practiceScript } from "@field-advisor/schema/practice-script";
 import { z } from "zod";
 import { audioFormats } from "../audio/format.ts";
@@ -58,7 +59,7 @@ const ConversationConfig = z.looseObject({
   conversation: z
     .looseObject({
       text_only: z.boolean().default(false),
-      max_duration_seconds: z.number().int().min(1).max(14_400).default(1800),
+      max_duration_seconds: z.number().int().min(1).max(longestCallSeconds).default(1800),
       client_events: z.array(z.string().max(100)).max(100).default(defaultEvents),
     })
     .prefault({}),

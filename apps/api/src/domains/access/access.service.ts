@@ -3,7 +3,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Counted } from "../../lib/counted.ts";
 import type { Trx } from "../../platform/db/database.ts";
-import { userNotFound } from "../users/directory.service.ts";
+import { userNotFound } from "../../scope/people-filter.ts";
 import { accessToRoom } from "./access.policy.ts";
 import {
   hasAgentRight,

@@ -6,9 +6,9 @@ import type { RoomRight } from "../../platform/jobs/payloads.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { foundNoMore, stillFound, userNotFound } from "../users/directory.service.ts";
+import { foundNoMore, stillFound, userNotFound } from "../../scope/people-filter.ts";
 import { requireManager } from "./access.policy.ts";
 import { applied, dedupe } from "./access.rules.ts";
 import {

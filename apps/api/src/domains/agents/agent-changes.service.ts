@@ -14,7 +14,7 @@ import { done, type Done } from "../../lib/done.ts";
 import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import type { KnownPersona } from "../../providers/voice-answers.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import { requireManager } from "./agents.policy.ts";
 import {
   type AgentRow,

@@ -7,7 +7,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
 import type { DB } from "../../platform/db/schema.ts";
 import { finds } from "../../platform/db/search.ts";
-import { longestCall } from "../conversations/calls.queries.ts";
+import { longestOpen } from "../calls/calls.queries.ts";
 
 type ListQuery = z.output<typeof listQuery>;
 
@@ -135,7 +135,7 @@ export function selectTalked(trx: Trx, agentId: number) {
   const conversations = sql`from conversations where agent_id = ${agentId} and purpose <> 'test'`;
   return one<{ had: boolean; open: boolean }>(trx)`
     select exists (select ${conversations} and began) as had, exists (
-      select ${conversations} and not began and ended_at is null and issued_at > now() - ${longestCall}) as open`;
+      select ${conversations} and not began and ended_at is null and issued_at > now() - ${longestOpen}) as open`;
 }
 
 /** With its test calls, and the addresses that nobody talked with. */

@@ -1,4 +1,4 @@
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import * as loginThrottling from "./login-throttling.service.ts";
 import * as sessions from "./sessions/sessions.service.ts";
 import { endSession, refreshReauthentication } from "./sessions/sessions.queries.ts";

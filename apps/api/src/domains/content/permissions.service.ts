@@ -2,7 +2,7 @@ import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { write } from "../../platform/write/write.ts";
-import { userNotFound } from "../users/directory.service.ts";
+import { userNotFound } from "../../scope/people-filter.ts";
 import { requireManager } from "./content.policy.ts";
 import {
   forgetNamed,

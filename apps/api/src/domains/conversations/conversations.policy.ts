@@ -1,6 +1,4 @@
-import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { peopleAndSelf, type PeopleScope } from "../../scope/people-scope.ts";
 import { accessTo, type PageCaller, type Reader } from "../deployments/deployments.policy.ts";
 import { pausedText } from "../deployments/deployments.rules.ts";
 
@@ -35,22 +33,3 @@ export function readerToStart(
   if (access === "granted") return reader ?? "not_signed_in";
   return access === "not_signed_in" && caller.isStaff ? "forbidden" : access;
 }
-
-/** Whose transcripts somebody of the staff reads: their own, and those of the pages in their scope. */
-export interface TranscriptScope {
-  userId: number;
-  pages: PeopleScope;
-  /** Whether a conversation on no page is found by its words. */
-  searchesPrivateWords: boolean;
-}
-
-/**
- * What was said on a page is read by whoever has the page in their scope: owners have all, administrators those of their
- * people. What was said on no page is read by the one who said it alone; an owner who views the product as them sees
- * that there is a conversation, without its words.
- */
-export const transcriptScope = (actor: Actor): TranscriptScope => ({
-  userId: actor.userId,
-  pages: peopleAndSelf(actor),
-  searchesPrivateWords: actor.impersonation === null,
-});

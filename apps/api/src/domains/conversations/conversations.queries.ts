@@ -28,9 +28,6 @@ export async function lockAndCountStarts(trx: Trx, key: string, starter: Starter
 export const insertConversation = (trx: Trx, values: Insertable<DB["conversations"]>) =>
   trx.insertInto("conversations").values(values).execute();
 
-export const deleteConversation = (db: Database, id: string) =>
-  db.deleteFrom("conversations").where("id", "=", id).execute();
-
 export const selectConversation = (db: Database, id: string) =>
   db
     .selectFrom("conversations")

@@ -1,19 +1,8 @@
+import { resumableMinutes } from "../calls/calls.rules.ts";
 import type { Reader } from "../deployments/deployments.policy.ts";
 
 /** What somebody talks for: themselves, or to see how a page, a room or an agent is. Only "talk" is counted as use. */
 export type Purpose = "talk" | "preview" | "test";
-
-/** The address of a conversation can be used for so long; a call that nobody heard of by then never began. */
-export const addressValidMs = 20 * 60_000;
-
-/** Longer than any conversation lasts; its record is known long before. */
-export const longestConversation = "6 hours";
-
-/** Until then the provider learns by itself that a conversation is over. */
-export const endGraceMs = 60_000;
-
-/** By then whoever continues a conversation has opened the address that they were given, or never will. */
-export const supersededAfterSeconds = 90;
 
 /** How many conversations one person may start: each of them costs money. */
 const startLimits: Record<Reader["kind"], { perMinute: number; perHour: number }> = {
@@ -33,9 +22,6 @@ export function waitBeforeStart(
   return started.lastMinute >= perMinute * factor ? 60 : 0;
 }
 
-/** A conversation whose line was lost can be continued for so long. */
-export const resumableMinutes = 10;
-
 const resumeLimits = { ever: 20, perMinute: 6 };
 
 /** Seconds to wait before the next leg, 0 when it may be now. @param factor raises the limit of a minute for tests */
@@ -47,13 +33,6 @@ export function waitBeforeResume(resumed: { ever: number; lastMinute: number }, 
 /** Does this end of a call, in the provider's words, say that its agent had said good-bye? Ours, and the vendor's. */
 export const isAgentsEnd = (endReason: string | null): boolean =>
   endReason !== null && /^the agent ended the conversation|^end_call\b/i.test(endReason);
-
-/** Does this end of a call, in the provider's words, say that the provider failed? Ours, and the vendor's. */
-export const isOurFailure = (endReason: string | null): boolean =>
-  endReason !== null &&
-  /^(?:something went wrong in the conversation|the service restarts|the voice agent stopped)|the language model had failed\.$|^(?:internal|server|llm|tts|asr|system)\b.*\b(?:error|fail|timeout|timed out)/i.test(
-    endReason,
-  );
 
 const ends: Readonly<Record<string, string>> = {
   user: "This conversation was ended.",

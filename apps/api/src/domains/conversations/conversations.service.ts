@@ -9,7 +9,8 @@ import { callEnds } from "../../telemetry/metrics.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as presence from "../agents/presence.service.ts";
-import * as calls from "./calls.service.ts";
+import { continuableFor } from "../calls/calls.rules.ts";
+import * as calls from "../calls/calls.service.ts";
 import * as pageAccess from "../deployments/page-access.service.ts";
 import { type PageCaller, readerKey, readerLabel } from "../deployments/deployments.policy.ts";
 import * as privacy from "../privacy/privacy.service.ts";
@@ -42,7 +43,7 @@ import {
   type Starting,
 } from "./resume.service.ts";
 import { requireSomebody, startRefusal } from "./conversations.policy.ts";
-import { longestConversation, waitBeforeStart, whyEnded } from "./conversations.rules.ts";
+import { waitBeforeStart, whyEnded } from "./conversations.rules.ts";
 
 type EndReport = InputOf<typeof voiceEndpoints.reportEnd>["body"];
 
@@ -108,7 +109,7 @@ async function giveAway(
     }
     if (leg.number > 1) await takeBackEnd(trx, id);
     await openLeg(trx, leg, providerId);
-    if (providerId !== null) await deleteUnkeptLater(trx, providerId, longestConversation);
+    if (providerId !== null) await deleteUnkeptLater(trx, providerId, continuableFor);
     if (supersedes !== null) await calls.supersede(unit, supersedes);
     if (maxMinutes !== null) await calls.endAfter(unit, id, maxMinutes * 60 - secondsSoFar);
     await unit.audit({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first } from "../../platform/db/rows.ts";
+import { mayBringRecord } from "../calls/calls.queries.ts";
 import type { recordOf } from "./transcripts.views.ts";
 
 /** A name that is already taken is not taken twice. */
@@ -185,9 +186,6 @@ export async function noteAgentsEnd(trx: Trx, providerId: string): Promise<strin
   return rows.flatMap(({ names }) => names);
 }
 
-/** The provider may still bring the record of a leg `l`: it is asked three times. */
-export const mayBringRecord = sql`(l.provider_conversation_id is not null and l.transcript is null and l.record_asked < 3)`;
-
 /** Legs that ended a while ago and have no transcript, each of them noted as asked for. */
 export async function takeMissing(trx: Trx, atMost: number): Promise<string[]> {
   const rows = await all<{ providerId: string }>(trx)`
@@ -210,10 +208,3 @@ export const closeLost = (trx: Trx, resumableFor: string, atMost: number) =>
   sql`update conversations set ended_by = 'lost' where id = any(array(
     select id from conversations where ended_by is null and began and ended_at < now() - ${resumableFor}::interval
       and ended_at > now() - interval '1 day' order by ended_at limit ${atMost}))`.execute(trx);
-
-/**
- * Is the record of a conversation `c` on its way? It comes seconds after the end, and one that the provider was
- * asked for in vain is given up; a conversation whose end nobody reported may have ended just now.
- */
-export const isRecordAwaited = sql<boolean>`exists (select from conversation_legs l where l.conversation_id = c.id and ${mayBringRecord}
-  and (l.ended_at is not null or c.reported_seconds is not null or l.issued_at > now() - interval '5 minutes'))`;

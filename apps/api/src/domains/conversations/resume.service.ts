@@ -4,7 +4,8 @@ import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError, tooMany } from "../../lib/app-error.ts";
 import { detached, write } from "../../platform/write/write.ts";
-import * as calls from "./calls.service.ts";
+import { continuableFor } from "../calls/calls.rules.ts";
+import * as calls from "../calls/calls.service.ts";
 import type { PageCaller, Reader } from "../deployments/deployments.policy.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import type { Trx } from "../../platform/db/database.ts";
@@ -13,11 +14,11 @@ import * as invitations from "../invitations/invitations.service.ts";
 import * as runs from "../practice/runs.service.ts";
 import { judge, roomOf, type Start } from "./call-authorization.service.ts";
 import { requireSomebody } from "./conversations.policy.ts";
-import { longestConversation, waitBeforeResume, whyOver } from "./conversations.rules.ts";
+import { waitBeforeResume, whyOver } from "./conversations.rules.ts";
 import { holdRoom, selectConversation, selectNewest, storeConsent } from "./conversations.queries.ts";
 import { forgetWords, insertLeg, type LastLeg, type Leg, selectLastLeg } from "./legs.queries.ts";
 import { joinCutAnswers } from "./cut-answers.rules.ts";
-import { linesOf } from "./history/history.queries.ts";
+import * as history from "../history/history.service.ts";
 import { isSameStarter, starterOf } from "./starters.rules.ts";
 
 export interface Starting {
@@ -89,7 +90,7 @@ type Asked = Exclude<Reader, { kind: "staff" }>;
 async function askAgain(trx: Trx, id: string, pageId: string, reader: Asked): Promise<void> {
   const { consentId, keepsWords } = await privacy.requireConsent(trx, pageId, reader);
   if (consentId !== null) await storeConsent(trx, id, consentId);
-  if (!keepsWords) await forgetWords(trx, id, longestConversation);
+  if (!keepsWords) await forgetWords(trx, id, continuableFor);
 }
 
 type Place = InputOf<typeof voiceEndpoints.current>["query"];
@@ -109,8 +110,8 @@ export async function current(ctx: Context, place: Place, caller: PageCaller): P
   });
   const last = id === undefined ? undefined : await selectLastLeg(ctx.db, id);
   if (id === undefined || !last || whyOver(last) !== null) throw noSuchConversation();
-  const [{ rows }, since] = await Promise.all([linesOf(id).execute(ctx.db), saidSince(ctx, last)]);
-  const known = rows.map(({ speaker: role, ...line }) => ({ ...line, role }));
+  const [lines, since] = await Promise.all([history.linesIn(ctx.db, id), saidSince(ctx, last)]);
+  const known = lines.map(({ speaker: role, ...line }) => ({ ...line, role }));
   const transcript = joinCutAnswers([known, since]);
   return { conversationId: id, secondsSoFar: last.secondsSoFar, transcript };
 }

@@ -5,10 +5,11 @@ import { AppError } from "../../lib/app-error.ts";
 import { finishedConversation } from "../../providers/finished-conversation.ts";
 import { noteConversation } from "../../telemetry/conversation-trace.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
-import { type Unit, write } from "../../platform/write/write.ts";
+import { write } from "../../platform/write/write.ts";
 import * as costs from "../costs/costs.service.ts";
-import * as scores from "../practice/scores.service.ts";
-import { isAgentsEnd, resumableMinutes } from "./conversations.rules.ts";
+import { resumableMinutes } from "../calls/calls.rules.ts";
+import * as calls from "../calls/calls.service.ts";
+import { isAgentsEnd } from "./conversations.rules.ts";
 import {
   deleteDelivery,
   forgetDeleted,
@@ -58,9 +59,6 @@ export async function deleteAtProvider(ctx: Context): Promise<void> {
 /** What the caller said that is deleted here and still stands at the provider. */
 export const stillAtProvider = ({ db }: Context, { userId }: Actor) => selectStillThere(db, userId);
 
-/** Has what was deleted in a write be deleted at the provider too once it has committed. */
-export const deleteThereToo = (unit: Unit): Promise<void> => unit.enqueue("delete-records", {});
-
 /** A provider that fails is left alone until the next run. */
 async function fetchTranscripts(ctx: Context, missing: string[]): Promise<void> {
   const { db, voice, now, log } = ctx;
@@ -105,7 +103,7 @@ async function afterRecord(
     const providerIds = await noteAgentsEnd(trx, providerId);
     if (providerIds.length > 0) await ctx.jobs.enqueue(trx, "end-calls", { on: "nothing", providerIds });
   }
-  await scores.afterRecord(ctx, trx, providerId);
+  await calls.afterRecord(ctx, trx, providerId);
   await deleteUnkeptLater(trx, providerId, `${resumableMinutes} minutes`);
 }
 

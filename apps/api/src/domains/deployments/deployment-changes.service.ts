@@ -17,9 +17,10 @@ import { counted, slugOf } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import { setFirst } from "../invitations/first-invitation.service.ts";
-import * as recipients from "../recipients/recipients.service.ts";
+import * as invitations from "../invitations/invitations.service.ts";
+import { isLive } from "../recipients/recipients.rules.ts";
 import {
   requireAdviser,
   requireCompany,
@@ -28,7 +29,7 @@ import {
   requireRight,
 } from "./deployment-relations.service.ts";
 import { changeEach } from "./many-pages.service.ts";
-import { effectsOnAccess, isLive, longestName, statusTogetherRefusal } from "./deployments.rules.ts";
+import { effectsOnAccess, longestName, statusTogetherRefusal } from "./deployments.rules.ts";
 import {
   columns,
   insertDeployment,
@@ -122,7 +123,7 @@ export async function update(
 
 /** Ends the sessions and the conversations of a page that closes. */
 async function closePage(unit: Unit, deploymentId: string): Promise<void> {
-  await recipients.endSessions(unit.trx, { deployment_id: deploymentId });
+  await invitations.endSessions(unit.trx, { deployment_id: deploymentId });
   await calls.end(unit, { on: "page", deploymentId });
 }
 

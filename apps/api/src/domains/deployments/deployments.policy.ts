@@ -1,7 +1,8 @@
 import { type Actor, invitationKey, type RequestContext, staffKey } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { ownersOnly } from "../../scope/owners-only.ts";
-import { isLive, pausedText } from "./deployments.rules.ts";
+import { isLive } from "../recipients/recipients.rules.ts";
+import { pausedText } from "./deployments.rules.ts";
 
 /** Who asks for a page: perhaps signed in as staff, perhaps with cookies of a page. */
 export interface PageCaller {

@@ -5,7 +5,7 @@ import type {
   DeploymentListQuery,
   UpdateDeploymentInput,
 } from "@field-advisor/schema/deployments.endpoints";
-import { isCounted } from "../conversations/counted.queries.ts";
+import { isCounted } from "../calls/calls.queries.ts";
 import { sql, type Insertable, type Updateable } from "kysely";
 import type { ColumnsFor } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";

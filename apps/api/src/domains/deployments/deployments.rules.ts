@@ -1,4 +1,5 @@
 import type { DeploymentStatus } from "@field-advisor/schema/deployments.endpoints";
+import { isLive } from "../recipients/recipients.rules.ts";
 
 /** How long a browser with the link counts as the same visitor. */
 export const visitorSeconds = 4 * 3600;
@@ -10,9 +11,6 @@ export const mostVisits = 20;
 export const longestName = 100;
 
 export const pausedText = "This page is paused. Please contact your adviser.";
-
-/** A status that is not known counts as unavailable. */
-export const isLive = ({ status }: { status: string }): boolean => status === "active";
 
 /** Why a page is not changed together with others; null where it is. */
 export function statusTogetherRefusal(from: DeploymentStatus, to: DeploymentStatus): string | null {

@@ -1,7 +1,7 @@
 import { firstPageVersion } from "@field-advisor/schema/constants";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { DeploymentRow } from "./deployments.queries.ts";
-import { isLive } from "./deployments.rules.ts";
+import { isLive } from "../recipients/recipients.rules.ts";
 
 const nobody = { recipientEmail: null, recipientName: null, hasAccessCode: false };
 

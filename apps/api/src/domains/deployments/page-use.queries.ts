@@ -1,4 +1,4 @@
-import { isCounted } from "../conversations/counted.queries.ts";
+import { isCounted } from "../calls/calls.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";
 import type { TimeSpan } from "../../platform/db/time-span.ts";

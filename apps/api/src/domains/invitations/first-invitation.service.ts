@@ -3,7 +3,7 @@ import type { Actor } from "../../lib/actor.ts";
 import { fieldError } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import type { Unit } from "../../platform/write/write.ts";
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import { newCode } from "./invitation-changes.service.ts";
 import {
   deleteInvitation,

@@ -15,7 +15,7 @@ import { accessCode, normalizeAccessCode, opaqueId } from "../../lib/ids.ts";
 import { counted } from "../../lib/text.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import { endsTooEarly } from "./invitations.rules.ts";
 import {
   columns,
@@ -30,8 +30,7 @@ import {
   selectInvitation,
   updateInvitation,
 } from "./invitations.queries.ts";
-import { noPage } from "./invitations.service.ts";
-import { endSessions } from "../recipients/recipients.service.ts";
+import { endSessions, noPage } from "./invitations.service.ts";
 import { addressColumns } from "../../platform/db/mail-address.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 

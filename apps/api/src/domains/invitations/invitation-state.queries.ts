@@ -1,6 +1,6 @@
 import type { InvitationStatus } from "@field-advisor/schema/invitations.endpoints";
 import { sql } from "kysely";
-import { longestCall } from "../conversations/calls.queries.ts";
+import { addressValid, longestOpen } from "../calls/calls.queries.ts";
 
 /** The state of an invitation, in statements over `invitations as i`: the database's clock decides, for every process alike. */
 
@@ -14,7 +14,7 @@ export const used = sql<number>`(i.sessions_deleted + (select count(*) from conv
  */
 export const held = sql<number>`(select count(*) from conversations c
   where c.invitation_id = i.id and not c.began and c.ended_at is null and c.issued_at >= i.counted_since
-    and c.issued_at > now() - least(${longestCall}, interval '20 minutes' + i.max_minutes * interval '1 minute'))`;
+    and c.issued_at > now() - least(${longestOpen}, ${addressValid} + i.max_minutes * interval '1 minute'))`;
 
 export const status = sql<InvitationStatus>`case
   when i.revoked_at is not null then 'revoked'

@@ -20,6 +20,7 @@ import {
   selectFirstPerson,
   selectInvitations,
 } from "./invitations.queries.ts";
+import { revokeSessions, type Sessions } from "./recipient-sessions.queries.ts";
 
 export async function list(
   { db }: Context,
@@ -73,3 +74,7 @@ async function requireEntry(
   if (closed !== null) throw new AppError("invitation_ended", closed);
   return entry.maxMinutes;
 }
+
+/** Ends what these browsers were let into. */
+export const endSessions = async (trx: Trx, which: Sessions): Promise<void> =>
+  void (await revokeSessions(trx, which));

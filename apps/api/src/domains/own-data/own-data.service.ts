@@ -8,7 +8,7 @@ import { write } from "../../platform/write/write.ts";
 import { ownEvents } from "../reports/events/events.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import * as keptChats from "../chats/kept-chats.service.ts";
-import { ownConversations, ownConversationAsText } from "../conversations/history/files.service.ts";
+import { ownConversations, ownConversationAsText } from "../history/files.service.ts";
 import * as attempts from "../practice/attempts.service.ts";
 import {
   openedBy,

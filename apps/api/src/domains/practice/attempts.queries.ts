@@ -13,7 +13,7 @@ import type { attemptEndpoints, Evidence } from "@field-advisor/schema/attempts.
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import { shortest } from "@field-advisor/schema/rubric-forms";
 import { sql, type RawBuilder } from "kysely";
-import { isRecordAwaited } from "../conversations/legs.queries.ts";
+import { isRecordAwaited } from "../calls/calls.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
 import { finds } from "../../platform/db/search.ts";

@@ -5,7 +5,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
-import * as transcripts from "../conversations/transcripts.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import * as assignments from "../assignments/assignments.service.ts";
 import { accessToAttempt, readerOf, requireRight, type Right } from "./attempts.policy.ts";
 import {
@@ -112,7 +112,7 @@ export const change = (
 export const remove = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
   change(ctx, caller, { id, right: "remove", action: "attempt.delete" }, async (unit) => {
     await deleteAttempt(unit.trx, id);
-    await transcripts.deleteThereToo(unit);
+    await calls.deleteThereToo(unit);
   });
 
 export const setSharing = (ctx: Context, caller: Caller, id: string, isShared: boolean): Promise<Done> =>

@@ -3,7 +3,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import * as history from "../conversations/history/history.service.ts";
+import * as history from "../history/history.service.ts";
 import { requireWritten } from "./authors.service.ts";
 import { readerOf } from "./attempts.policy.ts";
 import { isJudged } from "./attempts.rules.ts";

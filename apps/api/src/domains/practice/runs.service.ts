@@ -6,7 +6,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import { readerOf, requireRight } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import { graceSeconds, hasAttemptsLeft, leftAfterHours, recordWaitSeconds } from "./attempts.rules.ts";

@@ -14,8 +14,8 @@ import {
 } from "../../../test/practice.ts";
 import { performSchedule } from "../../../test/perform-jobs.ts";
 import { closeInTime } from "./runs.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import { score } from "./scores.service.ts";
-import * as scores from "./scores.service.ts";
 
 const assistant = fakeAssistant();
 let api: TestApi;
@@ -181,7 +181,7 @@ test("what was said aloud is judged when its record comes", async () => {
     .where("id", "=", call.id)
     .execute();
   const { transaction } = { transaction: api.db.transaction() };
-  await transaction.execute((trx) => scores.afterRecord(api.ctx, trx, call.provider_conversation_id ?? ""));
+  await transaction.execute((trx) => calls.afterRecord(api.ctx, trx, call.provider_conversation_id ?? ""));
   await api.performJobs();
   expect(await read(attemptId)).toMatchObject({
     state: "scored",

@@ -147,13 +147,3 @@ export const storeScore = (
       passed = ${machine ? machine.passed : sql`passed`}, final_score = ${final.score}, most_score = ${final.mostScore},
       final_passed = ${final.passed}, decided = ${final.decided}, total = ${final.total}
     where id = ${id}`.execute(trx);
-
-/** The attempts whose conversation a record belongs to, by the provider's name of it. */
-export async function selectAttemptOfRecord(trx: Trx, providerId: string): Promise<string | undefined> {
-  const row = await first<{ id: string }>(trx)`
-    select a.id from conversation_legs l join conversations c on c.id = l.conversation_id
-      join attempts a on a.room_session_id = c.room_session_id
-    where l.provider_conversation_id = ${providerId}
-    and a.state <> 'open'`;
-  return row?.id;
-}

@@ -11,20 +11,13 @@ import { canSayOwn, type CheckResult, isOpenResult } from "@field-advisor/schema
 import { judgeAttempt, type Judging, rulesVersion, withheld } from "./scoring/checks.rules.ts";
 import type { Judgement } from "./scoring/conversation.rules.ts";
 import { type Line, longestJudged } from "./scoring/lines.rules.ts";
-import { isOurFailure } from "../conversations/conversations.rules.ts";
+import { isProviderFailure } from "../calls/calls.rules.ts";
 import { selectEnding } from "./exams.queries.ts";
 import { whyUncounted } from "./exams.rules.ts";
 import { resultsOf } from "./scoring/evidence.rules.ts";
 import { measuresOf } from "./scoring/measures.rules.ts";
 import { scoreOf } from "./scoring/score.rules.ts";
-import {
-  selectAttemptOfRecord,
-  selectJudgeable,
-  selectScored,
-  storeJudged,
-  storeScore,
-  withdrawAttempt,
-} from "./scores.queries.ts";
+import { selectJudgeable, selectScored, storeJudged, storeScore, withdrawAttempt } from "./scores.queries.ts";
 import { selectSessionContent } from "./session-content.queries.ts";
 import { isEmpty, linesOf, minutesOf, secondsOf } from "./session-content.rules.ts";
 
@@ -61,7 +54,7 @@ export async function score({ db, jobs }: Context, { attemptId: id }: { attemptI
 /** By our own records alone: nothing of it is what a browser says. */
 async function whyExamIsUncounted(db: Database, sessionId: string, lines: readonly Line[]) {
   const { endReason, hasFailed, ...ending } = await selectEnding(db, sessionId);
-  return whyUncounted({ ...ending, isBroken: hasFailed || isOurFailure(endReason) }, lines);
+  return whyUncounted({ ...ending, isBroken: hasFailed || isProviderFailure(endReason) }, lines);
 }
 
 interface Outcome {
@@ -120,12 +113,6 @@ export async function addUp(trx: Trx, id: string): Promise<void> {
     ? { ...judged, score: null, mostScore: null, passed: null }
     : { ...judged, passed: reviewPassed ?? (wasPassed || judged.passed) };
   await storeScore(trx, id, { machine, final });
-}
-
-/** Has an attempt judged again once a record has come, however late, or is known never to come. */
-export async function afterRecord({ jobs }: Pick<Context, "jobs">, trx: Trx, providerId: string) {
-  const attemptId = await selectAttemptOfRecord(trx, providerId);
-  if (attemptId !== undefined) await jobs.enqueue(trx, "score-attempt", { attemptId });
 }
 
 type OfRubric = Pick<OneAttemptRow, "id" | "roomId" | "rubricVersion" | "isPrivate" | "isShared">;

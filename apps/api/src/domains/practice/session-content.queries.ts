@@ -1,4 +1,4 @@
-import { isRecordAwaited } from "../conversations/legs.queries.ts";
+import { isRecordAwaited } from "../calls/calls.queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { one } from "../../platform/db/rows.ts";
 

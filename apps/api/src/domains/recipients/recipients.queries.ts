@@ -165,14 +165,3 @@ export const selectHold = (db: Database | Trx, sent: SentCookie, idleSeconds: nu
     select ${isSessionLive(idleSeconds)} as "isLive", ${isOfPresentCode(idleSeconds)} as "isOfPresentCode"
     from page_sessions s join invitations i on i.id = s.invitation_id
     where s.token_hash = ${sent.tokenHash} and s.deployment_id = ${sent.deploymentId} for share of s, i`;
-
-export type Sessions = { deployment_id: string } | { invitation_id: string } | { token_hash: Buffer };
-
-/** Ends these sessions at once. */
-export const revokeSessions = (trx: Trx, which: Sessions) =>
-  trx
-    .updateTable("page_sessions")
-    .set({ revoked_at: sql<string>`now()` })
-    .where((eb) => eb.and(which))
-    .where("revoked_at", "is", null)
-    .execute();

@@ -7,25 +7,23 @@ import { createBatch } from "../../lib/batch.ts";
 import { newToken, normalizeAccessCode, normalizeSlug, sha256 } from "../../lib/ids.ts";
 import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, write } from "../../platform/write/write.ts";
-import { isLive } from "../deployments/deployments.rules.ts";
 import * as loginThrottling from "../auth/login-throttling.service.ts";
 import type { Attempt } from "../auth/login-throttling.rules.ts";
 import { whyClosed, whyShut } from "../invitations/invitations.rules.ts";
+import * as invitations from "../invitations/invitations.service.ts";
 import {
   insertSession,
   lockEntry,
-  revokeSessions,
   selectEntryOf,
   selectHold,
   selectLiveSessions,
   selectSignInTarget,
   touchSession,
   updateAccessCodeHash,
-  type Sessions,
   type SignInTarget,
   type SentCookie,
 } from "./recipients.queries.ts";
-import { recipientSeconds } from "./recipients.rules.ts";
+import { isLive, recipientSeconds } from "./recipients.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 export interface Invited {
@@ -106,9 +104,6 @@ export function sentFor(deploymentId: string, request: RequestContext): SentCook
   return token === undefined ? null : { deploymentId, tokenHash: sha256(token) };
 }
 
-export const endSessions = async (trx: Trx, which: Sessions): Promise<void> =>
-  void (await revokeSessions(trx, which));
-
 /**
  * Whatever is wrong, the answer and the work before it are the same: one look-up, one count, one hash, one audit row.
  * Only whoever knows the code learns that their invitation has ended.
@@ -166,7 +161,7 @@ async function openSession(
     }
     if (hash && ctx.passwords.isOutdated(hash))
       await updateAccessCodeHash(trx, invitationId, ctx.passwords.seal(code));
-    if (previous !== undefined) await revokeSessions(trx, { token_hash: sha256(previous) });
+    if (previous !== undefined) await invitations.endSessions(trx, { token_hash: sha256(previous) });
     await insertSession(trx, {
       deploymentId,
       invitationId,

@@ -17,7 +17,7 @@ import { existingOr } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { write } from "../../platform/write/write.ts";
 import * as presence from "../agents/presence.service.ts";
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import * as deployments from "../deployments/deployments.service.ts";
 import * as pages from "../deployments/pages/pages.service.ts";
 import { countNotActive, selectChecked, type Source } from "./preflight.queries.ts";

@@ -5,7 +5,7 @@ import type {
   LoginPattern,
 } from "@field-advisor/schema/activity.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
-import { isCounted } from "../conversations/counted.queries.ts";
+import { isCounted } from "../calls/calls.queries.ts";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, one } from "../../platform/db/rows.ts";

@@ -1,6 +1,6 @@
 import type { LastSession, PastSession } from "@field-advisor/schema/room-sessions.endpoints";
 import { sql } from "kysely";
-import { isRecordAwaited } from "../conversations/legs.queries.ts";
+import { isRecordAwaited } from "../calls/calls.queries.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first } from "../../platform/db/rows.ts";
 

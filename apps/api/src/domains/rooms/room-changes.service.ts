@@ -10,7 +10,7 @@ import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as presence from "../agents/presence.service.ts";
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import { requireManager } from "./rooms.policy.ts";
 import {
   changedBy,

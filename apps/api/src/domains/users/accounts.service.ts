@@ -1,5 +1,5 @@
 import * as reauthentication from "../auth/reauthentication.service.ts";
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import * as deployments from "../deployments/deployments.service.ts";
 import type { Context } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
@@ -16,7 +16,7 @@ import {
 } from "./accounts.queries.ts";
 import { removalRefusal } from "./users.policy.ts";
 import { deleteUser, handOverRooms, lockUsers, type UserRow } from "./users.queries.ts";
-import { userNotFound } from "./directory.service.ts";
+import { userNotFound } from "../../scope/people-filter.ts";
 import { unusedUsername, usernameStart } from "./users.rules.ts";
 
 type Unnamed = Omit<NewAccount, "email" | "username"> & { email: string; username: string | undefined };

@@ -3,6 +3,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { fieldError } from "../../lib/app-error.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as directory from "./directory.service.ts";
+import { userNotFound } from "../../scope/people-filter.ts";
 import { mayLookAfterUsers } from "./users.policy.ts";
 import { lockUsers, replaceAdmins, selectAdminIds } from "./users.queries.ts";
 
@@ -18,7 +19,7 @@ export async function assignAdmins(unit: Unit, { userId, wanted }: { userId: num
   const { trx } = unit;
   const after = [...new Set(wanted)].toSorted((a, b) => a - b);
   const locked = await lockUsers(trx, [userId, ...after]);
-  if (!locked.some((user) => user.id === userId)) throw directory.userNotFound();
+  if (!locked.some((user) => user.id === userId)) throw userNotFound();
   const before = await selectAdminIds(trx, userId);
   const able = locked.filter((user) => user.id !== userId && mayLookAfterUsers(user));
   const allowed = new Set([...before, ...able.map(({ id }) => id)]);

@@ -1,10 +1,10 @@
 import * as sessions from "../auth/sessions/sessions.service.ts";
 import { mostSelected } from "@field-advisor/schema/constants";
-import type { ManyUsers, UserDetail, UserFilter } from "@field-advisor/schema/users.endpoints";
+import type { UserDetail, UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { Actor } from "../../lib/actor.ts";
-import { AppError } from "../../lib/app-error.ts";
+import { userNotFound } from "../../scope/people-filter.ts";
 import { peopleOf } from "../../scope/people-scope.ts";
 import {
   countUsers,
@@ -12,7 +12,6 @@ import {
   readUsers,
   selectAdmins,
   selectFound,
-  selectStillFound,
   selectTies,
   selectUser,
   selectUsers,
@@ -27,13 +26,6 @@ export const found = (
   actor: Actor,
   filter: UserFilter & { grantable?: boolean | undefined },
 ) => selectFound(db, peopleOf(actor, filter), filter, mostSelected);
-
-/** Why a batch leaves some out: they were found once, and are not any more. */
-export const foundNoMore = "They do not fit the filter any more.";
-
-/** Of people whom a batch is about and whose rows are locked, those whom its filter still finds; all where it has none. */
-export const stillFound = async (trx: Trx, actor: Actor, { userIds, ifStill }: ManyUsers) =>
-  ifStill ? selectStillFound(trx, peopleOf(actor, ifStill), userIds, ifStill) : new Set(userIds);
 
 export const readAll = ({ exports }: Context, actor: Actor, filter: UserFilter, signal: AbortSignal) =>
   readUsers(exports, peopleOf(actor, filter), filter, signal);
@@ -50,6 +42,3 @@ export async function read({ db }: { db: Database | Trx }, actor: Actor, id: num
   ]);
   return { ...user, ...ties, admins, owns: { deployments, rooms }, openSessions };
 }
-
-export const userNotFound = () =>
-  new AppError("not_found", "User not found. They may have been deleted; reload the list.");

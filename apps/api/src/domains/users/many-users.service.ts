@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { write } from "../../platform/write/write.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
-import { foundNoMore, stillFound } from "./directory.service.ts";
+import { foundNoMore, stillFound } from "../../scope/people-filter.ts";
 import { changeTogetherRefusal, requireChange } from "./users.policy.ts";
 import { lockUsers } from "./users.queries.ts";
 import { apply, standingNow, type UserChanges } from "./users.service.ts";

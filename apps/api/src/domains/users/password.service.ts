@@ -1,7 +1,7 @@
 import * as auth from "../auth/auth.service.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";

@@ -1,4 +1,3 @@
-import { overdueAfterHours } from "@field-advisor/schema/constants";
 import type { NewUserInput, UpdateUserInput, UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql, type UpdateObject } from "kysely";
 import { readInBatches } from "../../platform/db/cursor.ts";
@@ -7,14 +6,10 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { one } from "../../platform/db/rows.ts";
 import { ascending, descending, descendingOrNull, orderBy } from "../../platform/db/order-by.ts";
 import type { DB } from "../../platform/db/schema.ts";
+import { isFound } from "../../scope/people-filter.queries.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
-import { finds } from "../../platform/db/search.ts";
 import { hasAddress } from "../../platform/db/mail-address.ts";
-
-/** Nobody has signed in to an account (`u`) while its first temporary password lasted, or nearly so. */
-export const isOverdue = sql<boolean>`(u.last_login_at is null
-  and u.created_at < now() - make_interval(hours => ${sql.lit(overdueAfterHours)}))`;
 
 type Form = NewUserInput & UpdateUserInput;
 
@@ -153,7 +148,7 @@ const found = (db: Database, scope: PeopleScope, filter: UserFilter) =>
     .select(userColumns)
     .select(sql<number>`count(*) over ()`.as("total"))
     .where(within(scope, "u.id"))
-    .where(chosen(filter))
+    .where(isFound(filter))
     .orderBy(orderBy(sorting, filter.sort));
 
 export interface Part {
@@ -196,45 +191,12 @@ export async function selectFound(
     .selectFrom("users as u")
     .select(["u.id", sql<number>`count(*) over ()`.as("total")])
     .where(within(scope, "u.id"))
-    .where(chosen(filter))
+    .where(isFound(filter))
     .$if(grantable, (q) => q.where("u.role", "<>", "OWNER"))
     .orderBy(orderBy(sorting, filter.sort))
     .limit(most)
     .execute();
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
-}
-
-/** Which of these a filter still finds. */
-export async function selectStillFound(
-  trx: Trx,
-  scope: PeopleScope,
-  ids: readonly number[],
-  filter: Omit<UserFilter, "ids" | "sort">,
-): Promise<Set<number>> {
-  const rows = await trx
-    .selectFrom("users as u")
-    .select("u.id")
-    .where(within(scope, "u.id"))
-    .where(chosen({ ...filter, ids: [...ids] }))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-function chosen({ search, role, status, companyId, quietDays, signIn, ids }: Omit<UserFilter, "sort">) {
-  const conditions = [
-    finds(search, "u.first_name", "u.last_name", "u.email", "u.username"),
-    role === undefined ? [] : sql`u.role = ${role}`,
-    status === undefined ? [] : sql`u.status = ${status}`,
-    companyId === undefined
-      ? []
-      : sql`u.id in (select user_id from deployments where company_id = ${companyId})`,
-    quietDays === undefined
-      ? []
-      : sql`(u.last_login_at is null or u.last_login_at < now() - ${quietDays} * interval '1 day')`,
-    signIn === undefined ? [] : signIn === "never" ? sql`u.last_login_at is null` : isOverdue,
-    ids === undefined ? [] : sql`u.id = any(${ids}::int[])`,
-  ].flat();
-  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 }
 
 export const countUsers = (db: Database) =>

@@ -1,7 +1,7 @@
 import * as grants from "../access/grants.service.ts";
 import * as reauthentication from "../auth/reauthentication.service.ts";
 import * as sessions from "../auth/sessions/sessions.service.ts";
-import * as calls from "../conversations/calls.service.ts";
+import * as calls from "../calls/calls.service.ts";
 import { asIssued } from "../auth/passwords.rules.ts";
 import * as ownPassword from "./password.service.ts";
 import type { NewUserInput, UpdateUserInput, User } from "@field-advisor/schema/users.endpoints";
@@ -13,7 +13,7 @@ import { type Unit, write } from "../../platform/write/write.ts";
 import { temporaryPasswordColumns } from "./accounts.queries.ts";
 import { addAccount, unlessTaken } from "./accounts.service.ts";
 import { assignAdmins } from "./assignments.service.ts";
-import { userNotFound } from "./directory.service.ts";
+import { userNotFound } from "../../scope/people-filter.ts";
 import { requireChange } from "./users.policy.ts";
 import { type Effects, effectsOf, isActiveOwner } from "./users.rules.ts";
 import { columns, deleteAssignmentsTo, lockUsers, updateUser, type UserRow } from "./users.queries.ts";

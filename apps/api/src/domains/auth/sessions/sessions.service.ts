@@ -8,7 +8,7 @@ import { done, type Done } from "../../../lib/done.ts";
 import { newToken, sha256 } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
 import { write } from "../../../platform/write/write.ts";
-import * as calls from "../../conversations/calls.service.ts";
+import * as calls from "../../calls/calls.service.ts";
 import {
   countOpenSessions,
   deleteOld,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import { all, first, one } from "../../../platform/db/rows.ts";
-import { isRecordAwaited } from "../legs.queries.ts";
+import { isRecordAwaited } from "../../calls/calls.queries.ts";
 import type { Starter } from "../starters.rules.ts";
-import { isOngoing } from "../history/history.queries.ts";
+import { isOngoing } from "../../history/history.queries.ts";
 
 export interface OwnRow {
   id: string;

@@ -6,16 +6,16 @@ import type { Counted } from "../../../lib/counted.ts";
 import { done, type Done } from "../../../lib/done.ts";
 import { type Unit, write } from "../../../platform/write/write.ts";
 import type { PageCaller } from "../../deployments/deployments.policy.ts";
+import * as calls from "../../calls/calls.service.ts";
+import * as history from "../../history/history.service.ts";
 import * as pageAccess from "../../deployments/page-access.service.ts";
 import * as pages from "../../deployments/pages/pages.service.ts";
 import type { Database, Trx } from "../../../platform/db/database.ts";
 import * as recipients from "../../recipients/recipients.service.ts";
 import * as privacy from "../../privacy/privacy.service.ts";
 import { requireSomebody } from "../conversations.policy.ts";
-import { deleteConversation, selectConversation } from "../conversations.queries.ts";
+import { selectConversation } from "../conversations.queries.ts";
 import { wasStartedBy } from "../conversations.service.ts";
-import { linesOf } from "../history/history.queries.ts";
-import * as transcripts from "../transcripts.service.ts";
 import { lockOwn, type OwnRow, selectOwn, selectOwnOfPage, storeRating } from "./own.queries.ts";
 import { listedView, ownHead, ownLine, ownView } from "./own.views.ts";
 
@@ -69,11 +69,11 @@ export async function list(
 
 export async function read(ctx: Context, caller: PageCaller, id: string): Promise<OwnConversation> {
   const row = await requireOwn(ctx, caller, id);
-  const [settings, { rows }] = await Promise.all([
+  const [settings, lines] = await Promise.all([
     privacy.ofPage(ctx.db, row.pageId),
-    linesOf(id).execute(ctx.db),
+    history.linesIn(ctx.db, id),
   ]);
-  return ownView(row, rows, { ...settings, mayDelete: settings.mayDelete && row.hold === "change" });
+  return ownView(row, lines, { ...settings, mayDelete: settings.mayDelete && row.hold === "change" });
 }
 
 /** Read whole, so that a slow reader holds no connection to the database: those of exports are the staff's. */
@@ -81,8 +81,8 @@ export async function* download(ctx: Context, caller: PageCaller, id: string): A
   const row = await requireOwn(ctx, caller, id);
   const { mayDownload } = await privacy.ofPage(ctx.db, row.pageId);
   if (!mayDownload) throw new AppError("forbidden", "Conversations of this page cannot be downloaded.");
-  const { rows } = await linesOf(id).execute(ctx.db);
-  yield ownHead(row) + rows.map((line) => ownLine(row, line)).join("");
+  const lines = await history.linesIn(ctx.db, id);
+  yield ownHead(row) + lines.map((line) => ownLine(row, line)).join("");
 }
 
 /** Deletes what the caller said; a trigger has the provider delete its record too, now or when it can be reached. */
@@ -94,8 +94,7 @@ export async function remove(ctx: Context, caller: PageCaller, id: string): Prom
     if (!mayDelete) throw new AppError("forbidden", "Please ask your adviser to delete the conversation.");
     if (existing(await lockOwn(unit.trx, id)).isOngoing)
       throw new AppError("conflict", "This conversation is still going on. Delete it when it is over.");
-    await deleteConversation(unit.trx, id);
-    await transcripts.deleteThereToo(unit);
+    await calls.remove(unit, id);
     await audit(unit, caller, "conversation.delete_own", pageId, { conversationId: id });
     return done;
   });

@@ -1,8 +1,8 @@
 import { clockOf } from "@field-advisor/schema/clock";
 import { cutText } from "@field-advisor/schema/constants";
 import type { ListedOwn, OwnConversation, PrivacySettings } from "@field-advisor/schema/privacy.endpoints";
-import { inOneLine } from "../history/history.views.ts";
-import type { LineRow } from "../history/history.queries.ts";
+import { inOneLine } from "../../history/history.views.ts";
+import type { TranscriptLine } from "@field-advisor/schema/conversations.endpoints";
 import type { OwnRow } from "./own.queries.ts";
 
 /** A short name of a conversation that can be read out: the end of its id, in groups. */
@@ -32,7 +32,7 @@ export const listedView = (row: OwnRow, rights: Rights): ListedOwn => ({
 
 export const ownView = (
   row: OwnRow,
-  lines: readonly LineRow[],
+  lines: readonly TranscriptLine[],
   settings: PrivacySettings,
 ): OwnConversation => ({
   ...summaryOf(row, settings),
@@ -53,7 +53,7 @@ export function ownHead(row: OwnRow): string {
 }
 
 /** One line of a text file for each line of a transcript, so that nothing that was said looks like another line. */
-export function ownLine({ agentName }: OwnRow, { speaker, text, atSeconds }: LineRow): string {
+export function ownLine({ agentName }: OwnRow, { speaker, text, atSeconds }: TranscriptLine): string {
   const time = atSeconds === null ? "" : `[${clockOf(atSeconds)}] `;
   if (speaker === "none") return `${time}(${inOneLine(text)})\n`;
   return `${time}${speaker === "agent" ? inOneLine(agentName) : "You"}: ${inOneLine(text)}\n`;

@@ -1,6 +1,6 @@
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { accessTo, type Reader } from "../deployments.policy.ts";
-import { isLive } from "../deployments.rules.ts";
+import { isLive } from "../../recipients/recipients.rules.ts";
 import type { Page } from "./pages.queries.ts";
 
 export interface Guest {

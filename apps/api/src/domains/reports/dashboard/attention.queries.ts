@@ -3,7 +3,7 @@ import { attentionAfterDays } from "@field-advisor/schema/constants";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import { all } from "../../../platform/db/rows.ts";
-import { isOverdue } from "../../users/users.queries.ts";
+import { isOverdue } from "../../../scope/people-filter.queries.ts";
 
 type Kind = Attention["kind"];
 

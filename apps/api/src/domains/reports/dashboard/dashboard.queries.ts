@@ -1,4 +1,4 @@
-import { isCounted } from "../../conversations/counted.queries.ts";
+import { isCounted } from "../../calls/calls.queries.ts";
 import type { Dashboard } from "@field-advisor/schema/dashboard.endpoints";
 import type { Database } from "../../../platform/db/database.ts";
 import { all } from "../../../platform/db/rows.ts";

@@ -1,6 +1,6 @@
 import type { PageUse } from "@field-advisor/schema/dashboard.endpoints";
 import type { pageUseSorts, RoomStatus } from "@field-advisor/schema/constants";
-import { isCounted } from "../../conversations/counted.queries.ts";
+import { isCounted } from "../../calls/calls.queries.ts";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import { all, one } from "../../../platform/db/rows.ts";

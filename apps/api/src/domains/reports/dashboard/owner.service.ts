@@ -10,7 +10,7 @@ import { createTtlCache } from "../../../lib/ttl-cache.ts";
 import * as activity from "../activity.service.ts";
 import { findEvents } from "../events/events.service.ts";
 import * as engines from "../../agents/engines.service.ts";
-import * as calls from "../../conversations/calls.service.ts";
+import * as calls from "../../calls/calls.service.ts";
 import * as files from "../../content/files.service.ts";
 import * as openings from "../../content/openings.service.ts";
 import * as failedJobs from "../../housekeeping/failed-jobs.service.ts";

@@ -3,25 +3,26 @@ import { inTransaction } from "../../platform/db/database.ts";
 import type { EndedCalls, JobContext, JobPayloads } from "../../platform/jobs/payloads.ts";
 import { callEnds } from "../../telemetry/metrics.ts";
 import type { CallProgress } from "../../providers/voice.ts";
-import * as scores from "../practice/scores.service.ts";
+import { addressValidSeconds } from "@field-advisor/schema/call-limits";
 import { markEnded, markOver, selectEnded, selectLimitedCalls } from "./calls.queries.ts";
-import { addressValidMs, endGraceMs, longestConversation, resumableMinutes } from "./conversations.rules.ts";
+import { continuableFor, endGraceMs, resumableMinutes } from "./calls.rules.ts";
+import * as calls from "./calls.service.ts";
 
 /**
  * Marks calls as ended, so that they are over for us at once, and has each of them ended at the provider. One whose address
  * is being made has no name yet: whoever is about to give it one finds it ended.
  */
-export async function endCalls({ db, jobs, telemetry }: Context, calls: EndedCalls): Promise<void> {
-  const ended = await inTransaction(db, async (trx) => {
-    const providerIds = await selectEnded(trx, calls);
-    await markEnded(trx, calls, {
-      longest: longestConversation,
+export async function endCalls({ db, jobs, telemetry }: Context, ended: EndedCalls): Promise<void> {
+  const count = await inTransaction(db, async (trx) => {
+    const providerIds = await selectEnded(trx, ended);
+    await markEnded(trx, ended, {
+      continuableFor,
       resumableFor: `${resumableMinutes} minutes`,
     });
     for (const providerId of providerIds) await jobs.enqueue(trx, "end-call", { providerId });
     return providerIds.length;
   });
-  if (ended > 0) telemetry.record(callEnds, ended, { by: "operator" });
+  if (count > 0) telemetry.record(callEnds, count, { by: "operator" });
 }
 
 /** @throws Error while the provider cannot say that the call is over, so that it is asked again */
@@ -52,12 +53,12 @@ export async function confirmEnd(
 const ageOf = ({ now }: Context, { enqueuedAt }: JobContext) => now().getTime() - enqueuedAt.getTime();
 
 async function settle(ctx: Context, providerId: string, call: CallProgress, age: number): Promise<void> {
-  const neverBegan = call.state === "unknown" && age >= addressValidMs;
+  const neverBegan = call.state === "unknown" && age >= addressValidSeconds * 1000;
   if (call.state !== "over" && !neverBegan)
     throw new Error("The provider does not say yet that this call is over; it may still begin or go on.");
   await inTransaction(ctx.db, async (trx) => {
     await markOver(trx, providerId, call);
-    if (call.startedAt === null) await scores.afterRecord(ctx, trx, providerId);
+    if (call.startedAt === null) await calls.afterRecord(ctx, trx, providerId);
   });
 }
 
@@ -70,15 +71,15 @@ export async function endAtLimit(
   { conversationId }: { conversationId: string },
 ): Promise<void> {
   const { db, jobs, voice } = ctx;
-  const calls = await selectLimitedCalls(db, conversationId);
+  const legs = await selectLimitedCalls(db, conversationId);
   const known = await Promise.all(
-    calls.map(async (call) => ({ ...call, ...(await voice.progressOf(call.providerId)) })),
+    legs.map(async (leg) => ({ ...leg, ...(await voice.progressOf(leg.providerId)) })),
   );
   const open = known.filter(
     ({ state, startedAt, issuedSecondsAgo }) =>
       state !== "over" &&
       state !== "ending" &&
-      (startedAt !== null || issuedSecondsAgo * 1000 <= addressValidMs),
+      (startedAt !== null || issuedSecondsAgo <= addressValidSeconds),
   );
   const [first] = open;
   if (!first) return;

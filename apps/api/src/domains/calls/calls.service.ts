@@ -6,10 +6,12 @@ import {
   countOpenCalls,
   markStarted,
   markOver,
+  deleteConversation,
+  selectAttemptOfRecord,
   selectEnded,
   selectOpenCallsInRoom,
 } from "./calls.queries.ts";
-import { supersededAfterSeconds } from "./conversations.rules.ts";
+import { supersededAfterSeconds } from "./calls.rules.ts";
 
 /**
  * Ends calls once the write has committed. The job looks for them then, so those that began while the transaction was
@@ -47,3 +49,18 @@ export const countOpen = (db: Database): Promise<number> => countOpenCalls(db);
 
 /** The open calls in a room, by the provider's names: read before the room goes. */
 export const openInRoom = (trx: Trx, roomId: number): Promise<string[]> => selectOpenCallsInRoom(trx, roomId);
+
+/** Has an attempt judged again once the record of a call has come, however late, or is known never to come. */
+export async function afterRecord({ jobs }: Pick<Context, "jobs">, trx: Trx, providerId: string) {
+  const attemptId = await selectAttemptOfRecord(trx, providerId);
+  if (attemptId !== undefined) await jobs.enqueue(trx, "score-attempt", { attemptId });
+}
+
+/** Deletes a conversation, here at once and at the provider once the write has committed. */
+export async function remove(unit: Unit, conversationId: string): Promise<void> {
+  await deleteConversation(unit.trx, conversationId);
+  await deleteThereToo(unit);
+}
+
+/** Has what was deleted in a write be deleted at the provider too once it has committed. */
+export const deleteThereToo = (unit: Unit): Promise<void> => unit.enqueue("delete-records", {});

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { ContractClient } from "../../../test/contract-client.ts";
 import {
@@ -57,6 +58,25 @@ test.each(["paused", "ended", "archived"] as const)(
     expect(await ended()).not.toContain(preview);
   },
 );
+
+test.each([
+  ["as long as its address and the longest call allow", 4 * 60 + 19, true],
+  ["longer than any can", 4 * 60 + 21, false],
+])("a call that is open %s is ended with its page: %s min, %s", async (_how, minutes, isEnded) => {
+  const page = await createDeployment(api.db, { allow_anonymous: true });
+  const conversation = await talkOn(page);
+  const issued_at = sql<string>`now() - ${minutes} * interval '1 minute'`;
+  await api.db.updateTable("conversations").set({ issued_at }).where("deployment_id", "=", page.id).execute();
+  await api.db
+    .updateTable("conversation_legs")
+    .set({ issued_at, started_at: sql`now() - interval '3 hours 59 minutes'` })
+    .where("provider_conversation_id", "=", conversation)
+    .execute();
+  await owner.request("PATCH /api/deployments/:id", { params: { id: page.id }, body: { status: "paused" } });
+  expect((await ended()).includes(conversation)).toBe(isEnded);
+  const kept = api.db.selectFrom("conversations").select("ended_by").where("deployment_id", "=", page.id);
+  expect(await kept.executeTakeFirst()).toEqual({ ended_by: isEnded ? "operator" : null });
+});
 
 test("a renewed invitation ends the conversation that the old code opened", async () => {
   const page = await createDeployment(api.db);

@@ -1,11 +1,37 @@
+import { addressValidSeconds, longestOpenSeconds } from "@field-advisor/schema/call-limits";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import { all } from "../../platform/db/rows.ts";
+import { all, first } from "../../platform/db/rows.ts";
 import type { EndedCalls, SignedOut } from "../../platform/jobs/payloads.ts";
 import type { CallProgress } from "../../providers/voice.ts";
 
-/** Longer than any conversation lasts; what is still open then has lost its end. */
-export const longestCall = sql`interval '4 hours'`;
+const seconds = (count: number) => sql`make_interval(secs => ${sql.lit(count)})`;
+
+/** Nothing that began is open for longer, counted from its address; what is still open then has lost its end. */
+export const longestOpen = seconds(longestOpenSeconds);
+
+export const addressValid = seconds(addressValidSeconds);
+
+/**
+ * What counts as a conversation wherever they are counted: somebody talked, and it was neither a test nor a preview of the
+ * staff. The totals by hour count the same, in `counts_of` of the database.
+ * @param row the name of the conversation's row in the statement
+ */
+export const isCounted = (row = "conversations") =>
+  sql<boolean>`(${sql.ref(`${row}.began`)} and ${sql.ref(`${row}.purpose`)} = 'talk')`;
+
+/** The provider may still bring the record of a leg `l`: it is asked three times. */
+export const mayBringRecord = sql`(l.provider_conversation_id is not null and l.transcript is null and l.record_asked < 3)`;
+
+/**
+ * Is the record of a conversation `c` on its way? It comes seconds after the end, and one that the provider was
+ * asked for in vain is given up; a conversation whose end nobody reported may have ended just now.
+ */
+export const isRecordAwaited = sql<boolean>`exists (select from conversation_legs l where l.conversation_id = c.id and ${mayBringRecord}
+  and (l.ended_at is not null or c.reported_seconds is not null or l.issued_at > now() - interval '5 minutes'))`;
+
+/** A leg `l` goes on, or may begin. */
+const isOpen = sql<boolean>`(l.ended_at is null and l.issued_at > now() - ${longestOpen})`;
 
 /**
  * The provider's names of the calls that go on: addresses that were given out, until the provider or an operator says
@@ -16,9 +42,8 @@ const openCalls = (db: Database | Trx) =>
     .selectFrom("conversation_legs as l")
     .innerJoin("conversations as c", "c.id", "l.conversation_id")
     .select(sql<string>`l.provider_conversation_id`.as("providerId"))
-    .where("l.ended_at", "is", null)
-    .where("l.provider_conversation_id", "is not", null)
-    .where("l.issued_at", ">", sql<string>`now() - ${longestCall}`);
+    .where(isOpen)
+    .where("l.provider_conversation_id", "is not", null);
 
 type Open = ReturnType<typeof openCalls>;
 
@@ -83,17 +108,19 @@ const pairsOf = <Right extends { userId: number }>(
 export const markEnded = (
   trx: Trx,
   calls: EndedCalls,
-  { longest, resumableFor }: { longest: string; resumableFor: string },
+  { continuableFor, resumableFor }: { continuableFor: string; resumableFor: string },
 ) =>
   sql`with ended as (
-      select c.id, exists (select from conversation_legs l where l.conversation_id = c.id and l.ended_at is null) as "isOpen"
-      from conversations c where ${isMeant(calls)} and c.issued_at > now() - ${longest}::interval),
+      select c.id from conversation_legs l join conversations c on c.id = l.conversation_id
+      where ${isMeant(calls)} and ${isOpen}
+      union select c.id from conversations c
+      where ${isMeant(calls)} and c.issued_at > now() - ${continuableFor}::interval
+        and c.ended_at > now() - ${resumableFor}::interval),
     closed as (
       update conversation_legs l set ended_at = now() from ended
       where l.conversation_id = ended.id and l.ended_at is null)
     update conversations c set ended_by = 'operator' from ended
-    where c.id = ended.id and (c.ended_by is null or c.ended_by = 'error')
-      and (ended."isOpen" or c.ended_at > now() - ${resumableFor}::interval)`.execute(trx);
+    where c.id = ended.id and (c.ended_by is null or c.ended_by = 'error')`.execute(trx);
 
 const isMeant = (calls: EndedCalls): RawBuilder<boolean> =>
   calls.on === "nothing"
@@ -138,3 +165,16 @@ export const selectLimitedCalls = (db: Database, conversationId: string) =>
     where c.id = ${conversationId} and l.provider_conversation_id is not null and l.ended_at is null
       and c.ended_by is distinct from 'operator' and i.max_minutes is not null
     order by l.number`;
+
+/** The attempt that a call belongs to and that is over, by the provider's name of the call. */
+export async function selectAttemptOfRecord(trx: Trx, providerId: string): Promise<string | undefined> {
+  const row = await first<{ id: string }>(trx)`
+    select a.id from conversation_legs l join conversations c on c.id = l.conversation_id
+      join attempts a on a.room_session_id = c.room_session_id
+    where l.provider_conversation_id = ${providerId}
+    and a.state <> 'open'`;
+  return row?.id;
+}
+
+export const deleteConversation = (trx: Trx, id: string) =>
+  trx.deleteFrom("conversations").where("id", "=", id).execute();

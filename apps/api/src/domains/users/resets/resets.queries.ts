@@ -3,7 +3,7 @@ import type { Database, Trx } from "../../../platform/db/database.ts";
 import { first } from "../../../platform/db/rows.ts";
 import { finds } from "../../../platform/db/search.ts";
 import { hasAddress } from "../../../platform/db/mail-address.ts";
-import { temporaryPasswordColumns } from "../../users/accounts.queries.ts";
+import { temporaryPasswordColumns } from "../accounts.queries.ts";
 
 /**
  * Users as they are until the transaction is over, in the order in which everybody locks them; other tables may still

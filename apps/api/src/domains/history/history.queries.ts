@@ -5,15 +5,14 @@ import type {
   TranscriptLine,
 } from "@field-advisor/schema/conversations.endpoints";
 import { sql, type RawBuilder } from "kysely";
-import type { Database, Trx } from "../../../platform/db/database.ts";
-import { all, first, one } from "../../../platform/db/rows.ts";
-import type { PeopleScope } from "../../../scope/people-scope.ts";
-import { within } from "../../../scope/people-scope.queries.ts";
-import type { TranscriptScope } from "../conversations.policy.ts";
-import { longestCall } from "../calls.queries.ts";
-import { mayBringRecord } from "../legs.queries.ts";
+import type { Database, Trx } from "../../platform/db/database.ts";
+import { all, first, one } from "../../platform/db/rows.ts";
+import type { PeopleScope } from "../../scope/people-scope.ts";
+import { within } from "../../scope/people-scope.queries.ts";
+import type { TranscriptScope } from "./history.policy.ts";
+import { longestOpen, mayBringRecord } from "../calls/calls.queries.ts";
 import { firstLineWith, saidIn } from "./words.queries.ts";
-import { finds } from "../../../platform/db/search.ts";
+import { finds } from "../../platform/db/search.ts";
 
 export interface ConversationRow extends Omit<PageConversation, "match" | "who" | "feedback"> {
   kind: PageConversation["who"]["kind"];
@@ -23,8 +22,8 @@ export interface ConversationRow extends Omit<PageConversation, "match" | "who" 
   dislikes: number;
 }
 
-/** The provider has not told its end, and no call lasts longer. */
-export const isOngoing = sql<boolean>`(c.ended_at is null and c.issued_at > now() - ${longestCall})`;
+/** The provider has not told its end, and no conversation takes longer. */
+export const isOngoing = sql<boolean>`(c.ended_at is null and c.issued_at > now() - ${longestOpen})`;
 
 /** The provider has not brought what was said in one of its legs. */
 const isLegAwaited = sql`exists (select from conversation_legs l where l.conversation_id = c.id and ${mayBringRecord})`;

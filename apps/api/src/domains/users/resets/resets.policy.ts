@@ -1,5 +1,5 @@
 import type { Role } from "@field-advisor/schema/routes";
-import { ownersOnly } from "../../scope/owners-only.ts";
+import { ownersOnly } from "../../../scope/owners-only.ts";
 
 interface Person {
   id: number;

@@ -8,12 +8,12 @@ import { done, type Done } from "../../../lib/done.ts";
 import { temporaryPassword } from "../../../lib/ids.ts";
 import { networkOf } from "../../../lib/network.ts";
 import { type Unit, write } from "../../../platform/write/write.ts";
-import * as reauthentication from "../reauthentication.service.ts";
-import * as sessions from "../sessions/sessions.service.ts";
-import * as calls from "../../conversations/calls.service.ts";
-import * as loginThrottling from "../login-throttling.service.ts";
-import { requireAnswerer, requireResetter, resetRefusal } from "../resets.policy.ts";
-import { foundNoMore, stillFound } from "../../users/directory.service.ts";
+import * as reauthentication from "../../auth/reauthentication.service.ts";
+import * as sessions from "../../auth/sessions/sessions.service.ts";
+import * as calls from "../../calls/calls.service.ts";
+import * as loginThrottling from "../../auth/login-throttling.service.ts";
+import { requireAnswerer, requireResetter, resetRefusal } from "./resets.policy.ts";
+import { foundNoMore, stillFound } from "../../../scope/people-filter.ts";
 import { closeRequest, lockUsers, resetPassword, selectOpenRequests } from "./resets.queries.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 

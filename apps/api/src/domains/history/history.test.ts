@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import type { ContractClient } from "../../../../test/contract-client.ts";
+import type { ContractClient } from "../../../test/contract-client.ts";
 import {
   assign,
   createConversation,
@@ -8,9 +8,9 @@ import {
   createRoom,
   createUser,
   said,
-} from "../../../../test/factories.ts";
-import { testApi } from "../../../../test/harness.ts";
-import { performSchedules } from "../../../../test/perform-jobs.ts";
+} from "../../../test/factories.ts";
+import { testApi } from "../../../test/harness.ts";
+import { performSchedules } from "../../../test/perform-jobs.ts";
 
 const deletedAtProvider: string[] = [];
 const made = await testApi();

@@ -6,19 +6,18 @@ import type {
   StoredConversation,
 } from "@field-advisor/schema/conversations.endpoints";
 import type { InputOf } from "@field-advisor/schema/endpoint";
-import type { Context } from "../../../context.ts";
-import type { Database } from "../../../platform/db/database.ts";
-import { selectDays } from "../../../platform/db/time-span.ts";
-import type { Actor, Caller } from "../../../lib/actor.ts";
-import { privateWords } from "../../auth/impersonation/impersonation.views.ts";
-import { AppError, existingOr } from "../../../lib/app-error.ts";
-import type { Counted } from "../../../lib/counted.ts";
-import { done, type Done } from "../../../lib/done.ts";
-import { write } from "../../../platform/write/write.ts";
-import * as deployments from "../../deployments/deployments.service.ts";
-import { transcriptScope } from "../conversations.policy.ts";
-import { deleteConversation } from "../conversations.queries.ts";
-import * as transcripts from "../transcripts.service.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { selectDays } from "../../platform/db/time-span.ts";
+import type { Actor, Caller } from "../../lib/actor.ts";
+import { privateWords } from "../auth/impersonation/impersonation.views.ts";
+import { AppError, existingOr } from "../../lib/app-error.ts";
+import type { Counted } from "../../lib/counted.ts";
+import { done, type Done } from "../../lib/done.ts";
+import { write } from "../../platform/write/write.ts";
+import * as deployments from "../deployments/deployments.service.ts";
+import * as calls from "../calls/calls.service.ts";
+import { transcriptScope } from "./history.policy.ts";
 import { detailOf, excerptOf, summaryOf } from "./history.views.ts";
 import {
   linesOf,
@@ -28,6 +27,7 @@ import {
   selectOfPage,
   type DetailRow,
   type HistoryFilter,
+  type LineRow,
 } from "./history.queries.ts";
 
 type Inputs = typeof conversationEndpoints;
@@ -73,12 +73,16 @@ export async function list(
 
 export async function read(ctx: Context, actor: Actor, id: string): Promise<Conversation> {
   const conversation = await find(ctx, actor, id);
-  const { rows } = await linesOf(id).execute(ctx.db);
+  const known = await linesIn(ctx.db, id);
   // An owner who views the product as somebody else reads what was said on pages, and nothing else.
   const isPrivate = conversation.pageId === null;
-  const lines = rows.map((line) => (isPrivate ? { ...line, text: privateWords(actor, line.text) } : line));
+  const lines = known.map((line) => (isPrivate ? { ...line, text: privateWords(actor, line.text) } : line));
   return detailOf(conversation, lines);
 }
+
+/** What was said in a conversation, for whoever may read it. */
+export const linesIn = async (db: Database, id: string): Promise<LineRow[]> =>
+  (await linesOf(id).execute(db)).rows;
 
 export const find = async (ctx: Context, actor: Actor, id: string): Promise<DetailRow> =>
   existing(await selectReadable(ctx.db, transcriptScope(actor), id));
@@ -91,8 +95,7 @@ export async function remove(ctx: Context, caller: Caller, id: string): Promise<
       throw new AppError("forbidden", "Only conversations of your pages can be deleted here.");
     if (conversation.isOngoing)
       throw new AppError("conflict", "This conversation is still going on. Delete it when it is over.");
-    await deleteConversation(unit.trx, id);
-    await transcripts.deleteThereToo(unit);
+    await calls.remove(unit, id);
     await unit.audit({
       action: "conversation.delete",
       subject: { type: "deployment", id: conversation.pageId },
