@@ -1,18 +1,18 @@
-export { AppProvider, mountApp } from "./app/app-provider.tsx";
+export { AppProvider, mountApp } from "./shell/app-provider.tsx";
 export { styledPixels, useIsFine, useIsPhone } from "./app/appearance.ts";
 export { keep, readKept } from "./app/kept-in-browser.ts";
 export { useDeparture } from "./app/leaving.ts";
-export { useDialogs } from "./app/dialogs.tsx";
-export { lazyDialog } from "./app/lazy-dialog.tsx";
+export { useDialogs } from "./dialogs/dialogs.tsx";
+export { lazyDialog } from "./dialogs/lazy-dialog.tsx";
 export { originOf } from "./app/current-app.ts";
 export { isPlainKey } from "./app/plain-key.ts";
 export { CurrentUserContext, mustChangePassword, useCurrentUser, useSessionControl } from "./app/session.ts";
-export { ConfirmDialog, useReturnFocus } from "./feedback/confirm-dialog.tsx";
+export { ConfirmDialog, useReturnFocus } from "./dialogs/confirm-dialog.tsx";
 export { PartBoundary } from "./feedback/part-boundary.tsx";
-export type { LossLabels } from "./feedback/discard-question.tsx";
-export { useLeaveGuard } from "./feedback/leave-guard.tsx";
-export { Peek } from "./feedback/peek.tsx";
-export { Sheet } from "./feedback/sheet.tsx";
+export type { LossLabels } from "./dialogs/discard-question.tsx";
+export { useLeaveGuard } from "./dialogs/leave-guard.tsx";
+export { Peek } from "./dialogs/peek.tsx";
+export { Sheet } from "./dialogs/sheet.tsx";
 export { useToast, type ToastMessage } from "./feedback/toast-queue.ts";
 export { useLatestChoice } from "./files/latest-choice.ts";
 export { datedName, saveFile, useDownload } from "./files/save-file.ts";
@@ -42,7 +42,7 @@ export { SelectItem } from "./forms/select-item.tsx";
 export { useServerOffer } from "./forms/server-offer.ts";
 export { Slider } from "./forms/slider.tsx";
 export { ActionButton } from "./forms/action-button.tsx";
-export { BusyButton } from "./forms/busy-button.tsx";
+export { BusyButton } from "./feedback/busy-button.tsx";
 export { ScreenSubmit, SheetSubmit, SubmitButton } from "./forms/submit-button.tsx";
 export { Choice, choiceFilter, ownLabels, sortFilter } from "./lists/choice-filters.tsx";
 export { isDay, PeriodFields } from "./lists/day-filter.tsx";
@@ -64,28 +64,29 @@ export { SelectAllFound, selectionColumn, SelectionBar } from "./lists/many/sele
 export { type Batches, useBatches } from "./lists/many/use-batches.ts";
 export { type Selection, useSelection } from "./lists/many/use-selection.ts";
 export { useListAddress } from "./lists/list-address.ts";
-export { FailureNotice, ListEmpty, ListView, Pagination, StaleNotice } from "./lists/list-states.tsx";
-export { RowMenu } from "./lists/row-menu.tsx";
+export { FailureNotice, StaleNotice } from "./feedback/notices.tsx";
+export { ListEmpty, ListView, Pagination } from "./lists/list-states.tsx";
+export { RowMenu } from "./menus/row-menu.tsx";
 export { afterLogin, AppLink, placeOf, screensFor, useVisit } from "./routing/addresses.tsx";
 export { arrivalMessage, ArrivalNotice, arrivingBy, type Arrival } from "./routing/arrival.ts";
 export { appRoutes, type AppScreens } from "./routing/app-routes.tsx";
 export { useListBehind, useListHere } from "./routing/list-behind.ts";
-export { Loaded } from "./routing/loaded.tsx";
-export { useOverlayAddress } from "./routing/overlay-address.ts";
+export { Loaded } from "./screen/loaded.tsx";
+export { useOverlayAddress } from "./dialogs/overlay-address.ts";
 export { isAwaited, Redirect, SessionAwaited, Waiting } from "./routing/waiting.tsx";
-export { destinationsFor } from "./shell/navigation.ts";
+export { destinationsFor } from "./routing/navigation.ts";
 export { countedNews, ownNews } from "./shell/news.tsx";
-export { PageHeader } from "./shell/page-header.tsx";
-export { Section } from "./shell/section.tsx";
-export { BackLink, ScreenTabs, TabList } from "./shell/screen-tabs.tsx";
-export { useDocumentTitle } from "./shell/document-title.ts";
+export { PageHeader } from "./screen/page-header.tsx";
+export { Section } from "./screen/section.tsx";
+export { BackLink, ScreenTabs, TabList } from "./screen/screen-tabs.tsx";
+export { useDocumentTitle } from "./app/document-title.ts";
 export { Logo } from "./shell/brand.tsx";
 export { ConfidentialityNotice, ProductFooter } from "./shell/entrance.tsx";
 export { Shell } from "./shell/shell.tsx";
 export { useEndSession, useSignOut } from "./shell/use-sign-out.ts";
 export { Age, AsOf, clock, exactTime, formatMinutes, RelativeTime, SessionDuration } from "./text/times.tsx";
 export { describeDevice } from "./text/names.tsx";
-export { CopyButton, CopyField, CopyIconButton, useCopyText } from "./text/copy.tsx";
+export { CopyButton, CopyField, CopyIconButton, useCopyText } from "./feedback/copy.tsx";
 export { Email, fullName } from "./text/names.tsx";
 export { AgentField, allAgents } from "./agents/agent-field.tsx";
 export { checkedBy } from "./forms/checked-form.ts";
@@ -101,7 +102,7 @@ export {
 } from "./content/content.tsx";
 export { companyFilter } from "./people/company-filter.tsx";
 export { noCompany, useCompanyOffer } from "./people/company-offer.ts";
-export { DeleteDialog } from "./feedback/delete-dialog.tsx";
+export { DeleteDialog } from "./dialogs/delete-dialog.tsx";
 export { useExternalLink } from "./content/external-link.tsx";
 export { counted, failedTo, failureToast, grouped } from "./text/phrases.ts";
 export { PagedList } from "./lists/paged-list.tsx";
@@ -128,7 +129,7 @@ export {
   needsReauthentication,
   unlessReauthenticating,
   useReauthentication,
-} from "./feedback/reauthentication.tsx";
+} from "./forms/reauthentication.tsx";
 export {
   ActiveBadge,
   DeploymentStatusBadge,

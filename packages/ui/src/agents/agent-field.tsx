@@ -1,5 +1,5 @@
 import { queryOf } from "@field-advisor/api-client";
-import { FailureNotice } from "../lists/list-states.tsx";
+import { FailureNotice } from "../feedback/notices.tsx";
 import { SelectField } from "../forms/fields.tsx";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";

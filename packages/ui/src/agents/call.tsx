@@ -11,7 +11,7 @@ import {
 } from "@field-advisor/voice-client/react";
 import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Callout, Text } from "@radix-ui/themes";
-import { CopyField } from "../text/copy.tsx";
+import { CopyField } from "../feedback/copy.tsx";
 
 interface Problem {
   headline: string;

@@ -1,5 +1,5 @@
 import { useSessionControl } from "../app/session.ts";
-import { FailureNotice } from "../lists/list-states.tsx";
+import { FailureNotice } from "../feedback/notices.tsx";
 import { useVisit } from "../routing/addresses.tsx";
 import { Text } from "@radix-ui/themes";
 import type { Role } from "@field-advisor/schema/routes";

@@ -1,6 +1,6 @@
 import { contains } from "@field-advisor/schema/search-words";
 import type { Role } from "@field-advisor/schema/routes";
-import { destinationsFor } from "../shell/navigation.ts";
+import { destinationsFor } from "../routing/navigation.ts";
 
 /** Something that can be chosen by its name. */
 export interface Entry {

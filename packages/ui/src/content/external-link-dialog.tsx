@@ -1,6 +1,6 @@
 import { product } from "@field-advisor/schema/product";
-import { useReturnFocus } from "../feedback/confirm-dialog.tsx";
-import { useFirstFocus } from "../feedback/first-focus.ts";
+import { useReturnFocus } from "../dialogs/confirm-dialog.tsx";
+import { useFirstFocus } from "../dialogs/first-focus.ts";
 import { AlertDialog, Button, Flex, Strong } from "@radix-ui/themes";
 import { useRef } from "react";
 

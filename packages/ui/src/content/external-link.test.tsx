@@ -1,4 +1,4 @@
-import { AppProvider } from "../app/app-provider.tsx";
+import { AppProvider } from "../shell/app-provider.tsx";
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";

@@ -1,7 +1,7 @@
 import "./csv-source.css";
 import { describeError } from "@field-advisor/api-client/api-error";
 import { largestCsv } from "@field-advisor/schema/csv";
-import { FailureNotice } from "../lists/list-states.tsx";
+import { FailureNotice } from "../feedback/notices.tsx";
 import { Field } from "../forms/field.tsx";
 import { saveFile } from "./save-file.ts";
 import { SubmitButton } from "../forms/submit-button.tsx";

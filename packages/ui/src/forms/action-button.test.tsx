@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { SessionContext, type SessionControl } from "../app/session.ts";
 import { Toaster } from "../feedback/toaster.tsx";
-import { Menu } from "../shell/menu.tsx";
+import { Menu } from "../menus/menu.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@radix-ui/themes";
 import { type ComponentProps, useId } from "react";
 import { useViewingObstacle } from "../app/session.ts";
-import { BusyButton } from "./busy-button.tsx";
+import { BusyButton } from "../feedback/busy-button.tsx";
 
 /**
  * A button that does something in its reader's name: it changes something, or leads to that, or carries data away. The

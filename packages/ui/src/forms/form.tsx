@@ -2,8 +2,8 @@ import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Flex } from "@radix-ui/themes";
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
 import { type FieldErrors, type FieldValues, FormProvider, useFormContext } from "react-hook-form";
-import { useLeaveGuard } from "../feedback/leave-guard.tsx";
-import { Sheet, type SheetProps } from "../feedback/sheet.tsx";
+import { useLeaveGuard } from "../dialogs/leave-guard.tsx";
+import { Sheet, type SheetProps } from "../dialogs/sheet.tsx";
 import { SheetSubmit } from "./submit-button.tsx";
 import type { Saving } from "./use-save.ts";
 

@@ -1,7 +1,7 @@
 import { Theme } from "@radix-ui/themes";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { BusyButton } from "./busy-button.tsx";
+import { BusyButton } from "../feedback/busy-button.tsx";
 
 test.each([{ busy: true }, { idle: true }])(
   "with %j it does nothing, says so and keeps the focus",

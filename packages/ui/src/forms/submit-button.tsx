@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useFormContext } from "react-hook-form";
 import { useViewingObstacle } from "../app/session.ts";
 import { AppLink } from "../routing/addresses.tsx";
-import { BusyButton } from "./busy-button.tsx";
+import { BusyButton } from "../feedback/busy-button.tsx";
 
 export interface SubmitButtonProps {
   /** True while what is sent is under way, where no form around the button tells. */

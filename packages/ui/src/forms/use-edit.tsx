@@ -4,7 +4,7 @@ import { Callout, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldValues, get } from "react-hook-form";
-import { BusyButton } from "./busy-button.tsx";
+import { BusyButton } from "../feedback/busy-button.tsx";
 import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
 
 interface Versioned {

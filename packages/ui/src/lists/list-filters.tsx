@@ -1,7 +1,7 @@
 import { MagnifyingGlassIcon, ReloadIcon } from "@radix-ui/react-icons";
 import { Flex, Text, TextField } from "@radix-ui/themes";
 import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent } from "react";
-import { BusyButton } from "../forms/busy-button.tsx";
+import { BusyButton } from "../feedback/busy-button.tsx";
 import { useListAddress } from "./list-address.ts";
 import { useReportedText } from "./reported-text.ts";
 

@@ -1,7 +1,7 @@
-import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
-import { Button, Callout, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
+import { Button, Card, Flex, Heading, Skeleton, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { BusyButton } from "../forms/busy-button.tsx";
+import { BusyButton } from "../feedback/busy-button.tsx";
+import { FailureNotice } from "../feedback/notices.tsx";
 
 const rows = ["a", "b", "c", "d", "e"];
 
@@ -57,51 +57,6 @@ function ListNoMatch({ what, onClear }: { what: string; onClear: () => void }) {
     >
       Nothing fits the search and filters you have set.
     </ListMessage>
-  );
-}
-
-/** Says that what is shown may not be as it is now, and why. */
-export const StaleNotice = ({ children }: { children: ReactNode }) => (
-  <Callout.Root color="amber" role="status" size="1" mb="4">
-    <Callout.Icon>
-      <ExclamationTriangleIcon />
-    </Callout.Icon>
-    <Callout.Text>{children}</Callout.Text>
-  </Callout.Root>
-);
-
-interface FailureNoticeProps {
-  sentence: string;
-  /** What to quote when asking for help. */
-  requestId?: string | undefined;
-  onRetry?: () => void;
-  /** Another way on, beside the retry. */
-  children?: ReactNode;
-}
-
-/** Something could not be read: what happened, what to quote, and another try. */
-export function FailureNotice({ sentence, requestId, onRetry, children }: FailureNoticeProps) {
-  return (
-    <Callout.Root color="red" role="alert">
-      <Callout.Icon>
-        <ExclamationTriangleIcon />
-      </Callout.Icon>
-      <Callout.Text>{sentence}</Callout.Text>
-      {requestId && (
-        <Text as="p" size="1" color="gray">
-          Request {requestId}
-        </Text>
-      )}
-      {onRetry && (
-        <Flex gap="2" wrap="wrap">
-          {/* It may stand in a form, which trying again must not send. */}
-          <Button type="button" color="red" variant="soft" onClick={onRetry}>
-            Retry
-          </Button>
-          {children}
-        </Flex>
-      )}
-    </Callout.Root>
   );
 }
 

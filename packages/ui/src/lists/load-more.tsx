@@ -1,6 +1,6 @@
-import { BusyButton } from "../forms/busy-button.tsx";
+import { BusyButton } from "../feedback/busy-button.tsx";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { FailureNotice } from "./list-states.tsx";
+import { FailureNotice } from "../feedback/notices.tsx";
 import { Flex } from "@radix-ui/themes";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 

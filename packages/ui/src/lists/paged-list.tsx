@@ -1,6 +1,7 @@
 import type { Page } from "@field-advisor/api-client";
 import { describeError } from "@field-advisor/api-client/api-error";
-import { ListView, Pagination, StaleNotice } from "./list-states.tsx";
+import { StaleNotice } from "../feedback/notices.tsx";
+import { ListView, Pagination } from "./list-states.tsx";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { failedTo } from "../text/phrases.ts";

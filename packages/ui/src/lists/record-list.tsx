@@ -2,9 +2,9 @@ import type { Order } from "@field-advisor/schema/orders";
 import { Box, Button, Card, DataList, Flex, Link, Table, VisuallyHidden } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { useIsPhone } from "../app/appearance.ts";
-import { Menu, type MenuProps } from "../shell/menu.tsx";
-import type { MenuEntry } from "../shell/menu-entry.tsx";
-import { RowMenu } from "./row-menu.tsx";
+import { Menu, type MenuProps } from "../menus/menu.tsx";
+import type { MenuEntry } from "../menus/menu-entry.tsx";
+import { RowMenu } from "../menus/row-menu.tsx";
 import { useTableView } from "./table-view.ts";
 
 /** The name of a row, which opens it. */

@@ -2,7 +2,7 @@ import { use, useState } from "react";
 import { useIsFine } from "../app/appearance.ts";
 import { keep, readKept } from "../app/kept-in-browser.ts";
 import { CurrentUserContext } from "../app/session.ts";
-import type { MenuEntry } from "../shell/menu-entry.tsx";
+import type { MenuEntry } from "../menus/menu-entry.tsx";
 
 interface Hideable {
   label: string;

@@ -3,7 +3,7 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { shownAtOnce } from "@field-advisor/schema/constants";
 import { fullName } from "../text/names.tsx";
 import { ListEmpty, ListView } from "../lists/list-states.tsx";
-import { Peek } from "../feedback/peek.tsx";
+import { Peek } from "../dialogs/peek.tsx";
 import { Box, Flex, Tabs } from "@radix-ui/themes";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { LoginSessionList } from "./login-session-list.tsx";

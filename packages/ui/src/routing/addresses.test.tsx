@@ -1,7 +1,7 @@
 import { roles } from "@field-advisor/schema/routes";
 import { expect, test } from "vitest";
 import { afterLogin, loginAddress, mayOpen, placeOf, screenAt, screensFor } from "./addresses.tsx";
-import { navigationFor } from "../shell/navigation.ts";
+import { navigationFor } from "./navigation.ts";
 import { denialOf } from "./denied.tsx";
 
 test.each([

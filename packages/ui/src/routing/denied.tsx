@@ -3,7 +3,7 @@ import { Button, Code, Flex, Heading, Text } from "@radix-ui/themes";
 import { useLocation } from "react-router";
 import { useCurrentUser } from "../app/session.ts";
 import { useToast } from "../feedback/toast-queue.ts";
-import { useDocumentTitle } from "../shell/document-title.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 import { AppLink, mayOpen, screenAt } from "./addresses.tsx";
 import { useCarriedWord } from "./arrival.ts";
 

@@ -1,6 +1,6 @@
 import { use, useEffect } from "react";
 import { ScrollRestoration, UNSAFE_DataRouterStateContext } from "react-router";
-import { entryOf } from "./overlay-address.ts";
+import { entryOf } from "../dialogs/overlay-address.ts";
 
 const signsOfReader = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 

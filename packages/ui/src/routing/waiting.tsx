@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { useCurrentApp } from "../app/current-app.ts";
 import { useDeparture } from "../app/leaving.ts";
 import { useSessionControl } from "../app/session.ts";
-import { useDocumentTitle } from "../shell/document-title.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 import type { Place } from "./addresses.tsx";
 
 /** Says what is going on while there is nothing else to show. */

@@ -10,7 +10,7 @@ import { ListEmpty } from "../lists/list-states.tsx";
 import { PagedList } from "../lists/paged-list.tsx";
 import { type Column, RecordList } from "../lists/record-list.tsx";
 import { AppLink } from "../routing/addresses.tsx";
-import { Section } from "../shell/section.tsx";
+import { Section } from "../screen/section.tsx";
 import { Moment } from "../text/moment.tsx";
 import { attemptName } from "./attempt-name.ts";
 import { Rejudgements, useMayJudgeAgain } from "./rejudgements.tsx";

@@ -3,13 +3,13 @@ import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
 import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Sheet } from "../feedback/sheet.tsx";
+import { Sheet } from "../dialogs/sheet.tsx";
 import { useToast } from "../feedback/toast-queue.ts";
 import { checkedBy } from "../forms/checked-form.ts";
 import { SelectField, TextAreaField } from "../forms/fields.tsx";
 import { FormSheet } from "../forms/form.tsx";
 import { useSave } from "../forms/use-save.ts";
-import { Loaded } from "../routing/loaded.tsx";
+import { Loaded } from "../screen/loaded.tsx";
 import { counted } from "../text/phrases.ts";
 import { roomRubric, startRejudgement } from "./rubric.queries.ts";
 

@@ -4,7 +4,7 @@ import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
 import { useToast } from "../feedback/toast-queue.ts";
 import { useEdit } from "../forms/use-edit.tsx";
 import { ListEmpty } from "../lists/list-states.tsx";
-import { Loaded } from "../routing/loaded.tsx";
+import { Loaded } from "../screen/loaded.tsx";
 import { Button, Flex, Grid, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useState } from "react";

@@ -7,7 +7,7 @@ import { Combobox, type PickerOption } from "../forms/combobox.tsx";
 import { Field } from "../forms/field.tsx";
 import { showRefusal } from "../forms/refusal.ts";
 import { useServerOffer } from "../forms/server-offer.ts";
-import { FailureNotice } from "../lists/list-states.tsx";
+import { FailureNotice } from "../feedback/notices.tsx";
 import { counted, failedTo } from "../text/phrases.ts";
 import { exactTime } from "../text/times.tsx";
 import { Card, Flex, Heading, SegmentedControl, Text, TextArea } from "@radix-ui/themes";

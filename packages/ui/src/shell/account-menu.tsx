@@ -3,8 +3,8 @@ import { Avatar, IconButton } from "@radix-ui/themes";
 import { useLocation } from "react-router";
 import { useSessionControl } from "../app/session.ts";
 import { screensIn } from "../routing/addresses.tsx";
-import { Menu, type MenuProps } from "./menu.tsx";
-import { currentOf } from "./navigation.ts";
+import { Menu, type MenuProps } from "../menus/menu.tsx";
+import { currentOf } from "../routing/navigation.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 const letters = new Intl.Segmenter();

@@ -1,4 +1,4 @@
-import { BusyButton } from "../forms/busy-button.tsx";
+import { BusyButton } from "../feedback/busy-button.tsx";
 import type { Impersonation } from "@field-advisor/schema/auth.endpoints";
 import { EyeOpenIcon } from "@radix-ui/react-icons";
 import { Button, Card, Flex, Heading, Text } from "@radix-ui/themes";
@@ -9,7 +9,7 @@ import { useSessionControl } from "../app/session.ts";
 import { useToast } from "../feedback/toast-queue.ts";
 import { Email } from "../text/names.tsx";
 import { Logo } from "./brand.tsx";
-import { useDocumentTitle } from "./document-title.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 
 /** Long enough to read what is about to happen. */
 const closesAfterMs = 800;

@@ -1,5 +1,5 @@
 import { Flex, Kbd, Switch, Text } from "@radix-ui/themes";
-import { Sheet } from "../feedback/sheet.tsx";
+import { Sheet } from "../dialogs/sheet.tsx";
 import { paletteKeys, useSingleKeys } from "./screen-keys.ts";
 
 const keys: readonly (readonly [key: string, what: string, isSingle?: "single"])[] = [

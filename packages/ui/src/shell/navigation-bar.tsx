@@ -4,10 +4,10 @@ import { Button, IconButton } from "@radix-ui/themes";
 import { Fragment, useState } from "react";
 import { useLocation } from "react-router";
 import { AppLink } from "../routing/addresses.tsx";
-import { type AddRoom, AddRoomButton, useAddRoom } from "./add-room-button.tsx";
-import { Menu } from "./menu.tsx";
+import { type AddRoom, AddRoomButton, useAddRoom } from "../rooms/add-room-button.tsx";
+import { Menu } from "../menus/menu.tsx";
 import { NavigationSheet } from "./navigation-sheet.tsx";
-import { currentOf, navigationFor } from "./navigation.ts";
+import { currentOf, navigationFor } from "../routing/navigation.ts";
 import { CountBadge, countedNews, useCounts } from "./news.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 

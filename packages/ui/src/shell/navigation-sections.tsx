@@ -3,9 +3,9 @@ import type { Role } from "@field-advisor/schema/routes";
 import { useId } from "react";
 import { useLocation } from "react-router";
 import { AppLink } from "../routing/addresses.tsx";
-import { currentOf } from "./navigation.ts";
+import { currentOf } from "../routing/navigation.ts";
 import { CountBadge, useCounts } from "./news.tsx";
-import { sectionsOf } from "./sections.ts";
+import { sectionsOf } from "../routing/sections.ts";
 
 interface NavigationSectionsProps {
   role: Role;

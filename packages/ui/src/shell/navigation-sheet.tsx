@@ -1,7 +1,7 @@
 import { Button, Flex } from "@radix-ui/themes";
 import type { Role } from "@field-advisor/schema/routes";
-import { Sheet } from "../feedback/sheet.tsx";
-import { type AddRoom, AddRoomButton } from "./add-room-button.tsx";
+import { Sheet } from "../dialogs/sheet.tsx";
+import { type AddRoom, AddRoomButton } from "../rooms/add-room-button.tsx";
 import { NavigationSections } from "./navigation-sections.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 

@@ -2,7 +2,7 @@ import { Container, Flex } from "@radix-ui/themes";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { mustChangePassword, useSessionControl } from "../app/session.ts";
-import { PeekPlace } from "../feedback/peek-place.ts";
+import { PeekPlace } from "../dialogs/peek-place.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand, VersionBadge } from "./brand.tsx";
 import { Commands } from "./commands.tsx";

@@ -1,10 +1,10 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { Button, Dialog, Flex, Progress, Text } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { Sheet } from "../../feedback/sheet.tsx";
-import { BusyButton } from "../../forms/busy-button.tsx";
+import { Sheet } from "../../dialogs/sheet.tsx";
+import { BusyButton } from "../../feedback/busy-button.tsx";
 import { counted, grouped } from "../../text/phrases.ts";
-import { FailureNotice } from "../list-states.tsx";
+import { FailureNotice } from "../../feedback/notices.tsx";
 import type { Batches } from "./use-batches.ts";
 
 /** What became of one of them. */

@@ -2,7 +2,7 @@ import { Button, Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useToast } from "../../feedback/toast-queue.ts";
-import { BusyButton } from "../../forms/busy-button.tsx";
+import { BusyButton } from "../../feedback/busy-button.tsx";
 import { counted, failureToast, grouped } from "../../text/phrases.ts";
 import type { Column } from "../record-list.tsx";
 import type { Selection } from "./use-selection.ts";

@@ -1,7 +1,7 @@
 import { AlertDialog, Button, Flex } from "@radix-ui/themes";
 import { type ReactNode, use, useRef, useState } from "react";
-import { BusyButton } from "../forms/busy-button.tsx";
-import { FailureNotice } from "../lists/list-states.tsx";
+import { BusyButton } from "../feedback/busy-button.tsx";
+import { FailureNotice } from "../feedback/notices.tsx";
 import { useFirstFocus } from "./first-focus.ts";
 import { ArrivedContext, openerOfFrame } from "./waiting-frame.ts";
 

@@ -1,7 +1,7 @@
 import { CheckIcon, CopyIcon } from "@radix-ui/react-icons";
 import { Button, Flex, IconButton, Text, TextField, Tooltip, VisuallyHidden } from "@radix-ui/themes";
 import { useEffect, useId, useRef, useState } from "react";
-import { useToast } from "../feedback/toast-queue.ts";
+import { useToast } from "./toast-queue.ts";
 
 const shownMs = 2000;
 

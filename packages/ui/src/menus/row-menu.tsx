@@ -1,6 +1,6 @@
 import { DotsHorizontalIcon } from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
-import { Menu, type MenuProps } from "../shell/menu.tsx";
+import { Menu, type MenuProps } from "./menu.tsx";
 
 interface RowMenuProps extends Pick<MenuProps, "sections"> {
   /** What the row is about, by its name. */

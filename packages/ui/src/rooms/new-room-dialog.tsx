@@ -6,7 +6,7 @@ import { checkedBy } from "../forms/checked-form.ts";
 import { TextAreaField, TextField } from "../forms/fields.tsx";
 import { FormSheet } from "../forms/form.tsx";
 import { useSave } from "../forms/use-save.ts";
-import { createRoom } from "../rooms/create-room.ts";
+import { createRoom } from "./create-room.ts";
 import { useVisit } from "../routing/addresses.tsx";
 import { failureToast } from "../text/phrases.ts";
 

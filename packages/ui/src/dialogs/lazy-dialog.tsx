@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { holderOfFocus } from "../feedback/confirm-dialog.tsx";
-import { ArrivedContext, markFrame } from "../feedback/waiting-frame.ts";
-import { Sheet } from "../feedback/sheet.tsx";
-import { FailureNotice } from "../lists/list-states.tsx";
+import { holderOfFocus } from "./confirm-dialog.tsx";
+import { ArrivedContext, markFrame } from "./waiting-frame.ts";
+import { Sheet } from "./sheet.tsx";
+import { FailureNotice } from "../feedback/notices.tsx";
 
 interface Closable {
   onClose: () => void;

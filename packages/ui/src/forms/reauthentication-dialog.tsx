@@ -3,12 +3,12 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { Dialog } from "@radix-ui/themes";
 import { z } from "zod";
 import { useCurrentUser } from "../app/session.ts";
-import { checkedBy } from "../forms/checked-form.ts";
-import { PasswordField } from "../forms/fields.tsx";
-import { Form } from "../forms/form.tsx";
-import { useSave } from "../forms/use-save.ts";
-import { SheetSubmit } from "../forms/submit-button.tsx";
-import { useFirstFocus } from "./first-focus.ts";
+import { checkedBy } from "./checked-form.ts";
+import { PasswordField } from "./fields.tsx";
+import { Form } from "./form.tsx";
+import { useSave } from "./use-save.ts";
+import { SheetSubmit } from "./submit-button.tsx";
+import { useFirstFocus } from "../dialogs/first-focus.ts";
 
 interface Values {
   password: string;

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState, type FunctionComponent } from "react";
 import { expect, test, vi } from "vitest";
-import { Sheet } from "../feedback/sheet.tsx";
+import { Sheet } from "./sheet.tsx";
 import { Toaster } from "../feedback/toaster.tsx";
 import { lazyDialog } from "./lazy-dialog.tsx";
 

@@ -25,7 +25,7 @@ import {
   TokensIcon,
 } from "@radix-ui/react-icons";
 import type { ComponentType } from "react";
-import { screenAt } from "../routing/addresses.tsx";
+import { screenAt } from "./addresses.tsx";
 import type { NavigationEntry } from "./navigation.ts";
 
 interface SectionEntry extends NavigationEntry {

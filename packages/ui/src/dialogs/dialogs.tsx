@@ -1,5 +1,5 @@
 import { useState, type FunctionComponent, type ReactNode } from "react";
-import { useOverlayAddress } from "../routing/overlay-address.ts";
+import { useOverlayAddress } from "./overlay-address.ts";
 
 interface Closable {
   onClose: () => void;

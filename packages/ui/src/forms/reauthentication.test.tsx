@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { useReauthentication } from "./reauthentication.tsx";
-import { Toaster } from "./toaster.tsx";
+import { Toaster } from "../feedback/toaster.tsx";
 
 vi.mock("./reauthentication-dialog.tsx", () => {
   throw new TypeError("Failed to fetch dynamically imported module");

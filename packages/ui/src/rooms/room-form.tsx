@@ -4,12 +4,12 @@ import type { CreateRoomInput, Room } from "@field-advisor/schema/rooms.endpoint
 import { useMutation } from "@tanstack/react-query";
 import { AnyAgentField } from "../agents/agent-field.tsx";
 import { useToast } from "../feedback/toast-queue.ts";
-import { createRoom } from "../rooms/create-room.ts";
-import { checkedBy } from "./checked-form.ts";
-import { ColourField } from "./colour-field.tsx";
-import { TextAreaField, TextField } from "./fields.tsx";
-import { refusalOf } from "./refusal.ts";
-import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
+import { createRoom } from "./create-room.ts";
+import { checkedBy } from "../forms/checked-form.ts";
+import { ColourField } from "../forms/colour-field.tsx";
+import { TextAreaField, TextField } from "../forms/fields.tsx";
+import { refusalOf } from "../forms/refusal.ts";
+import { type SaveOptions, type Saving, useSave } from "../forms/use-save.ts";
 
 /** A new room as people fill it in. The fields have the contract's names, so that a refusal finds its field. */
 export interface NewRoomValues {

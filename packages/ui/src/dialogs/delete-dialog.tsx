@@ -2,7 +2,7 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useToastResult } from "./toast-result.ts";
+import { useToastResult } from "../feedback/toast-result.ts";
 
 interface DeleteDialogProps<Id extends number | string> {
   /** What is deleted. */

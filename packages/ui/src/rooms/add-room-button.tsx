@@ -2,7 +2,7 @@ import type { Role } from "@field-advisor/schema/routes";
 import { PlusIcon } from "@radix-ui/react-icons";
 import { Button } from "@radix-ui/themes";
 import { useState } from "react";
-import { lazyDialog } from "../app/lazy-dialog.tsx";
+import { lazyDialog } from "../dialogs/lazy-dialog.tsx";
 import { mayOpen, screenAt } from "../routing/addresses.tsx";
 
 // Nobody loads the rules of forms to see a screen.

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { AppProvider } from "./app-provider.tsx";
-import { styleNonce } from "./current-app.ts";
+import { styleNonce } from "../app/current-app.ts";
 
 const session = {
   session: { state: "loading" },

@@ -4,11 +4,11 @@ import { setNonce } from "get-nonce";
 import { type ReactNode, StrictMode, useEffect, useEffectEvent } from "react";
 import { createRoot } from "react-dom/client";
 import { Toaster } from "../feedback/toaster.tsx";
-import { ViewingEnded } from "../shell/impersonation-banner.tsx";
-import { useSystemAppearance } from "./appearance.ts";
-import { CurrentAppContext, styleNonce } from "./current-app.ts";
-import { DepartureContext, UnsavedContext, useDepartureState, useUnsavedForms } from "./leaving.ts";
-import { SessionContext, type SessionControl } from "./session.ts";
+import { ViewingEnded } from "./impersonation-banner.tsx";
+import { useSystemAppearance } from "../app/appearance.ts";
+import { CurrentAppContext, styleNonce } from "../app/current-app.ts";
+import { DepartureContext, UnsavedContext, useDepartureState, useUnsavedForms } from "../app/leaving.ts";
+import { SessionContext, type SessionControl } from "../app/session.ts";
 
 interface AppProviderProps {
   app: WebApp;

@@ -4,11 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { useOverlayAddress } from "../routing/overlay-address.ts";
+import { useOverlayAddress } from "./overlay-address.ts";
 import { usePhone } from "../testing.ts";
 import { Peek } from "./peek.tsx";
 import { PeekPlace } from "./peek-place.ts";
-import { Toaster } from "./toaster.tsx";
+import { Toaster } from "../feedback/toaster.tsx";
 
 const tools = ["Hammer", "Saw"];
 

@@ -1,12 +1,12 @@
 import { describeError, type Failure } from "@field-advisor/api-client/api-error";
 import type { Figure } from "@field-advisor/schema/dashboard.endpoints";
-import { AsOf } from "./times.tsx";
-import { CopyIconButton } from "./copy.tsx";
-import { FailureNotice, StaleNotice } from "../lists/list-states.tsx";
+import { AsOf } from "../text/times.tsx";
+import { CopyIconButton } from "../feedback/copy.tsx";
+import { FailureNotice, StaleNotice } from "../feedback/notices.tsx";
 import { Flex, Skeleton, Text } from "@radix-ui/themes";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { grouped } from "./phrases.ts";
+import { grouped } from "../text/phrases.ts";
 
 /** How a number stands to the one before it: "Up 20% from 35". */
 export function compare(

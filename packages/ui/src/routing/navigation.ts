@@ -4,7 +4,7 @@ import {
   navigationLinks,
   type Role,
 } from "@field-advisor/schema/routes";
-import { screenAt, screensFor, screensIn } from "../routing/addresses.tsx";
+import { screenAt, screensFor, screensIn } from "./addresses.tsx";
 
 export interface NavigationEntry {
   to: string;

@@ -1,6 +1,6 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import { AppLink } from "../routing/addresses.tsx";
-import type { Current } from "./navigation.ts";
+import type { Current } from "../routing/navigation.ts";
 
 export interface MenuEntry {
   label: string;

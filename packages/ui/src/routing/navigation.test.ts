@@ -1,6 +1,6 @@
 import { roles, type Role, type ScreenRoute, screenRoutes } from "@field-advisor/schema/routes";
 import { expect, test } from "vitest";
-import { mayOpen, screenAt } from "../routing/addresses.tsx";
+import { mayOpen, screenAt } from "./addresses.tsx";
 import { currentOf, navigationFor } from "./navigation.ts";
 import { sectionsOf } from "./sections.ts";
 

@@ -1,9 +1,9 @@
 import { describeError, isMissing } from "@field-advisor/api-client/api-error";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { FailureNotice } from "../lists/list-states.tsx";
-import { PageHeader } from "../shell/page-header.tsx";
-import { Waiting } from "./waiting.tsx";
+import { FailureNotice } from "../feedback/notices.tsx";
+import { PageHeader } from "./page-header.tsx";
+import { Waiting } from "../routing/waiting.tsx";
 
 interface LoadedProps<T> {
   /** Null is read of what does not exist. */

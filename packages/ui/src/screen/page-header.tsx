@@ -1,6 +1,6 @@
 import { Flex, Heading, Text } from "@radix-ui/themes";
 import { type ReactNode } from "react";
-import { useDocumentTitle } from "./document-title.ts";
+import { useDocumentTitle } from "../app/document-title.ts";
 
 interface PageHeaderProps {
   title: string;

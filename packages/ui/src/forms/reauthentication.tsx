@@ -1,6 +1,6 @@
 import { ApiError } from "@field-advisor/api-client";
 import { useState, type ReactNode } from "react";
-import { lazyDialog } from "../app/lazy-dialog.tsx";
+import { lazyDialog } from "../dialogs/lazy-dialog.tsx";
 
 // Seldom needed, because most changes follow a sign-in closely.
 const ReauthenticationDialog = lazyDialog(
