@@ -117,8 +117,8 @@ export const training = z.object({
 });
 
 export const attempt = attemptSummary.extend({
-  /** What is still missing: the record of what was said aloud, the score, a coach's or its person's word; `failed` for good. */
-  waitsFor: z.enum(["record", "score", "coach", "person", "failed"]).nullable(),
+  /** What is still missing: the record of what was said aloud, the score, a coach's or its person's word. */
+  waitsFor: z.enum(["record", "score", "coach", "person"]).nullable(),
   finishReason: z.enum(finishReasons).nullable(),
   exam: z.enum(examStages).nullable(),
   /** How many more attempts the caller has in the room; null where there is no limit. */

@@ -89,8 +89,8 @@ export const unheardReason =
 export const attemptStates = ["open", "finished", "scored", "reviewed", "abandoned"] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** Why an attempt is over: its person said so, its time was up, a day went by, or its call or room was ended. */
-export const finishReasons = ["person", "time", "left", "ended"] as const;
+/** Why an attempt is over: its person said so, its time was up, or a day went by. */
+export const finishReasons = ["person", "time", "left"] as const;
 
 /** Why an exam does not count: nobody wrote down what was said, something of ours failed, or the record never came. */
 export const uncountedReasons = ["unheard", "broken", "unrecorded"] as const;

@@ -60,9 +60,9 @@ export const requiredName = (max: number, message: string, tooLongMessage = tooL
   inOneLine(storableText(message)).min(1, message).max(max, tooLongMessage);
 
 /** A name that may be absent. */
-export const optionalName = (max: number, message = tooLong(max)) =>
+export const optionalName = (max: number) =>
   inOneLine(storable)
-    .max(max, message)
+    .max(max, tooLong(max))
     .transform((value) => (value === "" ? null : value))
     .nullable();
 

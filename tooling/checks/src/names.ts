@@ -67,7 +67,7 @@ export const views: Check = (tree) =>
 export const rules: Check = (tree) =>
   tree.files
     .filter((file) => file.startsWith(domains) && file.endsWith(".rules.ts"))
-    .filter((file) => /\b(Actor|Caller)\b|ownersOnly/.test(tree.read(file)))
+    .filter((file) => /\b(Actor|Caller)\b/.test(tree.read(file)))
     .map((file) => `${file}: asks who somebody is; who may do what is a policy (*.policy.ts).`);
 
 const source = /^(apps\/[^/]+\/src\/features\/.*)\/[^/]+(?<!\.test)\.tsx?$/;

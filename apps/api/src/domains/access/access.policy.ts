@@ -1,11 +1,8 @@
-import { ownersOnly } from "../../scope/owners-only.ts";
 import type { AccessReason } from "@field-advisor/schema/access.endpoints";
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Role } from "@field-advisor/schema/routes";
 import type { UserStatus } from "@field-advisor/schema/users.endpoints";
 import { entryRefusal } from "../rooms/rooms.policy.ts";
-
-export const requireManager = ownersOnly("change who can use what");
 
 export interface EntryFacts {
   role: Role;

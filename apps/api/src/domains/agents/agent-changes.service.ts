@@ -15,7 +15,6 @@ import { AppError, fieldError, requireVersion } from "../../lib/app-error.ts";
 import type { KnownPersona } from "../../providers/voice-answers.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
-import { requireManager } from "./agents.policy.ts";
 import {
   type AgentRow,
   columns,
@@ -38,7 +37,6 @@ export async function create(
   caller: Caller,
   { persona, agentId, ...input }: CreateAgentInput,
 ): Promise<Agent> {
-  requireManager(caller);
   if (persona) return make(ctx, caller, input, persona);
   if (agentId === undefined) throw fieldError("invalid_request", "agentId", "Agent ID is required");
   return register(ctx, caller, { ...input, agentId });
@@ -88,7 +86,6 @@ export async function update(
   id: number,
   { version, ...input }: UpdateAgentInput,
 ): Promise<Agent> {
-  requireManager(caller);
   return whileReserved(ctx, id, async (end) => {
     const known = existing(await selectAgent(ctx.db, id));
     requireVersion("agent", known, version);
@@ -186,7 +183,6 @@ function requireMoods({ rules = [] }: PersonaInput, moods: readonly string[]): v
 const variablesText = agentVariables.map((name) => `{{${name}}}`).join(", ");
 
 export async function remove(ctx: Context, caller: Caller, id: number): Promise<Done> {
-  requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
     const agent = await lock(trx, id);

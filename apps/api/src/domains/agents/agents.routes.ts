@@ -17,6 +17,6 @@ export const agentRoutes = (app: FastifyInstance, ctx: Context) =>
     refresh: (call) => inventory.refresh(ctx, call),
     atProvider: (call) => inventory.list(ctx, call),
     usage: (call) => inventory.usage(ctx, call.params.agentId),
-    tryScript: (call) => engines.tryScript(ctx, call, call.body),
+    tryScript: (call) => engines.tryScript(ctx, call.body),
     voices: () => inventory.voices(ctx),
   });

@@ -7,7 +7,7 @@ import * as engines from "./engines.service.ts";
 export const engineRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, engineEndpoints, {
     read: () => engines.read(ctx),
-    hear: (call) => engines.hear(ctx, call, call.body.sound),
-    think: (call) => engines.think(ctx, call, call.body.question),
-    speak: (call) => engines.speak(ctx, call, call.body),
+    hear: (call) => engines.hear(ctx, call.body.sound),
+    think: (call) => engines.think(ctx, call.body.question),
+    speak: (call) => engines.speak(ctx, call.body),
   });

@@ -6,12 +6,10 @@ import type {
   VoiceEngines,
 } from "@field-advisor/schema/engines.endpoints";
 import { type Context, perContext } from "../../context.ts";
-import type { Caller } from "../../lib/actor.ts";
 import { AppError, existingOr, ifPossible } from "../../lib/app-error.ts";
 import { ifWithin } from "../../lib/time-limit.ts";
 import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { seeLog } from "../../providers/voice-engines.ts";
-import { requireEngineTrial, requireScriptTrial } from "./agents.policy.ts";
 import { selectAgent } from "./agents.queries.ts";
 import { isOfProvider } from "./agents.rules.ts";
 import * as agents from "./agents.service.ts";
@@ -21,26 +19,18 @@ export const read = async ({ voice }: Context): Promise<{ engines: VoiceEngines 
   engines: await voice.engines(),
 });
 
-type Trier = Pick<Caller, "actor">;
-
 /** The words in a WAV file in base64. Neither sound nor words are kept. */
-export async function hear(ctx: Context, { actor }: Trier, sound: string): Promise<HeardWords> {
-  requireEngineTrial({ actor });
-  return existing(await withReason(ctx, "hears", ctx.voice.hear(sound)));
-}
+export const hear = async (ctx: Context, sound: string): Promise<HeardWords> =>
+  existing(await withReason(ctx, "hears", ctx.voice.hear(sound)));
 
-export async function think(ctx: Context, { actor }: Trier, question: string): Promise<ThoughtAnswer> {
-  requireEngineTrial({ actor });
-  return existing(await withReason(ctx, "thinks", ctx.voice.think(question)));
-}
+export const think = async (ctx: Context, question: string): Promise<ThoughtAnswer> =>
+  existing(await withReason(ctx, "thinks", ctx.voice.think(question)));
 
 /** A sentence as a WAV file in base64. */
 export async function speak(
   ctx: Context,
-  { actor }: Trier,
   { text, voiceId }: { text: string; voiceId: string },
 ): Promise<SpokenSentence> {
-  requireEngineTrial({ actor });
   await agents.requireVoice(ctx, voiceId, "voiceId");
   return existing(await withReason(ctx, "speaks", ctx.voice.speak(text, voiceId)));
 }
@@ -69,10 +59,8 @@ const nothingStored = { script: {}, language: "en" };
  */
 export async function tryScript(
   ctx: Context,
-  { actor }: Trier,
   { agentId, script: steps, rules, facts, ...said }: TryScriptInput,
 ): Promise<ScriptAnswer> {
-  requireScriptTrial({ actor });
   const stored =
     agentId === null
       ? null

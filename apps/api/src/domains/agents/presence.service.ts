@@ -6,17 +6,17 @@ import { selectExternalId, selectSomeInUse, updatePresence, updatePresences } fr
 
 /**
  * Asks the provider whether it has the agent, and remembers the answer. An agent that is not in the registry passes: the
- * verb that is to use it refuses it. The error lands on the field by which the caller named the agent.
+ * verb that is to use it refuses it.
  */
-export async function require(ctx: Context, id: number, field = "agentId"): Promise<void> {
+export async function require(ctx: Context, id: number): Promise<void> {
   const externalId = await selectExternalId(ctx.db, id);
   if (externalId === undefined) return;
   const isPresent = await ctx.voice.hasAgent(externalId).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    throw fieldError(error.code, field, isKeyRefused(error) ? keyRefusedText : unreachableText);
+    throw fieldError(error.code, "agentId", isKeyRefused(error) ? keyRefusedText : unreachableText);
   });
   await note(ctx, id, isPresent);
-  if (!isPresent) throw fieldError("agent_inactive", field, missingText);
+  if (!isPresent) throw fieldError("agent_inactive", "agentId", missingText);
 }
 
 /** Where the provider's answer is better, and not necessary. */

@@ -8,7 +8,6 @@ import { existingOr, fieldError } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import * as costs from "../costs/costs.service.ts";
 import { withoutThinking } from "../../lib/thinking.ts";
-import { requireTrial } from "./assistants.policy.ts";
 import {
   type AssistantRow,
   lockToUse,
@@ -39,7 +38,6 @@ export async function test(
   question: string,
   { say, signal }: { say: (piece: string) => void; signal: AbortSignal },
 ) {
-  requireTrial({ actor });
   const { db, assistant } = ctx;
   const { instructions, model, maxTokens, temperature } = existing(await selectAssistant(db, id));
   const messages = [{ role: "user" as const, text: question }];

@@ -6,11 +6,10 @@ import type { Actor } from "../../lib/actor.ts";
 
 /** Why this actor may not view the product as that user; null when they may. */
 export function viewingRefusal(
-  actor: Pick<Actor, "userId" | "role" | "impersonation">,
+  actor: Pick<Actor, "userId" | "impersonation">,
   target: { id: number; role: Role; status: "ACTIVE" | "INACTIVE" },
 ): string | null {
   if (actor.impersonation) return "You are viewing as another user already. Exit impersonation first.";
-  if (actor.role !== "OWNER") return "Only owners may view the product as another user.";
   if (target.id === actor.userId) return "You are this user already. Choose somebody else.";
   if (target.role === "OWNER")
     return "Nobody can view the product as an owner. Choose a user or an administrator.";

@@ -13,7 +13,6 @@ import { changedFields, traceOf } from "../../lib/changes.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
 import * as deploymentChanges from "../deployments/deployment-changes.service.ts";
-import { requireManager } from "./companies.policy.ts";
 import {
   columns,
   insertCompany,
@@ -29,7 +28,6 @@ export const read = async ({ db }: Context, id: number): Promise<Company> =>
   existing(await selectCompany(db, id));
 
 export async function create(ctx: Context, caller: Caller, input: CreateCompanyInput): Promise<Company> {
-  requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const added = await insertCompany(unit.trx, columnsOf(columns, input));
     await unit.audit({ action: "company.create", subject: subjectOf(added.id), details: { after: input } });
@@ -43,7 +41,6 @@ export async function update(
   id: number,
   { version, ...changes }: UpdateCompanyInput,
 ): Promise<Company> {
-  requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const before = existing(await lockCompany(unit.trx, id));
     requireVersion("company", before, version);
@@ -64,9 +61,8 @@ export async function deactivate(
   ctx: Context,
   caller: Caller,
   id: number,
-  { pausePages = false }: { pausePages?: boolean | undefined } = {},
+  { pausePages = false }: { pausePages?: boolean | undefined },
 ): Promise<Done> {
-  requireManager(caller);
   return write(ctx, caller, async (unit) => {
     const { isActive } = existing(await lockCompany(unit.trx, id));
     if (pausePages) await deploymentChanges.pauseOfCompany(ctx, unit, id);

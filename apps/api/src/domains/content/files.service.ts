@@ -10,7 +10,7 @@ import type { Download } from "../../lib/download.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { write } from "../../platform/write/write.ts";
-import { requireManager, scopeOf } from "./content.policy.ts";
+import { scopeOf } from "./content.policy.ts";
 import { fitsQuota, isShownInline } from "./content.rules.ts";
 import { open } from "./openings.service.ts";
 import { isRecording, recordingLength } from "../../lib/media-type/recording-length.ts";
@@ -105,7 +105,6 @@ export async function upload(
   file: SpooledFile,
   { type }: { type?: ContentType | undefined },
 ): Promise<UploadedFile> {
-  requireManager(caller);
   const kept = await keep(ctx, file, type);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;

@@ -3,7 +3,6 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
 import { write } from "../../platform/write/write.ts";
 import { userNotFound } from "../../scope/people-filter.ts";
-import { requireManager } from "./content.policy.ts";
 import {
   forgetNamed,
   lockContent,
@@ -27,7 +26,6 @@ export async function list({ db }: Context, contentId: number): Promise<Permissi
 }
 
 export async function set(ctx: Context, caller: Caller, input: Permission): Promise<Permission> {
-  requireManager(caller);
   const { contentId, userId, canAccess } = input;
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;
@@ -46,7 +44,6 @@ export async function setForAll(
   caller: Caller,
   { contentId, canAccess }: Omit<Permission, "userId">,
 ): Promise<ManagedItem> {
-  requireManager(caller);
   const audience = audienceOf(canAccess);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;

@@ -6,7 +6,7 @@ import * as costs from "./costs.service.ts";
 
 export const costRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, costEndpoints, {
-    read: ({ actor, query }) => costs.read(ctx, actor, query),
+    read: ({ query }) => costs.read(ctx, query),
     export: (call) => costs.exportUse(ctx, call, call.query, call.signal),
     setRates: (call) => costs.setRates(ctx, call, call.body),
   });

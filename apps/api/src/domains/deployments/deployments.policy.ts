@@ -1,6 +1,5 @@
 import { type Actor, invitationKey, type RequestContext, staffKey } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
-import { ownersOnly } from "../../scope/owners-only.ts";
 import { isLive } from "../recipients/recipients.rules.ts";
 import { pausedText } from "./deployments.rules.ts";
 
@@ -49,7 +48,10 @@ export function requirePageAccess(
     throw new AppError(access, "Please enter your email and access code first.");
 }
 
-export const requireOrganisation = ownersOnly("change what pages follow");
+/** What every page would lose is for owners to know; of some pages, those who look after them. */
+export function requireOrganisation({ role }: Pick<Actor, "role">): void {
+  if (role !== "OWNER") throw new AppError("forbidden", "Only owners may change what pages follow.");
+}
 
 export const mayPutAnyAgent = ({ role }: Pick<Actor, "role">): boolean => role === "OWNER";
 

@@ -73,7 +73,7 @@ export async function effect(
   actor: Actor,
   body: InputOf<Inputs["effect"]>["body"],
 ): Promise<{ keptDays: number | null; conversations: number }> {
-  if (body.ids === undefined) requireOrganisation({ actor });
+  if (body.ids === undefined) requireOrganisation(actor);
   return privacy.loss(ctx, peopleAndSelf(actor), body);
 }
 
@@ -84,7 +84,6 @@ export async function updateDefault(
   caller: Caller,
   body: InputOf<Inputs["updateDefault"]>["body"],
 ): Promise<DefaultPrivacy> {
-  requireOrganisation(caller);
   return write(ctx, caller, async (unit) => {
     const { settings, slugs } = await privacy.storeDefault(unit.trx, body);
     const { consentText: _text, ...details } = settings;

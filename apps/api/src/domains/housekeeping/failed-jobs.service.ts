@@ -7,7 +7,6 @@ import { AppError, existingOr } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
-import { requireJobHandler } from "./failed-jobs.policy.ts";
 import { countFailedJobs, deleteFailedJobs, selectFailedJobs, takeFailedJob } from "./failed-jobs.queries.ts";
 import { reasonOf } from "./failed-jobs.views.ts";
 
@@ -63,7 +62,6 @@ async function handle(
   { id, action }: { id: string; action: string },
   work: (unit: Unit, job: TakenJob) => Promise<void>,
 ): Promise<Done> {
-  requireJobHandler(caller);
   return write(ctx, caller, async (unit) => {
     const job = existing(await takeFailedJob(unit.trx, id));
     await work(unit, job);

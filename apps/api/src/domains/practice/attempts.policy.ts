@@ -39,7 +39,6 @@ export function accessToAttempt({ userId, role }: Who, attempt: Attempt) {
   const { isPrivate, isShared, isHidden, isReviewStarted } = attempt;
   const hasEnded = isJudged(attempt.state);
   return {
-    finish: isOwn && attempt.state === "open",
     share: isOwn && isPrivate && !isShared && hasEnded,
     unshare: isOwn && isPrivate && isShared && !isReviewStarted,
     remove: isOwn && isPrivate && !isShared && attempt.state !== "open",
@@ -54,7 +53,6 @@ export function accessToAttempt({ userId, role }: Who, attempt: Attempt) {
 export type Right = keyof ReturnType<typeof accessToAttempt>;
 
 const refusals: Record<Right, string> = {
-  finish: "This attempt is over already.",
   share: "Only a private attempt that is over and not shared yet can be shared.",
   unshare: "A coach has begun to review this attempt, so it stays shared.",
   remove: "Only a private attempt of your own that is over and not shared can be deleted.",

@@ -1,12 +1,6 @@
 import type { Role } from "@field-advisor/schema/routes";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { ownersOnly } from "../../scope/owners-only.ts";
-
-/** Lists hold for all rooms, those of other authors among them. */
-export const requireListsOwner = ownersOnly("change the lists of practice");
-
-export const requireNaming = ownersOnly("name the authors of a room");
 
 interface Named {
   /** The room names them as an author, and that still holds. */

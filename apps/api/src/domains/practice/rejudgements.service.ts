@@ -6,19 +6,15 @@ import { AppError, existingOr, requireVersion } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { ownersOnly } from "../../scope/owners-only.ts";
 import { readerOf } from "./attempts.policy.ts";
 import { requireWritten } from "./authors.service.ts";
 import { insertRejudgement, selectJudgeableAgain, selectRejudgements } from "./rejudgements.queries.ts";
 import { lockRubric, selectRubric } from "./rubrics.queries.ts";
 import { rulesVersion } from "./scoring/checks.rules.ts";
 
-const requireOwner = ownersOnly("have attempts judged again");
-
 const existing = existingOr("This room was deleted a moment ago.");
 
 export async function list(ctx: Context, actor: Actor, roomId: number): Promise<Rejudgement[]> {
-  requireOwner({ actor });
   await rooms.read(ctx, actor, roomId);
   return selectRejudgements(ctx.db, roomId);
 }
@@ -31,7 +27,6 @@ export const start = (
   { version, reason, attemptIds, last }: InputOf<(typeof rejudgementEndpoints)["start"]>["body"],
 ): Promise<Rejudgement> =>
   write(ctx, caller, async (unit) => {
-    requireOwner(caller);
     const { trx } = unit;
     await lockRubric(trx, roomId);
     await requireWritten(trx, caller.actor, roomId);

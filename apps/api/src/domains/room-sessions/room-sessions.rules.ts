@@ -11,8 +11,8 @@ interface Said {
   text: string;
 }
 
-/** Answers that are being written at once: every one holds a connection to the model and costs money. */
-export const answersAtOnce = { perPerson: 2, inAll: 200 } as const;
+/** Answers that are being written for one person at once: every one holds a connection to the model and costs money. */
+export const answersAtOnce = 2;
 
 /** How much of a session is read at once; a longer one begins with what was said last. */
 export const mostShown = { lines: 500, characters: 500_000, calls: 20 } as const;

@@ -200,19 +200,14 @@ async function sayToAgent(
 /** In an exam everybody gets the same answers, as far as the model can be held to it. */
 const sameForAll = (seed: number | null) => (seed === null ? {} : { temperature: 0, seed });
 
-const shares = perContext(() => createFairShare({ ...answersAtOnce, busy, crowded }));
+const shares = perContext(() => createFairShare({ perPerson: answersAtOnce, busy }));
 
 const busy = () =>
   new AppError("too_many_requests", "Another answer is still being written. Wait for it, then send again.", {
     retryAfterSeconds: 2,
   });
 
-const crowded = () =>
-  new AppError("unavailable", "Many people are waiting for answers. Please try again in a moment.", {
-    retryAfterSeconds: 5,
-  });
-
-/** Does the work unless too many answers are being written, for this person or in all; agents and assistants share the limit. */
+/** Does the work unless too many answers are being written for this person; agents and assistants share the limit. */
 export async function withinAnswerLimit<T>(
   ctx: Context,
   { actor }: { actor: Pick<Actor, "userId"> },

@@ -1,6 +1,5 @@
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Actor } from "../../lib/actor.ts";
-import { ownersOnly } from "../../scope/owners-only.ts";
 
 type Who = Pick<Actor, "role" | "userId">;
 
@@ -9,8 +8,6 @@ export type RoomScope = { kind: "all" } | { kind: "granted"; userId: number };
 
 export const scopeOf = ({ role, userId }: Who): RoomScope =>
   role === "OWNER" ? { kind: "all" } : { kind: "granted", userId };
-
-export const requireManager = ownersOnly("change rooms");
 
 const refusals: Record<Exclude<RoomStatus, "LIVE">, string> = {
   PAUSED: "This room is temporarily paused. Please come back later.",

@@ -8,7 +8,6 @@ import { createTtlCache } from "../../lib/ttl-cache.ts";
 import { write, type Unit } from "../../platform/write/write.ts";
 import * as agents from "../agents/agents.service.ts";
 import * as assistants from "../assistants/assistants.service.ts";
-import { requireSetUp } from "./system.policy.ts";
 import { columns, lockSettings, selectSettings, selectTimeZone, updateSettings } from "./system.queries.ts";
 
 /** Absent stays as it is, null is taken away. */
@@ -41,7 +40,6 @@ async function change(
   caller: Caller,
   work: (unit: Unit, before: Settings) => Promise<Settings>,
 ): Promise<Settings> {
-  requireSetUp(caller);
   return write(ctx, caller, async (unit) => {
     const before = await lockSettings(unit.trx);
     const after = await work(unit, before);

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  changeRefusal,
-  mayExport,
-  mayLookAfterUsers,
-  removalRefusal,
-  requireImport,
-} from "./users.policy.ts";
+import { changeRefusal, mayLookAfterUsers, removalRefusal } from "./users.policy.ts";
 import { isActiveOwner } from "./users.rules.ts";
 
 test.each([
@@ -54,16 +48,4 @@ test.each([
 ] as const)("%s, %s, deletes %i, who is %s", (role, status, id, targetRole, expected) => {
   const reason = removalRefusal({ userId: self, role, status }, { id, role: targetRole });
   expect(reason).toEqual(expected);
-});
-
-test.each([
-  ["OWNER", true],
-  ["ADMIN", true],
-  ["USER", false],
-] as const)("%s may export users: %s", (role, may) => {
-  expect(mayExport({ role })).toBe(may);
-});
-
-test("only owners import users", () => {
-  expect(() => requireImport({ actor: { role: "ADMIN" } })).toThrow("Only owners may import users.");
 });

@@ -1,6 +1,5 @@
 import type { Role } from "@field-advisor/schema/routes";
 import { AppError } from "../../lib/app-error.ts";
-import { ownersOnly } from "../../scope/owners-only.ts";
 import { isActiveOwner, type Standing } from "./users.rules.ts";
 
 export const mayLookAfterUsers = ({ role, status }: Standing): boolean =>
@@ -49,7 +48,3 @@ export function removalRefusal(
 /** A password is changed by the one who will use it, and by nobody else whatever their role. */
 export const mayChangePassword = (actor: { userId: number }, userId: number): boolean =>
   actor.userId === userId;
-
-export const requireImport = ownersOnly("import users");
-
-export const mayExport = ({ role }: { role: Role }): boolean => role !== "USER";

@@ -46,7 +46,7 @@ export const contractEndpoints: ReadonlySet<Endpoint> = new Set(
  * Checks every call of the routes that are registered from here on. What an endpoint asks for is read once, at boot.
  * @throws Error at boot, for a route that is neither in the contract nor declared to be outside of it
  */
-export function guardRoutes(app: FastifyInstance, identity: Identity, endpoints = contractEndpoints): void {
+export function guardRoutes(app: FastifyInstance, identity: Identity): void {
   const { limiters } = app.services;
   // A session has one limit for all endpoints together.
   const session = {
@@ -58,7 +58,7 @@ export function guardRoutes(app: FastifyInstance, identity: Identity, endpoints 
   const entries = new Map<Endpoint, onRequestAsyncHookHandler>();
   app.addHook("onRoute", (route) => {
     const { endpoint, outsideContract } = route.config ?? {};
-    if (endpoint && endpoints.has(endpoint)) {
+    if (endpoint && contractEndpoints.has(endpoint)) {
       const entry = entries.get(endpoint) ?? entryOf(endpoint, route.url, ctx);
       entries.set(endpoint, entry);
       route.onRequest = entry;

@@ -20,7 +20,7 @@ const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
  * @param origins the address of every host, as people see it
  * @param apiAliases other names of the API's host, with their port
  */
-export function createHosts(origins: Record<Host, string>, apiAliases: readonly string[] = []): FindSite {
+export function createHosts(origins: Record<Host, string>, apiAliases: readonly string[]): FindSite {
   const sites = new Map<string, Site>();
   for (const [app, origin] of Object.entries(origins) as [Host, string][]) {
     for (const name of namesOf(origin)) sites.set(name.host, { app, origin: name.origin });

@@ -86,12 +86,8 @@ test("while the record and the score are awaited that is said, and the result co
   expect(api.calls(read)).toHaveLength(reads);
 });
 
-test("one that could not be judged says so, and one that was left says why it is over", async () => {
-  const { api, close } = open({ ...unjudged, waitsFor: "failed", state: "finished" });
-  expect(await screen.findByRole("alert")).toHaveTextContent("This attempt could not be judged.");
-  close();
-  api.serve(becomes({ ...unjudged, state: "abandoned", finishReason: "left" }));
-  openApp(`/attempts/${attemptId}`);
+test("one that was left says why it is over", async () => {
+  open({ ...unjudged, state: "abandoned", finishReason: "left" });
   expect(await screen.findByText(/^It was left open for a day, and closed\./)).toBeVisible();
 });
 

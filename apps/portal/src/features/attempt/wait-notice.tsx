@@ -1,6 +1,5 @@
 import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
 import type { UncountedReason } from "@field-advisor/schema/practice-constants";
-import { ExclamationTriangleIcon } from "@radix-ui/react-icons";
 import { Callout, Spinner } from "@radix-ui/themes";
 import { useState } from "react";
 import { isAwaited } from "./attempt.queries.ts";
@@ -21,7 +20,6 @@ function awaitedOf({ waitsFor }: Attempt, isOwn: boolean): string | null {
 const reasons = {
   time: "The time was up.",
   left: "It was left open for a day, and closed.",
-  ended: "Its call or its room was ended.",
 } as const;
 
 /** Why an exam does not count, for its person and for whoever coaches them. */
@@ -54,8 +52,6 @@ function uncountedSentence({ uncounted, review }: Attempt, isOwn: boolean): stri
 /** Why there is no result, or why the attempt ended as it did; nothing where its person finished it. */
 function remarkOf(attempt: Attempt, isOwn: boolean): string | null {
   const { waitsFor, state, finishReason, total, isIncomplete, isTooShort, checks } = attempt;
-  if (waitsFor === "failed")
-    return "This attempt could not be judged. The owners can see why, and have it judged again.";
   if (state === "open")
     return "This attempt goes on. It is judged once it is finished in its room, where it is among the earlier sessions.";
   const why = finishReason === null || finishReason === "person" ? null : reasons[finishReason];
@@ -82,7 +78,6 @@ export function WaitNotice({ attempt, isOwn }: WaitNoticeProps) {
   const [hasWaited, setWaited] = useState(false);
   if (awaited !== null && !hasWaited) setWaited(true);
   const remark = awaited === null ? remarkOf(attempt, isOwn) : null;
-  const isFailed = attempt.waitsFor === "failed";
   return (
     <div className="attempt-notice">
       {/* It stays while its words change, so that screen readers hear of the result. */}
@@ -95,15 +90,10 @@ export function WaitNotice({ attempt, isOwn }: WaitNoticeProps) {
             <Callout.Text>{awaited}</Callout.Text>
           </Callout.Root>
         )}
-        {hasWaited && !isAwaited(attempt) && !isFailed && "The result is here."}
+        {hasWaited && !isAwaited(attempt) && "The result is here."}
       </div>
       {remark !== null && (
-        <Callout.Root color={isFailed ? "red" : "gray"} role={isFailed ? "alert" : "note"}>
-          {isFailed && (
-            <Callout.Icon>
-              <ExclamationTriangleIcon />
-            </Callout.Icon>
-          )}
+        <Callout.Root color="gray" role="note">
           <Callout.Text>{remark}</Callout.Text>
         </Callout.Root>
       )}

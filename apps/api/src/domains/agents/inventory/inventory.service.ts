@@ -4,7 +4,6 @@ import type { Caller } from "../../../lib/actor.ts";
 import { AppError, ifPossible } from "../../../lib/app-error.ts";
 import { isKeyRefused } from "../../../providers/provider-http.ts";
 import { detached, write } from "../../../platform/write/write.ts";
-import { requireManager } from "../agents.policy.ts";
 import {
   importAgents,
   rememberAgents,
@@ -16,7 +15,6 @@ import { countByAgent, toProviderAgent, unknownUsage, usageOf } from "./inventor
 
 /** Brings the registry in step with the provider: what is new is added, what is called otherwise is renamed. */
 export async function refresh(ctx: Context, caller: Caller) {
-  requireManager(caller);
   const found = await ask(ctx);
   return write(ctx, caller, async (unit) => {
     const { trx } = unit;

@@ -7,7 +7,7 @@ import * as userFiles from "./user-files.service.ts";
 
 export const userFileRoutes = (app: FastifyInstance, ctx: Context) =>
   serve(app, userFileEndpoints, {
-    review: (call) => userFiles.review(ctx, call, { ...call.body, file: call.file }),
+    review: (call) => userFiles.review(ctx, { ...call.body, file: call.file }),
     import: (call) => importUsers(ctx, call, { ...call.body, file: call.file }),
     export: (call) => userFiles.exportUsers(ctx, call, call.query, call.signal),
   });

@@ -2,17 +2,14 @@ import type { ImportReview } from "@field-advisor/schema/user-files.endpoints";
 import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
-import { AppError } from "../../../lib/app-error.ts";
 import { csvInPieces } from "../../../lib/csv-reader.ts";
 import { auditedExport } from "../../../platform/write/write.ts";
 import * as directory from "../directory.service.ts";
-import { mayExport, requireImport } from "../users.policy.ts";
 import { judge, readUsers, type UserFile } from "./import.service.ts";
 import { importable } from "./import-rows.rules.ts";
 import { exportedColumns, exportedRow, reviewedLines } from "./user-files.views.ts";
 
-export async function review({ db }: Context, caller: Caller, sent: UserFile): Promise<ImportReview> {
-  requireImport(caller);
+export async function review({ db }: Context, sent: UserFile): Promise<ImportReview> {
   const { columns, missing, lines } = await readUsers(sent);
   const judged = await judge(db, lines);
   const valid = importable(judged).length;
@@ -25,11 +22,14 @@ export async function* exportUsers(
   filter: UserFilter,
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  const { actor } = caller;
-  if (!mayExport(actor)) throw new AppError("forbidden", "Your role does not allow this.");
-  const batches = auditedExport(ctx, caller, directory.readAll(ctx, actor, filter, signal), (users) => ({
-    action: "user.export",
-    details: { users, filter },
-  }));
+  const batches = auditedExport(
+    ctx,
+    caller,
+    directory.readAll(ctx, caller.actor, filter, signal),
+    (users) => ({
+      action: "user.export",
+      details: { users, filter },
+    }),
+  );
   yield* csvInPieces(exportedColumns, batches, exportedRow);
 }

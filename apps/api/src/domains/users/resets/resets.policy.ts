@@ -1,5 +1,4 @@
 import type { Role } from "@field-advisor/schema/routes";
-import { ownersOnly } from "../../../scope/owners-only.ts";
 
 interface Person {
   id: number;
@@ -17,6 +16,3 @@ export function resetRefusal(asker: Person | undefined, target: Person): string 
     return "Owners are not reset here. Run owner:recover on the server for an owner who cannot sign in.";
   return null;
 }
-
-export const requireResetter = ownersOnly("reset passwords");
-export const requireAnswerer = ownersOnly("answer these requests");
