@@ -27,19 +27,18 @@ export async function serve(...answers: [Answer, ...Answer[]]) {
 }
 
 interface Sending {
-  etag?: string;
   /** Stalls after this many bytes. */
   stopAt?: number;
   /** Sends no length, as servers with generated content do. */
   chunked?: boolean;
 }
 
-/** Sends a file, or the requested range if the file is still the same. */
-export function sending(file: Buffer, { etag = '"one"', stopAt, chunked }: Sending = {}): Answer {
+/** Sends a file, or the requested range. */
+export function sending(file: Buffer, { stopAt, chunked }: Sending = {}): Answer {
   return (request, response) => {
     const asked = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1]);
-    const from = request.headers["if-range"] === etag && asked < file.length ? asked : 0;
-    const headers = { etag, ...(!chunked && { "content-length": file.length - from }) };
+    const from = asked < file.length ? asked : 0;
+    const headers = chunked ? {} : { "content-length": file.length - from };
     if (from > 0)
       response.writeHead(206, {
         ...headers,

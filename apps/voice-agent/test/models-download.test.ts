@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import fs, { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { randomBytes } from "node:crypto";
-import { open } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { tmpdir } from "node:os";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { download } from "../src/models/download.ts";
-import { type Answer, answering, sending, sendingWhole, serve } from "./model-server.ts";
+import { answering, sending, sendingWhole, serve } from "./model-server.ts";
 
 const file = randomBytes(200_000);
-const retryPolicy = { attempts: 3, pauseMs: 1, stallMs: 60_000, leastBytes: 1000 };
+const retryPolicy = { attempts: 3, pauseMs: 1, stallMs: 60_000 };
 
 function place() {
   const dir = mkdtempSync(path.join(tmpdir(), "models-download-"));
@@ -57,28 +57,9 @@ test("a later download goes on where an earlier one was given up", async () => {
   expect(server.asked).toEqual(["bytes=80000-"]);
 });
 
-test("a file that was changed meanwhile is downloaded from its beginning", async () => {
-  const changed = randomBytes(file.length);
-  const server = await serve(half, sending(changed, { etag: '"two"' }));
-  expect((await fetched(server, place())).content.equals(changed)).toBe(true);
-});
-
-test("a server without ranges, and one without tags, send the whole again", async () => {
-  const whole = await serve(half, sendingWhole(file));
-  expect((await fetched(whole, place())).content.equals(file)).toBe(true);
-  const weak = await serve(sending(file, { stopAt: 80_000, etag: 'W/"one"' }), sending(file));
-  expect((await fetched(weak, place())).content.equals(file)).toBe(true);
-  expect(weak.asked).toEqual([undefined, undefined]);
-});
-
-test("another part than the missing one is not taken", async () => {
-  const wrong: Answer = (_request, response) => {
-    response.writeHead(206, { "content-range": "bytes 5-199999/200000" });
-    response.end(file.subarray(5));
-  };
-  const server = await serve(half, wrong, sending(file));
+test("a server without ranges sends the whole again", async () => {
+  const server = await serve(half, sendingWhole(file));
   expect((await fetched(server, place())).content.equals(file)).toBe(true);
-  expect(server.asked).toEqual([undefined, "bytes=80000-", "bytes=80000-"]);
 });
 
 test("a part that the server does not have is downloaded from its beginning", async () => {
@@ -114,46 +95,33 @@ test("a server that is not there is named with the reason", async () => {
   );
 });
 
-test("a server that sends too little for too long is left", async () => {
-  const server = await serve(sending(file, { stopAt: 80_000 }));
-  await expect(fetched(server, place(), { stallMs: 50 })).rejects.toThrow("Too little arrived for too long.");
-  expect(server.asked.length).toBeGreaterThan(2);
-  const trickle = await serve((_request, response) => {
-    response.writeHead(200, { "content-length": file.length });
-    const timer = setInterval(() => response.write("x"), 5);
-    response.once("close", () => clearInterval(timer));
-  });
-  await expect(fetched(trickle, place(), { stallMs: 50 })).rejects.toThrow(
-    "Too little arrived for too long.",
-  );
+test("a server that falls silent is left, and asked for the rest", async () => {
+  const server = await serve(sending(file, { stopAt: 100_000 }), sending(file));
+  expect((await fetched(server, place(), { stallMs: 50 })).content.equals(file)).toBe(true);
+  expect(server.asked).toEqual([undefined, "bytes=100000-"]);
+  const silent = await serve(() => undefined);
+  await expect(fetched(silent, place(), { stallMs: 50 })).rejects.toThrow("nothing arrived for too long.");
+  expect(silent.asked).toHaveLength(retryPolicy.attempts);
 });
 
-test("a redirect is followed from this machine to itself, five times", async () => {
+test("a redirect is followed", async () => {
   const server = await serve(sending(file));
-  const once = await serve(answering(302, { location: server.url }));
-  expect((await fetched(once, place())).content.equals(file)).toBe(true);
-  const circle = await serve(answering(302, { location: "/again" }));
-  await expect(fetched(circle, place())).rejects.toThrow("it redirects more than 5 times.");
-  expect(circle.asked).toHaveLength(6);
+  const moved = await serve(answering(302, { location: server.url }));
+  expect((await fetched(moved, place())).content.equals(file)).toBe(true);
 });
-
-test.for(["http://mirror.test/model", "ftp://127.0.0.1/model", "file:///etc/passwd"])(
-  "a redirect to %s is refused",
-  async (location) => {
-    const server = await serve(answering(301, { location }));
-    await expect(fetched(server, place())).rejects.toThrow("which is not https.");
-    expect(server.asked).toHaveLength(1);
-  },
-);
 
 test("a full disk ends the download at once", async () => {
-  const to = place();
-  const handle = await open(to, "w");
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { syscall: "write" });
-  const write = vi.spyOn(Object.getPrototypeOf(handle), "writeFile").mockRejectedValue(full);
-  onTestFinished(() => write.mockRestore());
-  await handle.close();
+  const write = vi.spyOn(fs, "write").mockImplementation((...args: unknown[]) => {
+    const done = args.at(-1);
+    if (typeof done === "function") done(full);
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    write.mockRestore();
+    syncBuiltinESMExports();
+  });
   const server = await serve(sending(file));
-  await expect(fetched(server, to)).rejects.toThrow(full);
+  await expect(fetched(server, place())).rejects.toThrow(full);
   expect(server.asked).toHaveLength(1);
 });

@@ -27,28 +27,11 @@ const probes: ReadonlySet<string | undefined> = new Set(["/live", "/ready"]);
  */
 export const isProbe = (route: string | undefined): boolean => probes.has(route);
 
-type Series = ReturnType<Telemetry["series"]>;
-
 /**
  * Measures and traces the requests of an HTTP server, apart from probes.
  * @param kindOf what kind of answer a route gives: one word for each
  */
 export function createRequestMeter(telemetry: Telemetry, kindOf: (request: MeasuredRequest) => string) {
-  // By route, method and class of the status, so that no key is built for a request.
-  const routes = new Map<string, Map<string, Series[]>>();
-  const seriesOf = (request: MeasuredRequest, statusClass: number) => {
-    const { method, route = unknownRoute } = request;
-    let ofRoute = routes.get(route);
-    if (ofRoute === undefined) routes.set(route, (ofRoute = new Map<string, Series[]>()));
-    let ofMethod = ofRoute.get(method);
-    if (ofMethod === undefined) ofRoute.set(method, (ofMethod = []));
-    return (ofMethod[statusClass] ??= telemetry.series(requestDuration, {
-      method: methodOf(method),
-      route,
-      status: `${statusClass}xx`,
-      kind: kindOf(request),
-    }));
-  };
   return {
     /** @param parent the caller's traceparent, where the caller is trusted */
     begin: ({ method, route = unknownRoute }: MeasuredRequest, parent?: string): Span | undefined =>
@@ -61,7 +44,13 @@ export function createRequestMeter(telemetry: Telemetry, kindOf: (request: Measu
           }),
     end(request: MeasuredRequest, status: number, ms: number, span: Span | undefined): void {
       if (isProbe(request.route)) return;
-      seriesOf(request, Math.floor(status / 100))(ms / 1000);
+      const { method, route = unknownRoute } = request;
+      telemetry.record(requestDuration, ms / 1000, {
+        method: methodOf(method),
+        route,
+        status: `${Math.floor(status / 100)}xx`,
+        kind: kindOf(request),
+      });
       span?.set("http.response.status_code", status);
       if (status >= 500) span?.fail(String(status));
       span?.end();

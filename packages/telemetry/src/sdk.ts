@@ -2,15 +2,9 @@ import { diag, DiagLogLevel, type Counter, type UpDownCounter } from "@opentelem
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
 import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { type Resource, resourceFromAttributes } from "@opentelemetry/resources";
-import {
-  type IMetricReader,
-  MeterProvider,
-  type MetricProducer,
-  PeriodicExportingMetricReader,
-} from "@opentelemetry/sdk-metrics";
+import { type IMetricReader, MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createHistograms } from "./histograms.ts";
 import { closeMetricsServer, openMetricsServer } from "./metrics-server.ts";
 import { observeProcess } from "./process-metrics.ts";
 import type { Labels, Metric, RunningTelemetry, Telemetry, TelemetryOptions } from "./telemetry.ts";
@@ -19,8 +13,6 @@ import { createTracing } from "./tracing.ts";
 const sendEveryMs = 15_000;
 const sendWithinMs = 10_000;
 const shutdownWithinMs = 2000;
-
-const scope = "field-advisor";
 
 /** The official SDK behind our interface. Nothing is registered globally, so no library reports by itself. */
 export function startSdk(options: TelemetryOptions): RunningTelemetry {
@@ -33,18 +25,15 @@ export function startSdk(options: TelemetryOptions): RunningTelemetry {
     "service.instance.id": randomUUID(),
   });
   const { otlpUrl, tracedShare, metricsPort, host } = options;
-  const histograms = createHistograms(resource, scope);
-  const metricProducers = [histograms.producer];
-  const prometheus = metricsPort === undefined ? undefined : prometheusReader(metricProducers);
-  const { provider, ...metering } = createMetering(resource, histograms.series, [
+  const prometheus = metricsPort === undefined ? undefined : prometheusReader();
+  const { provider, ...metering } = createMetering(resource, [
     ...(prometheus ? [prometheus] : []),
-    ...(otlpUrl === undefined ? [] : [otlpReader(otlpUrl, metricProducers)]),
+    ...(otlpUrl === undefined ? [] : [otlpReader(otlpUrl)]),
   ]);
   const tracing = otlpUrl === undefined ? undefined : createTracing(resource, otlpUrl, tracedShare);
   const telemetry: Telemetry = {
     isMeasuring: true,
     isTracing: tracing !== undefined,
-    series: histograms.series,
     ...metering,
     begin: (name, span) => tracing?.begin(name, span),
   };
@@ -67,33 +56,32 @@ export function startSdk(options: TelemetryOptions): RunningTelemetry {
   };
 }
 
-const prometheusReader = (metricProducers: MetricProducer[]) =>
-  new PrometheusExporter({
-    preventServerStart: true,
-    withoutScopeInfo: true,
-    withoutTargetInfo: true,
-    metricProducers,
-  });
+const prometheusReader = () =>
+  new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true, withoutTargetInfo: true });
 
-const otlpReader = (otlpUrl: string, metricProducers: MetricProducer[]) =>
+const otlpReader = (otlpUrl: string) =>
   new PeriodicExportingMetricReader({
-    metricProducers,
     exporter: new OTLPMetricExporter({ url: `${otlpUrl}/v1/metrics`, timeoutMillis: sendWithinMs }),
     exportIntervalMillis: sendEveryMs,
     exportTimeoutMillis: sendWithinMs,
   });
 
 /** Instruments are created when their metric is first used. */
-function createMetering(resource: Resource, series: Telemetry["series"], readers: IMetricReader[]) {
+function createMetering(resource: Resource, readers: IMetricReader[]) {
   const provider = new MeterProvider({ resource, readers });
-  const meter = provider.getMeter(scope);
+  const meter = provider.getMeter("field-advisor");
   const instruments = new Map<Metric, (value: number, labels: Labels<string>) => void>();
 
   const create = (metric: Metric) => {
-    const { name, kind, description, unit } = metric;
+    const { name, kind, description, unit, buckets } = metric;
     const about = { description, ...(unit !== undefined && { unit }) };
     if (kind === "gauge") throw new Error(`${name} is a gauge: observe it.`);
-    if (kind === "histogram") return (value: number, labels: Labels<string>) => series(metric, labels)(value);
+    if (kind === "histogram") {
+      if (!buckets) throw new Error(`${name} is a histogram: name its buckets.`);
+      const advice = { explicitBucketBoundaries: [...buckets] };
+      const histogram = meter.createHistogram(name, { ...about, advice });
+      return (value: number, labels: Labels<string>) => histogram.record(value, labels);
+    }
     const counter: Counter | UpDownCounter =
       kind === "counter" ? meter.createCounter(name, about) : meter.createUpDownCounter(name, about);
     return (value: number, labels: Labels<string>) => counter.add(value, labels);

@@ -49,8 +49,6 @@ export interface Telemetry {
   readonly isMeasuring: boolean;
   readonly isTracing: boolean;
   record<Label extends string>(metric: Metric<Label>, value: number, labels: Labels<Label>): void;
-  /** Adds to one series of a histogram, for work that is done thousands of times a second. */
-  series<Label extends string>(metric: Metric<Label>, labels: Labels<Label>): (value: number) => void;
   /** Registers a gauge; `read` is called on collection, must be quick and must not throw. */
   observe<Label extends string>(metric: Metric<Label>, read: () => Iterable<Observation<Label>>): void;
   /** @returns undefined where nothing is traced */
@@ -61,7 +59,6 @@ export const noTelemetry: Telemetry = {
   isMeasuring: false,
   isTracing: false,
   record: () => undefined,
-  series: () => () => undefined,
   observe: () => undefined,
   begin: () => undefined,
 };

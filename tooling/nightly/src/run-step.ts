@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { createInterface } from "node:readline";
-import { root, toolEnv } from "@field-advisor/run/paths";
+import { toolEnv } from "@field-advisor/run/paths";
+import { start } from "@field-advisor/run/processes";
 import { endTree } from "./end-tree.ts";
 import type { Step } from "./steps.ts";
 import { type Figure, readFigure } from "./table.ts";
@@ -35,64 +34,40 @@ interface Surroundings {
 }
 
 /** Runs one step as a process group of its own, with its output in a log. */
-export async function runStep(
-  step: Step,
-  { folder, signal, graceMs = 30_000 }: Surroundings,
-): Promise<Outcome> {
+export async function runStep(step: Step, { folder, signal, graceMs }: Surroundings): Promise<Outcome> {
+  const { name, env, minutes } = step;
+  const [command = "", ...args] = step.command;
   mkdirSync(folder, { recursive: true });
   const began = performance.now();
-  const log = createWriteStream(path.join(folder, `${step.name.replaceAll(/\W/g, "-")}.log`));
-  const figures: Figure[] = [];
-  const lines: string[] = [];
-  let missing = "";
-  const read = (line: string) => {
-    log.write(`${line}\n`);
-    const figure = readFigure(line);
-    if (figure) figures.push(figure);
-    if (line.startsWith(notRun)) missing = line;
-    lines.push(line);
-    if (lines.length > lastLinesKept) lines.shift();
-  };
-  const end = await follow(step, { signal, graceMs }, read);
-  log.end();
-  const isMissing = end.code === missingTool;
-  const result = isMissing ? missing || notRun : end.code === 0 ? "passed" : end.because;
-  const isFailure = !isMissing && result !== "passed";
-  const seconds = Math.round((performance.now() - began) / 1000);
-  return { name: step.name, result, isFailure, seconds, figures, lastLines: isFailure ? lines : [] };
-}
-
-interface End {
-  code: number | null;
-  because: string;
-}
-
-async function follow(
-  { command: [program = "", ...args], minutes, env }: Step,
-  { signal, graceMs }: Required<Omit<Surroundings, "folder">>,
-  read: (line: string) => void,
-): Promise<End> {
-  const child = spawn(program, args, {
-    cwd: root,
-    env: toolEnv(env),
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", read);
-  const ended = new Promise<End>((resolve) => {
-    child.once("error", ({ message }) => resolve({ code: 1, because: `failed: ${message}` }));
-    child.once("exit", (code, name) =>
-      resolve({ code: code ?? 1, because: code === null ? `ended by ${name}` : `failed with code ${code}` }),
-    );
-  });
-  const limit = AbortSignal.timeout(Math.round(minutes * 60_000));
-  const over = AbortSignal.any([limit, signal]);
-  const cut = over.aborted ? undefined : once(over, "abort").then(() => undefined);
-  const end = await Promise.race([ended, cut]);
-  if (end) return end;
-  if (child.pid !== undefined) await endTree(child.pid, graceMs);
+  const logFile = path.join(folder, `${name.replaceAll(/\W/g, "-")}.log`);
+  const running = start({ name, command, args, env: toolEnv(env), logFile, stopSignal: "SIGINT" });
+  const cut = await cutAfter(running, minutes, signal, graceMs);
+  const lines = readFileSync(logFile, "utf8").trimEnd().split("\n");
+  const code = cut === undefined ? running.exitCode?.() : undefined;
+  const missing = code === missingTool ? (lines.find((line) => line.startsWith(notRun)) ?? notRun) : "";
+  const result = missing || (code === 0 ? "passed" : (cut ?? (await running.ended)));
+  const isFailure = missing === "" && result !== "passed";
   return {
-    code: 1,
-    because: signal.aborted ? "stopped" : `ended after its limit of ${Number(minutes.toFixed(2))} minutes`,
+    name,
+    result,
+    isFailure,
+    seconds: Math.round((performance.now() - began) / 1000),
+    figures: lines.map(readFigure).filter((figure) => figure !== undefined),
+    lastLines: isFailure ? lines.slice(-lastLinesKept) : [],
   };
+}
+
+/** Waits for a step, and ends it when its time is over or nothing more is wanted. @returns why it was ended, if it was */
+async function cutAfter(
+  running: ReturnType<typeof start>,
+  minutes: number,
+  signal: AbortSignal,
+  graceMs = 30_000,
+): Promise<string | undefined> {
+  const over = AbortSignal.any([AbortSignal.timeout(Math.round(minutes * 60_000)), signal]);
+  const cut = over.aborted ? true : once(over, "abort");
+  const end = await Promise.race([running.ended, cut]);
+  if (typeof end === "string") return undefined;
+  if (running.pid !== undefined) await endTree(running.pid, graceMs);
+  return signal.aborted ? "stopped" : `ended after its limit of ${Number(minutes.toFixed(2))} minutes`;
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { constants, copyFile, stat } from "node:fs/promises";
+import { constants, copyFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { KnownModel } from "./catalog.ts";
-import { discard, type Download, download } from "./download.ts";
+import { type Download, download } from "./download.ts";
 import { CommandError } from "./command-error.ts";
 
 /** The address of a mirror, or a folder; undefined: archives come from their own addresses. */
@@ -45,7 +45,7 @@ export async function fetchArchive(
   else await copy(location, file, model);
   const sha256 = await hashOf(file);
   if (sha256 === model.sha256) return;
-  await discard(file);
+  await rm(file);
   throw new CommandError(
     `${location} is not the file that it should be: its SHA-256 is ${sha256} instead of ${model.sha256}. It was removed.`,
   );
@@ -56,7 +56,6 @@ async function copy(from: string, to: string, { bytes }: KnownModel): Promise<vo
   if (!found?.isFile()) throw new CommandError(`There is no file ${from}.`);
   if (found.size !== bytes)
     throw new CommandError(`${from} has ${found.size} bytes, and should have ${bytes}: it is another file.`);
-  await discard(to);
   await copyFile(from, to, constants.COPYFILE_FICLONE);
 }
 

@@ -1,25 +1,20 @@
-import { type FileHandle, open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { errorMessage } from "../error-message.ts";
-import { request } from "./request.ts";
 import { CommandError } from "./command-error.ts";
 
 export interface RetryPolicy {
-  /** Attempts in a row that bring less than `leastBytes` before the download is given up. */
+  /** Attempts in a row that bring no progress before the download is given up. */
   attempts: number;
   /** Milliseconds before the second attempt; doubled for each further one. */
   pauseMs: number;
-  /** An attempt ends when fewer than `leastBytes` arrive within `stallMs` milliseconds. */
+  /** An attempt ends when nothing arrives for so many milliseconds. */
   stallMs: number;
-  leastBytes: number;
 }
 
-const defaultRetryPolicy: RetryPolicy = {
-  attempts: 5,
-  pauseMs: 1000,
-  stallMs: 30_000,
-  leastBytes: 64 * 1024,
-};
+const defaultRetryPolicy: RetryPolicy = { attempts: 5, pauseMs: 1000, stallMs: 30_000 };
 
 export interface Download {
   url: string;
@@ -34,71 +29,58 @@ export interface Download {
   retryPolicy?: RetryPolicy;
 }
 
-/** A failure that another attempt may repair. */
-class TransientError extends Error {}
-
-/** Downloads into a file, and resumes an earlier download if the server still has the same file. */
+/** Downloads into a file, and resumes an earlier download. That it is the right file only its hash tells. */
 export async function download({ retryPolicy = defaultRetryPolicy, ...wanted }: Download): Promise<void> {
-  let failed = 0;
-  for (;;) {
-    const before = await sizeOf(wanted.file);
-    if (before === wanted.bytes) return;
+  const { url, bytes, file, onRetry } = wanted;
+  const { attempts, pauseMs, stallMs } = retryPolicy;
+  let most = await sizeOf(file);
+  for (let failed = 1; (await sizeOf(file)) !== bytes; failed += 1) {
     try {
-      await attempt(wanted, before, retryPolicy);
+      await attempt(wanted, stallMs);
     } catch (error) {
-      if (!(error instanceof TransientError)) throw error;
-      const progress = (await sizeOf(wanted.file)) - before;
-      failed = progress < retryPolicy.leastBytes ? failed + 1 : 1;
-      if (failed >= retryPolicy.attempts)
-        throw new CommandError(
-          `${wanted.url} could not be downloaded: ${error.message} What has arrived is kept.`,
-        );
-
-      wanted.onRetry?.(error.message);
-      await pause(retryPolicy.pauseMs * 2 ** (failed - 1));
+      if (error instanceof CommandError || isFaultOfDisk(error)) throw error;
+      const have = await sizeOf(file);
+      if (have > most) failed = 1;
+      most = Math.max(most, have);
+      const reason = reasonOf(error);
+      if (failed >= attempts)
+        throw new CommandError(`${url} could not be downloaded: ${reason} What has arrived is kept.`);
+      onRetry?.(reason);
+      await pause(pauseMs * 2 ** (failed - 1));
     }
   }
 }
 
-/** Holds the ETag of a partial download, by which the server knows that its file is still the same. */
-const tagFile = (file: string) => `${file}.tag`;
-
-/** Removes a partial download. */
-export async function discard(file: string): Promise<void> {
-  await rm(file, { force: true });
-  await rm(tagFile(file), { force: true });
-}
-
-async function attempt(
-  { url, bytes, file, onBytes }: Omit<Download, "retryPolicy" | "onRetry">,
-  have: number,
-  retryPolicy: RetryPolicy,
-): Promise<void> {
-  const tag = await readFile(tagFile(file), "utf8").catch(() => "");
-  const headers = have > 0 && tag !== "" ? { range: `bytes=${have}-`, "if-range": tag } : undefined;
-  const watch = new StallWatch(retryPolicy);
+async function attempt({ url, bytes, file, onBytes }: Download, stallMs: number): Promise<void> {
+  const have = await sizeOf(file);
+  const stalled = new AbortController();
+  const timer = setTimeout(() => stalled.abort(new Error("nothing arrived for too long")), stallMs);
   try {
-    const response = await request(url, headers, watch.signal).catch(asTransient(watch));
-    if (response.status === 416) return await discard(file);
+    // With compression the length would differ, and parts could not be joined.
+    const headers = { "accept-encoding": "identity", ...(have > 0 && { range: `bytes=${have}-` }) };
+    const response = await fetch(url, { headers, signal: stalled.signal });
+    if (response.status === 416 && have > 0) return await rm(file);
     requireSuccess(response, url);
-    const from = response.status === 206 ? startOf(response, have) : 0;
-    requireSize(response, from, bytes, url);
-    const handle = await open(file, from > 0 ? "a" : "w");
-    try {
-      if (from === 0) await writeFile(tagFile(file), strongTag(response));
-      await store(response, handle, from, watch, { url, bytes, onBytes });
-    } finally {
-      await handle.close();
-    }
+    const isRest = response.status === 206;
+    let total = isRest ? have : 0;
+    requireSize(response, total, bytes, url);
+    const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        timer.refresh();
+        total += chunk.length;
+        if (total > bytes) throw new CommandError(`${url} has more than ${bytes} bytes: it is another file.`);
+        yield chunk;
+        onBytes(total);
+      }
+    };
+    await pipeline(response.body ?? [], counted, createWriteStream(file, { flags: isRest ? "a" : "w" }));
+    if (total < bytes) throw new Error(`the connection ended after ${total} of ${bytes} bytes`);
   } finally {
-    watch.stop();
+    clearTimeout(timer);
   }
 }
 
-const asTransient = (watch: StallWatch) => (error: unknown) => {
-  if (error instanceof CommandError) throw error;
-  throw new TransientError(watch.signal.aborted ? "Too little arrived for too long." : reasonOf(error));
-};
+const isFaultOfDisk = (error: unknown) => error instanceof Error && "syscall" in error;
 
 /** The message of fetch is "fetch failed" or "terminated"; its cause has the reason. */
 function reasonOf(error: unknown): string {
@@ -108,17 +90,10 @@ function reasonOf(error: unknown): string {
 
 function requireSuccess({ status, ok }: Response, url: string): void {
   if (ok) return;
-  const answer = `the server answered with status ${status}.`;
+  const answer = `the server answered with status ${status}`;
+  if (status === 408 || status === 429 || status >= 500) throw new Error(answer);
   // Other codes blame the request, which would be the same again.
-  if (status === 408 || status === 429 || status >= 500) throw new TransientError(answer);
-  throw new CommandError(`${url} could not be downloaded: ${answer}`);
-}
-
-function startOf(response: Response, have: number): number {
-  const range = response.headers.get("content-range") ?? "";
-  const start = Number(/^bytes (\d+)-/.exec(range)?.[1]);
-  if (start !== have) throw new TransientError(`the server sent another part (${range}).`);
-  return start;
+  throw new CommandError(`${url} could not be downloaded: ${answer}.`);
 }
 
 function requireSize(response: Response, from: number, bytes: number, url: string): void {
@@ -126,58 +101,6 @@ function requireSize(response: Response, from: number, bytes: number, url: strin
   const total = from + Number(length);
   if (length !== null && total !== bytes)
     throw new CommandError(`${url} has ${total} bytes, and should have ${bytes}: it is another file.`);
-}
-
-/** A strong ETag, or the time of the last change; empty where there is neither. */
-function strongTag({ headers }: Response): string {
-  const tag = headers.get("etag");
-  return tag !== null && !tag.startsWith("W/") ? tag : (headers.get("last-modified") ?? "");
-}
-
-async function store(
-  response: Response,
-  handle: FileHandle,
-  from: number,
-  watch: StallWatch,
-  { url, bytes, onBytes }: Pick<Download, "url" | "bytes" | "onBytes">,
-): Promise<void> {
-  let total = from;
-  const reader = response.body?.getReader();
-  for (;;) {
-    const { value } = (await reader?.read().catch(asTransient(watch))) ?? {};
-    if (value === undefined) break;
-    total += value.length;
-    if (total > bytes) throw new CommandError(`${url} has more than ${bytes} bytes: it is another file.`);
-    await handle.writeFile(value);
-    watch.received(value.length);
-    onBytes(total);
-  }
-  if (total < bytes) throw new TransientError(`the connection ended after ${total} of ${bytes} bytes.`);
-}
-
-class StallWatch {
-  readonly #abort = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-  #bytes = 0;
-
-  constructor({ stallMs, leastBytes }: RetryPolicy) {
-    this.#timer = setInterval(() => {
-      if (this.#bytes < leastBytes) this.#abort.abort();
-      this.#bytes = 0;
-    }, stallMs);
-  }
-
-  get signal(): AbortSignal {
-    return this.#abort.signal;
-  }
-
-  received(bytes: number): void {
-    this.#bytes += bytes;
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-  }
 }
 
 const sizeOf = async (file: string): Promise<number> =>

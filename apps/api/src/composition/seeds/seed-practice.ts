@@ -5,13 +5,27 @@ import * as scores from "../../domains/practice/scores.service.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import type { DemoUser } from "./demo-data.ts";
-import { type DemoAttempt, demoAttempts } from "./demo-attempts.ts";
+import attemptsOfUser from "./demo-attempts.json" with { type: "json" };
 import { demoRubrics } from "./demo-rubrics.ts";
 
 type Users = Record<DemoUser, number>;
 
 const dayMs = 24 * 3_600_000;
 const secondsForLine = 35;
+
+interface DemoAttempt {
+  room: string;
+  daysAgo: number;
+  isShared?: boolean;
+  asksReview?: boolean;
+  objection?: { check: string; text: string };
+  review?: { passed: boolean; note: string; comment: { line: number; text: string } };
+  /** What was written, in turn: the adviser begins. */
+  lines: readonly string[];
+}
+
+/** The demo user's, oldest first: she gets better. */
+const demoAttempts: readonly DemoAttempt[] = attemptsOfUser;
 
 interface SeededAttempt extends DemoAttempt {
   id: string;
