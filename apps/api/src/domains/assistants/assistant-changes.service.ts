@@ -17,7 +17,6 @@ import { counted } from "../../lib/text.ts";
 import { write } from "../../platform/write/write.ts";
 import {
   allAssistants,
-  type AssistantRow,
   columns,
   deleteAssistant,
   insertAssistant,
@@ -31,7 +30,7 @@ import {
   updateRooms,
 } from "./assistants.queries.ts";
 import { removalConflict, switchOffConflict } from "./assistants.rules.ts";
-import { existing, toAssistant } from "./assistants.service.ts";
+import { existing } from "./assistants.service.ts";
 
 export async function create(ctx: Context, caller: Caller, input: CreateAssistantInput): Promise<Assistant> {
   return write(ctx, caller, async (unit) => {
@@ -47,7 +46,7 @@ export async function create(ctx: Context, caller: Caller, input: CreateAssistan
     });
     const { after } = traceOf(fieldsOf(columns), {}, input, ["instructions"]);
     await unit.audit({ action: "assistant.create", subject: subjectOf(added.id), details: { after } });
-    return toAssistant(existing(await selectAssistant(trx, added.id)));
+    return existing(await selectAssistant(trx, added.id));
   });
 }
 
@@ -70,14 +69,14 @@ export async function update(
     const changed = changedFields(fieldsOf(columns), before, changes);
     if (changed.length === 0) {
       unit.noAudit("nothing differs");
-      return toAssistant(before);
+      return before;
     }
     if (before.isActive && changes.isActive === false) requireNoConflict(switchOffConflict(before));
     await updateAssistant(trx, id, columnsOf(columns, changes));
     const after = existing(await selectAssistant(trx, id));
     const details = traceOf(changed, before, after, ["instructions"]);
     await unit.audit({ action: "assistant.update", subject: subjectOf(id), details });
-    return toAssistant(after);
+    return after;
   }).catch((error: unknown) => {
     throw isIdTaken(error) ? idTaken() : error;
   });
@@ -95,7 +94,7 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
   });
 }
 
-async function lock(trx: Trx, id: number): Promise<AssistantRow> {
+async function lock(trx: Trx, id: number): Promise<Assistant> {
   await lockToChange(trx, id);
   return existing(await selectAssistant(trx, id));
 }

@@ -1,4 +1,8 @@
-import type { CreateAssistantInput, UpdateAssistantInput } from "@field-advisor/schema/assistants.endpoints";
+import type {
+  Assistant,
+  CreateAssistantInput,
+  UpdateAssistantInput,
+} from "@field-advisor/schema/assistants.endpoints";
 import type { listQuery } from "@field-advisor/schema/primitives";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { z } from "zod";
@@ -24,27 +28,24 @@ export const columns = {
 } as const satisfies ColumnsFor<"assistants", CreateAssistantInput & UpdateAssistantInput>;
 
 const assistants = (db: Database | Trx) =>
-  db
-    .selectFrom("assistants as a")
-    .leftJoin("users as u", "u.id", "a.created_by")
-    .select([
-      "a.id",
-      ...selectionOf(columns, "a"),
-      "a.last_used_at as lastUsedAt",
-      "a.version",
-      "u.first_name as creatorFirstName",
-      "u.last_name as creatorLastName",
-      isDefault.as("isDefault"),
-      sql<number>`(select count(*)::int from rooms where assistant_id = a.id)`.as("usedByRooms"),
-    ]);
-
-export type AssistantRow = NonNullable<Awaited<ReturnType<typeof selectAssistant>>>;
+  db.selectFrom("assistants as a").select([
+    "a.id",
+    ...selectionOf(columns, "a"),
+    "a.last_used_at as lastUsedAt",
+    "a.version",
+    sql<
+      Assistant["createdByUser"]
+    >`(select json_build_object('firstName', u.first_name, 'lastName', u.last_name)
+        from users u where u.id = a.created_by)`.as("createdByUser"),
+    isDefault.as("isDefault"),
+    sql<number>`(select count(*)::int from rooms where assistant_id = a.id)`.as("usedByRooms"),
+  ]);
 
 /** Assistants by name, the default one first and those that are switched off last. */
 export async function selectAssistants(
   db: Database,
   { search, limit, offset }: z.output<typeof listQuery>,
-): Promise<{ rows: AssistantRow[]; total: number }> {
+): Promise<{ rows: Assistant[]; total: number }> {
   const isFound = finds(search, "a.name", "a.external_id");
   const [rows, { total }] = await Promise.all([
     assistants(db)

@@ -9,7 +9,6 @@ import type { Counted } from "../../lib/counted.ts";
 import * as costs from "../costs/costs.service.ts";
 import { withoutThinking } from "../../lib/thinking.ts";
 import {
-  type AssistantRow,
   lockToUse,
   selectAssistant,
   selectAssistants,
@@ -17,16 +16,11 @@ import {
   touchAssistant,
 } from "./assistants.queries.ts";
 
-export async function list(
-  { db }: Context,
-  query: z.output<typeof listQuery>,
-): Promise<Counted<Assistant[]>> {
-  const { rows, total } = await selectAssistants(db, query);
-  return { rows: rows.map(toAssistant), total };
-}
+export const list = ({ db }: Context, query: z.output<typeof listQuery>): Promise<Counted<Assistant[]>> =>
+  selectAssistants(db, query);
 
 export const read = async ({ db }: Context, id: number): Promise<Assistant> =>
-  toAssistant(existing(await selectAssistant(db, id)));
+  existing(await selectAssistant(db, id));
 
 export const status = ({ assistant }: Context) => ({ isBuiltIn: assistant.isBuiltIn });
 
@@ -93,11 +87,3 @@ export async function useForAnalysis(db: Database) {
 export const noteUse = (trx: Trx, id: number): Promise<void> => touchAssistant(trx, id);
 
 export const existing = existingOr("This assistant does not exist any more.");
-
-export const toAssistant = ({ creatorFirstName, creatorLastName, ...row }: AssistantRow): Assistant => ({
-  ...row,
-  createdByUser:
-    creatorFirstName === null || creatorLastName === null
-      ? null
-      : { firstName: creatorFirstName, lastName: creatorLastName },
-});

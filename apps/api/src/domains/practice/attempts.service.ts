@@ -6,14 +6,12 @@ import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
-import * as assignments from "../assignments/assignments.service.ts";
 import { accessToAttempt, readerOf, requireRight, type Right } from "./attempts.policy.ts";
 import {
   deleteAttempt,
   lockAttempt,
   noteReader,
   type OneAttemptRow,
-  refreshReview,
   selectAttempt,
   selectAttempts,
   selectChecks,
@@ -91,20 +89,25 @@ export async function noteReading(ctx: Context, caller: Caller, row: OneAttemptR
   });
 }
 
-/** Changes an attempt for somebody who may, and keeps the coaches' queue and its person's tasks right. */
+interface Changed {
+  /** What the audit log is told besides. */
+  details?: Record<string, unknown>;
+  hasOtherChecks?: boolean;
+}
+
+/** Changes an attempt for somebody who may, with everything that rests on it. */
 export const change = (
   ctx: Context,
   caller: Caller,
   { id, right, action }: { id: string; right: Right; action: string },
-  work: (unit: Unit, row: OneAttemptRow) => Promise<Record<string, unknown> | void>,
+  work: (unit: Unit, row: OneAttemptRow) => Promise<Changed>,
 ): Promise<Done> =>
   write(ctx, caller, async (unit) => {
     const row = existing(await lockAttempt(unit.trx, readerOf(caller.actor), id));
     requireRight(caller.actor, row, right);
-    const details = await work(unit, row);
-    await refreshReview(unit.trx, id);
-    await assignments.afterAttempt(unit.trx, id);
-    await unit.audit(entryOf(action, row, details ?? {}));
+    const { details = {}, hasOtherChecks = false } = await work(unit, row);
+    await scores.afterChange(unit.trx, id, { hasOtherChecks });
+    await unit.audit(entryOf(action, row, details));
     return done;
   });
 
@@ -113,6 +116,7 @@ export const remove = (ctx: Context, caller: Caller, id: string): Promise<Done> 
   change(ctx, caller, { id, right: "remove", action: "attempt.delete" }, async (unit) => {
     await deleteAttempt(unit.trx, id);
     await calls.deleteThereToo(unit);
+    return {};
   });
 
 export const setSharing = (ctx: Context, caller: Caller, id: string, isShared: boolean): Promise<Done> =>
@@ -122,7 +126,7 @@ export const setSharing = (ctx: Context, caller: Caller, id: string, isShared: b
     { id, right: isShared ? "share" : "unshare", action: isShared ? "attempt.share" : "attempt.unshare" },
     async ({ trx }, row) => {
       await updateAttempt(trx, id, { isShared });
-      await scores.settleOwn(trx, { ...row, isShared });
+      return { hasOtherChecks: await scores.settleOwn(trx, { ...row, isShared }) };
     },
   );
 
@@ -131,13 +135,14 @@ export const askReview = (ctx: Context, caller: Caller, id: string): Promise<Don
   change(ctx, caller, { id, right: "askReview", action: "attempt.ask_review" }, async ({ trx }, row) => {
     const isShared = row.isPrivate || row.isShared;
     await updateAttempt(trx, id, { askedReview: true, isShared });
-    await scores.settleOwn(trx, { ...row, isShared });
+    return { hasOtherChecks: await scores.settleOwn(trx, { ...row, isShared }) };
   });
 
 export const setNote = (ctx: Context, caller: Caller, id: string, text: string): Promise<Done> =>
-  change(ctx, caller, { id, right: "note", action: "attempt.note" }, ({ trx }) =>
-    updateAttempt(trx, id, { ownNote: text === "" ? null : text }),
-  );
+  change(ctx, caller, { id, right: "note", action: "attempt.note" }, async ({ trx }) => {
+    await updateAttempt(trx, id, { ownNote: text === "" ? null : text });
+    return {};
+  });
 
 export const object = (
   ctx: Context,
@@ -148,5 +153,5 @@ export const object = (
   change(ctx, caller, { id, right: "object", action: "attempt.object" }, async ({ trx }) => {
     if (!(await setObjection(trx, { id, key }, text)))
       throw new AppError("not_found", "This attempt has no such check.");
-    return { check: key };
+    return { details: { check: key } };
   });

@@ -1,10 +1,8 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import * as costs from "../costs/costs.service.ts";
-import * as assignments from "../assignments/assignments.service.ts";
-import { refreshReview } from "./attempts.queries.ts";
 import { leaveToCoach, selectOpen, storeVerdicts } from "./judgements.queries.ts";
-import { addUp } from "./scores.service.ts";
+import { afterChange } from "./scores.service.ts";
 import {
   answerSchema,
   promptVersion,
@@ -47,8 +45,6 @@ export async function judgeByModel(ctx: Context, { attemptId }: { attemptId: str
   const judgedBy = `${assistant.model}, prompt ${promptVersion}`;
   await inTransaction(db, async (trx) => {
     await storeVerdicts(trx, attemptId, { verdicts, judgedBy, lines, version });
-    await addUp(trx, attemptId);
-    await refreshReview(trx, attemptId);
-    await assignments.afterAttempt(trx, attemptId);
+    await afterChange(trx, attemptId, { hasOtherChecks: true });
   });
 }

@@ -40,8 +40,7 @@ export const sayOwn = (
     const isSaid = line !== null;
     const result = isOwnToDecide(row) ? ownResultOf(kind, isSaid) : null;
     await setOwn(trx, { id, key }, { isSaid, line, result });
-    await scores.addUp(trx, id);
-    return { check: key, isSaid, result };
+    return { details: { check: key, isSaid, result }, hasOtherChecks: true };
   });
 
 /** Whether a check is open tells how it went, which an exam keeps back. */

@@ -12,7 +12,6 @@ import { change, existing } from "./attempts.service.ts";
 import { entryOf, linesLeft } from "./attempts.views.ts";
 import { answerComment, countComments, insertComment, insertVerdict, judgeCheck } from "./reviews.queries.ts";
 import { tellPerson } from "./noticed.queries.ts";
-import * as scores from "./scores.service.ts";
 
 type Inputs = typeof attemptEndpoints;
 
@@ -29,9 +28,8 @@ export const judge = (
     const verdict = { result, note: noneIfEmpty(note), coachId: caller.actor.userId };
     if (!(await judgeCheck(trx, { id, key }, verdict)))
       throw new AppError("not_found", "This attempt has no such check.");
-    await scores.addUp(trx, id);
     await tellPerson(trx, id);
-    return { check: key, result };
+    return { details: { check: key, result }, hasOtherChecks: true };
   });
 
 /** A coach says whether an attempt is passed; a later word replaces an earlier one. */
@@ -43,10 +41,9 @@ export const review = (
 ): Promise<Done> =>
   change(ctx, caller, { id, right: "review", action: "attempt.review" }, async ({ trx }, { uncounted }) => {
     await insertVerdict(trx, id, { passed, note: noneIfEmpty(note), coachId: caller.actor.userId });
-    // It counts from now on, and so does its score.
-    if (uncounted !== null) await scores.addUp(trx, id);
     await tellPerson(trx, id);
-    return { passed };
+    // An exam that did not count does from now on, and so do its checks.
+    return { details: { passed }, hasOtherChecks: uncounted !== null };
   });
 
 export const comment = (
@@ -79,5 +76,5 @@ export const answer = (
     const outcome = await answerComment(trx, { attemptId: id, commentId }, text);
     if (outcome === undefined) throw new AppError("not_found", "There is no such comment.");
     if (outcome === "answered") throw new AppError("conflict", "You have answered this comment already.");
-    return { commentId };
+    return { details: { commentId } };
   });

@@ -75,9 +75,7 @@ export async function afterJudging(
   id: string,
   { isTooShort, checks }: Outcome,
 ): Promise<void> {
-  await addUp(trx, id);
-  await refreshReview(trx, id);
-  await assignments.afterAttempt(trx, id);
+  await afterChange(trx, id, { hasOtherChecks: true });
   if (!isTooShort && checks.some(({ result }) => isOpenResult(result)))
     await jobs.enqueue(trx, "judge-attempt", { attemptId: id });
 }
@@ -85,10 +83,19 @@ export async function afterJudging(
 /** An attempt in which nothing was said after all is none: its address was given out, and nobody opened it. */
 const withdraw = (db: Database, id: string): Promise<void> =>
   inTransaction(db, async (trx) => {
-    if (!(await withdrawAttempt(trx, id))) return;
-    await refreshReview(trx, id);
-    await assignments.afterAttempt(trx, id);
+    if (await withdrawAttempt(trx, id)) await afterChange(trx, id, { hasOtherChecks: false });
   });
+
+/** Brings up to date what rests on an attempt that changed: its score, the coaches' queue and its person's tasks. */
+export async function afterChange(
+  trx: Trx,
+  id: string,
+  { hasOtherChecks }: { hasOtherChecks: boolean },
+): Promise<void> {
+  if (hasOtherChecks) await rescore(trx, id);
+  await refreshReview(trx, id);
+  await assignments.afterAttempt(trx, id);
+}
 
 const withoutOpen = (result: CheckResult): CheckResult => (isOpenResult(result) ? "not_discussed" : result);
 
@@ -96,7 +103,7 @@ const withoutOpen = (result: CheckResult): CheckResult => (isOpenResult(result) 
  * Adds the checks of an attempt up: as they were judged, and with a coach's decisions, whose verdict on the whole wins. What
  * was passed before it was judged again stays passed: people practised by the rules that they were told.
  */
-export async function addUp(trx: Trx, id: string): Promise<void> {
+async function rescore(trx: Trx, id: string): Promise<void> {
   const scored = await selectScored(trx, id);
   if (!scored?.rubric) return;
   const { rubric, reviewPassed, wasPassed, isTooShort, isUncounted, rulesVersion: judgedBy, checks } = scored;
@@ -124,10 +131,13 @@ export async function kindsOf(trx: Trx, { roomId, rubricVersion }: OfRubric) {
   return new Map(checks.map(({ key, kind }) => [key, kind]));
 }
 
-/** What somebody said of their own attempt is a coach's to decide once it is shared, and theirs where that is taken back. */
-export async function settleOwn(trx: Trx, attempt: OfRubric): Promise<void> {
+/**
+ * What somebody said of their own attempt is a coach's to decide once it is shared, and theirs where that is taken back.
+ * @returns whether they had said something
+ */
+export async function settleOwn(trx: Trx, attempt: OfRubric): Promise<boolean> {
   const said = (await selectChecks(trx, attempt.id)).filter(({ ownSaid }) => ownSaid !== null);
-  if (said.length === 0) return;
+  if (said.length === 0) return false;
   const kinds = await kindsOf(trx, attempt);
   for (const { key, result, ownSaid: isSaid } of said) {
     const kind = kinds.get(key);
@@ -136,5 +146,5 @@ export async function settleOwn(trx: Trx, attempt: OfRubric): Promise<void> {
     const isTheirs = isOwnToDecide(attempt) && canSayOwn({ kind, result });
     await setOwnResult(trx, { id: attempt.id, key }, isTheirs ? ownResultOf(kind, isSaid) : null);
   }
-  await addUp(trx, attempt.id);
+  return true;
 }
