@@ -16,7 +16,7 @@ import { judge } from "../src/domains/practice/scoring/checks.rules.ts";
 import { measuresOf } from "../src/domains/practice/scoring/measures.rules.ts";
 import { isAddressedToJudge } from "../src/domains/practice/scoring/orders.rules.ts";
 import { linesOfPasted } from "../src/domains/practice/scoring/pasted.rules.ts";
-import { readCsv } from "../src/lib/csv-reader.ts";
+import { readCsv } from "../src/lib/csv.ts";
 import { cleanName } from "../src/lib/media-type/media-type.ts";
 import { isPage } from "../src/lib/media-type/plain-text.ts";
 import { meantAddress } from "../src/platform/http/web/pasted-address.ts";

@@ -53,7 +53,8 @@ for (const group of `${irregular}|${spellings}`.split("|")) {
 const typedUmlaut = /(?<![aeq])(?:ae|oe|ue)/g;
 
 /** "aerzte" as "arzte": folding takes the marks of umlauts away. */
-const withoutTypedUmlauts = (word: string): string => word.replaceAll(typedUmlaut, (two) => two.charAt(0));
+export const withoutTypedUmlauts = (word: string): string =>
+  word.replaceAll(typedUmlaut, (two) => two.charAt(0));
 
 /** "zurückrufen" of "zurückgerufen" and "zurückzurufen". */
 function participleBases(word: string): string[] {

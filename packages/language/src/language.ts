@@ -1,6 +1,6 @@
 export { fold, visitPieces } from "./pieces.ts";
 export { expand } from "./contractions.ts";
-export { basesOf } from "./forms.ts";
+export { basesOf, withoutTypedUmlauts } from "./forms.ts";
 export type { SaidLine } from "./reading.ts";
 export { type Side, sideOf } from "./sides.ts";
 export * from "./languages.ts";
@@ -11,4 +11,5 @@ export { isAffirmation } from "./affirmation.ts";
 export { quoting } from "./doubts.ts";
 export { hasNegator, negators } from "./phrases.ts";
 export { functionWords } from "./function-words.ts";
+export { keywordsOf, tellingWords, wordsOf } from "./keywords.ts";
 export { faultOf, notesOn, type PhraseNote, type PhraseNoteKind } from "./phrase-notes.ts";

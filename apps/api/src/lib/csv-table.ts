@@ -5,7 +5,7 @@ import { folded } from "@field-advisor/schema/search-words";
 import { cleanAddress, isMailAddress, withoutInvisible } from "@field-advisor/schema/typed-text";
 import { isUtf8 } from "node:buffer";
 import { fieldError } from "./app-error.ts";
-import { type CsvLine, readCsv } from "./csv-reader.ts";
+import { type CsvLine, readCsv } from "./csv.ts";
 import type { SpooledFile } from "./spooled-file.ts";
 
 /** What a table is read for. */

@@ -120,7 +120,7 @@ function describe(turns: Turn[]): string {
     "",
     "**Keywords**",
     keywords.length > 0
-      ? `- ${keywords.map(([word, uses]) => `${word} (${uses})`).join(", ")}`
+      ? `- ${keywords.map(({ word, count: uses }) => `${word} (${uses})`).join(", ")}`
       : "- No word of substance came up more than once.",
     "",
     limits,

@@ -1,4 +1,4 @@
-import { functionWords, negators } from "@field-advisor/language";
+import { functionWords, negators, withoutTypedUmlauts } from "@field-advisor/language";
 import { germanTruths } from "./german-truths.ts";
 import type { Language } from "./language.ts";
 
@@ -9,8 +9,7 @@ const kind =
 
 export const german: Language = {
   code: "de",
-  // Umlauts are folded to their vowels, so those written out become vowels too: "Gebuehren", but not "neue", "Bauer".
-  unify: (word) => word.replaceAll(/(?<![aeq])ue|ae|oe/g, (pair) => pair.charAt(0)),
+  unify: withoutTypedUmlauts,
   hasCompounds: true,
   functionWords: functionWords.de,
   negators: new Set([...negators, "statt"]),

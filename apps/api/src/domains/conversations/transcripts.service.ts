@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { inTransaction, type Trx } from "../../platform/db/database.ts";
-import type { Actor, RequestContext } from "../../lib/actor.ts";
+import type { Actor } from "../../lib/actor.ts";
+import type { RequestContext } from "../../lib/request-context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { finishedConversation } from "../../providers/finished-conversation.ts";
 import { noteConversation } from "../../telemetry/conversation-trace.ts";

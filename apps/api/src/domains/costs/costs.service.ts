@@ -2,7 +2,7 @@ import type { costEndpoints, Costs, Rates } from "@field-advisor/schema/costs.en
 import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../lib/actor.ts";
-import { csvInPieces } from "../../lib/csv-reader.ts";
+import { csvInPieces } from "../../lib/csv.ts";
 import { readInBatches } from "../../platform/db/cursor.ts";
 import { selectTimeZone } from "../../platform/db/time-span.ts";
 import { auditedExport, write } from "../../platform/write/write.ts";

@@ -1,4 +1,5 @@
-import { type Actor, invitationKey, type RequestContext, staffKey } from "../../lib/actor.ts";
+import { type Actor, invitationKey, staffKey } from "../../lib/actor.ts";
+import type { RequestContext } from "../../lib/request-context.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import { isLive } from "../recipients/recipients.rules.ts";
 import { pausedText } from "./deployments.rules.ts";

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
-import type { Actor, RequestContext } from "../../lib/actor.ts";
+import type { Actor } from "../../lib/actor.ts";
+import type { RequestContext } from "../../lib/request-context.ts";
 import { peopleAndSelf } from "../../scope/people-scope.ts";
 import { isWithin } from "../../scope/people-scope.queries.ts";
 import * as recipients from "../recipients/recipients.service.ts";

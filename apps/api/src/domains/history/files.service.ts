@@ -2,7 +2,7 @@ import type { ConversationFilter } from "@field-advisor/schema/conversations.end
 import type { Context } from "../../context.ts";
 import { readInBatches } from "../../platform/db/cursor.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { csvInPieces } from "../../lib/csv-reader.ts";
+import { csvInPieces } from "../../lib/csv.ts";
 import { auditedExport } from "../../platform/write/write.ts";
 import * as deployments from "../deployments/deployments.service.ts";
 import { textHead, textLine } from "./history.views.ts";

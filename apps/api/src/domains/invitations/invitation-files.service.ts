@@ -10,7 +10,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { readInBatches } from "../../platform/db/cursor.ts";
 import { selectDayBounds } from "../../platform/db/time-span.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
-import { csvInPieces } from "../../lib/csv-reader.ts";
+import { csvInPieces } from "../../lib/csv.ts";
 import { type ChosenColumns, readTable } from "../../lib/csv-table.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { auditedExport } from "../../platform/write/write.ts";

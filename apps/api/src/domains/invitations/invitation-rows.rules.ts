@@ -1,7 +1,7 @@
 import { invitationColumns } from "@field-advisor/schema/constants";
 import { newInvitation } from "@field-advisor/schema/invitation-forms";
 import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
-import type { CsvLine } from "../../lib/csv-reader.ts";
+import type { CsvLine } from "../../lib/csv.ts";
 import {
   addressHeadings,
   type TableColumns,

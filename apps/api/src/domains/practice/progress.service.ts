@@ -10,7 +10,7 @@ import { readInBatches } from "../../platform/db/cursor.ts";
 import { selectTimeZone } from "../../platform/db/time-span.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { csvInPieces } from "../../lib/csv-reader.ts";
+import { csvInPieces } from "../../lib/csv.ts";
 import { peopleAndSelf, peopleOf } from "../../scope/people-scope.ts";
 import { auditedExport } from "../../platform/write/write.ts";
 import { readerOf } from "./attempts.policy.ts";

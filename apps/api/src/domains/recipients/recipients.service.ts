@@ -1,7 +1,7 @@
 import type { DeploymentLoginInput } from "@field-advisor/schema/deployments.endpoints";
 import { type Context, perContext } from "../../context.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
-import type { RequestContext } from "../../lib/actor.ts";
+import type { RequestContext } from "../../lib/request-context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { createBatch } from "../../lib/batch.ts";
 import { newToken, normalizeAccessCode, normalizeSlug, sha256 } from "../../lib/ids.ts";

@@ -10,7 +10,7 @@ import type { z } from "zod";
 import { type Context, perContext } from "../../context.ts";
 import type { Trx } from "../../platform/db/database.ts";
 import { selectTimeSpan } from "../../platform/db/time-span.ts";
-import type { RequestContext } from "../../lib/actor.ts";
+import type { RequestContext } from "../../lib/request-context.ts";
 import { createBatch } from "../../lib/batch.ts";
 import { plausibleTimestamp } from "../../lib/plausible-timestamp.ts";
 import { networkOf } from "../../lib/network.ts";

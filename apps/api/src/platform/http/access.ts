@@ -7,7 +7,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { impersonationToken, sentCookies } from "./cookies.ts";
 import { generalMessages } from "./errors.ts";
 import { type CountCall, generalLimits, type RateLimiters } from "./rate-limits.ts";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "./lazy-request-context.ts";
 
 export interface Identity {
   /** Who a session's token stands for; null when it is unknown, over or its user may not sign in. */

@@ -11,7 +11,7 @@ import { sendDownload } from "./download-answer.ts";
 import { sendUnlessKnown } from "./entity-tag.ts";
 import { acceptsEvents, callerSignal, createEventStream, defer, silentStreamMs } from "./event-stream.ts";
 import { sendFile } from "./file-answer.ts";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "./lazy-request-context.ts";
 
 /** A request that is answered by a handler. */
 export interface Exchange {

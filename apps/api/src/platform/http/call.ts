@@ -1,13 +1,14 @@
 import type { AnswerOf, Endpoint, InputOf } from "@field-advisor/schema/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Actor, ClaimedKey, KeyDigests, RequestContext } from "../../lib/actor.ts";
+import type { Actor } from "../../lib/actor.ts";
+import type { ClaimedKey, KeyDigests, RequestContext } from "../../lib/request-context.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import type { Counted } from "../../lib/counted.ts";
 import type { Download } from "../../lib/download.ts";
 import type { SpooledFile } from "../../lib/spooled-file.ts";
 import { answerCookies, type AnswerCookies } from "./cookies.ts";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "./lazy-request-context.ts";
 
 type ActorOf<E extends Endpoint> = E["access"] extends "anyone" | "page" | "provider" ? Actor | null : Actor;
 

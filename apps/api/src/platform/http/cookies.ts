@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from "@fastify/cookie";
 import { opaqueId } from "@field-advisor/schema/primitives";
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { CookieKind } from "../../lib/actor.ts";
+import type { CookieKind } from "../../lib/request-context.ts";
 
 /** The cookies that a handler may set; names and attributes are decided here. */
 export interface AnswerCookies {

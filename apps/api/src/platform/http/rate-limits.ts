@@ -1,7 +1,7 @@
 import type { Endpoint, RateLimit } from "@field-advisor/schema/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { tooManyRequests } from "../../lib/app-error.ts";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "./lazy-request-context.ts";
 
 /** Says how long a caller must wait, in whole seconds; 0 lets the call pass and counts it. */
 type RateLimiter = (key: string, now: number) => number;

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
-import type { Actor, RequestContext } from "../../lib/actor.ts";
+import type { Actor } from "../../lib/actor.ts";
+import type { RequestContext } from "../../lib/request-context.ts";
 import { addressKey } from "../../lib/network.ts";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "./lazy-request-context.ts";
 import { generalLimits, type RateLimiters } from "./rate-limits.ts";
 
 /** What someone attempted and the HTTP layer refused or ignored. */

@@ -9,7 +9,7 @@ import { createTimeLimit } from "../../lib/time-limit.ts";
 import { answers, longestOf } from "./answers.ts";
 import { type Answer, type AnyCall, type Call, callOf, honoursKey } from "./call.ts";
 import { callLimits } from "./rate-limits.ts";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "./lazy-request-context.ts";
 import { addUploadRoutes, receiveUpload } from "./uploads.ts";
 
 type Handlers<G extends EndpointGroup> = {

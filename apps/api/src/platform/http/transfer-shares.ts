@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { realCaller } from "../../lib/actor.ts";
 import { tooMany } from "../../lib/app-error.ts";
 import { createFairShare } from "../../lib/fair-share.ts";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "./lazy-request-context.ts";
 
 /** Each export holds a database connection of its own for as long as its reader takes. */
 const exportsOfOne = 1;

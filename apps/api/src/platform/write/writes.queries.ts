@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Trx } from "../db/database.ts";
 import type { DB } from "../db/schema.ts";
-import type { ClaimedKey } from "../../lib/actor.ts";
+import type { ClaimedKey } from "../../lib/request-context.ts";
 
 export const insertEntry = (trx: Trx, entry: Insertable<DB["audit_log"]>) =>
   trx.insertInto("audit_log").values(entry).execute();

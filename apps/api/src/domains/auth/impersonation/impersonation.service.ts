@@ -1,5 +1,6 @@
 import { type Context, perContext } from "../../../context.ts";
-import { type Actor, type Caller, realCaller, type RequestContext } from "../../../lib/actor.ts";
+import { type Actor, type Caller, realCaller } from "../../../lib/actor.ts";
+import type { RequestContext } from "../../../lib/request-context.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import { done, type Done } from "../../../lib/done.ts";
 import { opaqueId, sha256 } from "../../../lib/ids.ts";

@@ -1,16 +1,24 @@
 import type { ChatAnalysis, TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
 import { clockOf } from "@field-advisor/schema/clock";
 import type { Transcript, TranscriptTurn } from "@field-advisor/transcript";
-import { sentencesIn } from "@field-advisor/language";
+import { keywordsOf, sentencesIn, wordsOf } from "@field-advisor/language";
 import { figuresIn } from "./figures.rules.ts";
 import { questionsIn, unansweredIn } from "./questions.rules.ts";
-import { keywordsOf, type Said, shortened, wordsIn } from "./words.rules.ts";
+import { type Said, shortened } from "./words.rules.ts";
 
 export const note =
   "No language model is connected. This is counted and quoted by rules: it does not judge, explain or suggest wording.";
 
 /** So many of each are shown; the rest is counted. */
-const most = { transcripts: 4, speakers: 20, unanswered: 50, figures: 100, quoted: 200, unheard: 5 };
+const most = {
+  transcripts: 4,
+  speakers: 20,
+  unanswered: 50,
+  figures: 100,
+  keywords: 12,
+  quoted: 200,
+  unheard: 5,
+};
 
 const list = new Intl.ListFormat("en-GB");
 
@@ -36,7 +44,7 @@ function measure(turns: readonly TranscriptTurn[]): Measured[] {
     return {
       ...turn,
       sentences: sentencesIn(text),
-      words: wordsIn(text).length,
+      words: wordsOf(text).length,
       lasted,
       isKnown: turn.lasted !== null,
     };
@@ -99,10 +107,7 @@ export function analyseTranscript({ title, turns }: Transcript): TranscriptAnaly
     ...(unheard !== undefined && { unheard }),
     speakers: speakers.slice(0, most.speakers),
     otherSpeakers: Math.max(0, speakers.length - most.speakers),
-    keywords: keywordsOf(
-      all,
-      speakers.map(({ name }) => name),
-    ),
+    keywords: keywordsOf(all, { most: most.keywords, names: speakers.map(({ name }) => name) }),
     unanswered: unanswered.slice(0, most.unanswered),
     otherUnanswered: Math.max(0, unanswered.length - most.unanswered),
     figures: figures.slice(0, most.figures),

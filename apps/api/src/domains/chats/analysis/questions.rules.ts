@@ -1,6 +1,6 @@
 import type { TranscriptAnalysis } from "@field-advisor/schema/chats.endpoints";
-import { isQuestion } from "@field-advisor/language";
-import { type Said, shortened, tellingWords, wordsIn } from "./words.rules.ts";
+import { isQuestion, tellingWords, wordsOf } from "@field-advisor/language";
+import { type Said, shortened } from "./words.rules.ts";
 
 type Unanswered = TranscriptAnalysis["unanswered"][number];
 
@@ -13,7 +13,7 @@ const acknowledgements = new Set(
 const longestAcknowledgement = 4;
 
 const isAcknowledgement = (text: string): boolean => {
-  const words = wordsIn(text.toLowerCase());
+  const words = wordsOf(text.toLowerCase());
   return words.length <= longestAcknowledgement && words.every((word) => acknowledgements.has(word));
 };
 

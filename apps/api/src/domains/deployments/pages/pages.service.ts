@@ -1,6 +1,7 @@
 import type { DeploymentLoginInput, PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { type Context, perContext } from "../../../context.ts";
-import type { Actor, RequestContext } from "../../../lib/actor.ts";
+import type { Actor } from "../../../lib/actor.ts";
+import type { RequestContext } from "../../../lib/request-context.ts";
 import { AppError, existingOr } from "../../../lib/app-error.ts";
 import { createBatch } from "../../../lib/batch.ts";
 import { createTtlCache } from "../../../lib/ttl-cache.ts";

@@ -1,5 +1,5 @@
 import { heardIn, readConversation, type ConversationTurn } from "@field-advisor/transcript";
-import { readCsv } from "../../../lib/csv-reader.ts";
+import { readCsv } from "../../../lib/csv.ts";
 import type { Line } from "./lines.rules.ts";
 
 const namesIn = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { selectDays, selectTimeSpan } from "../../../platform/db/time-span.ts";
 import type { Actor, Caller } from "../../../lib/actor.ts";
-import { csvInPieces } from "../../../lib/csv-reader.ts";
+import { csvInPieces } from "../../../lib/csv.ts";
 import { auditedExport } from "../../../platform/write/write.ts";
 import { scopeOfEvents } from "../activity.policy.ts";
 import { eventOf, peopleIn, withNames } from "./event-rows.views.ts";

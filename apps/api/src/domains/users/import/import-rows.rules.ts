@@ -1,6 +1,6 @@
 import { importColumns } from "@field-advisor/schema/constants";
 import { importedUser, type ImportedUser } from "@field-advisor/schema/users.endpoints";
-import type { CsvLine } from "../../../lib/csv-reader.ts";
+import type { CsvLine } from "../../../lib/csv.ts";
 import {
   addressHeadings,
   type TableColumns,

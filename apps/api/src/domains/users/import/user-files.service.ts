@@ -2,7 +2,7 @@ import type { ImportReview } from "@field-advisor/schema/user-files.endpoints";
 import type { UserFilter } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../lib/actor.ts";
-import { csvInPieces } from "../../../lib/csv-reader.ts";
+import { csvInPieces } from "../../../lib/csv.ts";
 import { auditedExport } from "../../../platform/write/write.ts";
 import * as directory from "../directory.service.ts";
 import { judge, readUsers, type UserFile } from "./import.service.ts";

@@ -1,7 +1,8 @@
 import type { IssuedPassword, ResetOutcome, ResetRequest } from "@field-advisor/schema/resets.endpoints";
 import type { ManyUsers } from "@field-advisor/schema/users.endpoints";
 import type { Context } from "../../../context.ts";
-import type { Caller, RequestContext } from "../../../lib/actor.ts";
+import type { Caller } from "../../../lib/actor.ts";
+import type { RequestContext } from "../../../lib/request-context.ts";
 import { AppError } from "../../../lib/app-error.ts";
 import type { Counted } from "../../../lib/counted.ts";
 import { done, type Done } from "../../../lib/done.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCsv, type CsvLine } from "./csv-reader.ts";
+import { readCsv, type CsvLine } from "./csv.ts";
 
 const read = (text: string): CsvLine[] => {
   const { lines, problem } = readCsv(text, 100);

@@ -1,6 +1,6 @@
 import type { Host } from "@field-advisor/schema/routes";
 import type { FastifyRequest } from "fastify";
-import type { ClaimedKey, CookieKind, RequestContext } from "../../lib/actor.ts";
+import type { ClaimedKey, CookieKind, RequestContext } from "../../lib/request-context.ts";
 import { addressKey } from "../../lib/network.ts";
 import { noTimeLimit, type TimeLimit } from "../../lib/time-limit.ts";
 import { sentCookie, sentPages } from "./cookies.ts";
