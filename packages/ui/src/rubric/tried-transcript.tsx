@@ -1,10 +1,8 @@
-import { clockOf } from "@field-advisor/schema/clock";
-import type { AttemptLine, Evidence } from "@field-advisor/schema/attempts.endpoints";
+import type { Evidence } from "@field-advisor/schema/attempts.endpoints";
 import type { TriedRubric } from "@field-advisor/schema/rubrics.endpoints";
-import { grouped } from "../text/phrases.ts";
-import { markedParts } from "../text/marked-text.tsx";
-import { Box, Button, Flex, Text } from "@radix-ui/themes";
-import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { Text } from "@radix-ui/themes";
+import { useMemo } from "react";
+import { type LineMarks, TranscriptLines } from "../transcript/transcript-lines.tsx";
 
 type Place = Pick<Evidence, "start" | "end">;
 
@@ -15,7 +13,7 @@ const placeIn = (text: string, { start, end }: Place): Place =>
 const isSame = (one: Place, other: Place) => one.start === other.start && one.end === other.end;
 
 /** The places of a line that are marked, none over another: what is asked for first, then the shortest. */
-function marksIn(text: string, places: readonly Place[], chosen: Place | null) {
+function marksIn(text: string, places: readonly Place[], chosen: Place | null): LineMarks {
   const wanted = chosen && placeIn(text, chosen);
   const shortFirst = places
     .map((place) => placeIn(text, place))
@@ -23,21 +21,28 @@ function marksIn(text: string, places: readonly Place[], chosen: Place | null) {
   const taken: Place[] = wanted ? [wanted] : [];
   for (const place of shortFirst)
     if (taken.every((other) => place.end <= other.start || place.start >= other.end)) taken.push(place);
-  const marks = taken.toSorted((one, other) => one.start - other.start);
-  return { marks, current: wanted ? marks.findIndex((mark) => isSame(mark, wanted)) : -1 };
+  const parts = taken.toSorted((one, other) => one.start - other.start);
+  return { parts, current: wanted ? parts.findIndex((part) => isSame(part, wanted)) : -1 };
 }
 
-function placesByLine({ checks }: TriedRubric): ReadonlyMap<number, Place[]> {
-  const byLine = new Map<number, Place[]>();
-  for (const { line, start, end } of checks.flatMap(({ evidence }) => evidence))
-    byLine.set(line, [...(byLine.get(line) ?? []), { start, end }]);
-  return byLine;
+/** What is said in the conversation, and the words in it that results rest on, each by its line. */
+function linesOf({ lines, checks }: TriedRubric) {
+  const places = Map.groupBy(
+    checks.flatMap(({ evidence }) => evidence),
+    ({ line }) => line,
+  );
+  return {
+    lines: lines.map(({ isUser, text, atSeconds }, place) => ({
+      place,
+      name: isUser ? "Trainee" : "Agent",
+      isAgent: !isUser,
+      text,
+      atSeconds,
+    })),
+    places,
+    marks: new Map([...places].map(([line, all]) => [line, marksIn(lines[line]?.text ?? "", all, null)])),
+  };
 }
-
-/** Lines that are drawn at first, and that more are added by. */
-const step = 300;
-
-const nowhere: readonly Place[] = [];
 
 interface TriedTranscriptProps {
   result: TriedRubric;
@@ -47,76 +52,20 @@ interface TriedTranscriptProps {
 
 /** The conversation, with every word marked that a result rests on. */
 export function TriedTranscript({ result, chosen }: TriedTranscriptProps) {
-  const { lines } = result;
-  const list = useRef<HTMLDivElement>(null);
-  const [wished, setWished] = useState(step);
-  const shown = Math.min(lines.length, Math.max(wished, (chosen?.line ?? 0) + 1));
-  const places = useMemo(() => placesByLine(result), [result]);
-  useEffect(() => {
-    if (!chosen) return;
-    const mark = list.current?.querySelector<HTMLElement>("mark[aria-current]");
-    mark?.scrollIntoView({ block: "center" });
-    mark?.focus({ preventScroll: true });
-  }, [chosen]);
+  const { lines, places, marks } = useMemo(() => linesOf(result), [result]);
+  const chosenMarks = useMemo(
+    () => chosen && marksIn(lines[chosen.line]?.text ?? "", places.get(chosen.line) ?? [], chosen),
+    [chosen, lines, places],
+  );
+  if (lines.length === 0) return <Text size="2">Nothing was said in it.</Text>;
   return (
-    <Box
-      ref={list}
-      className="rubric-lines"
-      role="group"
-      // A region that scrolls must be reachable by keyboard.
-      tabIndex={0}
-      aria-label="The conversation that was tried"
-    >
-      {lines.length === 0 && <Text size="2">Nothing was said in it.</Text>}
-      <ol className="fa-plain-list">
-        {lines.slice(0, shown).map((line, index) => (
-          <Line
-            key={index}
-            number={index + 1}
-            line={line}
-            places={places.get(index) ?? nowhere}
-            chosen={chosen?.line === index ? chosen : null}
-          />
-        ))}
-      </ol>
-      {shown < lines.length && (
-        <Button type="button" variant="soft" color="gray" onClick={() => setWished(shown + step)}>
-          Show later lines ({grouped(lines.length - shown)} more)
-        </Button>
-      )}
-    </Box>
+    <TranscriptLines
+      lines={lines}
+      wanted={chosen}
+      marksOf={(place) => (place === chosen?.line ? (chosenMarks ?? undefined) : marks.get(place))}
+      block={() => "center"}
+      scrollsAs="The conversation that was tried"
+      isNumbered
+    />
   );
 }
-
-interface LineProps {
-  number: number;
-  line: AttemptLine;
-  places: readonly Place[];
-  chosen: Place | null;
-}
-
-/** Drawn anew only where its marks change. */
-const Line = memo(function Line({ number, line, places, chosen }: LineProps) {
-  const { isUser, text, atSeconds } = line;
-  const { marks, current } = marksIn(text, places, chosen);
-  return (
-    <li className="rubric-line" data-agent={isUser ? undefined : ""}>
-      <Flex gap="2" align="center">
-        <Text size="1" color="gray" className="fa-numbers">
-          {number}
-        </Text>
-        <Text size="1" weight="bold">
-          {isUser ? "Trainee" : "Agent"}
-        </Text>
-        {atSeconds !== null && (
-          <Text size="1" color="gray" className="fa-numbers">
-            {clockOf(atSeconds)}
-          </Text>
-        )}
-      </Flex>
-      <Text as="p" size="2" className="fa-break">
-        {markedParts(text, marks, current)}
-      </Text>
-    </li>
-  );
-});

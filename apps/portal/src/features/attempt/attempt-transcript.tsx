@@ -1,13 +1,10 @@
-import { clockOf } from "@field-advisor/schema/clock";
-import type { Attempt, AttemptLine } from "@field-advisor/schema/attempts.endpoints";
-import { ActionButton, exactTime, grouped, Section } from "@field-advisor/ui";
-import { CrossCircledIcon } from "@radix-ui/react-icons";
-import { Button, Flex, Text } from "@radix-ui/themes";
-import { memo, useEffect, useRef } from "react";
-import { markedParts } from "@field-advisor/ui/marked-text";
-import { useShownPart } from "../../lib/shown-part.ts";
+import type { Attempt } from "@field-advisor/schema/attempts.endpoints";
+import { ActionButton, exactTime, Section } from "@field-advisor/ui";
+import { type TranscriptLine, TranscriptLines } from "@field-advisor/ui/transcript";
+import { Button, Text } from "@radix-ui/themes";
+import { useMemo } from "react";
 import { speakerOf } from "./attempt-words.tsx";
-import { lineId, partOf, type Picked } from "./evidence.tsx";
+import { partOf, type Picked } from "./evidence.tsx";
 
 type LineComment = Attempt["comments"][number];
 
@@ -18,90 +15,79 @@ interface AttemptTranscriptProps {
   picked: Picked | null;
   /** Leads back to the check whose words they are; null where the reader came another way. */
   onBack: (() => void) | null;
-  onComment: (line: AttemptLine) => void;
+  onComment: (line: Pick<TranscriptLine, "place" | "text">) => void;
   onAnswer: (comment: LineComment) => void;
 }
 
 /** As in attempt.css: whether the transcript stands beside what it is evidence of. */
 export const isBeside = (): boolean => window.matchMedia("(min-width: 75em)").matches;
 
+/** The lines of an attempt as everybody reads them; one whose words are gone stays for what coaches say about it. */
+function linesOf({ transcript, comments, user }: Attempt, isOwn: boolean): TranscriptLine[] {
+  const commented = new Set(comments.map(({ line }) => line));
+  return transcript
+    .filter(({ place, text }) => text !== "" || commented.has(place))
+    .map(({ place, isUser, text, atSeconds, isSpoken }) => ({
+      place,
+      name: speakerOf(isUser, { user }, isOwn),
+      isAgent: !isUser,
+      text,
+      atSeconds,
+      facts: isSpoken ? [] : [{ label: "in writing" }],
+    }));
+}
+
 /** What was said, line by line, with what coaches say about it. */
 export function AttemptTranscript(props: AttemptTranscriptProps) {
   const { attempt, isOwn, picked, onBack, onComment, onAnswer } = props;
-  const { transcript, comments, isForgotten } = attempt;
-  const list = useRef<HTMLOListElement>(null);
-  const wanted = picked ? transcript.findIndex(({ place }) => place === picked.line) : -1;
-  const { first, end, showEarlier, showLater } = useShownPart(
-    transcript.length,
-    wanted < 0 ? undefined : wanted,
-  );
-  useEffect(() => {
-    const mark = picked && list.current?.querySelector<HTMLElement>("mark[aria-current]");
-    // Beside what was pressed the transcript alone is moved.
-    mark?.scrollIntoView({ block: isBeside() ? "nearest" : "center" });
-    mark?.focus({ preventScroll: true });
-  }, [picked]);
+  const { comments, isForgotten } = attempt;
+  const lines = useMemo(() => linesOf(attempt, isOwn), [attempt, isOwn]);
+  const marks = useMemo(() => {
+    const text = lines.find(({ place }) => place === picked?.line)?.text;
+    if (!picked || text === undefined) return undefined;
+    return { parts: [partOf(text, picked)], current: 0, isForbidden: picked.isForbidden ?? false };
+  }, [lines, picked]);
   const talk = { isOwn, onAnswer };
   return (
     <Section title="Transcript">
-      {transcript.length === 0 && !isForgotten && (
+      {attempt.transcript.length === 0 && !isForgotten && (
         <Text as="p" size="2" color="gray">
           Nothing that was said is here yet.
         </Text>
       )}
       {isForgotten && <Forgotten attempt={attempt} />}
-      {first > 0 && (
-        <Button variant="soft" color="gray" mb="3" onClick={showEarlier}>
-          Show earlier lines
-        </Button>
-      )}
-      <ol className="fa-plain-list attempt-lines" ref={list} aria-label="Lines">
-        {transcript.slice(first, end).map((line) => {
-          const { place } = line;
-          const own = comments.filter((comment) => comment.line === place);
-          if (line.text === "" && own.length === 0) return null;
-          return (
-            <li
-              key={place}
-              value={place + 1}
-              id={lineId(place)}
-              className="attempt-line"
-              data-user={line.isUser}
-            >
-              <Line
-                line={line}
-                isNumbered={isForgotten}
-                name={speakerOf(line.isUser, attempt, isOwn)}
-                picked={picked?.line === place ? picked : null}
-              />
-              {picked?.line === place && onBack && (
-                <Button size="1" variant="soft" mt="1" onClick={onBack}>
-                  Back to the check
-                </Button>
-              )}
-              <Comments comments={own} {...talk} />
-              {attempt.may.review && (
-                <ActionButton
-                  size="1"
-                  variant="ghost"
-                  m="1"
-                  aria-label={`Comment on line ${place + 1}`}
-                  onClick={() => onComment(line)}
-                >
-                  Comment
-                </ActionButton>
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      {end < transcript.length && (
-        <Button variant="soft" color="gray" onClick={showLater}>
-          Show later lines ({grouped(transcript.length - end)} more)
-        </Button>
-      )}
+      <TranscriptLines
+        lines={lines}
+        wanted={picked}
+        marksOf={(place) => (place === picked?.line ? marks : undefined)}
+        // Beside what was pressed the transcript alone is moved.
+        block={() => (isBeside() ? "nearest" : "center")}
+        isNumbered={isForgotten}
+      >
+        {(line) => (
+          <>
+            {picked?.line === line.place && onBack && (
+              <Button size="1" variant="soft" mt="1" onClick={onBack}>
+                Back to the check
+              </Button>
+            )}
+            <Comments comments={comments.filter((comment) => comment.line === line.place)} {...talk} />
+            {attempt.may.review && (
+              <ActionButton
+                size="1"
+                variant="ghost"
+                m="1"
+                aria-label={`Comment on line ${line.place + 1}`}
+                onClick={() => onComment(line)}
+              >
+                Comment
+              </ActionButton>
+            )}
+          </>
+        )}
+      </TranscriptLines>
       <Comments
-        comments={comments.filter(({ line }) => !transcript.some(({ place }) => place === line))}
+        comments={comments.filter(({ line }) => !attempt.transcript.some(({ place }) => place === line))}
         {...talk}
       />
     </Section>
@@ -118,55 +104,6 @@ function Forgotten({ attempt: { forgottenAt, transcript } }: Pick<AttemptTranscr
     </Text>
   );
 }
-
-interface LineProps {
-  line: AttemptLine;
-  /** Lines around it are missing. */
-  isNumbered: boolean;
-  name: string;
-  picked: Picked | null;
-}
-
-/** Drawn anew only where it changes: a transcript may have ten thousand. */
-const Line = memo(function Line({ line, isNumbered, name, picked }: LineProps) {
-  const { place, text, atSeconds, isSpoken } = line;
-  return (
-    <>
-      <Flex gap="2" wrap="wrap">
-        <Text size="1" weight="bold" className="fa-break">
-          {name}
-        </Text>
-        {isNumbered && (
-          <Text size="1" color="gray" className="fa-numbers">
-            Line {place + 1}
-          </Text>
-        )}
-        {atSeconds !== null && (
-          <Text size="1" color="gray" className="fa-numbers">
-            {clockOf(atSeconds)}
-          </Text>
-        )}
-        {!isSpoken && (
-          <Text size="1" color="gray">
-            in writing
-          </Text>
-        )}
-      </Flex>
-      <Text as="p" size="2" dir="auto" className="fa-break kept-lines">
-        {picked?.isForbidden && (
-          <CrossCircledIcon className="attempt-forbidden" aria-label="To be avoided:" />
-        )}
-        {picked ? (
-          <span data-forbidden={picked.isForbidden || undefined}>
-            {markedParts(text, [partOf(text, picked)], 0)}
-          </span>
-        ) : (
-          text
-        )}
-      </Text>
-    </>
-  );
-});
 
 interface CommentsProps extends Pick<AttemptTranscriptProps, "isOwn" | "onAnswer"> {
   comments: readonly LineComment[];

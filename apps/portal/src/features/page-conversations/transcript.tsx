@@ -1,19 +1,16 @@
-import "./transcript.css";
-import { clockOf } from "@field-advisor/schema/clock";
-import type { Conversation, TranscriptLine } from "@field-advisor/schema/conversations.endpoints";
+import type { Conversation } from "@field-advisor/schema/conversations.endpoints";
 import { finderOf, type TextPart } from "@field-advisor/schema/search-words";
 import { grouped, SearchField } from "@field-advisor/ui";
+import { type TranscriptLine, TranscriptLines } from "@field-advisor/ui/transcript";
 import { ChevronDownIcon, ChevronUpIcon } from "@radix-ui/react-icons";
-import { Badge, Box, Button, Flex, IconButton, Text } from "@radix-ui/themes";
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { markedParts } from "@field-advisor/ui/marked-text";
-import { useShownPart } from "../../lib/shown-part.ts";
+import { Flex, IconButton, Text } from "@radix-ui/themes";
+import { useMemo, useState } from "react";
 import { nameOf } from "./conversation-words.tsx";
 
 type Matches = readonly TextPart[];
 
 /** Where something is said that is searched for: by line, and one after the other. */
-function matchesIn(lines: readonly TranscriptLine[], search: string) {
+function matchesIn(lines: Conversation["transcript"], search: string) {
   const find = finderOf(search);
   const byLine = new Map<number, Matches>();
   const places: { line: number; index: number }[] = [];
@@ -27,7 +24,7 @@ function matchesIn(lines: readonly TranscriptLine[], search: string) {
 }
 
 /** A search within a transcript, and the match that the reader is at. */
-function useMatches(lines: readonly TranscriptLine[], initialSearch: string) {
+function useMatches(lines: Conversation["transcript"], initialSearch: string) {
   const [search, setSearch] = useState(initialSearch);
   const [at, setAt] = useState(0);
   const { byLine, places } = useMemo(() => matchesIn(lines, search), [lines, search]);
@@ -53,55 +50,51 @@ interface TranscriptProps {
   initialSearch: string;
 }
 
-/** What was said, with a search that leads from match to match. */
-export function Transcript({ conversation: { transcript, who, agentName }, initialSearch }: TranscriptProps) {
-  const matches = useMatches(transcript, initialSearch);
-  const list = useRef<HTMLDivElement>(null);
-  const { current } = matches;
-  const line = current?.line;
-  const { first, end, showEarlier, showLater } = useShownPart(transcript.length, line);
-  useEffect(() => {
-    if (current) list.current?.querySelector("mark[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }, [current]);
+const feedbackFacts = {
+  like: { label: "Liked", color: "green" },
+  dislike: { label: "Disliked", color: "red" },
+} as const;
+
+/** The lines as everybody reads them. */
+const linesOf = ({ transcript, who, agentName }: Conversation): TranscriptLine[] => {
   const names = { user: nameOf(who), agent: agentName, none: "" };
+  return transcript.map(({ speaker, text, atSeconds, isInterrupted, feedback }, place) => ({
+    place,
+    name: names[speaker],
+    isAgent: speaker === "agent",
+    text,
+    atSeconds,
+    facts: [
+      ...(isInterrupted ? [{ label: "Interrupted", color: "amber" as const }] : []),
+      ...(feedback === null ? [] : [feedbackFacts[feedback]]),
+    ],
+  }));
+};
+
+/** What was said, with a search that leads from match to match. */
+export function Transcript({ conversation, initialSearch }: TranscriptProps) {
+  const matches = useMatches(conversation.transcript, initialSearch);
+  const lines = useMemo(() => linesOf(conversation), [conversation]);
+  const { current, byLine } = matches;
   return (
-    <section aria-label="Transcript" className="transcript">
-      <Search {...matches} />
-      <Box
-        ref={list}
-        className="transcript-lines"
-        role="group"
-        // A region that scrolls must be reachable by keyboard.
-        tabIndex={0}
-        aria-label="What was said"
-      >
-        {first > 0 && <MoreButton onClick={showEarlier}>Show earlier lines</MoreButton>}
-        <ol className="fa-plain-list" start={first + 1} aria-label="Lines">
-          {transcript.slice(first, end).map((each, offset) => (
-            <Line
-              key={first + offset}
-              line={each}
-              name={names[each.speaker]}
-              matches={matches.byLine.get(first + offset)}
-              current={line === first + offset && current ? current.index : -1}
-            />
-          ))}
-        </ol>
-        {end < transcript.length && (
-          <MoreButton onClick={showLater}>
-            Show later lines ({grouped(transcript.length - end)} more)
-          </MoreButton>
-        )}
-      </Box>
-    </section>
+    <Flex asChild direction="column" gap="3">
+      <section aria-label="Transcript">
+        <Search {...matches} />
+        <TranscriptLines
+          lines={lines}
+          wanted={current ?? null}
+          marksOf={(place) => {
+            const parts = byLine.get(place);
+            return parts && { parts, current: current?.line === place ? current.index : -1 };
+          }}
+          block={() => "nearest"}
+          takesFocus={false}
+          scrollsAs="What was said"
+        />
+      </section>
+    </Flex>
   );
 }
-
-const MoreButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <Button variant="soft" color="gray" onClick={onClick}>
-    {children}
-  </Button>
-);
 
 type SearchProps = Pick<ReturnType<typeof useMatches>, "search" | "setSearch" | "count" | "at" | "step">;
 
@@ -144,43 +137,3 @@ function Search({ search, setSearch, count, at, step }: SearchProps) {
     </Flex>
   );
 }
-
-interface LineProps {
-  line: TranscriptLine;
-  name: string;
-  matches: Matches | undefined;
-  /** Which of its matches the reader is at; -1 while that is another line's. */
-  current: number;
-}
-
-/** Drawn anew only where its matches change: a transcript may have ten thousand. */
-const Line = memo(function Line({ line, name, matches, current }: LineProps) {
-  const { speaker, text, atSeconds, isInterrupted, feedback } = line;
-  return (
-    <li className="transcript-line" data-speaker={speaker}>
-      <Flex gap="2" align="center" wrap="wrap">
-        <Text size="1" weight="bold" className="fa-break">
-          {name}
-        </Text>
-        {atSeconds !== null && (
-          <Text size="1" color="gray" className="fa-numbers">
-            {clockOf(atSeconds)}
-          </Text>
-        )}
-        {isInterrupted && (
-          <Badge size="1" color="amber">
-            Interrupted
-          </Badge>
-        )}
-        {feedback !== null && (
-          <Badge size="1" color={feedback === "like" ? "green" : "red"}>
-            {feedback === "like" ? "Liked" : "Disliked"}
-          </Badge>
-        )}
-      </Flex>
-      <Text as="p" size="2" className="fa-break">
-        {matches === undefined ? text : markedParts(text, matches, current)}
-      </Text>
-    </li>
-  );
-});

@@ -1,8 +1,8 @@
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
 import { failedTo, FailureNotice, Waiting } from "@field-advisor/ui";
 import { Text } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { agentProblem } from "../../lib/room-status.tsx";
 import { useViewedByOwner } from "../../lib/viewed-by-owner.tsx";
@@ -10,41 +10,57 @@ import { BriefingSheet } from "./attempt/briefing-sheet.tsx";
 import { overSentence } from "./attempt/attempt-end.tsx";
 import type { RoomBriefing } from "./attempt/use-briefing.ts";
 import { RoomPanels } from "./room-panels.tsx";
-import { isMissing, isRefusal, newSession, sessionContent } from "./test-room.queries.ts";
+import { beginSession, isMissing, isRefusal, sessionContent } from "./test-room.queries.ts";
 
 const viewed = "You are viewing as this person. Only they can talk and write here.";
 
 const none = "";
 
 /**
- * The session that the address names. Where it names none, or one that is not the reader's, a new one is begun and put
- * in its place: the screen stays, only the address changes.
+ * Begins a session, one for each arrival at the room without one, and has the address name it: the screen stays.
+ * @returns why none could be begun
  */
+function useNewSession(roomId: number, isNeeded: boolean): Error | null {
+  const [params] = useSearchParams();
+  const { key: arrival } = useLocation();
+  const navigate = useNavigate();
+  const { mutate, error } = useMutation(beginSession);
+  const begunFor = useRef<string>(null);
+  const enter = useEffectEvent((session: string, from: string) => {
+    // Whoever is elsewhere by now stays there.
+    if (from !== arrival) return;
+    const query = new URLSearchParams({ room: String(roomId), session });
+    void navigate({ search: `?${query}` }, { replace: true, state: session, preventScrollReset: true });
+  });
+  const begin = useEffectEvent(() => {
+    const focusKey = params.get("try");
+    const call = { params: { id: roomId }, ...(focusKey !== null && { body: { focusKey } }) };
+    mutate(call, { onSuccess: ({ sessionId }) => enter(sessionId, arrival) });
+  });
+  useEffect(() => {
+    if (isNeeded && begunFor.current !== arrival) begin();
+    begunFor.current = isNeeded ? arrival : null;
+  }, [isNeeded, arrival]);
+  return error;
+}
+
+/** The session that the address names. Where it names none, or one that is not the reader's, a new one is begun. */
 function useRoomSession(roomId: number, mayBegin: boolean) {
   const [params] = useSearchParams();
-  const { key: arrival, state } = useLocation();
+  const { state } = useLocation();
   const navigate = useNavigate();
   const named = params.get("session") ?? none;
   const content = useQuery({ ...sessionContent(roomId, named), enabled: named !== none });
   const isUnknown = content.data === undefined && isMissing(content.error);
   // One that was begun a moment ago and is unknown already is no reason to begin another, and another.
   const isOurs = named !== none && state === named;
-  const opening = useQuery({
-    ...newSession(roomId, arrival, params.get("try")),
-    enabled: mayBegin && (named === none || isUnknown) && !isOurs,
-  });
-  const begun = opening.data?.sessionId;
-
-  useEffect(() => {
-    if (begun === undefined || begun === named) return;
-    const query = new URLSearchParams({ room: String(roomId), session: begun });
-    void navigate({ search: `?${query}` }, { replace: true, state: begun, preventScrollReset: true });
-  }, [begun, named, roomId, navigate]);
+  const isNeeded = mayBegin && (named === none || isUnknown) && !isOurs;
+  const error = useNewSession(roomId, isNeeded);
 
   return {
     content: content.data,
     isReading: content.isLoading,
-    openingError: opening.error ?? (isUnknown && isOurs ? content.error : null),
+    openingError: (isNeeded ? error : null) ?? (isUnknown && isOurs ? content.error : null),
     readingError: isUnknown || content.data ? null : content.error,
     /** Reads what is known of the session again. */
     reread: () => content.refetch(),

@@ -14,17 +14,9 @@ export const roomNow = (id: number) => ({
   refetchOnWindowFocus: true,
 });
 
-/** A new session, one for each arrival at the room without one. */
-export const newSession = (roomId: number, arrival: string, focusKey: string | null) =>
-  queryOptions({
-    queryKey: ["POST /api/test-rooms/:id/session", roomId, arrival],
-    queryFn: () =>
-      request("POST /api/test-rooms/:id/session", {
-        params: { id: roomId },
-        ...(focusKey !== null && { body: { focusKey } }),
-      }),
-    gcTime: 0,
-  });
+export const beginSession = mutationOf("POST /api/test-rooms/:id/session", {
+  makesStale: ["GET /api/test-rooms/:id/sessions", "GET /api/user/room-sessions"],
+});
 
 /** What was said in a session so far; read anew by everybody who comes back to it, and until its calls are recorded. */
 export const sessionContent = (roomId: number, sessionId: string) =>
