@@ -1,10 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { startApiBeside } from "@field-advisor/release/api-beside";
+import { apiEnvironment, loadSecrets, localOrigin, voiceEnvironment } from "@field-advisor/run/environment";
+import { localOrigins } from "@field-advisor/run/external-journeys";
+import { inRoot } from "@field-advisor/run/paths";
+import { portsFrom } from "@field-advisor/run/ports";
+import { databaseUrl } from "@field-advisor/run/postgres";
+import { startNode } from "@field-advisor/run/processes";
+import { requireReady } from "@field-advisor/run/services";
 import { createThrowawayPostgres } from "@field-advisor/run/throwaway-postgres";
 import { dataDir, isExternal, origins, portBase } from "./origins.ts";
 
@@ -20,53 +25,26 @@ interface ApiBeside {
   stop(): Promise<void>;
 }
 
-const programOf = (app: string) => fileURLToPath(new URL(`../../apps/${app}/src/main.ts`, import.meta.url));
-
-interface Secrets {
-  databasePassword: string;
-  secretKey: string;
-  voiceKey: string;
-  voiceSecret: string;
-  voiceWebhookSecret: string;
-}
-
-/** Beside the block of the stack. */
-const ports = {
-  api: portBase + 20,
-  portal: portBase + 21,
-  console: portBase + 22,
-  deploy: portBase + 23,
-  voice: portBase + 24,
-};
-
 type Settings = Record<string, string>;
 
-/** What every program beside the stack is started with. */
-function common() {
-  const secrets = JSON.parse(readFileSync(path.join(dataDir, "secrets.json"), "utf8")) as Secrets;
-  const password = encodeURIComponent(secrets.databasePassword);
-  const DATABASE_URL = `postgres://postgres:${password}@localhost:${portBase + 5}/field_advisor`;
-  return { secrets, PATH: process.env["PATH"], DATABASE_URL };
+/** Beside the block of the stack. */
+const ports = portsFrom(portBase + 20);
+const besideStack = localOrigins(ports);
+
+/** What a program beside the stack uses: ports of its own, and all that the product keeps. */
+function local(settings: Settings) {
+  const secrets = loadSecrets(dataDir);
+  const kept = databaseUrl(portsFrom(portBase), secrets.databasePassword);
+  const env = { PATH: process.env["PATH"], ...settings };
+  return { ports, secrets, databaseUrl: settings["DATABASE_URL"] ?? kept, dataDir, env };
 }
 
-/** What a second API is started with, on the database of the stack. */
-function environment(settings: Settings): NodeJS.ProcessEnv {
-  const { secrets, PATH, DATABASE_URL } = common();
-  return {
-    PATH,
-    DATABASE_URL,
-    SECRET_KEY: secrets.secretKey,
-    VOICE_PROVIDER_URL: origins.voice.replace(/^ws/, "http"),
-    VOICE_PROVIDER_KEY: secrets.voiceKey,
-    VOICE_WEBHOOK_SECRET: secrets.voiceWebhookSecret,
-    FILES_URL: pathToFileURL(path.join(dataDir, "files")).href,
-    DEMO_DATA: "false",
-    PORT: String(ports.api),
-    PORTAL_PORT: String(ports.portal),
-    CONSOLE_PORT: String(ports.console),
-    DEPLOY_PORT: String(ports.deploy),
-    ...settings,
-  };
+async function startProgram(app: "api" | "voice-agent", port: number, env: NodeJS.ProcessEnv) {
+  const logFile = path.join(dataDir, "logs", `beside-${app}.log`);
+  const running = startNode({ name: app, args: [inRoot("apps", app, "src", "main.ts")], env, logFile });
+  await requireReady(`${localOrigin(port)}/ready`, running);
+  if (!running.isAlive()) throw new Error(`The ${app} ${await running.ended}:\n${running.lastLines()}`);
+  return running;
 }
 
 /** Starts it beside whichever product the journeys use. */
@@ -98,28 +76,26 @@ export async function startProductWith(settings: Settings): Promise<ApiBeside> {
 }
 
 async function startBesideStack(settings: Settings): Promise<ApiBeside> {
-  const startApi = async () => {
-    const child = spawn(process.execPath, [programOf("api")], {
-      env: environment(settings),
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    await hasSaid(child, '"msg":"listening"');
-    return child;
-  };
+  const env = apiEnvironment(
+    local({
+      DEMO_DATA: "false",
+      VOICE_PROVIDER_URL: origins.voice.replace(/^ws/, "http"),
+      ...settings,
+    }),
+    { servesWeb: true },
+  );
+  const startApi = () => startProgram("api", ports.api, env);
   let api = await startApi();
-  const stop = async (signal: NodeJS.Signals) => {
-    api.kill(signal);
-    await once(api, "exit");
-  };
   return {
-    portal: `http://localhost:${ports.portal}`,
-    console: `http://localhost:${ports.console}`,
-    deploy: `http://localhost:${ports.deploy}`,
+    portal: besideStack.portal,
+    console: besideStack.console,
+    deploy: besideStack.deploy,
     restart: async () => {
-      await stop("SIGKILL");
+      api.kill();
+      await api.ended;
       api = await startApi();
     },
-    stop: () => stop("SIGTERM"),
+    stop: () => api.stop(),
   };
 }
 
@@ -145,46 +121,25 @@ async function startBesideCluster(settings: Settings): Promise<ApiBeside> {
   };
 }
 
-/** Resolves once the program has said that it is ready. */
-function hasSaid(program: ChildProcess, words: string): Promise<void> {
-  let output = "";
-  return new Promise((resolve, reject) => {
-    program.stdout?.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes(words)) resolve();
-    });
-    program.once("exit", () => reject(new Error(`The program ended early:\n${output}`)));
-  });
-}
-
-/** A second voice agent beside the stack, and an API whose agents it has. */
+/** A second voice agent beside the stack, without models, and an API whose agents it has. */
 export async function startVoiceAgentWith(settings: Settings): Promise<ApiBeside> {
-  const { secrets, PATH, DATABASE_URL } = common();
-  const voiceAgent = spawn(process.execPath, [programOf("voice-agent")], {
-    env: {
-      PATH,
-      DATABASE_URL,
-      VOICE_AGENT_PORT: String(ports.voice),
-      VOICE_AGENT_PUBLIC_URL: `ws://localhost:${ports.voice}`,
-      VOICE_AGENT_KEY: secrets.voiceKey,
-      VOICE_AGENT_SECRET: secrets.voiceSecret,
-      VOICE_AGENT_WEBHOOK_URL: `http://localhost:${ports.api}/api/webhooks/voice`,
-      VOICE_AGENT_WEBHOOK_SECRET: secrets.voiceWebhookSecret,
+  const env = voiceEnvironment(
+    local({
+      VOICE_AGENT_MODELS: path.join(dataDir, "no-models"),
+      VOICE_AGENT_ALLOWED_ORIGINS: "",
       ...settings,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await hasSaid(voiceAgent, "voice agent ready");
+    }),
+  );
+  const voiceAgent = await startProgram("voice-agent", ports.voice, env);
   const api = await startApiWith({
-    VOICE_PROVIDER_URL: `http://localhost:${ports.voice}`,
-    VOICE_SOCKET_ORIGIN: `ws://localhost:${ports.voice}`,
+    VOICE_PROVIDER_URL: localOrigin(ports.voice),
+    VOICE_SOCKET_ORIGIN: besideStack.voice,
   });
   return {
     ...api,
     stop: async () => {
       await api.stop();
-      voiceAgent.kill("SIGTERM");
-      await once(voiceAgent, "exit");
+      await voiceAgent.stop();
     },
   };
 }

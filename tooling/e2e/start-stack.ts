@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { installTinyRecognizer } from "@field-advisor/run/tiny-models";
+import { installTinyRecognizer } from "@field-advisor/fixtures/tiny-models";
 import { dataDir } from "./origins.ts";
 import { spokenQuestion } from "./spoken-question.ts";
 

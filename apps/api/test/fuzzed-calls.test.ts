@@ -9,7 +9,7 @@ import { openListeners } from "../src/platform/http/listeners.ts";
 import { createInputs, createStage } from "./access-inputs.ts";
 import { createSession, createUser } from "./factories.ts";
 import { fakeAssistant } from "./fake-assistant.ts";
-import { createRandom, pick } from "@field-advisor/run/random";
+import { createRandom, pick } from "@field-advisor/fixtures/random";
 import { fuzzed, type FuzzedRequest } from "./fuzzing.ts";
 import { sessionCookie, testApi, type TestApi } from "./harness.ts";
 

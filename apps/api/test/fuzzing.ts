@@ -1,4 +1,4 @@
-import { pick, type Random } from "@field-advisor/run/random";
+import { pick, type Random } from "@field-advisor/fixtures/random";
 import { addressOf, type RawCall } from "@field-advisor/api-client/request";
 import type { Endpoint } from "@field-advisor/schema/endpoint";
 

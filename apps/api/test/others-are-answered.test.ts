@@ -1,4 +1,4 @@
-import { costOf } from "@field-advisor/run/growth";
+import { costOf } from "@field-advisor/fixtures/growth";
 import { longestMessage } from "@field-advisor/schema/constants";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContractClient } from "./contract-client.ts";

@@ -1,4 +1,4 @@
-import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
+import { installTinyRecognizer, installTinyVoice } from "@field-advisor/fixtures/tiny-models";
 import { expect, test } from "vitest";
 import { wavFile } from "../src/audio/wav.ts";
 import { modelsFolder } from "./installed-models.ts";

@@ -1,5 +1,5 @@
 import { practiceScript } from "@field-advisor/schema/practice-script";
-import { faultsOfGrowth, mixedShapes, shapes } from "@field-advisor/run/growth";
+import { faultsOfGrowth, mixedShapes, shapes } from "@field-advisor/fixtures/growth";
 import { expect, test } from "vitest";
 import { basicAnalysis } from "../src/assistant/basic-analysis.ts";
 import { readClientFrame } from "../src/conversation/client-frames.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readClientFrame } from "../src/conversation/client-frames.ts";
-import { createRandom } from "@field-advisor/run/random";
+import { createRandom } from "@field-advisor/fixtures/random";
 import { openAgent, type RunningAgent } from "./start-agent.ts";
 import { TestClient } from "./test-client.ts";
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
+import { installTinyRecognizer, installTinyVoice } from "@field-advisor/fixtures/tiny-models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wavFile } from "../src/audio/wav.ts";
 import { modelsFolder, moduleThat } from "./installed-models.ts";

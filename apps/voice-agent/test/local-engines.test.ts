@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
+import { installTinyRecognizer, installTinyVoice } from "@field-advisor/fixtures/tiny-models";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LocalEngines } from "../src/engines/local/local-engines.ts";
 import { Resampler } from "../src/audio/resampler.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
+import { installTinyRecognizer, installTinyVoice } from "@field-advisor/fixtures/tiny-models";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { SpeechPiece } from "../src/engines/mouth/mouth.ts";
 import { createEspeakMouth } from "../src/engines/mouth/espeak-mouth.ts";

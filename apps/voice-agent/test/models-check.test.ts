@@ -1,4 +1,4 @@
-import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
+import { installTinyRecognizer, installTinyVoice } from "@field-advisor/fixtures/tiny-models";
 import { expect, test } from "vitest";
 import { checkInstalled } from "../src/models/check.ts";
 import { figuresOf, lineOf, wordErrors } from "../src/models/check-figures.ts";

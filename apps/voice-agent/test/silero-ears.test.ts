@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { hum, roomSounds } from "@field-advisor/run/room-sounds";
+import { hum, roomSounds } from "@field-advisor/fixtures/room-sounds";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AudioFormat, decodeAudio, encodeAudio, sampleRate } from "../src/audio/format.ts";
 import { Resampler } from "../src/audio/resampler.ts";

@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 import { createEspeakMouth } from "../src/engines/mouth/espeak-mouth.ts";
-import { createRandom } from "@field-advisor/run/random";
+import { createRandom } from "@field-advisor/fixtures/random";
 
 const mouth = createEspeakMouth(1, (problem) => {
   throw new Error(problem);

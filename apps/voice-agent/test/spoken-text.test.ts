@@ -1,4 +1,4 @@
-import { createRandom } from "@field-advisor/run/random";
+import { createRandom } from "@field-advisor/fixtures/random";
 import { describe, expect, test } from "vitest";
 import { SpokenText } from "../src/conversation/spoken-text.ts";
 import { findMarks } from "../src/speech-text/markdown-marks.ts";

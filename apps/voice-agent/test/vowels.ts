@@ -1,4 +1,4 @@
-import { createRandom } from "@field-advisor/run/random";
+import { createRandom } from "@field-advisor/fixtures/random";
 
 /** Resonances of a vocal tract, in Hz. */
 const vowels = [

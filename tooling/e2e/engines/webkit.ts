@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { setTimeout as pause } from "node:timers/promises";
 import { test } from "@playwright/test";
 import { freeBlock } from "@field-advisor/run/ports";
+import { becomesReady } from "@field-advisor/run/processes";
 import { Builder, By, type WebDriver, until, type WebElement } from "selenium-webdriver";
 import type { Screen } from "./screen.ts";
 
@@ -51,18 +51,6 @@ async function startDisplay(): Promise<{ name: string; process: ChildProcess }> 
   return { name: `:${number}`, process: display };
 }
 
-async function untilReady(address: string, server: ChildProcess): Promise<void> {
-  const isReady = () =>
-    fetch(`${address}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (server.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${server.exitCode}.`);
-    await pause(50);
-  }
-}
-
 /** Shows somebody the product in Debian's own WebKitGTK, in the small browser that comes with it. */
 export async function withWebKit(use: (screen: Screen) => Promise<void>): Promise<void> {
   const display = await startDisplay();
@@ -74,7 +62,9 @@ export async function withWebKit(use: (screen: Screen) => Promise<void>): Promis
     stdio: "ignore",
   });
   try {
-    await untilReady(address, server);
+    const isAlive = () => server.exitCode === null;
+    if (!(await becomesReady(`${address}/status`, { isAlive }, 60_000)))
+      throw new Error("WebKitWebDriver did not become ready.");
     const browser = new Builder().usingServer(address).withCapabilities({ browserName: "MiniBrowser" });
     const driver = await browser.build();
     try {

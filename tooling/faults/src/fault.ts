@@ -1,5 +1,5 @@
 import type { Figure } from "@field-advisor/nightly/table";
-import type { Random } from "@field-advisor/run/random";
+import type { Random } from "@field-advisor/fixtures/random";
 import { compareWrites, firstWriteMs, type Ledger, longestWhileAwayMs, wrongAnswers } from "./ledger.ts";
 import { type Load, type LoadOptions, startLoad } from "./load/load.ts";
 import { readStored } from "./load/writes.ts";

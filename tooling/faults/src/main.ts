@@ -6,7 +6,7 @@ import { say } from "@field-advisor/run/announce";
 import { Failure, runCommand } from "@field-advisor/run/failure";
 import { inRoot } from "@field-advisor/run/paths";
 import { readBase } from "@field-advisor/run/ports";
-import { createRandom } from "@field-advisor/run/random";
+import { createRandom } from "@field-advisor/fixtures/random";
 import type { Fault, Finding, Run } from "./fault.ts";
 import { cutLines, killedAgent, unheardOutages } from "./faults/lost-calls.ts";
 import { frozenPostgres, killedApi, killedPostgres } from "./faults/outages.ts";

@@ -6,7 +6,7 @@ import { questionRows } from "./agent-questions.ts";
 import { earsRows } from "./agent-ears.ts";
 import { loadRows, memoryRows } from "./agent-load.ts";
 import { type AgentServer, startAgentServer } from "./agent-server.ts";
-import { installTinyRecognizer, installTinyVoice } from "@field-advisor/run/tiny-models";
+import { installTinyRecognizer, installTinyVoice } from "@field-advisor/fixtures/tiny-models";
 import { recordSentences } from "@field-advisor/release/agent-recordings";
 import { AgentTalker, type Recording } from "@field-advisor/release/agent-talker";
 import { median, milliseconds, percentile, type Row } from "../rows.ts";

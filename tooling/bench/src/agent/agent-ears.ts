@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { hum, type RoomSound, roomSounds } from "@field-advisor/run/room-sounds";
+import { hum, type RoomSound, roomSounds } from "@field-advisor/fixtures/room-sounds";
 import type { Row } from "../rows.ts";
 import { levelOf, loud, mixed, phrasesOf, readSound, sampleRate, speak, wavOf } from "./agent-sounds.ts";
 

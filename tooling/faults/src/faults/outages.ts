@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { between, pick } from "@field-advisor/run/random";
+import { between, pick } from "@field-advisor/fixtures/random";
 import { Client } from "pg";
 import { type Fault, judge, loadOn, outage, type Run } from "../fault.ts";
 import { type Proxy, startProxy } from "../proxy/proxy.ts";

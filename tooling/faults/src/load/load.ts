@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { pick, type Random } from "@field-advisor/run/random";
+import { pick, type Random } from "@field-advisor/fixtures/random";
 import { type Ledger, outcomeOf } from "../ledger.ts";
 import type { Person, World } from "./people.ts";
 import { type Answer, send, type Sent } from "./send.ts";
