@@ -1,17 +1,9 @@
 import "../../lib/chat/chat.css";
 import "./test-room.css";
+import { readStored, store } from "@field-advisor/page/browser-storage";
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import {
-  AppLink,
-  failedTo,
-  FailureNotice,
-  keep,
-  PageHeader,
-  readKept,
-  useCurrentUser,
-  Waiting,
-} from "@field-advisor/ui";
+import { AppLink, failedTo, FailureNotice, PageHeader, useCurrentUser, Waiting } from "@field-advisor/ui";
 import { ArrowLeftIcon, PauseIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -87,13 +79,12 @@ function RoomHeader(props: RoomHeaderProps) {
 }
 
 const name = "field-advisor-assistant";
-const storage = () => localStorage;
 
 /** Whether the assistant's panel is shown, as this browser was told last. */
 function useAssistantShown(): [boolean, () => void] {
-  const [isShown, setShown] = useState(() => readKept(storage, name) !== "hidden");
+  const [isShown, setShown] = useState(() => readStored("localStorage", name) !== "hidden");
   const toggle = () => {
-    keep(storage, name, isShown ? "hidden" : null);
+    store("localStorage", name, isShown ? "hidden" : null);
     setShown(!isShown);
   };
   return [isShown, toggle];
