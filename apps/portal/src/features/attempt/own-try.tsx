@@ -94,10 +94,10 @@ function OwnTry({ onDone }: { onDone: (words: string) => void }) {
           onChange={({ target }) => setWords(target.value)}
         />
         <Text as="p" size="1" color="gray" id={`${id}-hint`}>
-          Advice is shown after it. What you write stays in this browser, and is not judged.
+          Advice is shown after your answer. What you write stays in this browser and is not judged.
         </Text>
         <Button size="1" variant="soft" disabled={said === ""}>
-          Show the advice
+          Show advice
         </Button>
       </form>
     </Flex>

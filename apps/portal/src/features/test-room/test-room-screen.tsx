@@ -108,8 +108,8 @@ const RoomClosed = ({ status, wasOpen }: RoomClosedProps) => (
       <PauseIcon />
     </Callout.Icon>
     <Callout.Text>
-      <strong>{roomStatusLabels[status]}</strong>. {wasOpen && `${happened[status]} `}You can go on here as
-      soon as the room is opened again. What you typed is kept.
+      <strong>{roomStatusLabels[status]}</strong>. {wasOpen && `${happened[status]} `}You can continue as soon
+      as the room is open again. What you typed is kept.
     </Callout.Text>
   </Callout.Root>
 );
@@ -140,10 +140,10 @@ interface RoomNotFoundProps {
 
 const RoomNotFound = ({ reason = notThere, isSessionShown }: RoomNotFoundProps) => (
   <>
-    <PageHeader title={reason === notThere ? "Room Not Found" : "You cannot enter this room any more"} />
+    <PageHeader title={reason === notThere ? "Room Not Found" : "You can no longer enter this room"} />
     <Text as="p" mb="4" role={reason === notThere ? undefined : "alert"}>
       {reason}
-      {isSessionShown && " What was said here can be read until you leave this page."}
+      {isSessionShown && " You can read this conversation until you leave this page."}
     </Text>
     <Button asChild>
       <AppLink to="/rooms">Your Training Rooms</AppLink>
@@ -153,7 +153,7 @@ const RoomNotFound = ({ reason = notThere, isSessionShown }: RoomNotFoundProps) 
 
 /** Why nothing can be said in a room; null where it can. */
 function closedBy({ status }: Room, { isGone, mayEnter }: { isGone: boolean; mayEnter: boolean }) {
-  if (isGone) return "You cannot talk or write here any more.";
+  if (isGone) return "You can no longer talk or write here.";
   return mayEnter ? null : roomStatusLabels[status];
 }
 

@@ -41,7 +41,7 @@ export function GoalList({ criteria, keptAs }: GoalListProps) {
           </Text>
         ))}
         <Text as="p" size="1" color="gray">
-          The ticks are for yourself, not judged.
+          The ticks are only for you and are not judged.
         </Text>
       </Flex>
     </div>
