@@ -57,9 +57,15 @@ const packages = [
   ),
   forbid(
     "voice-client-stands-alone",
-    "The conversation in the browser works for any page.",
+    "The conversation in the browser works for any page; it shares how a page uses the browser's storage.",
     { path: "^packages/voice-client/" },
-    { path: "^packages/(?!voice-client/)" },
+    { path: "^packages/(?!voice-client/)", pathNot: "^packages/page/src/browser-storage\\.ts$" },
+  ),
+  forbid(
+    "page-stands-alone",
+    "What every web page is built with knows no product.",
+    { path: "^packages/page/" },
+    { path: "^packages/(?!page/)" },
   ),
   forbid(
     "telemetry-stands-alone",
@@ -81,14 +87,14 @@ const packages = [
   ),
   forbid(
     "api-client-follows-the-schema",
-    "The client is derived from the contract and from nothing else.",
+    "The client is derived from the contract; of the browser it needs the storage.",
     { path: "^packages/api-client/" },
-    { path: "^packages/(?!api-client/|schema/)" },
+    { path: "^packages/(?!api-client/|schema/|page/src/browser-storage\\.ts$)" },
   ),
   forbid(
     "ui-serves-the-two-staff-apps",
     "It holds what the portal and the console share; a recipient's page loads none of it.",
-    { path: "^(apps/deploy|packages/(api-client|jsx|voice-client))/src/" },
+    { path: "^(apps/deploy|packages/(api-client|page|voice-client))/src/" },
     { path: "^packages/ui/src/" },
   ),
   forbid(

@@ -1,25 +1,23 @@
-import { typeface } from "@field-advisor/typeface";
-import { textSize } from "@field-advisor/typeface/text-size";
+import { pageBudget, textSize, typeface } from "@field-advisor/page/build";
 import react from "@vitejs/plugin-react";
 import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
-import { budget } from "./build/budget.ts";
 import { pageLabels, preloadApp } from "./build/page-html.ts";
 
 /** What the page needs at once and shares with what it loads later. */
 const shared =
-  /node_modules|api-client|jsx|voice-client\/src\/(?:store|page\/(?:labels|call-state|problems|remembered))\.ts|deploy\/src\/lib\/(?:texts|origins|page-calls)\.ts/;
+  /node_modules|api-client|packages\/page|voice-client\/src\/(?:store|page\/(?:labels|call-state|problems|remembered))\.ts|deploy\/src\/lib\/(?:texts|origins|page-calls)\.ts/;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, ".", "");
   return {
     plugins: [
-      react({ jsxImportSource: "@field-advisor/jsx" }),
+      react({ jsxImportSource: "@field-advisor/page" }),
       pageLabels(env),
       preloadApp(),
       typeface(),
       textSize(),
-      budget(),
+      pageBudget(),
     ],
     server: {
       port: Number(env["WEB_PORT"] ?? 3003),
@@ -43,7 +41,7 @@ export default defineConfig(({ mode }) => {
       testTimeout: 120_000,
       // Style sheets are data in one test: their colours are compared with the shared theme's.
       css: true,
-      include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
+      include: ["src/**/*.test.{ts,tsx}"],
       setupFiles: ["./test/setup.ts"],
       // Test files share the modules that they load, which takes longer than most of the tests.
       isolate: false,

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { screenBudget, textSize, typeface } from "@field-advisor/page/build";
 import { product } from "@field-advisor/schema/product";
 import { webApps, type WebApp } from "@field-advisor/schema/routes";
-import { typeface } from "@field-advisor/typeface";
-import { textSize } from "@field-advisor/typeface/text-size";
 import react from "@vitejs/plugin-react";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { budget, chunks, pageStart } from "./build-plugins.ts";
+import { chunks, pageStart } from "./build-plugins.ts";
 
 const developmentPorts = { portal: 3001, console: 3002, deploy: 3003 } as const;
 const env = process.env;
@@ -52,12 +51,12 @@ function pageHead(): Plugin {
 export const webAppConfig = (app: WebApp) =>
   defineConfig({
     plugins: [
-      react({ jsxImportSource: "@field-advisor/jsx" }),
+      react({ jsxImportSource: "@field-advisor/page" }),
       pageHead(),
       pageStart(),
       typeface(),
       textSize(),
-      budget(),
+      screenBudget(),
     ],
     server: {
       port: Number(env["WEB_PORT"] ?? developmentPorts[app]),

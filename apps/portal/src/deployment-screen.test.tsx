@@ -239,7 +239,7 @@ test("an adviser without any right is told what to do", async () => {
   openApp(address);
   expect(
     await screen.findByText(
-      "The adviser has no right to any agent. Ask an owner to give one, then come back.",
+      "The adviser has no access to any agent. Ask an owner to give access, then come back.",
     ),
   ).toBeVisible();
 });
@@ -300,7 +300,7 @@ test("the use of the page is shown with what each figure means, and can be read 
   expect(figures.getByText("1,240")).toBeVisible();
   expect(figures.getByText("402")).toBeVisible();
   await user.click(figures.getByRole("button", { name: 'What "Visits" means' }));
-  expect(await screen.findByText(/somebody outside the staff opened the page/)).toBeVisible();
+  expect(await screen.findByText(/people other than staff opened the page/)).toBeVisible();
   expect(screen.getByText(/Europe\/Vienna/)).toBeVisible();
   expect(api.calls("GET /api/deployments/:id/usage")).toMatchObject([{ query: { range: "30d" } }]);
 });

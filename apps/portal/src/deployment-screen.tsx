@@ -84,7 +84,7 @@ function LoadedDeployment({ id }: { id: string }) {
     <Loaded
       query={useQuery(oneDeployment(id))}
       noun="Page"
-      missing="It does not exist, or it is not yours to see."
+      missing="It does not exist, or you do not have access to it."
     >
       {(deployment) => (
         <>

@@ -1,3 +1,4 @@
+import { readStored, removeStored, type StorageArea, store } from "@field-advisor/page/browser-storage";
 import type { AuthStatus } from "@field-advisor/schema/auth.endpoints";
 import { addToCalls } from "./request.ts";
 
@@ -52,21 +53,8 @@ function readItems(source: { get(name: string): string | null }): Items | null {
   return isToken(token) && user !== null && isUser(user) ? { token, user } : null;
 }
 
-/** Some browsers keep nothing for sites and refuse to be asked; the window then views until it is loaded again. */
-function ifStored<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
-
-function forgetStored(storage: () => Storage): void {
-  ifStored(() => {
-    storage().removeItem(tokenName);
-    storage().removeItem(userName);
-  }, undefined);
-}
+const forgetStored = (area: StorageArea): void =>
+  removeStored(area, (name) => name === tokenName || name === userName);
 
 /** Takes both items out of a query or a fragment, and says what is left of it. */
 function takeFrom(text: string): { found: boolean; items: Items | null; rest: string } {
@@ -95,22 +83,20 @@ const headers = (): Record<string, string> =>
  */
 export function beginImpersonation(): void {
   const given = takeFromAddress();
-  const kept = ifStored(() => readItems({ get: (name) => sessionStorage.getItem(name) }), null);
-  forgetStored(() => localStorage);
-  forgetStored(() => sessionStorage);
+  const kept = readItems({ get: (name) => readStored("sessionStorage", name) });
+  forgetStored("localStorage");
+  forgetStored("sessionStorage");
   const items = given ?? kept;
   viewing = items ? { state: "viewing", token: items.token, as: null } : { state: "none", as: null };
   if (!items) return;
-  ifStored(() => {
-    sessionStorage.setItem(tokenName, items.token);
-    sessionStorage.setItem(userName, items.user);
-  }, undefined);
+  store("sessionStorage", tokenName, items.token);
+  store("sessionStorage", userName, items.user);
   addToCalls(headers);
 }
 
 /** Forgets the token; the window must load again before it shows what its owner may see. */
 export function endViewing(): void {
-  forgetStored(() => sessionStorage);
+  forgetStored("sessionStorage");
   viewing = { state: "ended", as: viewing.as };
 }
 
@@ -133,6 +119,6 @@ export async function statusOfWindow(ask: () => Promise<AuthStatus>): Promise<Au
     throw error;
   });
   if (refused.as !== null || own.user?.role === "OWNER") endViewing();
-  else forgetStored(() => sessionStorage);
+  else forgetStored("sessionStorage");
   return own;
 }

@@ -1,3 +1,4 @@
+import { removeStored, store } from "@field-advisor/page/browser-storage";
 import type { Impersonation } from "@field-advisor/schema/auth.endpoints";
 import type { SessionUser } from "@field-advisor/schema/users.endpoints";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -94,20 +95,8 @@ export function useSessionControl() {
 /** What other clients of this API keep in the browser. This one reads none of it: who somebody is, the server says. */
 const storedNames = ["auth_token", "user_data", "impersonation_token", "impersonated_user"];
 
-/** Some browsers keep nothing for sites and refuse to be asked; then there is nothing to forget either. */
-function ifStored(forget: () => void): void {
-  try {
-    forget();
-  } catch (error) {
-    console.warn("This browser keeps nothing for this site.", error);
-  }
-}
-
-/** Removes what a sign-in may have left in this browser's storage. */
-const forgetStoredEntries = (): void =>
-  ifStored(() => {
-    for (const name of storedNames) localStorage.removeItem(name);
-  });
+/** Removes the entries that a sign-in may have left in this browser's storage. */
+const forgetStoredEntries = (): void => removeStored("localStorage", (name) => storedNames.includes(name));
 
 /** The host and the domains it belongs to; a cookie may have been set for any of them. */
 function domainsOf(hostname: string): string[] {
@@ -134,7 +123,7 @@ export async function clearAuth(): Promise<void> {
     console.warn("The server did not confirm that the session is cleared.", error);
   }
   forgetStoredEntries();
-  ifStored(() => sessionStorage.clear());
+  removeStored("sessionStorage", () => true);
   expireCookies();
 }
 
@@ -142,11 +131,7 @@ const key = "field-advisor-session";
 
 /** Has the other tabs of this app ask who is signed in; without a store for this site they find out when looked at. */
 export function tellOtherTabs(what: "signed-in" | "signed-out"): void {
-  try {
-    localStorage.setItem(key, `${what} ${Date.now()}`);
-  } catch (error) {
-    console.warn("The other tabs could not be told about the session.", error);
-  }
+  store("localStorage", key, `${what} ${Date.now()}`);
 }
 
 /** Hears what other tabs have done to the session, until the answer is called. */

@@ -40,7 +40,7 @@ export const createAssignmentInput = z
     /** A room to practise in, or an item of the library. */
     roomId: id.optional(),
     contentId: id.optional(),
-    goal: z.enum(assignmentGoals, "Choose what is to be reached"),
+    goal: z.enum(assignmentGoals, "Choose a goal"),
     /** Of `score` the least score, of `attempts` how many. */
     goalValue: goalValue.default(null),
     group,
@@ -61,7 +61,7 @@ export const createAssignmentInput = z
   })
   .refine(({ goal, goalValue: value }) => (goal === "score" || goal === "attempts") === (value !== null), {
     path: ["goalValue"],
-    message: "Enter the least score, or how many attempts",
+    message: "Enter the minimum score, or the number of attempts",
     ...besideOthers,
   });
 

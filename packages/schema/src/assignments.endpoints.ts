@@ -69,7 +69,7 @@ const change = {
   errors: ["forbidden", "not_found"],
 } as const;
 
-/** What people are to practise or read, until when, and how far they are. */
+/** What people should practise or read, by when, and their progress. */
 export const assignmentEndpoints = {
   mine: {
     kind: "json",

@@ -150,7 +150,7 @@ export const attempt = attemptSummary.extend({
   isForgotten: z.boolean(),
   /** When it was deleted. */
   forgottenAt: isoDate.nullable(),
-  /** The record of a call never came: what was said in it is not judged. */
+  /** The record of a call is missing: what was said in it is not judged. */
   isIncomplete: z.boolean(),
   review: z
     .object({ passed: z.boolean(), note: z.string().nullable(), name: z.string(), at: isoDate })

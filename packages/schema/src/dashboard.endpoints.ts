@@ -217,7 +217,7 @@ export const dashboardEndpoints = {
     method: "GET",
     path: "/api/dashboard/admin",
     summary:
-      "How the people of an administrator are doing; owners see everybody or the people of the administrator they name",
+      "How an administrator's users are doing; owners see everybody or the people of the administrator they name",
     access: ["OWNER", "ADMIN"],
     hosts: staffHosts,
     query: z.strictObject({ range, assignedTo: pathId.optional() }),

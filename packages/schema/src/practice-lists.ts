@@ -92,7 +92,7 @@ function list(isEntry: (entry: string) => boolean, whatItIs: string) {
         complain(`${whatItIs}. Not so: ${named(wrong.map((entry) => entry.slice(0, entryLength)))}`);
       const repeated = repeatedIn(entries);
       if (repeated.length > 0)
-        complain(`Listed more than once: ${named(repeated)}. Case and accents make no other entry`);
+        complain(`Listed more than once: ${named(repeated)}. Case and accents are ignored`);
     });
 }
 

@@ -34,7 +34,7 @@ const common = {
   sentence: requiredText(300, "Say what is to be observed"),
   /** Shown to who misses it: "Try: 'Past performance is no promise.'" */
   advice: optionalText(500).default(null),
-  /** Missed, the attempt is not passed, whatever its score. */
+  /** An attempt that misses it is not passed. */
   isBlocker: z.boolean().default(false),
 };
 

@@ -1,6 +1,5 @@
 export { AppProvider, mountApp } from "./shell/app-provider.tsx";
 export { styledPixels, useIsFine, useIsPhone } from "./app/appearance.ts";
-export { keep, readKept } from "./app/kept-in-browser.ts";
 export { useDeparture } from "./app/leaving.ts";
 export { useDialogs } from "./dialogs/dialogs.tsx";
 export { lazyDialog } from "./dialogs/lazy-dialog.tsx";

@@ -48,6 +48,7 @@ const planted = [
   ["no-unknown-modules", "apps/portal/src/lib/clock.ts", "./gone.ts"],
   ["nobody-imports-the-app", `${rooms}.jobs.ts`, "apps/api/src/app.ts"],
   ["packages-below-apps", "packages/ui/src/speech.ts", "apps/voice-agent/src/main.ts"],
+  ["page-stands-alone", "packages/page/src/page.ts", "packages/schema/src/rooms.ts"],
   ["platform-knows-no-domain", "apps/api/src/platform/jobs/jobs.ts", `${users}.service.ts`],
   ["policies-are-pure", `${rooms}.policy.ts`, "apps/api/src/platform/db/database.ts"],
   ["providers-know-no-domain", "apps/api/src/providers/voice.ts", `${users}.service.ts`],

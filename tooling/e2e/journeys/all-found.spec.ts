@@ -112,7 +112,7 @@ test("many pages keep what is said for the same days, and who never came to any 
   await owner.getByRole("link", { name: "All invitations" }).click();
   await owner.getByRole("searchbox", { name: "Search by person or page" }).fill(name);
   await owner.getByRole("combobox", { name: "Visit" }).click();
-  await owner.getByRole("option", { name: "Invited, never came" }).click();
+  await owner.getByRole("option", { name: "Invited, never visited" }).click();
   await expect(owner.getByText("1–2 of 2")).toBeVisible();
   await owner.getByRole("checkbox", { name: "Select all on this page" }).click();
   const invited = owner.getByRole("group", { name: "Selected invitations" });

@@ -102,7 +102,7 @@ test("a judge that makes no sense leaves its check to the coach", async ({ brows
   await look(page, "portal-waits-for-coach");
   const coach = await enter(browser, "admin", "reviews");
   const row = coach.getByRole("row", { name: `Uma Patel: ${room.name}` });
-  await expect(row).toContainText("A check waits for you");
+  await expect(row).toContainText("A check needs your decision");
   await coach.context().close();
   await page.context().close();
 });

@@ -125,7 +125,7 @@ test("an adviser changes a page, duplicates it, archives it and restores it", as
   await openTab(page, "Settings");
   await page.getByRole("switch", { name: /Anyone with the link may talk/ }).click();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("No email and no access code are asked for.")).toBeVisible();
+  await expect(page.getByText("No email or access code is needed.")).toBeVisible();
   await look(page, "portal-deployment-settings");
 
   await openUserMenu(page, name, "Duplicate");

@@ -89,7 +89,7 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
     await beside.goto(`${origins.portal}/practice`);
     await beside.getByRole("link", { name: new RegExp(`${roomName()}, attempt 1`) }).click();
     await expect(
-      beside.getByText("This exam goes on. Its result is shown once you finish it."),
+      beside.getByText("This exam is in progress. Its result is shown once you finish it."),
     ).toBeVisible();
     await expect(beside.getByText(secrets)).toHaveCount(0);
     await expectAccessibleAtNight(beside);
@@ -102,7 +102,9 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
     const viewing = await opened;
     await viewing.waitForURL(`${origins.portal}/**`);
     await viewing.goto(beside.url());
-    await expect(viewing.getByText(/You have begun an attempt at this exam|This exam goes on/)).toBeVisible();
+    await expect(
+      viewing.getByText(/You have an attempt at this exam in progress|This exam is in progress/),
+    ).toBeVisible();
     await expect(viewing.getByText(secrets)).toHaveCount(0);
     await viewing.close();
   });
@@ -114,7 +116,7 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
     await expect(page.getByText(advice)).toHaveCount(0);
     await expect(page.getByText("1 attempt left.")).toBeVisible();
     await expect(
-      page.getByText("What to say instead is told once no other attempt at this exam may come."),
+      page.getByText("Advice is shown once you have no attempts left at this exam."),
     ).toBeVisible();
     await expectAccessibleAtNight(page);
   });
@@ -128,7 +130,7 @@ test("in an exam nobody gives hints, its result comes after Finish, and after th
     await expect(page.getByText("You have used all attempts of this assessment.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Try again" })).toHaveCount(0);
     await page.getByRole("textbox", { name: "What would you say now?" }).first().fill("It costs 1 %.");
-    await page.getByRole("button", { name: "Show the advice" }).first().click();
+    await page.getByRole("button", { name: "Show advice" }).first().click();
     await expect(page.getByText(advice).first()).toBeVisible();
     await expectAccessibleAtNight(page);
     await page.goto(room);

@@ -73,7 +73,7 @@ async function assign(owner: Page, title: string): Promise<void> {
   await owner.goto(`${origins.portal}/assignments`);
   await owner.getByRole("button", { name: "New assignment" }).first().click();
   const sheet = owner.getByRole("dialog", { name: "New assignment" });
-  await choose(owner, "What", "An item of the library");
+  await choose(owner, "What", "A library item");
   await sheet.getByRole("combobox", { name: /^Item/ }).fill(title);
   await owner.getByRole("option", { name: title }).click();
   await choose(owner, /^Goal/, "Play it to the end");
@@ -120,7 +120,7 @@ test("a recording that was assigned is finished by playing it at the fastest spe
   await expect(person.getByText("Finished", { exact: true })).toBeVisible();
 
   await person.goto(home);
-  await person.getByRole("button", { name: /^Show what is done/ }).click();
+  await person.getByRole("button", { name: /^Show done/ }).click();
   await expect(
     person.getByRole("listitem", { name: `Play “${title}” to the end` }).getByText("Done", { exact: true }),
   ).toBeVisible();

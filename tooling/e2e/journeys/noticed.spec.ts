@@ -56,11 +56,11 @@ async function sayAndFinish(page: Page, message: string): Promise<void> {
 
 /** A private attempt is shared by it, and that is said first. */
 async function askForReview(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Ask for a review" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Ask for a review?" });
+  await page.getByRole("button", { name: "Request a review" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Request a review?" });
   await expect(dialog.getByText(/^This shares the attempt with your coach and the owners/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Share and ask" }).click();
-  await expect(page.getByText(/^A review was asked for on/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Share and request" }).click();
+  await expect(page.getByText(/^A review was requested on/)).toBeVisible();
 }
 
 const widths = [
@@ -100,7 +100,7 @@ test("a trainee practises one check, asks for a review, and notices on her home 
     await first
       .getByRole("textbox", { name: "What would you say now?" })
       .fill("It costs one percent a year.");
-    await first.getByRole("button", { name: "Show the advice" }).click();
+    await first.getByRole("button", { name: "Show advice" }).click();
     await expect(item.getByText(check.advice)).toBeVisible();
     await resize(page, widths[1]);
     const quote = judged.getByRole("button", { name: /“guaranteed profit”/ });
@@ -151,7 +151,7 @@ test("a trainee practises one check, asks for a review, and notices on her home 
   await test.step("the coach comes from the home to the queue, decides, and goes on with the next", async () => {
     await coach.goto(origins.portal);
     const told = coach.getByRole("region", { name: "New for you" });
-    await expect(told.getByText(/reviews? waits? for you/)).toBeVisible();
+    await expect(told.getByText(/reviews? waiting for you/)).toBeVisible();
     await look(coach, "portal-home-of-coach");
     await told.getByRole("link", { name: "See reviews" }).click();
     await coach

@@ -35,7 +35,7 @@ test("a page asks for consent; what was said is taken as a copy, rated and delet
     await owner.getByRole("option", { name: "People must agree first" }).click();
     await part.getByRole("textbox", { name: "What people are told" }).fill(consentText);
     await part.getByRole("textbox", { name: "Days that conversations are kept" }).fill("30");
-    await part.getByRole("switch", { name: /^Whoever refuses may talk/ }).click();
+    await part.getByRole("switch", { name: /^People who decline can still talk/ }).click();
     await part.getByRole("button", { name: "Save privacy" }).click();
     await expect(owner.getByText("Privacy saved").first()).toBeVisible();
     await expectAccessibleAtNight(owner);

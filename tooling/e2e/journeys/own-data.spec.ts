@@ -48,10 +48,10 @@ const longReason = `${"Datenschutzgrundverordnung".repeat(4)} ${"and so on, ".re
 
 async function askFor(page: Page, button: string, reason: string): Promise<void> {
   await page.getByRole("button", { name: button }).click();
-  const dialog = page.getByRole("dialog", { name: "Ask for the deletion of your account?" });
+  const dialog = page.getByRole("dialog", { name: "Request deletion of your account?" });
   await dialog.getByRole("textbox", { name: /^Reason/ }).fill(reason);
   await look(page, "own-data-ask");
-  await dialog.getByRole("button", { name: "Ask for deletion" }).click();
+  await dialog.getByRole("button", { name: "Request deletion" }).click();
   await expect(page.getByText(/No owner has decided yet\./)).toBeVisible();
 }
 
@@ -93,7 +93,7 @@ test("staff take their data with them, ask for deletion, are told why not, ask a
   });
 
   await test.step("asks for deletion, which an owner declines with a sentence", async () => {
-    await askFor(page, "Ask for deletion", longReason);
+    await askFor(page, "Request deletion", longReason);
     await look(page, "own-data-open");
     await owner.goto(`${origins.console}/user-management?deletions`);
     const sheet = owner.getByRole("dialog", { name: "Asking for deletion" });
@@ -111,7 +111,7 @@ test("staff take their data with them, ask for deletion, are told why not, ask a
   });
 
   await test.step("asks again, and an owner deletes the account", async () => {
-    await askFor(page, "Ask again", "");
+    await askFor(page, "Request again", "");
     await resize(owner, { width: 1280, height: 800 });
     await owner.goto(usersAddress(lastName));
     await expect(owner.getByRole("button", { name: /asking for deletion$/ })).toBeVisible();

@@ -85,7 +85,7 @@ test("a trainee deletes an attempt, and sees that it is gone at the voice provid
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: "Delete Attempt" }).click();
   await expect(page).toHaveURL(`${origins.portal}/rooms`);
-  await expect(page.getByText("What you deleted is gone at the voice provider too.")).toBeVisible();
+  await expect(page.getByText("Deleted here and at the voice provider.")).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole("heading", { name: "Attempt Not Found" })).toBeVisible();
   await page.context().close();

@@ -98,7 +98,7 @@ async function assign(owner: Page): Promise<void> {
   await owner.getByRole("option", { name: /^Pass/ }).click();
   await sheet.getByRole("combobox", { name: /^Add a person/ }).fill("user@demo.test");
   await owner.getByRole("option", { name: /Uma Patel/ }).click();
-  await sheet.getByLabel(/^Due day/).fill("2099-12-31");
+  await sheet.getByLabel(/^Due date/).fill("2099-12-31");
   await expectAccessibleAtNight(owner);
   await sheet.getByRole("button", { name: "Assign", exact: true }).click();
   await expect(owner.getByText("Assigned to 1 person").first()).toBeVisible();
@@ -168,7 +168,7 @@ test("a trainee goes from the assignment over the briefing to a result with its 
     await expect(page.getByRole("heading", { name: "What to change" })).toBeVisible();
     await expect(page.getByText("Try: One percent a year.")).toBeHidden();
     await page.getByRole("textbox", { name: "What would you say now?" }).first().fill("It costs 1 %.");
-    await page.getByRole("button", { name: "Show the advice" }).first().click();
+    await page.getByRole("button", { name: "Show advice" }).first().click();
     await expect(page.getByText("Try: One percent a year.").first()).toBeVisible();
     await expectAccessibleAtNight(page);
   });
@@ -425,7 +425,7 @@ test("a private attempt is refused to an owner by screen, list, export and viewi
   expect(hidden).toBeDefined();
   const attemptId = hidden?.id ?? "";
   await owner.goto(`${origins.portal}/attempts/${attemptId}`);
-  await expect(owner.getByText("Private: its person has not shared it.")).toBeVisible();
+  await expect(owner.getByText("Private: the trainee has not shared it.")).toBeVisible();
   await expect(owner.getByText(/best in town/)).toBeHidden();
   const seen = await (await owner.request.get(`${origins.portal}/api/attempts/${attemptId}`)).text();
   expect(seen).not.toContain("best in town");

@@ -189,7 +189,7 @@ test("an earlier session is found again on the room's card and in the room", asy
     await page.getByRole("button", { name: "Earlier sessions" }).click();
     const sheet = page.getByRole("dialog", { name: "Earlier sessions" });
     await expectAccessibleAtNight(page);
-    await sheet.getByRole("link", { name: "Go on" }).click();
+    await sheet.getByRole("link", { name: "Continue" }).click();
     await expect(logOf(page).getByText("Remember the boat")).toBeVisible();
   });
 

@@ -99,7 +99,7 @@ test("while no process answers, the proxy says so in the words of the API", asyn
   expect(await data.json()).toMatchObject({ code: "unavailable" });
   const page = await fetch(`${cluster.origins.portal}/login`);
   expect(page.status).toBe(503);
-  expect(await page.text()).toContain("This page tries again by itself.");
+  expect(await page.text()).toContain("This page tries again automatically.");
   for (const { headers } of [data, page]) {
     expect(headers.get("retry-after")).toBe("1");
     expect(headers.get("strict-transport-security")).toBe(httpsOnly);

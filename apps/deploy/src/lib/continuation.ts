@@ -1,27 +1,18 @@
 import { type Continuation, currentConversation } from "@field-advisor/api-client/conversation-line";
+import { readStored, store } from "@field-advisor/page/browser-storage";
 import type { PublicDeployment } from "@field-advisor/schema/deployments.endpoints";
 import { useEffect, useState } from "react";
 
 const markOf = ({ id }: Pick<PublicDeployment, "id">) => `conversation-of-${id}`;
 const talkedMarkOf = ({ id }: Pick<PublicDeployment, "id">) => `talked-on-${id}`;
 
-/** Remembers that this browser talks on a page, where it lets a page remember something. */
+/** Stores that a conversation goes on in this browser. Without storage a visitor begins anew after a reload. */
 export function markConversation(page: Pick<PublicDeployment, "id">, isOn: boolean): void {
-  try {
-    if (isOn) for (const mark of [markOf(page), talkedMarkOf(page)]) localStorage.setItem(mark, "on");
-    else localStorage.removeItem(markOf(page));
-  } catch {
-    // Then a visitor begins anew after a reload.
-  }
+  store("localStorage", markOf(page), isOn ? "on" : null);
+  if (isOn) store("localStorage", talkedMarkOf(page), "on");
 }
 
-function isMarked(mark: string): boolean {
-  try {
-    return localStorage.getItem(mark) !== null;
-  } catch {
-    return false;
-  }
-}
+const isMarked = (mark: string): boolean => readStored("localStorage", mark) !== null;
 
 /** A recipient may have begun on another device; a visitor is only known to the browser in which they began. */
 const mayHaveOne = (page: PublicDeployment): boolean =>

@@ -39,7 +39,7 @@ export function FoldedText({ text, describedBy, keepsLines = false }: FoldedText
           aria-describedby={describedBy}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? "Show less" : "Show all of it"}
+          {isWhole ? "Show less" : "Show all"}
         </Button>
       )}
     </>

@@ -21,7 +21,7 @@ export function PastSessions({ room, current, onClose }: PastSessionsProps) {
   return (
     <Sheet
       title="Earlier sessions"
-      description={`Yours in ${room.name}, the last used first`}
+      description={`Your sessions in ${room.name}, the last used first`}
       onClose={onClose}
     >
       <ListView
@@ -42,7 +42,7 @@ export function PastSessions({ room, current, onClose }: PastSessionsProps) {
                   roomId={room.id}
                   session={session}
                   isCurrent={session.sessionId === current}
-                  linkText={mayEnterRoom(room, role) ? "Go on" : "Read"}
+                  linkText={mayEnterRoom(room, role) ? "Continue" : "Read"}
                   onChosen={onClose}
                 />
               ))}

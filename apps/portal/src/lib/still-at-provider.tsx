@@ -18,10 +18,10 @@ export const afterDeletion = { hasDeleted: true };
 const isAfterDeletion = (state: unknown): boolean => Object(state).hasDeleted === true;
 
 function wordsOf({ waiting, isDelayed }: { waiting: number; isDelayed: boolean }): string {
-  if (waiting === 0) return "What you deleted is gone at the voice provider too.";
+  if (waiting === 0) return "Deleted here and at the voice provider.";
   return isDelayed
-    ? "What you deleted is gone here. The voice provider has not deleted it yet; it does as soon as it can be reached."
-    : "What you deleted is gone here. It is being deleted at the voice provider too, which takes less than a minute.";
+    ? "Deleted here. The voice provider deletes it as soon as it can be reached."
+    : "Deleted here. The voice provider is deleting it too, which takes less than a minute.";
 }
 
 /**

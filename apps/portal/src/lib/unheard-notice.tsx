@@ -8,8 +8,8 @@ export const UnheardNotice = () => (
       <InfoCircledIcon />
     </Callout.Icon>
     <Callout.Text>
-      What you say aloud is not written down here, so what you say cannot be judged. Write instead, or ask an
-      owner to connect speech-to-text.
+      Speech is not transcribed here, so what you say aloud cannot be judged. Type instead, or ask an owner to
+      connect speech-to-text.
     </Callout.Text>
   </Callout.Root>
 );

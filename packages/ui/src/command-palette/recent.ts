@@ -1,4 +1,5 @@
-import { keep, readKept, recentPrefix as prefix } from "../app/kept-in-browser.ts";
+import { readStoredJson, store } from "@field-advisor/page/browser-storage";
+import { recentPrefix as prefix } from "../app/recent-entries.ts";
 import type { Entry } from "./entries.ts";
 
 const most = 6;
@@ -16,18 +17,14 @@ const isRecent = (value: unknown): value is Recent =>
   typeof value.to === "string" &&
   value.to.startsWith("/");
 
-/** What somebody went to last by its name, in this browser. What it keeps may be of another version. */
+/** The entries that a person opened last in this browser. */
 export function recentOf(userId: number): Recent[] {
-  try {
-    const kept: unknown = JSON.parse(readKept(() => localStorage, prefix + userId) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : [];
-  } catch {
-    return [];
-  }
+  const stored = readStoredJson("localStorage", prefix + userId);
+  return Array.isArray(stored) ? stored.filter(isRecent).slice(0, most) : [];
 }
 
 export function addRecent(userId: number, { id, label, detail, to }: Recent): void {
   const others = recentOf(userId).filter((each) => each.id !== id);
   const entries = [{ id, label, ...(detail !== undefined && { detail }), to }, ...others].slice(0, most);
-  keep(() => localStorage, prefix + userId, JSON.stringify(entries));
+  store("localStorage", prefix + userId, JSON.stringify(entries));
 }

@@ -1,6 +1,6 @@
+import { readStored, store } from "@field-advisor/page/browser-storage";
 import { use, useState } from "react";
 import { useIsFine } from "../app/appearance.ts";
-import { keep, readKept } from "../app/kept-in-browser.ts";
 import { CurrentUserContext } from "../app/session.ts";
 import type { MenuEntry } from "../menus/menu-entry.tsx";
 
@@ -23,7 +23,7 @@ export function useTableView<Column extends Hideable>(columns: readonly Column[]
   const key = `field-advisor-table-${user?.id}-${name}`;
   // In the form of an address, which any text can be read as.
   const [view, setView] = useState(
-    () => new URLSearchParams(name === undefined ? "" : (readKept(() => localStorage, key) ?? "")),
+    () => new URLSearchParams(name === undefined ? "" : (readStored("localStorage", key) ?? "")),
   );
   const isHidden = (column: Hideable) => mayBeHidden(column) && view.has("hide", column.label);
   const isFine = useIsFine();
@@ -33,7 +33,7 @@ export function useTableView<Column extends Hideable>(columns: readonly Column[]
     const next = new URLSearchParams(view);
     turn(next);
     setView(next);
-    keep(() => localStorage, key, String(next) || null);
+    store("localStorage", key, String(next) || null);
   };
   const toggle = ({ label }: Hideable) =>
     change((next) => (next.has("hide", label) ? next.delete("hide", label) : next.append("hide", label)));

@@ -17,7 +17,7 @@ interface PersonAttemptsProps {
 function outcomeOf({ isHidden, state, passed, score }: AttemptSummary): string {
   if (isHidden) return "Private: not shared";
   if (state === "open") return "Not finished";
-  if (score === null) return state === "finished" ? "Result on its way" : "No result";
+  if (score === null) return state === "finished" ? "Result pending" : "No result";
   return `${score}%, ${passed ? "passed" : "not passed"}`;
 }
 

@@ -51,8 +51,8 @@ export function PrivacyFields({ adviser }: { adviser: string }) {
       {consent === "required" && (
         <SwitchField
           name="mayRefuse"
-          label="Whoever refuses may talk all the same"
-          hint="Then nothing that they said is stored here, and the voice provider is asked to delete it."
+          label="People who decline can still talk"
+          hint="Nothing they said is stored here, and the voice provider is asked to delete it."
         />
       )}
       <SwitchField

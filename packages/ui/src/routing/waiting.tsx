@@ -37,7 +37,7 @@ export function Unreachable({ as: Tag = "main", onTry }: UnreachableProps) {
           {sentence}
         </Heading>
         <Text align="center" color="gray">
-          This page tries again by itself, and goes on as soon as the server answers.
+          This page tries again automatically and continues as soon as the server answers.
         </Text>
         <Button size="3" onClick={onTry}>
           Try now

@@ -184,7 +184,7 @@ export function CheckFields({ name }: OfCheck) {
       <SwitchField
         name={`${name}.isBlocker`}
         label="Must be met"
-        hint="Missed, the attempt is not passed, whatever its score."
+        hint="An attempt that misses it is not passed."
       />
       <SelectField
         name={`${name}.kind`}

@@ -3,7 +3,7 @@ import { MagnifyingGlassIcon } from "@radix-ui/react-icons";
 import { IconButton } from "@radix-ui/themes";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { forgetRecent } from "../app/kept-in-browser.ts";
+import { forgetRecent } from "../app/recent-entries.ts";
 import { useSessionControl } from "../app/session.ts";
 import type { CommandPaletteProps } from "../command-palette/command-palette.tsx";
 import { PaletteField } from "../command-palette/palette-field.tsx";

@@ -1,5 +1,5 @@
+import { readStored, store } from "@field-advisor/page/browser-storage";
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
-import { keep, readKept } from "../app/kept-in-browser.ts";
 import { isPlainKey } from "../app/plain-key.ts";
 
 const isApple = /^(Mac|iP)/.test(navigator.platform);
@@ -15,10 +15,10 @@ const opensPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 const setting = "field-advisor-single-keys";
 const settingChanged = "field-advisor-single-keys-changed";
 
-const singleKeysOn = (): boolean => readKept(() => localStorage, setting) !== "off";
+const singleKeysOn = (): boolean => readStored("localStorage", setting) !== "off";
 
 function turnSingleKeys(isOn: boolean): void {
-  keep(() => localStorage, setting, isOn ? null : "off");
+  store("localStorage", setting, isOn ? null : "off");
   window.dispatchEvent(new Event(settingChanged));
 }
 

@@ -1,4 +1,4 @@
-import { forgetRecent } from "../app/kept-in-browser.ts";
+import { forgetRecent } from "../app/recent-entries.ts";
 import { originOf } from "../app/current-app.ts";
 import { useDeparture } from "../app/leaving.ts";
 import { useSessionControl } from "../app/session.ts";

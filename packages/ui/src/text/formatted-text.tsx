@@ -1,4 +1,4 @@
-import { createElement } from "@field-advisor/jsx/create-element";
+import { createElement } from "@field-advisor/page/create-element";
 import { webAddress } from "@field-advisor/schema/web-address";
 import { Link } from "@radix-ui/themes";
 import { Markdown, type MarkdownToJSX } from "markdown-to-jsx/react";

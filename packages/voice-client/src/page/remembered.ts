@@ -1,25 +1,18 @@
+import { readStored, store } from "@field-advisor/page/browser-storage";
+
 const keyOf = (what: string) => `field-advisor-${what}`;
 
-/** Under this somebody's way to talk is kept. */
+/** The setting of how a person talks. */
 export const wayKey = "way-to-talk";
 
-/** Of this page alone, in browsers that let a page remember nothing. */
-const kept = new Map<string, string>();
+/** Settings of this page alone, in browsers that refuse a site its storage. */
+const unstored = new Map<string, string>();
 
-/** What somebody chose last in this browser; undefined where they did not. */
-export function remembered(what: string): string | undefined {
-  try {
-    return localStorage.getItem(keyOf(what)) || undefined;
-  } catch {
-    return kept.get(what);
-  }
-}
+/** The last choice of a setting in this browser; undefined if it was left to the browser. */
+export const remembered = (what: string): string | undefined =>
+  (readStored("localStorage", keyOf(what)) ?? unstored.get(what)) || undefined;
 
 /** An empty choice leaves it to the browser. */
 export function remember(what: string, choice: string): void {
-  try {
-    localStorage.setItem(keyOf(what), choice);
-  } catch {
-    kept.set(what, choice);
-  }
+  if (!store("localStorage", keyOf(what), choice)) unstored.set(what, choice);
 }

@@ -53,7 +53,7 @@ describe("a review", () => {
     ]);
     const date = "Write a day as 2026-12-31, or a time as 2026-12-31T18:00:00Z";
     expect(data.problems.map(({ line, field, message }) => [line, field, message])).toEqual([
-      [3, "email", "The same email is in line 2."],
+      [3, "email", "The same email is already in line 2."],
       [5, "email", "Please enter a valid email address"],
       [6, "validFrom", date],
       [7, "maxSessions", "A whole number of sessions, at least 1"],

@@ -114,7 +114,7 @@ export function judgeTogether(rows: JudgedRow[], invited: ReadonlySet<string>): 
     const message =
       before === undefined
         ? "This person is invited to this page already."
-        : `The same email is in line ${before}.`;
+        : `The same email is already in line ${before}.`;
     return { ...row, invitation: null, problems: [{ line, email, field: "email", message }] };
   });
 }

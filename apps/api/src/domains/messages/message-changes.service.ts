@@ -98,7 +98,7 @@ export async function remove(ctx: Context, caller: Caller, id: number): Promise<
 
 function requireFuture(ctx: Context, showUntil: string | null | undefined): void {
   if (showUntil && Date.parse(showUntil) <= ctx.now().getTime())
-    throw fieldError("invalid_request", "showUntil", "Choose a time that is not over yet");
+    throw fieldError("invalid_request", "showUntil", "Choose a time in the future");
 }
 
 /**

@@ -92,7 +92,7 @@ const refused: [body: object, path: string, message: string][] = [
   [{ deploymentIds: ["nonsense!"] }, "deploymentIds.0", "Not a valid id"],
   [{ messageType: "loud" }, "messageType", "Choose a type"],
   [{ linkText: "x".repeat(101) }, "linkText", "At most 100 characters"],
-  [{ showUntil: minutes(-1) }, "showUntil", "Choose a time that is not over yet"],
+  [{ showUntil: minutes(-1) }, "showUntil", "Choose a time in the future"],
   [{ link: `https://a.test/${"x".repeat(2048)}` }, "link", "At most 2048 characters"],
   ...[
     "javascript:alert(1)",

@@ -38,5 +38,5 @@ library.json        What you opened in the library, and how far you played it.
 JSON files open in any text editor and in browsers. Passwords are not kept as such and are not in here.
 What coaches noted for themselves, and what others said, is not yours and not in here either.
 
-Keep this archive where nobody else can read it. Your account has "Ask for deletion" if you want it deleted.
+Keep this archive where nobody else can read it. Your account has "Request deletion" if you want it deleted.
 `;

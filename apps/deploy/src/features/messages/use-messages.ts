@@ -1,4 +1,5 @@
 import { type EndpointName, request, send } from "@field-advisor/api-client/request";
+import { readStoredJson, store } from "@field-advisor/page/browser-storage";
 import type { PageMessage } from "@field-advisor/schema/messages.endpoints";
 import { polling } from "@field-advisor/schema/product";
 import { useRef, useState } from "react";
@@ -11,24 +12,16 @@ const maxRemembered = 200;
 
 const keyOf = (slug: string) => `dismissed_messages_${slug}`;
 
-/** What was dismissed on this page before; nothing where the store is closed or spoilt. */
+/** The messages that were dismissed on this page before. */
 function readDismissed(slug: string): number[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(slug)) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id)) : [];
-  } catch {
-    return [];
-  }
+  const stored = readStoredJson("localStorage", keyOf(slug));
+  return Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id)) : [];
 }
 
 /** Adds one message and returns the list as it is now, whether or not the browser could store it. */
 function rememberDismissed(slug: string, id: number, known: readonly number[]): number[] {
   const ids = [...known.filter((other) => other !== id), id].slice(-maxRemembered);
-  try {
-    localStorage.setItem(keyOf(slug), JSON.stringify(ids));
-  } catch (error) {
-    console.warn("A dismissed message will be remembered until the page is closed", error);
-  }
+  store("localStorage", keyOf(slug), JSON.stringify(ids));
   return ids;
 }
 

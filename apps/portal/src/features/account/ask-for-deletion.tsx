@@ -21,23 +21,23 @@ export function AskForDeletion({ onClose }: { onClose: () => void }) {
     values: empty,
     send: (body) => mutateAsync({ body }),
     done: () => {
-      show({ title: "Request sent", description: "An owner decides. You see the answer here." });
+      show({ title: "Request sent", description: "An owner decides. You will see the answer here." });
       onClose();
     },
   });
   return (
     <FormSheet
-      title="Ask for the deletion of your account?"
+      title="Request deletion of your account?"
       description="An owner decides. Until then nothing changes, and you can withdraw your request."
       saving={saving}
-      submit="Ask for deletion"
-      busyLabel="Asking..."
+      submit="Request deletion"
+      busyLabel="Requesting..."
       onClose={onClose}
     >
       <Text as="p" size="2">
-        If an owner deletes your account, you are signed out at once and cannot sign in any more. Your name,
-        what you wrote in rooms and your chats are deleted. Your pages and rooms pass to that owner. Nobody
-        can undo this, so download your data first if you want to keep it.
+        If an owner deletes your account, you are signed out immediately and can no longer sign in. Your name,
+        your messages in rooms and your chats are deleted. Your pages and rooms pass to that owner. This
+        cannot be undone, so download your data first if you want to keep it.
       </Text>
       <TextAreaField name="reason" label="Reason" maxLength={longestDeletionText} />
     </FormSheet>

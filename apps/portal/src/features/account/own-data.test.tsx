@@ -70,17 +70,17 @@ test("asking says what will happen, takes a reason, and the state is shown", asy
       return { request: asked };
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Ask for deletion" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Ask for the deletion of your account?" }));
+  await user.click(await screen.findByRole("button", { name: "Request deletion" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Request deletion of your account?" }));
   expect(dialog.getByText(/^An owner decides\./)).toBeVisible();
-  expect(dialog.getByText(/cannot sign in any more/)).toBeVisible();
+  expect(dialog.getByText(/can no longer sign in/)).toBeVisible();
   const reason = dialog.getByRole("textbox", { name: /^Reason/ });
   expect(reason).toHaveAttribute("maxlength", "500");
   await user.type(reason, "I leave the company.");
-  await user.click(dialog.getByRole("button", { name: "Ask for deletion" }));
+  await user.click(dialog.getByRole("button", { name: "Request deletion" }));
   expect(await screen.findByText(/^You asked on .*No owner has decided yet\./)).toBeVisible();
   expect(screen.getByText("Your reason: I leave the company.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Ask for deletion" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Request deletion" })).toBeNull();
   expect(api.calls("POST /api/auth/deletion-request")).toMatchObject([
     { body: { reason: "I leave the company." } },
   ]);
@@ -90,10 +90,10 @@ test("a request that was refused keeps what was typed", async () => {
   const { user } = open({
     "POST /api/auth/deletion-request": refusing("conflict", "You have asked already."),
   });
-  await user.click(await screen.findByRole("button", { name: "Ask for deletion" }));
+  await user.click(await screen.findByRole("button", { name: "Request deletion" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox"), "I leave.");
-  await user.click(dialog.getByRole("button", { name: "Ask for deletion" }));
+  await user.click(dialog.getByRole("button", { name: "Request deletion" }));
   expect(await dialog.findByText("You have asked already.")).toBeVisible();
   expect(dialog.getByRole("textbox")).toHaveValue("I leave.");
 });
@@ -108,20 +108,20 @@ test("an open request is withdrawn", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Withdraw request" }));
   expect(await screen.findByText("Request withdrawn")).toBeVisible();
-  expect(await screen.findByRole("button", { name: "Ask for deletion" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Request deletion" })).toBeVisible();
 });
 
 test("what an owner answered is read, and one may ask again", async () => {
   open({ "GET /api/auth/deletion-request": () => ({ request: declined }) });
   expect(await screen.findByText(/An owner declined on /)).toBeVisible();
   expect(screen.getByText("Please stay until March.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Ask again" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Request again" })).toBeVisible();
 });
 
 test("a state that could not be read can be read again", async () => {
   const { user, api } = open({ "GET /api/auth/deletion-request": brokenConnection });
   await screen.findByText(/server could not be reached/);
-  expect(screen.queryByRole("button", { name: "Ask for deletion" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Request deletion" })).toBeNull();
   api.serve({ "GET /api/auth/deletion-request": () => ({ request: declined }) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Please stay until March.")).toBeVisible();
@@ -135,7 +135,7 @@ test("an owner who views as somebody neither takes their data nor asks", async (
     expiresAt: "2026-11-20T09:30:00Z",
   };
   open({ "GET /api/auth/status": () => ({ isAuthenticated: true, user: ada, impersonation }) });
-  for (const name of ["Download my data", "Ask for deletion"])
+  for (const name of ["Download my data", "Request deletion"])
     expect(await screen.findByRole("button", { name })).toHaveAccessibleDescription(
       "Not available while viewing as another user.",
     );

@@ -48,8 +48,8 @@ function OwnCopy() {
   return (
     <Section title="A copy of your data">
       <Text as="p" size="2" color="gray">
-        A ZIP file with your account, your sign-ins, your conversations word by word, what you wrote, and your
-        practice with its results. Keep it where nobody else can read it.
+        A ZIP file with your account, sign-ins, conversation transcripts, messages and practice results. Keep
+        it where nobody else can read it.
       </Text>
       <ActionButton variant="soft" busy={busy} onClick={() => void download({})}>
         <DownloadIcon />
@@ -64,7 +64,7 @@ function OwnDeletion({ isOwner }: { isOwner: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const request = data?.request ?? null;
   return (
-    <Section title="Deletion of your account">
+    <Section title="Account deletion">
       {isError && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
       {!data && !isError && <Waiting />}
       {request?.state === "open" && <Open request={request} />}
@@ -72,11 +72,11 @@ function OwnDeletion({ isOwner }: { isOwner: boolean }) {
       {data && request?.state !== "open" && (
         <>
           <Text as="p" size="2" color="gray">
-            Owners decide about accounts. You can ask them to delete yours.
-            {isOwner && " The account of an owner is deleted once another owner has changed its role."}
+            Only owners can delete accounts. You can ask them to delete yours.
+            {isOwner && " An owner's account can be deleted after another owner has changed its role."}
           </Text>
           <ActionButton variant="soft" color="red" onClick={() => setAsking(true)}>
-            {request?.state === "declined" ? "Ask again" : "Ask for deletion"}
+            {request?.state === "declined" ? "Request again" : "Request deletion"}
           </ActionButton>
         </>
       )}

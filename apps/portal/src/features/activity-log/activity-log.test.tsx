@@ -117,7 +117,7 @@ test("a session that the reader began in a room can be gone on with from the log
   const { user } = openApp("/activity-log");
   await user.click(await screen.findByRole("button", { name: "Entered a room" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Entered a room" }));
-  expect(sheet.getByRole("link", { name: /^Go on with this session/ })).toHaveAttribute(
+  expect(sheet.getByRole("link", { name: /^Continue this session/ })).toHaveAttribute(
     "href",
     "/test-room/5?room=5&session=5e5510n05e5510n0",
   );

@@ -180,7 +180,7 @@ export function EventList({ address, forOwner }: EventListProps) {
         filtered={address.filtered}
         empty={
           <ListEmpty title="No activity in this period.">
-            Choose a longer period to see what happened before.
+            Choose a longer period to see earlier activity.
           </ListEmpty>
         }
         onClearFilters={address.clear}

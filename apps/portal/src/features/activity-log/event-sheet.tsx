@@ -104,7 +104,7 @@ function Sessions({ events }: Pick<EventGroup, "events">) {
         {begun.map(({ id, session, timestamp }) => (
           <Link key={id} asChild>
             <AppLink to={session ? sessionAddress(session.roomId, session.sessionId) : "/rooms"}>
-              Go on with this session{" "}
+              Continue this session{" "}
               <VisuallyHidden>of {exactTime.format(new Date(timestamp))}</VisuallyHidden>
             </AppLink>
           </Link>

@@ -53,7 +53,7 @@ export function OwnHabits() {
       {isPending && <Skeleton height="96px" />}
       {data && (
         <Flex gap="6" wrap="wrap" align="end">
-          <Stat label="Sign-ins in all" value={data.totalSessions} />
+          <Stat label="Total sign-ins" value={data.totalSessions} />
           <Stat label="Average session" value={<SessionDuration minutes={data.avgSessionDuration} />} />
           <WeekBars counts={data.loginsByDay} timeZone={data.timeZone} />
         </Flex>

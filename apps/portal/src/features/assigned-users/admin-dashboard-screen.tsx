@@ -43,7 +43,7 @@ function Content({ dashboard: { figures, people }, range, isOwner, admin }: Cont
 
 const defaults = { range: "7d" };
 
-/** How the people of an administrator are doing. It only shows: rooms and users are changed by owners. */
+/** How an administrator's users are doing. It only shows: rooms and users are changed by owners. */
 export function AdminDashboardScreen() {
   const isOwner = useCurrentUser().role === "OWNER";
   const [picked, pick] = usePersonInAddress("admin");
@@ -55,9 +55,7 @@ export function AdminDashboardScreen() {
     <>
       <PageHeader
         title="Admin Dashboard"
-        purpose={
-          isOwner ? "How the people of an administrator are doing" : "How your assigned users are doing"
-        }
+        purpose={isOwner ? "How an administrator's users are doing" : "How your assigned users are doing"}
         actions={
           <Flex gap="3" align="center" wrap="wrap">
             {isOwner && (

@@ -86,10 +86,10 @@ test("an administrator sees their people in numbers with their meaning and what 
   expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Active this week9Up 50% from 6Different users who signed in during the last 7 days",
     "Sign-ins37Up 19% from 31How often they signed in during the last 7 days",
-    "Conversations20Down 20% from 25Ended conversations that they began during the last 7 days; no tests, no previews",
+    "Conversations20Down 20% from 25Conversations they began during the last 7 days that have ended, without tests and previews",
     "Minutes61Same as before (61)Length of these conversations during the last 7 days",
-    "Content opened5Up from 0How often they opened an item of the library during the last 7 days",
-    "Unread messages4Messages live on their active pages that nobody there has read, each page counted",
+    "Content opened5Up from 0How often they opened a library item during the last 7 days",
+    "Unread messages4Live messages on their active pages that no recipient has read, counted per page",
     "Never signed in3Active accounts that were never used",
     "Assigned users14Active accounts now",
   ]);

@@ -31,7 +31,7 @@ export function AdminFigures({ figures, range, people, listedAt }: AdminFiguresP
       />
       <StatCard
         label="Conversations"
-        note={`Ended conversations that they began ${period}; no tests, no previews`}
+        note={`Conversations they began ${period} that have ended, without tests and previews`}
         {...shownFigure(figures.conversations)}
       />
       <StatCard
@@ -41,12 +41,12 @@ export function AdminFigures({ figures, range, people, listedAt }: AdminFiguresP
       />
       <StatCard
         label="Content opened"
-        note={`How often they opened an item of the library ${period}`}
+        note={`How often they opened a library item ${period}`}
         {...shownFigure(figures.openings)}
       />
       <StatCard
         label="Unread messages"
-        note="Messages live on their active pages that nobody there has read, each page counted"
+        note="Live messages on their active pages that no recipient has read, counted per page"
         {...shownFigure(figures.unreadMessages)}
         to="/messages"
       />

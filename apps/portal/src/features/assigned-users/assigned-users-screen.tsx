@@ -83,7 +83,7 @@ function OwnersView() {
       <PageHeader
         wide
         title="Assigned Users"
-        purpose="The people an administrator looks after"
+        purpose="The users assigned to an administrator"
         actions={
           <PersonFilter
             label="Administrator"
@@ -105,13 +105,13 @@ function OwnersView() {
   );
 }
 
-/** The people an administrator looks after; owners choose the administrator. */
+/** The users assigned to an administrator; owners choose the administrator. */
 export function AssignedUsersScreen() {
   const { role } = useCurrentUser();
   if (role === "OWNER") return <OwnersView />;
   return (
     <>
-      <PageHeader wide title="Assigned Users" purpose="The people you look after" />
+      <PageHeader wide title="Assigned Users" purpose="The users assigned to you" />
       <AssignedUsersList admin={null} />
     </>
   );

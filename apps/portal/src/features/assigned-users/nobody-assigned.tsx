@@ -14,7 +14,7 @@ export function NobodyAssigned({ forOwner }: { forOwner: boolean }) {
         </Button>
       }
     >
-      Open a user there and choose who looks after them.
+      Open a user there and choose their administrator.
     </ListEmpty>
   );
 }

@@ -33,28 +33,28 @@ export function AnotherDay({ assignment, people, onClose }: AnotherDayProps) {
     send: (body) => mutateAsync({ params: { id: assignment.id }, body }),
     done: (_saved, { dueOn }) => {
       show({
-        title: dueOn ? `Due ${dayText(dueOn)}` : "Due as the assignment says",
+        title: dueOn ? `Due ${dayText(dueOn)}` : "Due with the assignment",
         description: namesOf(people),
       });
       onClose();
     },
-    failed: "Failed to change the day.",
+    failed: "Failed to change the due date.",
   });
-  const usual = assignment.dueOn === null ? "which has none" : dayText(assignment.dueOn);
+  const usual = assignment.dueOn === null ? "which is not set" : dayText(assignment.dueOn);
   return (
     <FormSheet
-      title="Another day"
+      title="Change due date"
       description={`For ${namesOf(people)}`}
       saving={saving}
-      submit="Save day"
+      submit="Save due date"
       busyLabel="Saving..."
       onClose={onClose}
     >
       <TextField
         name="dueOn"
-        label="Due day"
+        label="Due date"
         type="date"
-        hint={`Leave blank for the day of the assignment, ${usual}.`}
+        hint={`Leave blank to use the assignment's due date, ${usual}.`}
       />
     </FormSheet>
   );

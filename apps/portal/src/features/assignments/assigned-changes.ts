@@ -19,7 +19,7 @@ export function useAssignedChanges({ id }: Assignment) {
       topic: `remind-${id}`,
       done: () => ({
         title: `Reminded: ${namesOf(people)}`,
-        description: "The reminder stands on their home.",
+        description: "The reminder appears on their home page.",
       }),
       failed: "Failed to remind.",
     });
@@ -29,8 +29,8 @@ export function useAssignedChanges({ id }: Assignment) {
       from: !isExcused,
       to: isExcused,
       topic: `excuse-${id}`,
-      done: (_answer, to) => ({ title: `${to ? "Excused" : "Takes part again"}: ${namesOf(people)}` }),
-      failed: "Failed to change who takes part.",
+      done: (_answer, to) => ({ title: `${to ? "Excused" : "Included again"}: ${namesOf(people)}` }),
+      failed: "Failed to change who is included.",
       place: "in the people of the assignment",
     });
   return { remind, excuse, isPending };

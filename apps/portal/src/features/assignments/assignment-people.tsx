@@ -77,7 +77,7 @@ export function AssignmentPeople({ assignment, onClose }: AssignmentPeopleProps)
         query={query}
         list={list}
         pagesLabel="Pages of people"
-        empty={<ListEmpty title="Nobody yet">Whoever joins later stands here.</ListEmpty>}
+        empty={<ListEmpty title="Nobody yet">People who join later appear here.</ListEmpty>}
       >
         {(people) => (
           <>
@@ -110,7 +110,7 @@ function ForAllShown({ people, acts, busy }: ForAllShownProps) {
   const look = { variant: "soft", size: "1", idle: busy } as const;
   if (open.length === 0 && excused.length === 0) return null;
   return (
-    <Flex align="center" gap="2" wrap="wrap" mb="2" role="group" aria-label="For all that are shown">
+    <Flex align="center" gap="2" wrap="wrap" mb="2" role="group" aria-label="For all shown">
       {open.length > 0 ? (
         <>
           <Text size="2" color="gray">
@@ -123,7 +123,7 @@ function ForAllShown({ people, acts, busy }: ForAllShownProps) {
             Excuse all
           </ActionButton>
           <ActionButton {...look} color="gray" onClick={() => acts.giveDay(open)}>
-            Another day for all…
+            Change due date for all…
           </ActionButton>
         </>
       ) : (
@@ -132,7 +132,7 @@ function ForAllShown({ people, acts, busy }: ForAllShownProps) {
             {counted(excused.length, "person", "people")} shown {excused.length === 1 ? "is" : "are"} excused:
           </Text>
           <ActionButton {...look} color="gray" onClick={() => acts.excuse(excused, false)}>
-            All take part again
+            Include all again
           </ActionButton>
         </>
       )}
@@ -144,11 +144,11 @@ function ForAllShown({ people, acts, busy }: ForAllShownProps) {
 function actionsFor(person: Assigned, { remind, excuse, giveDay }: Acts) {
   if (person.state === "done") return [];
   if (person.state === "excused")
-    return [[{ label: "Take part again", isAction: true, run: () => excuse([person], false) }]];
+    return [[{ label: "Include again", isAction: true, run: () => excuse([person], false) }]];
   return [
     [
       { label: "Remind", isAction: true, run: () => remind([person]) },
-      { label: "Another day…", isAction: true, run: () => giveDay([person]) },
+      { label: "Change due date…", isAction: true, run: () => giveDay([person]) },
     ],
     [{ label: "Excuse", isAction: true, run: () => excuse([person], true) }],
   ];
@@ -175,7 +175,7 @@ function Person({ person, acts }: { person: Assigned; acts: Acts }) {
                   Done <RelativeTime iso={doneAt} />
                 </>
               ) : (
-                (dueOn && `Due ${dayText(dueOn)}`) || "No due day"
+                (dueOn && `Due ${dayText(dueOn)}`) || "No due date"
               )}
             </Text>
             {remindedAt && !doneAt && (

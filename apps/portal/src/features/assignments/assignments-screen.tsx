@@ -38,14 +38,14 @@ const TakeBack = ({ assignment, onClose }: TakeBackProps) => (
   <DeleteDialog
     subject={{ id: assignment.id, name: taskWords(assignment) }}
     removal={removeAssignment}
-    title="Take back this assignment?"
-    confirmLabel="Take back"
-    done="Assignment taken back"
-    failed="Failed to take back the assignment."
+    title="Withdraw this assignment?"
+    confirmLabel="Withdraw"
+    done="Assignment withdrawn"
+    failed="Failed to withdraw the assignment."
     onClose={onClose}
   >
-    {taskWords(assignment)}: it leaves the home of {people(sizeOf(assignment))}, and who has done it is
-    forgotten. What they practised stays. This cannot be undone.
+    {taskWords(assignment)}: it disappears from the home page of {people(sizeOf(assignment))}, and its
+    progress is deleted. What they practised stays. This cannot be undone.
   </DeleteDialog>
 );
 
@@ -119,13 +119,13 @@ const columnsFor = (isOwner: boolean, openPeople: (assignment: Assignment) => vo
         {groupWords(assignment)}
         {assignment.includesLater && (
           <Text as="div" size="1" color="gray">
-            also who joins later
+            including people who join later
           </Text>
         )}
       </>
     ),
   },
-  { label: "Due", cell: ({ dueOn }) => (dueOn === null ? "No due day" : dayText(dueOn)) },
+  { label: "Due", cell: ({ dueOn }) => (dueOn === null ? "No due date" : dayText(dueOn)) },
   { label: "Progress", cell: (assignment) => <Progress assignment={assignment} /> },
   ...(isOwner
     ? [
@@ -160,14 +160,14 @@ export function AssignmentsScreen() {
       { label: "People", run: () => openPeople(assignment) },
       { label: "Change", isAction: true, run: () => open("change", { assignment }) },
     ],
-    [{ label: "Take back", isAction: true, isFinal: true, run: () => open("takeBack", { assignment }) }],
+    [{ label: "Withdraw", isAction: true, isFinal: true, run: () => open("takeBack", { assignment }) }],
   ];
   return (
     <>
       <PageHeader
         wide
         title="Assignments"
-        purpose="What people are to practise or read, until when, and how far they are"
+        purpose="What people should practise or read, by when, and their progress"
         actions={newButton}
       />
       <PagedList
@@ -176,8 +176,8 @@ export function AssignmentsScreen() {
         list={list}
         empty={
           <ListEmpty title="Nothing assigned yet" action={newButton}>
-            Assign a room or an item of the library: it stands on the home of those who are to do it, and here
-            you see how far they are.
+            Assign a room or a library item. It appears on people's home page, and you see their progress
+            here.
           </ListEmpty>
         }
       >

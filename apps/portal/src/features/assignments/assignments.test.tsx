@@ -79,8 +79,8 @@ test("an owner reads what was assigned, to whom, until when, by whom, and how fa
   const second = screen.getByRole("row", { name: /Reach 80 % in “First meeting”/ });
   for (const words of [
     "Everybody assigned to Adam Reyes",
-    "also who joins later",
-    "No due day",
+    "including people who join later",
+    "No due date",
     "2 of 2 done",
   ])
     expect(second).toHaveTextContent(words);
@@ -121,15 +121,15 @@ test("users may not open it", async () => {
 });
 
 test("an assignment is taken back once that was confirmed", async () => {
-  const { user, api } = await openEntry("Take back", {
+  const { user, api } = await openEntry("Withdraw", {
     "DELETE /api/assignments/:id": () => ({ success: true }),
   });
-  const question = within(await screen.findByRole("alertdialog", { name: "Take back this assignment?" }));
-  expect(question.getByText(/leaves the home of 4 people/)).toBeVisible();
+  const question = within(await screen.findByRole("alertdialog", { name: "Withdraw this assignment?" }));
+  expect(question.getByText(/disappears from the home page of 4 people/)).toBeVisible();
   expect(api.calls("DELETE /api/assignments/:id")).toEqual([]);
   api.serve({ "GET /api/assignments": () => [] });
-  await user.click(question.getByRole("button", { name: "Take back" }));
-  expect(await screen.findByText("Assignment taken back")).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Withdraw" }));
+  expect(await screen.findByText("Assignment withdrawn")).toBeVisible();
   expect(api.calls("DELETE /api/assignments/:id")).toMatchObject([{ params: { id: 1 } }]);
   expect(await screen.findByRole("heading", { name: "Nothing assigned yet" })).toBeVisible();
 });
@@ -141,7 +141,7 @@ test("only what was changed is sent; a day that is over is refused at its field"
   });
   const sheet = within(await screen.findByRole("dialog", { name: "Change assignment" }));
   expect(sheet.getByRole("button", { name: "Save changes" })).toBeDisabled();
-  const day = sheet.getByLabelText(/^Due day/);
+  const day = sheet.getByLabelText(/^Due date/);
   await user.clear(day);
   await user.type(day, "2026-11-02");
   await user.click(sheet.getByRole("button", { name: "Save changes" }));
@@ -181,7 +181,7 @@ test("one person is reminded, or all that are shown and not done", async () => {
   const { user, api, sheet, act } = await openPeople(saved);
   await act("Ada Lovelace", "Remind");
   expect(await screen.findByText("Reminded: Ada Lovelace")).toBeVisible();
-  const all = within(sheet.getByRole("group", { name: "For all that are shown" }));
+  const all = within(sheet.getByRole("group", { name: "For all shown" }));
   expect(all.getByText("2 people shown are not done:")).toBeVisible();
   await user.click(all.getByRole("button", { name: "Remind all" }));
   expect(await screen.findByText("Reminded: 2 people")).toBeVisible();
@@ -196,9 +196,9 @@ test("somebody is excused, which can be undone, and takes part again", async () 
   await act("Alan Turing", "Excuse");
   expect(await screen.findByText("Excused: Alan Turing")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  expect(await screen.findByText("Takes part again: Alan Turing")).toBeVisible();
-  await act("Kim Doe", "Take part again");
-  expect(await screen.findByText("Takes part again: Kim Doe")).toBeVisible();
+  expect(await screen.findByText("Included again: Alan Turing")).toBeVisible();
+  await act("Kim Doe", "Include again");
+  expect(await screen.findByText("Included again: Kim Doe")).toBeVisible();
   expect(changes(api)).toEqual([
     { userIds: [2], isExcused: true },
     { userIds: [2], isExcused: false },
@@ -213,19 +213,19 @@ test("somebody is given another day; one that is over is refused at its field", 
       { path: "dueOn", message: past },
     ]),
   });
-  await act("Ada Lovelace", "Another day…");
-  const sheet = within(await screen.findByRole("dialog", { name: "Another day" }));
-  const day = sheet.getByLabelText(/^Due day/);
+  await act("Ada Lovelace", "Change due date…");
+  const sheet = within(await screen.findByRole("dialog", { name: "Change due date" }));
+  const day = sheet.getByLabelText(/^Due date/);
   expect(day).toHaveValue("2026-12-01");
   await user.clear(day);
   await user.type(day, "2026-11-02");
-  await user.click(sheet.getByRole("button", { name: "Save day" }));
+  await user.click(sheet.getByRole("button", { name: "Save due date" }));
   await waitFor(() => expect(day).toHaveAccessibleDescription(new RegExp(past)));
   api.serve(saved);
   await user.clear(day);
   await user.type(day, "2026-12-24");
-  await user.click(sheet.getByRole("button", { name: "Save day" }));
-  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Another day" })).toBeNull());
+  await user.click(sheet.getByRole("button", { name: "Save due date" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change due date" })).toBeNull());
   expect(changes(api).at(-1)).toEqual({ userIds: [1], dueOn: "2026-12-24" });
 });
 

@@ -58,11 +58,11 @@ export function ChangeAssignment({ assignment, onClose }: ChangeAssignmentProps)
     >
       <TextField
         name="dueOn"
-        label="Due day"
+        label="Due date"
         type="date"
-        hint="Leave blank for no due day. Who was given another day keeps it."
+        hint="Leave blank for no due date. Individual due dates stay."
       />
-      <TextAreaField name="note" label="Note" maxLength={500} hint="Everybody who is to do it reads it." />
+      <TextAreaField name="note" label="Note" maxLength={500} hint="Shown to everyone it is assigned to." />
     </FormSheet>
   );
 }

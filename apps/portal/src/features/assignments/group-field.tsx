@@ -38,16 +38,16 @@ interface Choice {
   meaning: string;
 }
 
-const byName: Choice = { kind: "people", label: "Choose people", meaning: "Only those whom you choose." };
+const byName: Choice = { kind: "people", label: "Choose people", meaning: "Only the people you choose." };
 
 const forAdministrators: readonly Choice[] = [
   byName,
-  { kind: "admin", label: "Everybody assigned to you", meaning: "All whom you look after." },
+  { kind: "admin", label: "Everybody assigned to you", meaning: "All users assigned to you." },
 ];
 
 const forOwners: readonly Choice[] = [
   byName,
-  { kind: "admin", label: "Everybody assigned to…", meaning: "All whom an administrator looks after." },
+  { kind: "admin", label: "Everybody assigned to…", meaning: "All users assigned to one administrator." },
   { kind: "everybody", label: "Everybody", meaning: "All active users." },
 ];
 
@@ -140,11 +140,7 @@ function GroupDetails({ isOwner, value, onChange }: GroupDetailsProps) {
           onPick={(_user, admin) => onChange({ ...value, admin })}
         />
       )}
-      <SwitchField
-        name="includesLater"
-        label="Also who joins later"
-        hint="Whoever becomes one of them later has it to do as well."
-      />
+      <SwitchField name="includesLater" label="Include people who join later" />
     </>
   );
 }

@@ -51,16 +51,16 @@ test("an owner assigns a room to people by name, until a day, with access to it"
   const { user, sheet, pick, press, sent } = await openForm("OWNER", {
     "POST /api/assignments": () => ({ id: 1, people: 2, givenAccess: 1 }),
   });
-  expect(sheet.getByText("Who may not enter the room yet is given access with it.")).toBeVisible();
+  expect(sheet.getByText("People without access to the room are given access.")).toBeVisible();
   await pick("Room", /Opening a sale/);
   await pick("Goal", /^Reach a score$/);
-  await user.type(sheet.getByRole("textbox", { name: "Least score, in %" }), "80");
+  await user.type(sheet.getByRole("textbox", { name: "Minimum score, in %" }), "80");
   await pick("Add a person", /Grace Hopper/);
   await pick("Add a person", /Alan Turing/);
   expect(within(sheet.getByRole("list", { name: "Selected people" })).getAllByRole("listitem")).toHaveLength(
     2,
   );
-  await user.type(sheet.getByLabelText(/^Due day/), "2026-12-01");
+  await user.type(sheet.getByLabelText(/^Due date/), "2026-12-01");
   await user.type(sheet.getByRole("textbox", { name: /^Note/ }), "Before the fair.");
   await press("Assign");
   expect(await screen.findByText("Assigned to 2 people")).toBeVisible();
@@ -81,8 +81,8 @@ test("an owner assigns a room to people by name, until a day, with access to it"
 
 test("an owner assigns an item to everybody of an administrator, also to who joins later", async () => {
   const { user, sheet, pick, press, sent } = await openForm("OWNER");
-  await pick("What", /^An item of the library$/);
-  expect(sheet.queryByText(/given access with it/)).toBeNull();
+  await pick("What", /^A library item$/);
+  expect(sheet.queryByText(/are given access\./)).toBeNull();
   const item = sheet.getByRole("combobox", { name: "Item" });
   await user.type(item, "fees");
   await waitFor(() => expect(screen.queryByRole("option", { name: "Risk" })).toBeNull());
@@ -91,7 +91,7 @@ test("an owner assigns an item to everybody of an administrator, also to who joi
   await press("Assign");
   expect(await sheet.findByText("Choose who it is for")).toBeVisible();
   await pick("Administrator", /Adam Reyes/);
-  await user.click(sheet.getByRole("switch", { name: /^Also who joins later/ }));
+  await user.click(sheet.getByRole("switch", { name: /^Include people who join later/ }));
   await press("Assign");
   expect(await screen.findByText("Assigned to 2 people")).toBeVisible();
   expect(sent()).toEqual([
@@ -121,7 +121,7 @@ test("a recording whose length is known may be played to its end; of nothing els
     await user.keyboard("{Escape}");
     return labels;
   };
-  await pick("What", /^An item of the library$/);
+  await pick("What", /^A library item$/);
   expect(sheet.queryByRole("combobox", { name: /^Goal/ })).toBeNull();
   await pick("Item", /^Risk/);
   expect(await goals()).toEqual(["Open it"]);
@@ -131,7 +131,7 @@ test("a recording whose length is known may be played to its end; of nothing els
   expect(sheet.getByText(/^This file does not say how long it is/)).toBeVisible();
   await pick("Item", /^Talk/);
   await pick("Goal", /^Play it to the end$/);
-  expect(sheet.getByText(/^It is done once 95 % of it was played/)).toBeVisible();
+  expect(sheet.getByText(/^It is done once 95 % has been played/)).toBeVisible();
   await user.click(radio("Everybody"));
   await press("Assign");
   expect(await screen.findByText("Assigned to 2 people")).toBeVisible();
@@ -145,7 +145,7 @@ test("another item or another kind of thing is assigned with its own goal", asyn
       libraryItem(6, { title: "Risk" }),
     ],
   });
-  await pick("What", /^An item of the library$/);
+  await pick("What", /^A library item$/);
   await pick("Item", /^Talk/);
   await pick("Goal", /^Play it to the end$/);
   await pick("Item", /^Risk/);
@@ -157,7 +157,7 @@ test("another item or another kind of thing is assigned with its own goal", asyn
 test("an administrator assigns to their own people; everybody is for owners", async () => {
   const { user, sheet, pick, press, sent } = await openForm("ADMIN");
   expect(screen.queryByRole("radio", { name: "Everybody" })).toBeNull();
-  expect(sheet.getByText(/^Everybody whom you choose needs access to the room/)).toBeVisible();
+  expect(sheet.getByText(/^Everybody you choose needs access to the room/)).toBeVisible();
   await pick("Room", /Opening a sale/);
   await user.click(radio("Everybody assigned to you"));
   await press("Assign");
@@ -172,7 +172,7 @@ test("what is missing is said before anything is sent", async () => {
   const alert = await sheet.findByRole("alert");
   expect(alert).toHaveTextContent("Please check 3 fields.");
   expect(alert).toHaveTextContent("Room: Choose a room or an item of the library");
-  expect(alert).toHaveTextContent("How many attempts: Enter the least score, or how many attempts");
+  expect(alert).toHaveTextContent("Number of attempts: Enter the minimum score, or the number of attempts");
   expect(alert).toHaveTextContent("For whom: Choose at least one person");
   expect(sent()).toEqual([]);
 });
@@ -184,7 +184,7 @@ test("a day that is over, and nobody of a group, are refused at their fields", a
   });
   await pick("Room", /Opening a sale/);
   await user.click(radio("Everybody"));
-  const day = sheet.getByLabelText(/^Due day/);
+  const day = sheet.getByLabelText(/^Due date/);
   await user.type(day, "2026-11-02");
   await press("Assign");
   await waitFor(() => expect(day).toHaveAccessibleDescription(new RegExp(past)));

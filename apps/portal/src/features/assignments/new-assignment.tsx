@@ -66,8 +66,8 @@ function RoomNotice({ isOwner }: { isOwner: boolean }) {
     <Callout.Root size="1" color="gray">
       <Callout.Text>
         {isOwner
-          ? "Who may not enter the room yet is given access with it."
-          : "Everybody whom you choose needs access to the room. Owners give it."}
+          ? "People without access to the room are given access."
+          : "Everybody you choose needs access to the room. Owners give it."}
       </Callout.Text>
     </Callout.Root>
   );
@@ -112,7 +112,7 @@ export function NewAssignment({ onClose }: { onClose: () => void }) {
   return (
     <FormSheet
       title="New assignment"
-      description="It stands on the home of everybody who is to do it."
+      description="It appears on the home page of everyone it is assigned to."
       modalOnly
       saving={saving}
       submit="Assign"
@@ -124,11 +124,11 @@ export function NewAssignment({ onClose }: { onClose: () => void }) {
       <RoomNotice isOwner={isOwner} />
       <TextField
         name="dueOn"
-        label="Due day"
+        label="Due date"
         type="date"
-        hint="To the end of this day in the organisation's time zone."
+        hint="Until the end of this day in the organisation's time zone."
       />
-      <TextAreaField name="note" label="Note" maxLength={500} hint="Everybody who is to do it reads it." />
+      <TextAreaField name="note" label="Note" maxLength={500} hint="Shown to everyone it is assigned to." />
     </FormSheet>
   );
 }

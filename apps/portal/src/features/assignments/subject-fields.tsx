@@ -31,7 +31,7 @@ type RoomGoal = Exclude<AssignmentGoal, ContentGoal>;
 
 const kinds = [
   { value: "room", label: "A room to practise in" },
-  { value: "content", label: "An item of the library" },
+  { value: "content", label: "A library item" },
 ];
 
 const goals: { value: RoomGoal; label: string }[] = [
@@ -51,12 +51,11 @@ const firstGoals: Record<SubjectValues["kind"], AssignmentGoal> = { room: "attem
 
 /** The goals that need a number, and what it is called. */
 export const numbers: Partial<Record<AssignmentGoal, string>> = {
-  score: "Least score, in %",
-  attempts: "How many attempts",
+  score: "Minimum score, in %",
+  attempts: "Number of attempts",
 };
 
-const fromScores =
-  "The room needs a rubric. Where attempts are private, one counts once its person shares it.";
+const fromScores = "The room needs a rubric. A private attempt counts once it is shared.";
 
 function useRoomOffer(): Offer {
   return useServerOffer({
@@ -122,7 +121,7 @@ function ItemField() {
   return (
     <SubjectField
       label="Item"
-      hint="Assigning an item gives nobody access to it."
+      hint="Assigning an item does not give access to it."
       offer={useItemOffer()}
       onChosen={() => setValue("goal", firstGoals.content)}
     />
@@ -130,7 +129,7 @@ function ItemField() {
 }
 
 const fromPlaying =
-  "It is done once 95 % of it was played, at whatever speed; skipped parts do not count. Who has done so already is done at once.";
+  "It is done once 95 % has been played, at any speed; skipped parts do not count. People who have already played it are done immediately.";
 
 /** What is to be reached with an item: of recordings alone it is known whether they were played. */
 function ItemGoalField() {

@@ -118,7 +118,7 @@ const Words = ({ words }: { words: readonly string[] }) => (
 
 const none = (
   <Text as="p" size="2" color="gray">
-    None was found.
+    None found.
   </Text>
 );
 

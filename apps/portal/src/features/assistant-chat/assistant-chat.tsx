@@ -118,7 +118,7 @@ function KeepLine({ keeping, isEmpty, isDisabled }: KeepLineProps) {
     <Flex align="center" gap="3" wrap="wrap">
       <Text size="2" color="gray">
         {kept === null &&
-          "This chat is not stored unless you keep it. Without that it is gone when you leave this page."}
+          "This chat is not stored unless you keep it. Otherwise it is gone when you leave this page."}
         {kept && hasMore && "The newest messages of this chat are not kept yet."}
         {kept && !hasMore && `Kept for you only, until ${exactTime.format(new Date(kept.expiresAt))}.`}
       </Text>

@@ -74,7 +74,7 @@ function described(text: string): { isMasked: boolean; sentence: string } {
   if (found.length > 0)
     return {
       isMasked: true,
-      sentence: `Masked: ${list.format(found)}. Names that were not found stay, so ${check}`,
+      sentence: `Masked: ${list.format(found)}. Unrecognised names remain, so ${check}`,
     };
   const possible = possibleNames(text);
   return {

@@ -75,7 +75,7 @@ export function InsertConversation({ box, room, onInsert, onClose }: InsertConve
   return (
     <Sheet
       title="Insert conversation"
-      description="Its transcript is put into the box, where you can mask and change it."
+      description="Its transcript is inserted into the box, where you can mask and edit it."
       goOnAt={() => (isInserted.current ? box.current : null)}
       onClose={onClose}
     >
@@ -87,7 +87,7 @@ export function InsertConversation({ box, room, onInsert, onClose }: InsertConve
           list={{ page, pageSize, filtered: search !== "", setPage, clear: () => find("") }}
           empty={
             <ListEmpty title="No stored conversations">
-              A conversation is listed here a moment after its end.
+              Conversations appear here shortly after they end.
             </ListEmpty>
           }
         >

@@ -80,7 +80,7 @@ export function useAssistantChat() {
       };
       chat.set([]);
       keeping.follow(null);
-      show({ title: "Chat Cleared", ...undoing("What was kept is under Kept chats", restore) });
+      show({ title: "Chat Cleared", ...undoing("Anything you kept is under Kept chats", restore) });
       focus();
     },
     /** Puts a kept chat in place of this one. */

@@ -59,7 +59,7 @@ function Sharing({ attempt: { id, may } }: Subject) {
       done: () =>
         isShared
           ? { title: "Shared", description: "Your coach and the owners can see this attempt now." }
-          : { title: "Not shared any more", description: "Only you can see this attempt now." },
+          : { title: "No longer shared", description: "Only you can see this attempt now." },
       failed: isShared ? "Failed to share the attempt" : "Failed to stop sharing",
     });
   return (

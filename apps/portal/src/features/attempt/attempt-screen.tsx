@@ -34,7 +34,11 @@ function AttemptById({ id }: { id: string }) {
   return (
     <div className="attempt">
       <WayBack />
-      <Loaded query={query} noun="Attempt" missing="It may have been deleted, or you may not see it.">
+      <Loaded
+        query={query}
+        noun="Attempt"
+        missing="It may have been deleted, or you do not have access to it."
+      >
         {(attempt) => {
           const isOwn = attempt.user?.id === readerId;
           return (
@@ -61,7 +65,7 @@ const modes = { voice: "Voice", text: "In writing", both: "Voice and writing" } 
 
 /** Of one in which nothing was said there is none. */
 function lengthOf({ minutes, state }: Attempt): string | null {
-  if (state === "finished") return "Minutes on their way";
+  if (state === "finished") return "Minutes pending";
   return minutes === null || state === "abandoned" ? null : formatMinutes(minutes);
 }
 
@@ -89,7 +93,7 @@ function Hidden() {
       <Callout.Text className="fa-break">
         {impersonation
           ? `${hiddenWords} ${fullName(impersonation.user)}.`
-          : "Private: its person has not shared it."}
+          : "Private: the trainee has not shared it."}
       </Callout.Text>
     </Callout.Root>
   );
@@ -103,10 +107,10 @@ const ExamOpen = ({ attempt: { state, room }, isOwn }: { attempt: Attempt; isOwn
     </Callout.Icon>
     <Callout.Text className="fa-break">
       {isOwn && state === "open"
-        ? "This exam goes on. Its result is shown once you finish it."
-        : "You have begun an attempt at this exam. What is known of others is shown again once you finish it."}{" "}
+        ? "This exam is in progress. Its result is shown once you finish it."
+        : "You have an attempt at this exam in progress. Other results are shown again once you finish it."}{" "}
       <Link asChild highContrast underline="always">
-        <AppLink to={`/test-room/${room.id}`}>Go on with it</AppLink>
+        <AppLink to={`/test-room/${room.id}`}>Continue attempt</AppLink>
       </Link>
     </Callout.Text>
   </Callout.Root>

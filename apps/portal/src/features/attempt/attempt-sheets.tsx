@@ -152,7 +152,7 @@ export function JudgeSheet({ id, check: { key, sentence, result, coach }, onClos
   });
   const options = [
     ...decisions.map((value) => ({ value, label: resultLabel(value, false) })),
-    { value: asJudged, label: `As it was judged: ${resultLabel(result, false).toLowerCase()}` },
+    { value: asJudged, label: `As judged: ${resultLabel(result, false).toLowerCase()}` },
   ];
   return (
     <FormSheet
@@ -206,7 +206,7 @@ export function ReviewSheet({ attempt, onClose }: { attempt: Attempt; onClose: (
   return (
     <FormSheet
       title="Give a verdict"
-      description="Your verdict counts instead of the score. Both stay visible."
+      description="Your verdict replaces the score. Both stay visible."
       saving={saving}
       submit="Save verdict"
       busyLabel="Saving..."

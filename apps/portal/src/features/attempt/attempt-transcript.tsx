@@ -52,7 +52,7 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
     <Section title="Transcript">
       {attempt.transcript.length === 0 && !isForgotten && (
         <Text as="p" size="2" color="gray">
-          Nothing that was said is here yet.
+          No transcript yet.
         </Text>
       )}
       {isForgotten && <Forgotten attempt={attempt} />}
@@ -97,10 +97,10 @@ export function AttemptTranscript(props: AttemptTranscriptProps) {
 /** Says what is left of the words whose time is over, and why. */
 function Forgotten({ attempt: { forgottenAt, transcript } }: Pick<AttemptTranscriptProps, "attempt">) {
   const on = forgottenAt === null ? "" : `, on ${exactTime.format(new Date(forgottenAt))}`;
-  const kept = transcript.length > 0 ? "results and the lines that they and comments rest on" : "results";
+  const kept = transcript.length > 0 ? "results, and the lines that they and comments refer to" : "results";
   return (
     <Text as="p" size="2" color="gray" mb="3">
-      {`What was said was deleted after its time${on}. The ${kept} are kept.`}
+      {`The transcript was deleted after its retention period${on}. The ${kept} are kept.`}
     </Text>
   );
 }

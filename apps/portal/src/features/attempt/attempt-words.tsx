@@ -58,7 +58,7 @@ export function outcomeOf(attempt: Attempt, isOwn: boolean): Sign {
     return { label: "Does not count", color: "gray", icon: <MinusIcon /> };
   if (attempt.isTooShort) return { label: "Too short to judge", color: "gray", icon: <MinusIcon /> };
   if (attempt.waitsFor === "person")
-    return { ...waiting, label: isOwn ? "For you to decide" : "For its person to decide" };
+    return { ...waiting, label: isOwn ? "For you to decide" : "For the trainee to decide" };
   if (attempt.waitsFor === "coach") return { ...waiting, label: waitingLabel(isOwn) };
   const isOpen = attempt.state === "open" || isAwaited(attempt);
   return { label: isOpen ? "No result yet" : "No result", color: "gray", icon: <MinusIcon /> };

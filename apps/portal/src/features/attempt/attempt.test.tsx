@@ -70,16 +70,16 @@ test("while the record and the score are awaited that is said, and the result co
   const look = () => act(() => vi.advanceTimersByTimeAsync(polling.attempt));
   const { api } = open({ ...unjudged, state: "finished", waitsFor: "record" });
   await region("Result");
-  expect(screen.getByRole("status")).toHaveTextContent("The record of your call is on its way.");
+  expect(screen.getByRole("status")).toHaveTextContent("Waiting for the record of your call.");
   api.serve(becomes({ ...unjudged, state: "finished", waitsFor: "score" }));
   await look();
   await waitFor(() =>
-    expect(screen.getByRole("status")).toHaveTextContent("The result is being worked out."),
+    expect(screen.getByRole("status")).toHaveTextContent("The result is being calculated."),
   );
   api.serve(becomes({ passed: true, score: 80 }));
   await look();
   expect(await screen.findByText("Score 80%, pass mark 70%")).toBeVisible();
-  expect(screen.getByRole("status")).toHaveTextContent("The result is here.");
+  expect(screen.getByRole("status")).toHaveTextContent("The result is ready.");
   const reads = api.calls(read).length;
   await look();
   await look();
@@ -88,7 +88,7 @@ test("while the record and the score are awaited that is said, and the result co
 
 test("one that was left says why it is over", async () => {
   open({ ...unjudged, state: "abandoned", finishReason: "left" });
-  expect(await screen.findByText(/^It was left open for a day, and closed\./)).toBeVisible();
+  expect(await screen.findByText(/^It was closed after being open for a day\./)).toBeVisible();
 });
 
 test("what to change comes with the words that it is about and what to try", async () => {
@@ -245,18 +245,18 @@ test("an attempt is shared, and not any more, and a review is asked for", async 
   expect(await screen.findByText("Only you can see this attempt now.")).toBeVisible();
   expect(api.calls(sharing)).toMatchObject([{ body: { isShared: true } }, { body: { isShared: false } }]);
   api.serve(becomes({ askedReviewAt: "2026-11-21T09:00:00Z" }));
-  await user.click(screen.getByRole("button", { name: "Ask for a review" }));
-  expect(await screen.findByText(/^A review was asked for on Nov 21, 2026/)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Ask for a review" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Request a review" }));
+  expect(await screen.findByText(/^A review was requested on Nov 21, 2026/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Request a review" })).toBeNull();
 });
 
 test("of one whose words were deleted after their time the results stay", async () => {
   open({ isForgotten: true, transcript: [] });
   expect(
-    await screen.findByText("What was said was deleted after its time. The results are kept."),
+    await screen.findByText("The transcript was deleted after its retention period. The results are kept."),
   ).toBeVisible();
   expect(screen.getByRole("region", { name: "Result" })).toBeVisible();
-  expect(screen.queryByText("Nothing that was said is here yet.")).toBeNull();
+  expect(screen.queryByText("No transcript yet.")).toBeNull();
 });
 
 test("of one whose words were deleted the lines that its results rest on stay, and evidence leads to them", async () => {
@@ -265,7 +265,7 @@ test("of one whose words were deleted the lines that its results rest on stay, a
   const part = await region("Transcript");
   expect(
     part.getByText(
-      /^What was said was deleted after its time, on Feb 18, 2027, .*\. The results and the lines that/,
+      /^The transcript was deleted after its retention period, on Feb 18, 2027, .*\. The results, and the lines that/,
     ),
   ).toBeVisible();
   expect(part.getAllByText(/^Line \d$/).map(({ textContent }) => textContent)).toEqual(["Line 2", "Line 4"]);
@@ -279,7 +279,7 @@ test("of one whose words were deleted the lines that its results rest on stay, a
 test("of a hidden one only that it happened is told, and why", async () => {
   const hidden = { ...unjudged, isHidden: true };
   const { api, close } = open(hidden, { "GET /api/auth/status": signedInAs(coach) });
-  expect(await screen.findByText("Private: its person has not shared it.")).toBeVisible();
+  expect(await screen.findByText("Private: the trainee has not shared it.")).toBeVisible();
   expect(screen.getByText(/^Ada Lovelace · Attempt 3 · .* · 12 min/)).toBeVisible();
   expect(screen.queryByRole("region", { name: "Result" })).toBeNull();
   close();
@@ -314,7 +314,7 @@ test("a coach decides a check, with the result beside the machine's", async () =
   expect(part.getByText("Ada Lovelace sees this differently: I said so.")).toBeVisible();
   await user.click(part.getByRole("button", { name: "Decide" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Decide this check" }));
-  expect(sheet.getByRole("combobox", { name: "Result" })).toHaveTextContent("As it was judged: not met");
+  expect(sheet.getByRole("combobox", { name: "Result" })).toHaveTextContent("As judged: not met");
   await user.click(sheet.getByRole("combobox", { name: "Result" }));
   await user.click(await screen.findByRole("option", { name: "Met" }));
   await user.type(await screen.findByRole("textbox", { name: /^Note/ }), "Right.");
@@ -443,17 +443,13 @@ test("deleting asks first and leaves, and says how far it has come; one that is 
   const question = within(await screen.findByRole("alertdialog", { name: "Delete this attempt?" }));
   await user.click(question.getByRole("button", { name: "Delete Attempt" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/rooms"));
-  expect(await screen.findByText(/^What you deleted is gone here\. It is being deleted/)).toBeVisible();
+  expect(await screen.findByText(/^Deleted here\. The voice provider is deleting it/)).toBeVisible();
   still = { waiting: 1, isDelayed: true };
   expect(
-    await screen.findByText(/The voice provider has not deleted it yet/, {}, { timeout: 10_000 }),
+    await screen.findByText(/The voice provider deletes it as soon as/, {}, { timeout: 10_000 }),
   ).toBeVisible();
   still = { waiting: 0, isDelayed: false };
-  const gone = await screen.findByText(
-    "What you deleted is gone at the voice provider too.",
-    {},
-    { timeout: 10_000 },
-  );
+  const gone = await screen.findByText("Deleted here and at the voice provider.", {}, { timeout: 10_000 });
   expect(gone.closest("[role=status]")).not.toBeNull();
   api.serve({ [read]: refusing("not_found") });
   await act(() => router.navigate("/attempts/0000000000000000"));

@@ -118,7 +118,7 @@ function Check({ check, ...props }: AttemptView & Deciding & { check: AttemptChe
 /** What became of what its person says: by now the check may be decided by another version of the rubric. */
 function whoDecides({ own, coach, result }: AttemptCheck): string {
   if (own?.result && coach === null) return "Counts, as nobody else judged it";
-  return coach === null && isOpenResult(result) ? "A coach decides" : "It is decided by now";
+  return coach === null && isOpenResult(result) ? "A coach decides" : "Already decided";
 }
 
 /** What its person says of it themselves, and whether that decides. */
@@ -138,7 +138,7 @@ function OwnView({
       {who} that {whose} {did}.
       <Text as="span" size="1" color="gray">
         {" "}
-        ({whoDecides(check)}. Without that: {resultLabel(check.result, isOwn).toLowerCase()})
+        ({whoDecides(check)}. Otherwise: {resultLabel(check.result, isOwn).toLowerCase()})
       </Text>
     </Text>
   );
@@ -153,7 +153,7 @@ function CheckActions(props: AttemptView & Deciding & { check: AttemptCheck; sen
     <Flex gap="2" wrap="wrap">
       {isSayable && (
         <ActionButton size="1" variant="soft" aria-describedby={sentenceId} onClick={() => onSayOwn(check)}>
-          {check.own === null ? ownQuestion(check) : "Change what you say"}
+          {check.own === null ? ownQuestion(check) : "Change my answer"}
         </ActionButton>
       )}
       {isOwn && isDecided && check.objection === null && (

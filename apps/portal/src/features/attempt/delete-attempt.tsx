@@ -23,7 +23,7 @@ export function DeleteAttempt({ attempt: { id, number, room }, onClose }: Delete
       onDeleted={() => void navigate("/rooms", { replace: true, state: afterDeletion })}
       onClose={onClose}
     >
-      Its result and what was said in it are deleted, here and at the voice provider. This cannot be undone.
+      Its result and transcript are deleted, here and at the voice provider. This cannot be undone.
     </DeleteDialog>
   );
 }

@@ -50,15 +50,15 @@ describe("while it is open", () => {
   test("its result is said to come, and the way leads back into it", async () => {
     open({ ...unjudged, state: "open", exam: "open", attemptsLeft: 1 });
     expect(
-      await screen.findByText("This exam goes on. Its result is shown once you finish it."),
+      await screen.findByText("This exam is in progress. Its result is shown once you finish it."),
     ).toBeVisible();
-    expect(screen.getByRole("link", { name: "Go on with it" })).toHaveAttribute("href", "/test-room/5");
+    expect(screen.getByRole("link", { name: "Continue attempt" })).toHaveAttribute("href", "/test-room/5");
     expect(screen.queryByRole("region", { name: "Result" })).toBeNull();
   });
 
   test("an earlier attempt says why nothing is told of it", async () => {
     open({ ...unjudged, exam: "open" });
-    expect(await screen.findByText(/^You have begun an attempt at this exam\./)).toBeVisible();
+    expect(await screen.findByText(/^You have an attempt at this exam in progress\./)).toBeVisible();
   });
 });
 
@@ -67,21 +67,19 @@ test("what to say instead is said to come later", async () => {
   open({ exam: "ahead", attemptsLeft: 1, checks: [missed] });
   const part = within(await screen.findByRole("region", { name: "What to change" }));
   expect(part.getByText(missed.sentence)).toBeVisible();
-  expect(
-    part.getByText("What to say instead is told once no other attempt at this exam may come."),
-  ).toBeVisible();
+  expect(part.getByText("Advice is shown once you have no attempts left at this exam.")).toBeVisible();
 });
 
 describe("one that does not count", () => {
   test.each([
-    ["unheard", "What you said was not heard as words."],
-    ["broken", "Something failed on our side before you could finish."],
+    ["unheard", "Your speech was not recognised."],
+    ["broken", "A problem on our side stopped you from finishing."],
     ["unrecorded", "The record of your call never reached us."],
   ] as const)("tells its person why, in plain words: %s", async (uncounted, why) => {
     open({ ...unjudged, uncounted, isIncomplete: true, attemptsLeft: 1 });
     expect((await result()).getByText("Does not count")).toBeVisible();
     expect(screen.getByRole("note")).toHaveTextContent(
-      `This attempt does not count. ${why} It is none of your attempts, and you have not failed.`,
+      `This attempt does not count. ${why} It does not use up an attempt, and you have not failed.`,
     );
     expect(again()).toBeVisible();
   });
@@ -90,7 +88,7 @@ describe("one that does not count", () => {
     open({ uncounted: "unrecorded", passed: null, score: null, may: { review: true } }, coach);
     expect((await result()).getByText("Does not count")).toBeVisible();
     expect(screen.getByRole("note")).toHaveTextContent(
-      /The provider never delivered the record of a call in it\. .* your verdict would make it count\./,
+      /The provider never delivered the record of one of its calls\. .* your verdict would make it count\./,
     );
   });
 

@@ -73,7 +73,7 @@ test("both results of an attempt stand, with when, by whom and why", async () =>
   await user.click(section.getByText("The results with version 2"));
   const [changed, gone] = section.getAllByRole("listitem");
   expect(changed).toHaveTextContent(/Must be met.*: not found, now met.*Seen differently: I said so\./);
-  expect(gone).toHaveTextContent("Names the year : met, now not asked any more");
+  expect(gone).toHaveTextContent("Names the year : met, now no longer asked");
   expect(section.queryByText(/^It stays passed/)).toBeNull();
 });
 

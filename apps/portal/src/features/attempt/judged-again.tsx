@@ -35,8 +35,7 @@ export function JudgedAgainSection({ attempt, isOwn }: Pick<AttemptView, "attemp
         ))}
         {keepsPass && (
           <Text as="p" size="2">
-            <strong>It stays passed:</strong> it was passed before, and other rules afterwards take no pass
-            away. Only a coach can.
+            <strong>It stays passed:</strong> a newer rubric never takes a pass away. Only a coach can.
           </Text>
         )}
       </Flex>
@@ -88,7 +87,7 @@ function Earlier({
         <ul className="fa-plain-list">
           {before.checks.map(({ key, sentence, isBlocker, result, reason, objection, coachNote }) => {
             const then = resultLabel(result, isOwn).toLowerCase();
-            const later = now.get(key) ?? "not asked any more";
+            const later = now.get(key) ?? "no longer asked";
             const notes = [reason, coachNote, objection !== null && `Seen differently: ${objection}`].filter(
               Boolean,
             );

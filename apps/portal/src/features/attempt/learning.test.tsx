@@ -35,9 +35,9 @@ test("advice is shown after an own try, and stays with it for this browser", asy
   const { user, close } = open();
   const part = await region("What to change");
   expect(part.queryByText(advice)).toBeNull();
-  expect(part.getByRole("button", { name: "Show the advice" })).toBeDisabled();
+  expect(part.getByRole("button", { name: "Show advice" })).toBeDisabled();
   await user.type(part.getByRole("textbox", { name: "What would you say now?" }), "Nothing is certain.");
-  await user.click(part.getByRole("button", { name: "Show the advice" }));
+  await user.click(part.getByRole("button", { name: "Show advice" }));
   expect(part.getByText(advice)).toBeVisible();
   expect((await region("How it was judged")).getByText(advice)).toBeVisible();
   close();
@@ -155,13 +155,13 @@ test("a coach reads where a review stands, and goes on with the one that came af
 test("asking for a review of a private attempt says first that it shares it", async () => {
   const asking = "POST /api/attempts/:id/review-request";
   const { api, user } = open({ may: { askReview: true } }, { [asking]: () => ({ success: true }) });
-  await user.click(await screen.findByRole("button", { name: "Ask for a review" }));
-  const dialog = within(screen.getByRole("alertdialog", { name: "Ask for a review?" }));
+  await user.click(await screen.findByRole("button", { name: "Request a review" }));
+  const dialog = within(screen.getByRole("alertdialog", { name: "Request a review?" }));
   expect(dialog.getByText(/^This shares the attempt with your coach and the owners/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(api.calls(asking)).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Ask for a review" }));
-  await user.click(screen.getByRole("button", { name: "Share and ask" }));
-  expect(await screen.findByText("Review asked for")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Request a review" }));
+  await user.click(screen.getByRole("button", { name: "Share and request" }));
+  expect(await screen.findByText("Review requested")).toBeVisible();
   expect(api.calls(asking)).toHaveLength(1);
 });

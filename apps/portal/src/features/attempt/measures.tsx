@@ -20,19 +20,19 @@ const seconds = (value: number) => `${decimals.format(value)} s`;
 export const measured: Record<DeliveryMeasure, Measured> = {
   shareOfWords: {
     label: "Share of words",
-    definition: "How many of all words the trainee said; the others are the agent's.",
+    definition: "The trainee's share of all words; the rest are the agent's.",
     inWords: (value) => `${value}%`,
   },
   wordsPerMinute: {
     label: "Words per minute",
     definition:
-      "How fast the trainee spoke, counted while they did. The guide is a habit of good speakers, not a rule.",
+      "How fast the trainee spoke, without pauses. The guide is typical of good speakers, not a rule.",
     inWords: grouped,
     guide: "Guide: 130 to 175",
   },
   longestTurn: {
     label: "Longest turn",
-    definition: "The most words that the trainee said before the agent had its turn.",
+    definition: "The most words the trainee said in one turn.",
     inWords: (value) => `${grouped(value)} words`,
   },
   questions: {
@@ -42,12 +42,12 @@ export const measured: Record<DeliveryMeasure, Measured> = {
   },
   openQuestions: {
     label: "Open questions",
-    definition: "Of these the ones that cannot be answered with yes or no.",
+    definition: "Questions that cannot be answered with yes or no.",
     inWords: grouped,
   },
   fillers: {
     label: "Fillers per 100 words",
-    definition: "Words such as um and you know, of each hundred words that the trainee spoke.",
+    definition: "Words such as um and you know, per hundred words of the trainee.",
     inWords: (value) => decimals.format(value),
   },
   interruptions: {
@@ -63,12 +63,12 @@ export const measured: Record<DeliveryMeasure, Measured> = {
   secondsToAnswer: {
     label: "Time to answer",
     definition:
-      "From the end of what the agent said to the beginning of the answer. Half of the answers took longer.",
+      "From the end of the agent's turn to the start of the answer. Half of the answers took longer.",
     inWords: seconds,
   },
   silence: {
     label: "Silence",
-    definition: "All pauses of more than three seconds together.",
+    definition: "Total of all pauses longer than three seconds.",
     inWords: seconds,
   },
 };

@@ -1,5 +1,5 @@
+import { readStoredJson, store } from "@field-advisor/page/browser-storage";
 import type { AttemptCheck } from "@field-advisor/schema/attempts.endpoints";
-import { keep, readKept } from "@field-advisor/ui";
 import { Button, Flex, Text, TextArea } from "@radix-ui/themes";
 import { createContext, type ReactNode, use, useId, useState } from "react";
 
@@ -14,19 +14,13 @@ const Advice = ({ check: { advice, suggestion } }: { check: AttemptCheck }) =>
       ),
   );
 
-const storage = () => sessionStorage;
-
 type Tries = Readonly<Record<string, string>>;
 
 const OwnTries = createContext<{ tries: Tries; set: (key: string, words: string) => void } | null>(null);
 
 function readTries(name: string): Tries {
-  try {
-    const kept: unknown = JSON.parse(readKept(storage, name) ?? "{}");
-    return typeof kept === "object" && kept !== null ? (kept as Tries) : {};
-  } catch {
-    return {};
-  }
+  const stored = readStoredJson("sessionStorage", name);
+  return typeof stored === "object" && stored !== null ? (stored as Tries) : {};
 }
 
 /** What somebody would say now for the checks of their attempt; this tab of the browser keeps it, and nobody else is told. */
@@ -35,7 +29,7 @@ export function OwnTriesProvider({ id, children }: { id: string; children: React
   const [tries, setTries] = useState(() => readTries(name));
   const set = (key: string, words: string) => {
     const next = { ...tries, [key]: words };
-    keep(storage, name, JSON.stringify(next));
+    store("sessionStorage", name, JSON.stringify(next));
     setTries(next);
   };
   return <OwnTries value={{ tries, set }}>{children}</OwnTries>;
@@ -100,10 +94,10 @@ function OwnTry({ onDone }: { onDone: (words: string) => void }) {
           onChange={({ target }) => setWords(target.value)}
         />
         <Text as="p" size="1" color="gray" id={`${id}-hint`}>
-          Advice is shown after it. What you write stays in this browser, and is not judged.
+          Advice is shown after your answer. What you write stays in this browser and is not judged.
         </Text>
         <Button size="1" variant="soft" disabled={said === ""}>
-          Show the advice
+          Show advice
         </Button>
       </form>
     </Flex>

@@ -45,7 +45,7 @@ test("what is open is told with the score, and who is to look at it", async () =
     "Must be met: States that returns are not guaranteed",
   );
   expect(result.getByText(/^For you to look at:/).parentElement).toHaveTextContent(
-    "Nobody else reads this attempt: say below where you said it.",
+    "Nobody else reads this attempt: show below where you said it.",
   );
 });
 
@@ -71,7 +71,7 @@ test("its person says where they said it, and that counts where nobody else look
   await user.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText(/^You say that you said it in line 4\./);
   expect(screen.getByRole("listitem", { name: "States that returns are not guaranteed" })).toHaveTextContent(
-    "(Counts, as nobody else judged it. Without that: not found)",
+    "(Counts, as nobody else judged it. Otherwise: not found)",
   );
   expect(api.calls(sayOwn)).toMatchObject([{ params: { key: "no-promise" }, body: { line: 3 } }]);
 });
@@ -116,7 +116,7 @@ test("elsewhere a coach is shown the line", async () => {
   const part = await region("How it was judged");
   expect(part.getByText("To be looked at")).toBeVisible();
   expect(part.getByRole("listitem", { name: "States that returns are not guaranteed" })).toHaveTextContent(
-    "Ada Lovelace says that they said it in line 4. (A coach decides. Without that: to be looked at)",
+    "Ada Lovelace says that they said it in line 4. (A coach decides. Otherwise: to be looked at)",
   );
   expect(part.queryByRole("button", { name: "Did you say it?" })).toBeNull();
 });
@@ -135,7 +135,7 @@ test("an attempt that is too short is not judged, and says so", async () => {
   expect((await region("Result")).getByText("Too short to judge")).toBeVisible();
   expect(
     screen.getByText(
-      /^Too short to judge: 1 turn and 1 word, of at least 3 and 30\. Nothing is praised or missed\.$/,
+      /^Too short to judge: 1 turn and 1 word, of at least 3 and 30\. Its checks are not judged\.$/,
     ),
   ).toBeVisible();
   expect(screen.queryByRole("button", { name: "Did you say it?" })).toBeNull();

@@ -34,7 +34,7 @@ export function ResultHeader({ attempt, isOwn }: ResultHeaderProps) {
             <LastTime attempt={attempt} />
             <Decided attempt={attempt} />
             {askedReviewAt !== null && review === null && (
-              <Text size="2">A review was asked for on {exactTime.format(new Date(askedReviewAt))}.</Text>
+              <Text size="2">A review was requested on {exactTime.format(new Date(askedReviewAt))}.</Text>
             )}
             {review && <Review review={review} machine={attempt.machine} />}
           </Flex>
@@ -97,7 +97,7 @@ function Open({ attempt, isOwn }: ResultHeaderProps) {
     <Text size="2" className="fa-break">
       <strong>For {who} to look at:</strong> {named(openChecksOf(attempt))}
       {waitsFor === "person" && isOwn && isPrivate && !isShared && (
-        <>. Nobody else reads this attempt: say below where you said it.</>
+        <>. Nobody else reads this attempt: show below where you said it.</>
       )}
     </Text>
   );

@@ -21,7 +21,7 @@ export function ReviewQueue({ id }: { id: string }) {
       <Text size="2" color="gray" role="status">
         {data.position === null
           ? data.total === 0
-            ? "No other review waits for you"
+            ? "No more reviews waiting"
             : `Decided, ${data.total} more to review`
           : `Review ${data.position} of ${data.total}`}
       </Text>

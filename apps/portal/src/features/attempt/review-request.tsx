@@ -13,12 +13,12 @@ export function ReviewRequest({ attempt: { id, isPrivate, isShared } }: { attemp
   const ask = async () => {
     await toastResult(mutateAsync({ params: { id } }), {
       done: () => ({
-        title: "Review asked for",
+        title: "Review requested",
         description: shares
           ? "The attempt is shared with your coach and the owners."
           : "Your coach will see it.",
       }),
-      failed: "Failed to ask for a review",
+      failed: "Failed to request a review",
     });
     setAsking(false);
   };
@@ -29,19 +29,19 @@ export function ReviewRequest({ attempt: { id, isPrivate, isShared } }: { attemp
         busy={isPending && !isAsking}
         onClick={() => (shares ? setAsking(true) : void ask())}
       >
-        Ask for a review
+        Request a review
       </ActionButton>
       {isAsking && (
         <ConfirmDialog
-          title="Ask for a review?"
-          confirmLabel="Share and ask"
+          title="Request a review?"
+          confirmLabel="Share and request"
           busy={isPending}
           removes
           onConfirm={() => void ask()}
           onCancel={() => setAsking(false)}
         >
-          This shares the attempt with your coach and the owners: they can read what was said in it and how it
-          went. You can stop sharing it until a coach has begun.
+          This shares the attempt with your coach and the owners: they can read its transcript and result. You
+          can stop sharing until a coach starts the review.
         </ConfirmDialog>
       )}
     </>

@@ -45,7 +45,7 @@ export function SayOwnSheet({ attempt, check, onClose }: SayOwnSheetProps) {
     values,
     send: (body) => mutateAsync({ params: { id, key: check.key }, body }),
     done: () => {
-      show({ title: isAlone ? "Noted, and counted" : "Your coach will look at it" });
+      show({ title: isAlone ? "Saved and counted" : "Your coach will look at it" });
       onClose();
     },
   });
@@ -71,9 +71,7 @@ export function SayOwnSheet({ attempt, check, onClose }: SayOwnSheetProps) {
         name="line"
         label="What you said"
         hint={
-          isAlone
-            ? "Nobody else reads this attempt, so it counts."
-            : "It puts the line before your coach, who decides."
+          isAlone ? "Nobody else reads this attempt, so it counts." : "Your coach sees the line and decides."
         }
         placeholder="Choose a line"
         required

@@ -48,7 +48,7 @@ export function ToChange({ attempt, isOwn, onPick }: AttemptView) {
         )}
         {exam === "ahead" && (
           <Text as="p" size="2" color="gray">
-            What to say instead is told once no other attempt at this exam may come.
+            Advice is shown once you have no attempts left at this exam.
           </Text>
         )}
         {next && (

@@ -9,34 +9,32 @@ interface WaitNoticeProps {
   isOwn: boolean;
 }
 
-const byItself = "This page updates itself.";
+const byItself = "This page updates automatically.";
 
 /** What is awaited, in words. */
 function awaitedOf({ waitsFor }: Attempt, isOwn: boolean): string | null {
-  if (waitsFor === "record") return `The record of ${isOwn ? "your" : "the"} call is on its way. ${byItself}`;
-  return waitsFor === "score" ? `The result is being worked out. ${byItself}` : null;
+  if (waitsFor === "record") return `Waiting for the record of ${isOwn ? "your" : "the"} call. ${byItself}`;
+  return waitsFor === "score" ? `The result is being calculated. ${byItself}` : null;
 }
 
 const reasons = {
-  time: "The time was up.",
-  left: "It was left open for a day, and closed.",
+  time: "Time ran out.",
+  left: "It was closed after being open for a day.",
 } as const;
 
 /** Why an exam does not count, for its person and for whoever coaches them. */
 const spoiled: Record<UncountedReason, { own: string; theirs: string }> = {
   unheard: {
-    own: "What you said was not heard as words.",
-    theirs:
-      "Most of what the person said has no words: nobody recognized their speech, or they said nothing.",
+    own: "Your speech was not recognised.",
+    theirs: "Most of the trainee's speech was not recognised, or they said nothing.",
   },
   broken: {
-    own: "Something failed on our side before you could finish.",
-    theirs:
-      "The last that happened in it is a failure on our side: of the voice agent, a language model or a provider.",
+    own: "A problem on our side stopped you from finishing.",
+    theirs: "It ended with a failure on our side: of the voice agent, a language model or a provider.",
   },
   unrecorded: {
     own: "The record of your call never reached us.",
-    theirs: "The provider never delivered the record of a call in it.",
+    theirs: "The provider never delivered the record of one of its calls.",
   },
 };
 
@@ -45,15 +43,15 @@ function uncountedSentence({ uncounted, review }: Attempt, isOwn: boolean): stri
   if (uncounted === null || review !== null) return null;
   const { own, theirs } = spoiled[uncounted];
   return isOwn
-    ? `This attempt does not count. ${own} It is none of your attempts, and you have not failed.`
-    : `This attempt does not count. ${theirs} It is none of the attempts that are allowed; your verdict would make it count.`;
+    ? `This attempt does not count. ${own} It does not use up an attempt, and you have not failed.`
+    : `This attempt does not count. ${theirs} It does not use up an attempt; your verdict would make it count.`;
 }
 
 /** Why there is no result, or why the attempt ended as it did; nothing where its person finished it. */
 function remarkOf(attempt: Attempt, isOwn: boolean): string | null {
   const { waitsFor, state, finishReason, total, isIncomplete, isTooShort, checks } = attempt;
   if (state === "open")
-    return "This attempt goes on. It is judged once it is finished in its room, where it is among the earlier sessions.";
+    return "This attempt is in progress. It is judged once it is finished: continue it under Earlier sessions in its room.";
   const why = finishReason === null || finishReason === "person" ? null : reasons[finishReason];
   const isUncounted = uncountedSentence(attempt, isOwn);
   const isUnjudged = total === 0 && waitsFor === null && isUncounted === null;
@@ -63,8 +61,8 @@ function remarkOf(attempt: Attempt, isOwn: boolean): string | null {
       isUncounted,
       isIncomplete &&
         isUncounted === null &&
-        "The record of a call never came: what was said in it is not judged.",
-      isTooShort && `${checks[0]?.reason ?? "Too short to judge"}. Nothing is praised or missed.`,
+        "The record of a call is missing: what was said in it is not judged.",
+      isTooShort && `${checks[0]?.reason ?? "Too short to judge"}. Its checks are not judged.`,
       isUnjudged && "Nothing was judged: the room had no rubric, or nothing was said.",
     ]
       .filter(Boolean)
@@ -90,7 +88,7 @@ export function WaitNotice({ attempt, isOwn }: WaitNoticeProps) {
             <Callout.Text>{awaited}</Callout.Text>
           </Callout.Root>
         )}
-        {hasWaited && !isAwaited(attempt) && "The result is here."}
+          {hasWaited && !isAwaited(attempt) && "The result is ready."}
       </div>
       {remark !== null && (
         <Callout.Root color="gray" role="note">

@@ -317,7 +317,7 @@ test("after a lost connection it goes on where it was", async () => {
   expect(audio.element).toMatchObject({ currentTime: 50, paused: false });
   api.serve({ "GET /api/files/:id": () => "there again" });
   audio.fails(2);
-  expect(await screen.findByText("The connection broke off. Try again.")).toBeVisible();
+  expect(await screen.findByText("The connection was lost. Try again.")).toBeVisible();
 });
 
 test("a file that no browser reads is named as that", async () => {

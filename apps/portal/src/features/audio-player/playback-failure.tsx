@@ -25,7 +25,7 @@ const unknownFormat: Explained = {
 
 const gone: Explained = {
   headline: "This audio is not available.",
-  reason: "It was deleted, or it is not shared with you any more. Ask an owner if you need it.",
+  reason: "It was deleted or is no longer shared with you. Ask an owner if you need it.",
 };
 
 const brokenOff = { headline: "The audio could not be loaded.", mayRetry: true };
@@ -33,7 +33,7 @@ const brokenOff = { headline: "The audio could not be loaded.", mayRetry: true }
 /** What is said about an address that is not played at all. */
 export const refusedAddress: Explained = {
   headline: cannotBePlayed,
-  reason: "Its address is neither a file of the library nor a secure one (https) elsewhere.",
+  reason: "Its address must be a library file or a secure (https) address.",
 };
 
 /** Another server does not say why; only what arrived and could not be read is known. */
@@ -47,7 +47,7 @@ function ofLibrary(code: number, checked: unknown): Explained {
   if (checked instanceof ApiError && checked.status === 404) return gone;
   if (checked) return { ...brokenOff, reason: describeError(checked).sentence };
   if (code !== mediaErrors.network) return unknownFormat;
-  return { ...brokenOff, reason: "The connection broke off. Try again." };
+  return { ...brokenOff, reason: "The connection was lost. Try again." };
 }
 
 interface FailureNoteProps extends Explained {

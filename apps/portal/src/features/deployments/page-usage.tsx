@@ -41,7 +41,7 @@ const Totals = ({ use: { visits, conversations, minutes, messagesRead } }: { use
   <StatList label="Figures of the page">
     <StatCard
       label="Visits"
-      definition={`How often somebody outside the staff opened the page ${period}.`}
+      definition={`How often people other than staff opened the page ${period}.`}
       value={grouped(visits)}
     />
     <StatCard
@@ -51,7 +51,7 @@ const Totals = ({ use: { visits, conversations, minutes, messagesRead } }: { use
     />
     <StatCard
       label="Minutes"
-      definition="How long those conversations lasted together."
+      definition="Total length of these conversations."
       value={grouped(Math.round(minutes))}
     />
     <StatCard

@@ -38,7 +38,7 @@ test("consent needs its text, and is saved with what may be done with conversati
   expect(await part.findByText("Write what people are told")).toBeVisible();
   expect(api.calls(endpoint)).toEqual([]);
   await user.type(part.getByRole("textbox", { name: /^What people are told/ }), "We keep it for a month.");
-  await user.click(part.getByRole("switch", { name: /^Whoever refuses may talk/ }));
+  await user.click(part.getByRole("switch", { name: /^People who decline can still talk/ }));
   await user.type(part.getByRole("textbox", { name: /^Days that conversations are kept/ }), "30");
   await user.click(part.getByRole("switch", { name: /^Recipients may delete/ }));
   await user.click(part.getByRole("button", { name: "Save privacy" }));
@@ -105,7 +105,7 @@ test("a page follows the organisation until something is saved for it alone, and
   await user.type(part.getByRole("textbox", { name: /^Days that conversations are kept/ }), "30");
   expect(await part.findByText(/2 conversations older than 30 days are deleted for good/)).toBeVisible();
   await user.click(part.getByRole("button", { name: "Save privacy" }));
-  expect(await part.findByText(/^This page has settings of its own/)).toBeVisible();
+  expect(await part.findByText(/^This page has its own settings/)).toBeVisible();
   await user.click(part.getByRole("button", { name: "Follow the organisation" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Follow the organisation?" }));
   expect(await question.findByText(/2 conversations older than 90 days are deleted for good/)).toBeVisible();
@@ -118,7 +118,7 @@ test("a page follows the organisation until something is saved for it alone, and
   const save = part.getByRole("button", { name: "Save privacy" });
   await user.click(part.getByRole("switch", { name: /^Recipients may delete/ }));
   await user.click(save);
-  expect(await part.findByText(/^This page has settings of its own/)).toBeVisible();
+  expect(await part.findByText(/^This page has its own settings/)).toBeVisible();
   // It is the same form: whoever saved goes on where they were.
   expect(save).toBeInTheDocument();
 });

@@ -75,8 +75,8 @@ function PrivacyForm({ deployment: { id, user }, settings, onFollowed }: Privacy
       <Flex justify="between" gap="3" align="center" wrap="wrap" mb="4">
         <Text size="2" color="gray">
           {saving.known.follows
-            ? "This page follows the organisation: what changes there changes here. Once you save something else, it has settings of its own."
-            : "This page has settings of its own. What changes in the organisation does not change them."}
+            ? "This page follows the organisation's settings, including later changes. Once you save different settings, it has its own."
+            : "This page has its own settings. Changes to the organisation's settings do not affect it."}
         </Text>
         {!saving.known.follows && (
           <ActionButton variant="soft" color="gray" onClick={() => open("follow", { id, onFollowed })}>
@@ -127,8 +127,8 @@ function FollowOrganisation({ id, onFollowed, onClose }: FollowProps) {
       onConfirm={follow}
       onCancel={onClose}
     >
-      The page takes the organisation's consent and retention now, and whenever they change. Its own settings
-      are gone.
+      The page follows the organisation's consent and retention settings, including later changes. Its own
+      settings are deleted.
     </ConfirmDialog>
   );
 }

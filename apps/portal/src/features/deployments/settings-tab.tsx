@@ -96,7 +96,7 @@ function EntryForm({ deployment, onSaved }: EntryFormProps) {
       {!isOpen && deployment.invitations.total === 0 && <FirstRecipientFields required />}
       <AddressField
         required
-        hint="The last part of the link. Links sent before stop working when you change it."
+        hint="The last part of the link. If you change it, links you sent before stop working."
       />
       <Flex>
         <SubmitButton busyLabel="Saving...">Save changes</SubmitButton>

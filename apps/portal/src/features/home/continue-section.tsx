@@ -88,7 +88,7 @@ export function ContinueSection({ onOpen }: { onOpen: (item: LibraryItem) => voi
     <Section title="Continue" aside={practice}>
       {isError && !data && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
       {!isError && !data && (
-        <output aria-label="Loading what you had open...">
+        <output aria-label="Loading recent items...">
           <Skeleton height="96px" />
         </output>
       )}
@@ -100,7 +100,7 @@ export function ContinueSection({ onOpen }: { onOpen: (item: LibraryItem) => voi
       )}
       {data && !data.item && !data.roomSession && (
         <Text as="p" color="gray">
-          Nothing to continue yet. What you open and practise stands here when you come back.
+          Nothing to continue yet. What you open and practise appears here.
         </Text>
       )}
     </Section>

@@ -96,7 +96,7 @@ test("who cannot be told from a new installation is not treated as one", async (
 test("what waits for an owner stands above everything else, with the way to it", async () => {
   openHome({ role: "OWNER", ...ownersRooms, "GET /api/users/counts": counts(2) });
   const waiting = await section("Waiting for you");
-  expect(await waiting.findByText("2 people wait for a new password")).toBeVisible();
+  expect(await waiting.findByText("2 people are waiting for a new password")).toBeVisible();
   expect(waiting.getByRole("link", { name: "Help them" })).toHaveAttribute(
     "href",
     "http://console.test/user-management?requests=true",
@@ -119,7 +119,7 @@ test("where it could not be read it says so instead", async () => {
   await waiting.findByRole("alert");
   api.serve({ "GET /api/users/counts": counts(1) });
   await user.click(waiting.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText("1 person waits for a new password")).toBeVisible();
+  expect(await screen.findByText("1 person is waiting for a new password")).toBeVisible();
 });
 
 test.each(["ADMIN", "USER"] as const)("%s has the way to every screen on the home", async (role) => {
@@ -227,7 +227,7 @@ test("the first six rooms that are live can be entered from here", async () => {
 
 test("where no room is live it says so", async () => {
   openHome({ "GET /api/user/rooms": () => [ownRoom({ status: "PAUSED" })] });
-  expect(await screen.findByText("None of your rooms is live at the moment.")).toBeVisible();
+  expect(await screen.findByText("None of your rooms is live right now.")).toBeVisible();
 });
 
 test("an adviser's pages show how they are used today and can be handed on", async () => {

@@ -42,7 +42,7 @@ test("a coach is told of answers, and how many reviews wait", async () => {
   const answered = item({ kinds: ["answer"], by: "Uma Patel", person: "Uma Patel" });
   openHome({ role: "ADMIN", ...told({ items: [answered], reviews: 100 }) });
   const part = await section("New for you");
-  expect(part.getByText("99+ reviews wait for you")).toBeVisible();
+  expect(part.getByText("99+ reviews waiting for you")).toBeVisible();
   expect(part.getByRole("link", { name: "See reviews" })).toHaveAttribute("href", "/reviews");
   expect(part.getByRole("link", { name: "Uma Patel answered you" })).toBeVisible();
 });
@@ -63,11 +63,11 @@ test("an owner's home lists two in a line each, and says that more is new", asyn
   });
   const list = within(await screen.findByRole("list", { name: "New for you" }));
   expect(list.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-    "1 review waits for you",
+    "1 review waiting for you",
     "A former user answered you: First meeting",
     "Uma Patel answered you: First meeting",
   ]);
-  expect(screen.getByText("3 are new; the others are listed here once these are opened.")).toBeVisible();
+  expect(screen.getByText("3 are new. Open these to see the rest.")).toBeVisible();
 });
 
 test("where nothing is new nothing is said", async () => {

@@ -46,7 +46,7 @@ function NewsLine({ item }: { item: Item }) {
 }
 
 const reviewsWaiting = (count: number): string =>
-  count === 1 ? "1 review waits for you" : `${countedNews(count)} reviews wait for you`;
+  count === 1 ? "1 review waiting for you" : `${countedNews(count)} reviews waiting for you`;
 
 const ReviewsWaiting = ({ count }: { count: number }) => (
   <Card size="2" asChild>
@@ -57,7 +57,7 @@ const ReviewsWaiting = ({ count }: { count: number }) => (
             {reviewsWaiting(count)}
           </Text>
           <Text as="div" size="2" color="gray">
-            Attempts of your people that wait for your word.
+            Attempts waiting for your review.
           </Text>
         </div>
         <Button asChild>
@@ -79,7 +79,7 @@ function useNews() {
 const Untold = ({ total, listed }: { total: number; listed: number }) =>
   total > listed && (
     <Text as="p" color="gray" mt="3">
-      {countedNews(total)} are new; the others are listed here once these are opened.
+      {countedNews(total)} are new. Open these to see the rest.
     </Text>
   );
 

@@ -73,12 +73,12 @@ test("what was done lately is folded", async () => {
   const done = ownTask({ id: 2, goal: "pass", state: "done" });
   const { user } = openHome(doing(ownTask(), done));
   const todo = await section("To do");
-  const fold = await todo.findByRole("button", { name: "Show what is done (1)" });
+  const fold = await todo.findByRole("button", { name: "Show done (1)" });
   expect(fold).toHaveAttribute("aria-expanded", "false");
   expect(todo.queryByRole("link", { name: "Pass “First meeting”" })).toBeNull();
   await user.click(fold);
   expect((await entry("Pass “First meeting”")).getByText("Done")).toBeVisible();
-  await user.click(todo.getByRole("button", { name: "Hide what is done (1)" }));
+  await user.click(todo.getByRole("button", { name: "Hide done (1)" }));
   expect(todo.queryByRole("link", { name: "Pass “First meeting”" })).toBeNull();
 });
 
@@ -106,7 +106,7 @@ test("opening an item of the library reads anew what is to be done", async () =>
   await entry("Open “Fees in plain words”");
   api.serve(doing({ ...task, state: "done" }));
   await user.click(await screen.findByRole("button", { name: "Watch" }));
-  expect(await screen.findByText("Everything that was assigned to you is done.")).toBeVisible();
+  expect(await screen.findByText("You have done everything assigned to you.")).toBeVisible();
 });
 
 test("it says that it is being read, or that it could not be, and can be read again", async () => {

@@ -89,12 +89,12 @@ function DoneTasks({ tasks }: { tasks: readonly OwnTask[] }) {
         aria-controls={listId}
         onClick={() => setShown(!isShown)}
       >
-        {isShown ? "Hide what is done" : "Show what is done"} ({tasks.length})
+        {isShown ? "Hide done" : "Show done"} ({tasks.length})
       </Button>
       <div id={listId}>
         {isShown && (
           <Box mt="3">
-            <TaskList label="Done within a week" tasks={tasks} />
+            <TaskList label="Done in the last 7 days" tasks={tasks} />
           </Box>
         )}
       </div>
@@ -113,7 +113,7 @@ export function ToDo() {
     <Section title="To do">
       {isError && !data && <FailureNotice {...describeError(error)} onRetry={() => void refetch()} />}
       {!isError && !data && (
-        <output aria-label="Loading what you are to do...">
+        <output aria-label="Loading tasks...">
           <Skeleton height="72px" />
         </output>
       )}
@@ -129,7 +129,7 @@ export function ToDo() {
       )}
       {data && open.length === 0 && (
         <Text as="p" color="gray">
-          Everything that was assigned to you is done.
+          You have done everything assigned to you.
         </Text>
       )}
       {done.length > 0 && <DoneTasks tasks={done} />}

@@ -46,7 +46,7 @@ export function TrainingRooms({ most }: TrainingRoomsProps) {
           if (live.length === 0)
             return (
               <Text as="p" color="gray">
-                None of your rooms is live at the moment.
+                None of your rooms is live right now.
               </Text>
             );
           return (

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { peopleWaiting } from "./home.queries.ts";
 
 const labels = (people: number): string =>
-  people === 1 ? "1 person waits for a new password" : `${people} people wait for a new password`;
+  people === 1 ? "1 person is waiting for a new password" : `${people} people are waiting for a new password`;
 
 /** What only an owner can do and somebody waits for; it says so where nothing does. */
 export function WaitingForOwner() {

@@ -118,8 +118,8 @@ export function RenewInvitation(props: RenewInvitationProps) {
       notice={
         <Callout.Root size="1" color="amber">
           <Callout.Text>
-            The old code stops working at once, a conversation that is running ends, and sessions are counted
-            from nothing. The new code is shown once.
+            The old code stops working immediately, a running conversation ends, and the session count
+            restarts. The new code is shown once.
           </Callout.Text>
         </Callout.Root>
       }
@@ -161,8 +161,8 @@ export function RevokeInvitation({ invitation, onClose }: RevokeInvitationProps)
       onConfirm={confirm}
       onCancel={onClose}
     >
-      Their access code stops working at once, and a conversation that is running ends within seconds. They
-      are told to contact the adviser. Renew the invitation to let them in again.
+      Their access code stops working immediately, and a running conversation ends within seconds. They are
+      told to contact the adviser. Renew the invitation to let them in again.
     </ConfirmDialog>
   );
 }

@@ -15,7 +15,7 @@ import { type IssuedCode, validityOf } from "../../lib/invitation-text.ts";
 
 const lossLabels: LossLabels = {
   title: "Close without inviting?",
-  loss: "Nobody of this file has been invited yet.",
+  loss: "Nobody from this file has been invited yet.",
   confirmLabel: "Close",
   cancelLabel: "Stay here",
 };
@@ -69,7 +69,7 @@ export function ImportInvitations({ deployment: { id }, onIssued, onClose }: Imp
   return (
     <Sheet
       title="Import invitations"
-      description="Nobody is invited before you have seen what would happen."
+      description="You review the result before anybody is invited."
       modalOnly
       dirty={csv.text !== ""}
       lossLabels={lossLabels}
@@ -99,9 +99,9 @@ export function ImportInvitations({ deployment: { id }, onIssued, onClose }: Imp
           error={review.error}
           onReview={() => check()}
         >
-          The first line names the columns: {invitationColumns.join(", ")}. Only email must be there; files of
-          other programs may name them otherwise, and you see how they are read. At most{" "}
-          {grouped(mostInvitedAtOnce)} people at a time.
+          The first line names the columns: {invitationColumns.join(", ")}. Only email is required. Files from
+          other programs may use other names; you see how they are read. At most {grouped(mostInvitedAtOnce)}{" "}
+          people at a time.
         </CsvSource>
       )}
     </Sheet>

@@ -32,7 +32,7 @@ import { ManyInvitationsBar } from "./many-bar.tsx";
 const filters = {
   search: searchFilter("Search by person or page"),
   status: choiceFilter("Status", "All statuses", statusLabels),
-  came: choiceFilter("Visit", "Came or not", { never: "Invited, never came", came: "Came" }),
+  came: choiceFilter("Visit", "Visited or not", { never: "Invited, never visited", came: "Visited" }),
 };
 
 const addressOf = ({ page, email }: InvitationToPage) =>
@@ -99,7 +99,7 @@ export function InvitationsScreen() {
         list={list}
         empty={
           <ListEmpty title="Nobody is invited yet">
-            Invite people to a deployment, under its invitations.
+            Invite people under Invitations of a deployment.
           </ListEmpty>
         }
       >

@@ -91,8 +91,8 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
       {allowAnonymous && (
         <Callout.Root size="1" color="gray" mb="4">
           <Callout.Text>
-            Anyone with the link may talk on this page, so nobody is asked for a code. Switch that off under
-            Settings to let in only those who are invited.
+            Anyone with the link may talk on this page, so no code is needed. Turn that off under Settings to
+            let in only invited people.
           </Callout.Text>
         </Callout.Root>
       )}
@@ -119,7 +119,7 @@ export function InvitationsTab({ deployment }: { deployment: Deployment }) {
         list={list}
         empty={
           <ListEmpty title="Nobody is invited yet" action={inviteButton}>
-            Everyone who is invited gets an access code of their own.
+            Everyone you invite gets their own access code.
           </ListEmpty>
         }
       >

@@ -23,7 +23,7 @@ export async function readInvitation(deploymentId: string, { id, email }: Invita
     query,
   });
   const invitation = found.find((each) => each.id === id);
-  if (!invitation) throw new Error("The invitation is not in the list of its page any more.");
+  if (!invitation) throw new Error("The invitation is no longer in the list of its page.");
   return invitation;
 }
 

@@ -166,7 +166,7 @@ test("pasted people are invited with limits for all of them, and their codes are
     },
   ]);
   expect(codes.getByText("AAAA-1111")).toBeVisible();
-  expect(codes.getByText(/Invited before and left as they are: rita@client\.test/)).toBeVisible();
+  expect(codes.getByText(/Already invited and unchanged: rita@client\.test/)).toBeVisible();
 });
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   [
     "a bad and a repeated line",
     "a@b.test\nnobody\na@b.test",
-    /Line 2: "nobody".*Line 3: a@b\.test is in line 1/,
+    /Line 2: "nobody".*Line 3: a@b\.test is already in line 1/,
   ],
 ])("%s is told at the field, and nothing is sent", async (_what, people, sentence) => {
   const api = serve();
@@ -346,7 +346,7 @@ test("renewing says what it ends and shows the new code", async () => {
   const { user } = openApp(address);
   await act(user, "Renew");
   const form = within(await screen.findByRole("dialog", { name: "Renew invitation" }));
-  expect(form.getByText(/old code stops working at once, a conversation that is running ends/)).toBeVisible();
+  expect(form.getByText(/old code stops working immediately, a running conversation ends/)).toBeVisible();
   await user.click(form.getByRole("button", { name: "Renew" }));
   const codes = within(await screen.findByRole("dialog", { name: "1 access code" }));
   expect(codes.getByText("NEWC-ODE2")).toBeVisible();
@@ -362,7 +362,7 @@ test("revoking asks first, says that it ends a running conversation, and stays o
   const question = within(
     await screen.findByRole("alertdialog", { name: "Revoke the invitation of Rita Recipient?" }),
   );
-  expect(question.getByText(/a conversation that is running ends within seconds/)).toBeVisible();
+  expect(question.getByText(/a running conversation ends within seconds/)).toBeVisible();
   await user.click(question.getByRole("button", { name: "Revoke invitation" }));
   expect(await question.findByText("This invitation is gone.")).toBeVisible();
   api.serve({ "POST /api/invitations/:id/revoke": () => invitation({ status: "revoked" }) });

@@ -77,7 +77,7 @@ export function InvitePeople({ deployment, onIssued, onClose }: InvitePeopleProp
         hint={
           isReady
             ? `${counted(people.length, "person", "people")}.`
-            : `An email address, or "Name <address>". Several are parted by lines, commas or semicolons; at most ${grouped(mostInvitedAtOnce)}.`
+            : `An email address, or "Name <address>". Separate several by lines, commas or semicolons; at most ${grouped(mostInvitedAtOnce)}.`
         }
         rows={4}
         spellCheck={false}

@@ -38,8 +38,8 @@ export function IssuedCodes({ deployment, issued, alreadyInvited = [], onClose }
         {alreadyInvited.length > 0 && (
           <Callout.Root size="1" color="gray">
             <Callout.Text className="fa-break">
-              Invited before and left as they are: {alreadyInvited.join(", ")}. Renew an invitation to make a
-              new code.
+              Already invited and unchanged: {alreadyInvited.join(", ")}. Renew an invitation to make a new
+              code.
             </Callout.Text>
           </Callout.Root>
         )}

@@ -48,8 +48,8 @@ export function ManyRevocations({ chosen, onClose }: ManyProps) {
       onConfirm={() => void revoke()}
       onCancel={onClose}
     >
-      Their access codes stop working at once, and conversations that are running end within seconds. They are
-      told to contact the adviser. Renew an invitation to let its person in again.
+      Their access codes stop working immediately, and running conversations end within seconds. They are told
+      to contact the adviser. Renew an invitation to let its person in again.
     </ConfirmDialog>
   );
 }
@@ -70,8 +70,8 @@ export function ManyRenewals({ chosen, onClose }: ManyProps) {
         onConfirm={() => void renew()}
         onCancel={onClose}
       >
-        Each gets a new access code, which is shown once. The old codes stop working at once, conversations
-        that are running end, and sessions are counted from nothing.
+        Each gets a new access code, which is shown once. The old codes stop working immediately, running
+        conversations end, and session counts restart.
       </ConfirmDialog>
     );
   const issued = batches.outcomes.flatMap((one) => one.issued ?? []);
@@ -95,7 +95,7 @@ function IssuedOfMany({ issued }: { issued: readonly NonNullable<Renewed["issued
     <>
       <Callout.Root size="1" color="amber">
         <Callout.Text id={hintId}>
-          This is the only time the codes can be had. Download or copy them now; nothing is sent by itself.
+          This is the only time the codes are shown. Download or copy them now; nothing is sent automatically.
         </Callout.Text>
       </Callout.Root>
       <Flex gap="3" justify="end" wrap="wrap">

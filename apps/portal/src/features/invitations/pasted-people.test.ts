@@ -58,7 +58,7 @@ test("what is wrong is named with its line, and so is whom a later line names ag
   expect(read.people.map(({ email }) => email)).toEqual(["a@b.test", "c@d.test"]);
   expect(read.problems).toEqual([
     'Line 2: "nobody" is not an email address.',
-    "Line 3: c@d.test is in line 2 already.",
+    "Line 3: c@d.test is already in line 2.",
     expect.stringMatching(/^Line 4: "x+ <e@f.test>" has a name that does not fit: At most 100 characters\.$/),
   ]);
 });

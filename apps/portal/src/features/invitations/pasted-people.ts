@@ -97,7 +97,7 @@ export function peopleIn(text: string): ReadPeople {
       const { email, recipientName } = read.data;
       const address = comparableAddress(email);
       const first = lineOf.get(address);
-      if (first !== undefined) problems.push(`Line ${line}: ${email} is in line ${first} already.`);
+      if (first !== undefined) problems.push(`Line ${line}: ${email} is already in line ${first}.`);
       else people.push({ email, recipientName });
       lineOf.set(address, first ?? line);
     }

@@ -39,7 +39,7 @@ export function ChangeMessage({ message, onClose }: ChangeMessageProps) {
   return (
     <Sheet
       title="Change message"
-      description={`Until when and where "${message.title}" is shown. Its text stays as it was sent.`}
+      description={`Where and until when "${message.title}" is shown. Its text cannot be changed.`}
       dirty={isDirty}
       modalOnly
       onClose={onClose}

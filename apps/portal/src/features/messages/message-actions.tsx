@@ -121,7 +121,7 @@ function DeleteMessage({ message: { id, title, assignmentCount }, onClose }: Del
       onCancel={onClose}
     >
       It disappears from {assignmentCount === 1 ? "its deployment" : `its ${assignmentCount} deployments`},
-      and who has read it is forgotten. This cannot be undone. To hide it for now, pause it.
+      and the record of who has read it is deleted. This cannot be undone. To hide it for now, pause it.
     </ConfirmDialog>
   );
 }

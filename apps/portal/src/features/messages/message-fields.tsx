@@ -38,7 +38,7 @@ export interface ReachValues {
 export const isAhead = ({ showUntil }: { showUntil?: string | null | undefined }): boolean =>
   typeof showUntil !== "string" || Date.parse(showUntil) > Date.now();
 
-export const isOver = { path: ["showUntil"], message: "Choose a time that is not over yet" };
+export const isOver = { path: ["showUntil"], message: "Choose a time in the future" };
 
 /** An entry of a list belongs to the field of the list. */
 export const fieldOf = (path: string): string => path.split(".")[0] ?? path;

@@ -55,7 +55,7 @@ export function MessagesTab({ deployment }: { deployment: MessagePage }) {
           <ListEmpty title={maySend ? "MESSAGE READY" : "No messages yet"} action={sendButton}>
             {maySend
               ? "Send your first message..."
-              : "Messages that are sent to the readers of this page appear here."}
+              : "Messages sent to the recipients of this page appear here."}
           </ListEmpty>
         }
       >

@@ -260,7 +260,7 @@ test("a link that is no web address and an end that is over are named beside the
   await user.click(await form.findByRole("button", { name: "Select All" }));
   await user.click(form.getByRole("button", { name: "Send Message" }));
   expect(await form.findByText("Please enter an address that starts with https:// or http://")).toBeVisible();
-  expect(form.getByText("Choose a time that is not over yet")).toBeVisible();
+  expect(form.getByText("Choose a time in the future")).toBeVisible();
   expect(screen.queryByText("Validation Error")).toBeNull();
   expect(api.calls("POST /api/deployment-messages")).toHaveLength(0);
 });

@@ -41,7 +41,7 @@ export function ConversationSheet({ id, search, onDelete, onClose }: Conversatio
 function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) return <Waiting />;
   if (isMissing(error))
-    return <FailureNotice sentence="This conversation was deleted, or you may not read it." />;
+    return <FailureNotice sentence="This conversation was deleted, or you do not have access to it." />;
   return <FailureNotice {...describeError(error)} onRetry={onRetry} />;
 }
 
@@ -86,12 +86,11 @@ function absence({ isOngoing, record }: Conversation): string {
   if (isOngoing) return "This conversation is in progress. Its transcript arrives shortly after its end.";
   if (record === "awaited")
     return "The voice provider has not delivered the transcript yet. It usually arrives within a minute.";
-  if (record === "not_kept")
-    return "The page keeps nothing of what is said, or the person refused to be kept.";
+  if (record === "not_kept") return "The page does not store conversations, or the person declined storage.";
   if (record === "missing")
     return "The voice provider was asked several times and has not delivered a transcript.";
   if (record === "none")
-    return "The voice provider never told of this conversation, so there is no transcript.";
+    return "The voice provider never reported this conversation, so there is no transcript.";
   return "Nothing was said in this conversation.";
 }
 
@@ -117,7 +116,7 @@ function Head({ conversation }: { conversation: Conversation }) {
       )}
       {consent !== null && (
         <Fact label="Consent">
-          {consent.choice === "agreed" ? "Agreed" : "Refused to be kept"} on{" "}
+          {consent.choice === "agreed" ? "Agreed" : "Declined storage"} on{" "}
           {exactTime.format(new Date(consent.givenAt))} (version {consent.version})
         </Fact>
       )}

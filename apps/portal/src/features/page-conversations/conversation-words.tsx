@@ -39,7 +39,7 @@ export function feedbackOf({ feedback: { likes, dislikes } }: Talk): string | nu
 }
 
 const recordBadges = {
-  awaited: { color: "amber", label: "Awaited" },
+  awaited: { color: "amber", label: "Pending" },
   missing: { color: "red", label: "Not delivered" },
   not_kept: { color: "gray", label: "Not kept" },
   none: { color: "gray", label: "No record" },

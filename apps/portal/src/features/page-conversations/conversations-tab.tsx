@@ -30,8 +30,8 @@ import { DeleteConversation } from "./delete-conversation.tsx";
 
 const filters = {
   search: searchFilter("Search transcripts and names"),
-  endedBy: choiceFilter("How it ended", "However it ended", endLabels),
-  previews: choiceFilter("Previews", "Without previews", { with: "With previews by the staff" }),
+  endedBy: choiceFilter("How it ended", "Any end", endLabels),
+  previews: choiceFilter("Previews", "Without previews", { with: "With staff previews" }),
 };
 
 /** The two days are one control, beside those of the others. */
@@ -150,8 +150,8 @@ export function ConversationsTab({ deployment: { id } }: { deployment: { id: str
         list={list}
         empty={
           <ListEmpty title="No conversations yet">
-            A conversation is listed here as soon as it begins, and its transcript shortly after its end;
-            previews by the staff only if you ask for them above.
+            Conversations appear here as soon as they begin, and their transcripts shortly after they end.
+            Staff previews are only shown if you choose them above.
           </ListEmpty>
         }
       >

@@ -109,7 +109,7 @@ test("each conversation says who talked, how long, how it ended, and whether its
   );
   expect(texts[1]).toMatch(/Visitor.*Connection lost.*Not delivered/);
   expect(texts[2]).toMatch(/Preview.*In progress.*No end reported yet/);
-  expect(texts[3]).toMatch(/Awaited/);
+  expect(texts[3]).toMatch(/Pending/);
   expect(texts[4]).toMatch(/No record/);
 });
 
@@ -195,9 +195,9 @@ test("searching within it leads from match to match, by keyboard and by button",
 test.each([
   [{ isOngoing: true, record: "awaited" }, "This conversation is in progress."],
   [{ record: "awaited" }, "The voice provider has not delivered the transcript yet."],
-  [{ record: "not_kept" }, "The page keeps nothing of what is said"],
+  [{ record: "not_kept" }, "The page does not store conversations"],
   [{ record: "missing" }, "The voice provider was asked several times"],
-  [{ record: "none" }, "The voice provider never told of this conversation"],
+  [{ record: "none" }, "The voice provider never reported this conversation"],
   [{ record: "here" }, "Nothing was said in this conversation."],
 ] as const)("without a transcript (%j) it says why", async (state, said) => {
   serve({ "GET /api/conversations/:id": () => detail({ ...state, transcript: [], lines: 0 }) });
@@ -231,7 +231,9 @@ test("one that was too long to be kept whole says so in the list and above what 
 test("one that was deleted, or is not theirs, says so", async () => {
   serve({ "GET /api/conversations/:id": refusing("not_found", "There is no such conversation.") });
   openApp(`${address}&conversation=${id}`);
-  expect(await screen.findByText("This conversation was deleted, or you may not read it.")).toBeVisible();
+  expect(
+    await screen.findByText("This conversation was deleted, or you do not have access to it."),
+  ).toBeVisible();
 });
 
 test("list and transcript are saved as files", async () => {

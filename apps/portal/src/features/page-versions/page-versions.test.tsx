@@ -103,5 +103,5 @@ test("a page in no release, and versions that cannot be read, say so", async () 
   expect(await versions.findByText(/^Failed to fetch versions\./)).toBeVisible();
   api.serve({ "GET /api/deployments/:id/releases": () => [] });
   await user.click(versions.getByRole("button", { name: "Retry" }));
-  expect(await versions.findByRole("heading", { name: "In no release yet" })).toBeVisible();
+  expect(await versions.findByRole("heading", { name: "Not in a release yet" })).toBeVisible();
 });

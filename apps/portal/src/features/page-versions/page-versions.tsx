@@ -24,8 +24,8 @@ export function PageVersions({ deploymentId }: { deploymentId: string }) {
         failure={query.isError && !query.data ? failedTo("Failed to fetch versions", query.error) : null}
         filtered={false}
         empty={
-          <ListEmpty title="In no release yet">
-            An owner releases all active pages at once. Each release is kept here, so that it can be restored.
+          <ListEmpty title="Not in a release yet">
+            An owner releases all active pages at once. Each release is listed here and can be restored.
           </ListEmpty>
         }
         onClearFilters={() => setPage(0)}

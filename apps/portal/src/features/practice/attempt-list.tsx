@@ -22,7 +22,7 @@ const stateText = ({ state, isHidden, uncounted, reviewedAt }: AttemptSummary): 
   if (isHidden) return "Private: not shared";
   if (state === "open") return "Not finished";
   if (uncounted !== null && reviewedAt === null) return "Does not count";
-  return state === "finished" ? "Result on its way" : null;
+  return state === "finished" ? "Result pending" : null;
 };
 
 const columnsFrom = (here: string): Column<AttemptSummary>[] => [
@@ -56,7 +56,7 @@ const columnsFrom = (here: string): Column<AttemptSummary>[] => [
   {
     label: "Minutes",
     align: "end",
-    cell: ({ minutes, state }) => minutes ?? (state === "finished" ? "On their way" : "–"),
+    cell: ({ minutes, state }) => minutes ?? (state === "finished" ? "Pending" : "–"),
   },
   { label: "Started", cell: ({ startedAt }) => <Moment iso={startedAt} /> },
 ];
@@ -75,7 +75,7 @@ export function AttemptList({ userId, isOwn }: { userId: number; isOwn: boolean 
         pagesLabel="Pages of attempts"
         empty={
           <ListEmpty title="No attempts yet">
-            {isOwn ? "Every conversation that you finish in a room is kept here." : "None was finished yet."}
+            {isOwn ? "Every conversation you finish in a room appears here." : "None finished yet."}
           </ListEmpty>
         }
       >

@@ -144,12 +144,12 @@ const nothing = {
         </Button>
       }
     >
-      Finish a conversation in a room: its result and how you get on are shown here.
+      Finish a conversation in a room to see its result and your progress here.
     </ListEmpty>
   ),
   other: (
     <ListEmpty title="Nothing practised yet">
-      Once this person finishes an attempt in a room, it is counted here.
+      Attempts appear here once this person finishes one in a room.
     </ListEmpty>
   ),
 };
@@ -171,7 +171,7 @@ export function PersonPractice({ practice, isOwn }: { practice: Practice; isOwn:
           note={
             minutes.awaited === 0
               ? "Last 30 days"
-              : `Last 30 days, without ${counted(minutes.awaited, "attempt")} whose record is on its way`
+              : `Last 30 days, without ${counted(minutes.awaited, "attempt")} whose record is pending`
           }
         />
       </StatList>

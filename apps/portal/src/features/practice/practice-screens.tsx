@@ -14,7 +14,7 @@ export function PracticeScreen() {
     <Loaded query={query} noun="Practice">
       {(practice) => (
         <>
-          <PageHeader title="My practice" purpose="How you get on, and what to practise next" />
+          <PageHeader title="My practice" purpose="Your progress, and what to practise next" />
           <StillAtProvider always />
           <PersonPractice practice={practice} isOwn />
           {practice.rooms.length > 0 && <AttemptList userId={id} isOwn />}
@@ -34,7 +34,7 @@ export function PersonPracticeScreen() {
     <Loaded
       query={query}
       noun="Person"
-      missing="They may have been deleted, or be assigned to somebody else now."
+      missing="They may have been deleted, or are now assigned to somebody else."
     >
       {(practice) => (
         <>

@@ -82,9 +82,9 @@ test("my practice says what is still being deleted, and what minutes are on thei
     "GET /api/attempts": () => [attempt({ state: "finished", minutes: null, passed: null, score: null })],
   });
   openApp("/practice");
-  expect(await screen.findByText(/^What you deleted is gone here\./)).toBeVisible();
-  expect(await screen.findByText("Last 30 days, without 1 attempt whose record is on its way")).toBeVisible();
-  expect(await screen.findByText("On their way")).toBeVisible();
+  expect(await screen.findByText(/^Deleted here\./)).toBeVisible();
+  expect(await screen.findByText("Last 30 days, without 1 attempt whose record is pending")).toBeVisible();
+  expect(await screen.findByText("Pending")).toBeVisible();
 });
 
 test("my practice shows rooms, skills, what is missed, and what to practise next", async () => {
@@ -152,7 +152,7 @@ test("the reviews say who waits and why", async () => {
     ],
   });
   openApp("/reviews");
-  expect(await screen.findByText("Asked for a review")).toBeVisible();
+  expect(await screen.findByText("Review requested")).toBeVisible();
   expect(screen.getByText("Sees a check differently")).toBeVisible();
   expect(screen.getAllByRole("link", { name: "Grace Hopper: First meeting" })[0]).toHaveAttribute(
     "href",
@@ -163,7 +163,7 @@ test("the reviews say who waits and why", async () => {
 test("an empty queue says so", async () => {
   fakeApi({ ...as("OWNER"), "GET /api/practice/reviews": () => [] });
   openApp("/reviews");
-  expect(await screen.findByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "You're all caught up" })).toBeVisible();
 });
 
 const untried = { attempts: 0, first: null, best: null, last: null, passed: false, task: null };

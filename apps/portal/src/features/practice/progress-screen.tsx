@@ -44,7 +44,7 @@ const AdminFilter = ({ value, onChange }: IdControlProps) => (
   <PersonFilter
     label="Administrator"
     narrowed={{ role: "ADMIN" }}
-    anyone="People of everybody"
+    anyone="All administrators"
     value={idIn(value)}
     onChange={asText(onChange)}
   />

@@ -20,9 +20,9 @@ const pageSize = 20;
 const noFilters = {};
 
 const reasonLabels: Record<(typeof reviewReasons)[number], string> = {
-  asked: "Asked for a review",
+  asked: "Review requested",
   objection: "Sees a check differently",
-  waiting: "A check waits for you",
+  waiting: "A check needs your decision",
   assessment: "Assessment",
 };
 
@@ -64,15 +64,14 @@ export function ReviewsScreen() {
   const query = useQuery(reviewPage({ limit: pageSize, offset: page * pageSize }));
   return (
     <>
-      <PageHeader title="Reviews" purpose="Attempts of your people that wait for your word" />
+      <PageHeader title="Reviews" purpose="Attempts waiting for your review" />
       <PagedList
         what="reviews"
         query={query}
         list={{ page, pageSize, filtered: false, setPage, clear }}
         empty={
-          <ListEmpty title="Nothing waits for you">
-            Attempts that somebody asks you to look at, assessments, and results that somebody sees
-            differently appear here.
+          <ListEmpty title="You're all caught up">
+            Requested reviews, assessments, and results that somebody sees differently appear here.
           </ListEmpty>
         }
       >

@@ -12,7 +12,7 @@ function RoomControl({ value, onChange }: IdControlProps) {
   const { data, isError } = useQuery(progressPage({ limit: 1 }));
   const rooms = data?.rooms.map((room) => ({ value: room.id, label: room.name })) ?? [];
   const options = [everyRoom, ...rooms].filter(({ label }) => contains(label, typed));
-  const unread = isError ? "The rooms could not be read." : "Reading the rooms…";
+  const unread = isError ? "The rooms could not be loaded." : "Loading rooms…";
   return (
     <ComboboxFilter
       label="Room"

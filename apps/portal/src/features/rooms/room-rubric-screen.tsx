@@ -47,7 +47,7 @@ function WrittenRoomById({ id }: { id: number }) {
     <Loaded
       query={query}
       noun="Room"
-      missing="It does not exist, or its rubric is not yours to write. Ask an owner."
+      missing="It does not exist, or you cannot edit its rubric. Ask an owner."
     >
       {(room) => <RoomRubric {...room} />}
     </Loaded>

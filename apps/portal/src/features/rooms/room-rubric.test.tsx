@@ -107,9 +107,7 @@ test("who writes no room is told of none", async () => {
 test("a room that is not theirs to write is not found, with what to do", async () => {
   open("/test-room/6/rubric");
   expect(await screen.findByRole("heading", { name: "Room Not Found" })).toBeVisible();
-  expect(
-    screen.getByText("It does not exist, or its rubric is not yours to write. Ask an owner."),
-  ).toBeVisible();
+  expect(screen.getByText("It does not exist, or you cannot edit its rubric. Ask an owner.")).toBeVisible();
 });
 
 test("an author saves a new version", async () => {

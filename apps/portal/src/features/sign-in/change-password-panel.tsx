@@ -43,7 +43,7 @@ export function ChangePasswordPanel({ user }: { user: SessionUser }) {
         </Heading>
         <Text as="p" color="gray" mt="1">
           {user.requiresReset
-            ? "An owner has given you a temporary password. Choose one of your own to go on"
+            ? "An owner has given you a temporary password. Choose your own to continue"
             : "Since this is your first login, you need to change your initial password"}
         </Text>
       </div>

@@ -39,7 +39,7 @@ function fakeServer(api: Parameters<typeof fakeApi>[0]) {
 const good: [string, string, string] = ["demo-password", "a better one", "a better one"];
 
 const firstWords = "Since this is your first login, you need to change your initial password";
-const resetLabels = "An owner has given you a temporary password. Choose one of your own to go on";
+const resetLabels = "An owner has given you a temporary password. Choose your own to continue";
 
 test.each([
   [{ passwordChangeRequired: true }, firstWords],

@@ -64,7 +64,7 @@ function Asked({ onClose }: { onClose: () => void }) {
   return (
     <Flex direction="column" gap="4">
       <Text as="p" id="asked" role="status">
-        If this address belongs to an account, an owner will see your request and hand you a temporary
+        If this address belongs to an account, an owner will see your request and give you a temporary
         password. You choose your own when you sign in with it.
       </Text>
       <SupportContact />

@@ -58,7 +58,7 @@ test("somebody who forgot their password asks the owners, with the address they 
   expect(sheet.getByLabelText("Email")).toHaveValue("Ada@Demo.test");
   await user.click(sheet.getByRole("button", { name: "Send request" }));
   expect(await sheet.findByText(/If this address belongs to an account, an owner will see/)).toBeVisible();
-  expect(sheet.getByText(/hand you a temporary password/)).toBeVisible();
+  expect(sheet.getByText(/give you a temporary password/)).toBeVisible();
   expect(sheet.getByRole("link", { name: "help@demo.test" })).toBeVisible();
   expect(sheet.getByRole("button", { name: "Back to Sign In" })).toHaveFocus();
   expect(api.calls("POST /api/auth/forgot-password")).toMatchObject([{ body: { email: "ada@demo.test" } }]);

@@ -85,7 +85,7 @@ export function SignInView() {
         <Card asChild size="4" className="sign-in-card">
           <main id="main">
             {session.state === "unreachable" && (
-              <FailureNotice sentence="We cannot reach the server. This page tries again by itself." />
+              <FailureNotice sentence="We cannot reach the server. This page tries again automatically." />
             )}
             {session.state === "signed-out" && session.failed && <StatusFailed />}
             {changing ? <ChangePasswordPanel user={changing} /> : <SignInForm open={!isBehind} />}

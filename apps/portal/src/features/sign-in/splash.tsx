@@ -1,3 +1,4 @@
+import { readStored, type StorageArea, store } from "@field-advisor/page/browser-storage";
 import { product } from "@field-advisor/schema/product";
 import { isPlainKey, Logo } from "@field-advisor/ui";
 import { Button, Text } from "@radix-ui/themes";
@@ -11,24 +12,11 @@ const leavingMs = 800;
 
 const key = "field-advisor-intro";
 
-/** Kept for this browser once the intro was seen, and for this tab once it was dismissed. */
-const memories = { browser: () => localStorage, tab: () => sessionStorage } as const;
-
-/** A browser that keeps nothing for sites forgets the intro too; that must not close the way in. */
-function remembers(where: keyof typeof memories): boolean {
-  try {
-    return memories[where]().getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
+/** Stored for this browser once the intro was seen, and for this tab once it was dismissed. */
+const isStored = (area: StorageArea) => readStored(area, key) !== null;
 
 function remember(): void {
-  try {
-    for (const memory of Object.values(memories)) memory().setItem(key, "seen");
-  } catch {
-    // Then it stands again next time.
-  }
+  for (const area of ["localStorage", "sessionStorage"] as const) store(area, key, "seen");
 }
 
 const wantsLessMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -43,8 +31,10 @@ interface Intro {
 /** The intro of a visit: staged the first time in a browser, complete at once later, and not twice in one tab. */
 export function useIntro(): Intro {
   const [isStill] = useState(wantsLessMotion);
-  const [phase, setPhase] = useState<Intro["phase"]>(() => (remembers("tab") ? "over" : "standing"));
-  const [isStaged] = useState(() => !isStill && !remembers("browser"));
+  const [phase, setPhase] = useState<Intro["phase"]>(() =>
+    isStored("sessionStorage") ? "over" : "standing",
+  );
+  const [isStaged] = useState(() => !isStill && !isStored("localStorage"));
   const [stage, setStage] = useState(isStaged ? 0 : allStages);
 
   useEffect(() => {

@@ -134,7 +134,7 @@ function NoSession({ isReading, openingError, readingError, retry, isClosed, isV
   if (isViewed)
     return (
       <Text as="p" role="note">
-        You are viewing as this person. Only they can begin a session here.
+        You are viewing as this person. Only they can start a session here.
       </Text>
     );
   return <Waiting text="Starting session..." />;

@@ -1,17 +1,9 @@
 import "../../lib/chat/chat.css";
 import "./test-room.css";
+import { readStored, store } from "@field-advisor/page/browser-storage";
 import type { RoomStatus } from "@field-advisor/schema/constants";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import {
-  AppLink,
-  failedTo,
-  FailureNotice,
-  keep,
-  PageHeader,
-  readKept,
-  useCurrentUser,
-  Waiting,
-} from "@field-advisor/ui";
+import { AppLink, failedTo, FailureNotice, PageHeader, useCurrentUser, Waiting } from "@field-advisor/ui";
 import { ArrowLeftIcon, PauseIcon } from "@radix-ui/react-icons";
 import { Badge, Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
@@ -87,13 +79,12 @@ function RoomHeader(props: RoomHeaderProps) {
 }
 
 const name = "field-advisor-assistant";
-const storage = () => localStorage;
 
 /** Whether the assistant's panel is shown, as this browser was told last. */
 function useAssistantShown(): [boolean, () => void] {
-  const [isShown, setShown] = useState(() => readKept(storage, name) !== "hidden");
+  const [isShown, setShown] = useState(() => readStored("localStorage", name) !== "hidden");
   const toggle = () => {
-    keep(storage, name, isShown ? "hidden" : null);
+    store("localStorage", name, isShown ? "hidden" : null);
     setShown(!isShown);
   };
   return [isShown, toggle];
@@ -117,8 +108,8 @@ const RoomClosed = ({ status, wasOpen }: RoomClosedProps) => (
       <PauseIcon />
     </Callout.Icon>
     <Callout.Text>
-      <strong>{roomStatusLabels[status]}</strong>. {wasOpen && `${happened[status]} `}You can go on here as
-      soon as the room is opened again. What you typed is kept.
+      <strong>{roomStatusLabels[status]}</strong>. {wasOpen && `${happened[status]} `}You can continue as soon
+      as the room is open again. What you typed is kept.
     </Callout.Text>
   </Callout.Root>
 );
@@ -149,10 +140,10 @@ interface RoomNotFoundProps {
 
 const RoomNotFound = ({ reason = notThere, isSessionShown }: RoomNotFoundProps) => (
   <>
-    <PageHeader title={reason === notThere ? "Room Not Found" : "You cannot enter this room any more"} />
+    <PageHeader title={reason === notThere ? "Room Not Found" : "You can no longer enter this room"} />
     <Text as="p" mb="4" role={reason === notThere ? undefined : "alert"}>
       {reason}
-      {isSessionShown && " What was said here can be read until you leave this page."}
+      {isSessionShown && " You can read this conversation until you leave this page."}
     </Text>
     <Button asChild>
       <AppLink to="/rooms">Your Training Rooms</AppLink>
@@ -162,7 +153,7 @@ const RoomNotFound = ({ reason = notThere, isSessionShown }: RoomNotFoundProps) 
 
 /** Why nothing can be said in a room; null where it can. */
 function closedBy({ status }: Room, { isGone, mayEnter }: { isGone: boolean; mayEnter: boolean }) {
-  if (isGone) return "You cannot talk or write here any more.";
+  if (isGone) return "You can no longer talk or write here.";
   return mayEnter ? null : roomStatusLabels[status];
 }
 

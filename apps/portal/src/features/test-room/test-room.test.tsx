@@ -257,7 +257,7 @@ test("earlier sessions are found in the room", async () => {
   expect(sheet.getAllByText(/19/, { selector: "time" })).toHaveLength(2);
   expect(sheet.getByText(/2 messages, 1 call \(4:05\)/)).toBeVisible();
   expect(sheet.getByText("Good morning")).toBeVisible();
-  await user.click(sheet.getByRole("link", { name: "Go on" }));
+  await user.click(sheet.getByRole("link", { name: "Continue" }));
   expect(router.state.location.search).toBe(`?room=5&session=${other}`);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -285,7 +285,7 @@ test("a room that is closed while somebody is in it closes its boxes and keeps w
 
 test.each([
   ["not_found", "Room Not Found", "This room does not exist, or you no longer have access to it."],
-  ["forbidden", "You cannot enter this room any more", "Your access to this room was taken."],
+  ["forbidden", "You can no longer enter this room", "Your access to this room was taken."],
 ] as const)(
   "a room that is taken away (%s) while somebody is in it says so",
   async (code, title, sentence) => {
@@ -300,7 +300,7 @@ test.each([
     api.serve({ "GET /api/test-rooms/:id": refusing(code, sentence) });
     await wait();
     expect(await screen.findByRole("heading", { name: title })).toBeVisible();
-    expect(screen.getByText(new RegExp(`^${sentence} What was said here can be read`))).toBeVisible();
+    expect(screen.getByText(new RegExp(`^${sentence} You can read this conversation`))).toBeVisible();
     expect(screen.getByText("Who are you?")).toBeVisible();
     expect(screen.getByPlaceholderText(box)).toBeDisabled();
   },

@@ -1,5 +1,5 @@
 import { forgetTyped, typedPrefix } from "@field-advisor/api-client/unsent-text";
-import { keep, readKept } from "@field-advisor/ui";
+import { readStored, readStoredJson, store } from "@field-advisor/page/browser-storage";
 
 /** A message that was sent and not seen to arrive. */
 interface Sent {
@@ -14,7 +14,6 @@ interface Kept {
 }
 
 const nothing: Kept = { draft: "", sent: [] };
-const storage = () => sessionStorage;
 
 const isSent = (value: unknown): value is Sent =>
   typeof value === "object" &&
@@ -25,15 +24,11 @@ const isSent = (value: unknown): value is Sent =>
   typeof value.before === "number";
 
 function read(name: string): Kept {
-  try {
-    const kept: unknown = JSON.parse(readKept(storage, name) ?? "null");
-    if (typeof kept !== "object" || kept === null) return nothing;
-    const draft = "draft" in kept && typeof kept.draft === "string" ? kept.draft : "";
-    const sent = "sent" in kept && Array.isArray(kept.sent) ? kept.sent.filter((each) => isSent(each)) : [];
-    return { draft, sent };
-  } catch {
-    return nothing;
-  }
+  const kept = readStoredJson("sessionStorage", name);
+  if (typeof kept !== "object" || kept === null) return nothing;
+  const draft = "draft" in kept && typeof kept.draft === "string" ? kept.draft : "";
+  const sent = "sent" in kept && Array.isArray(kept.sent) ? kept.sent.filter((each) => isSent(each)) : [];
+  return { draft, sent };
 }
 
 const timesSaid = (said: readonly string[], text: string) => said.filter((each) => each === text).length;
@@ -60,7 +55,7 @@ export function keepUnsent(keptAs: string, said: readonly string[]): Unsent {
   const change = (part: Partial<Kept>) => {
     kept = { ...kept, ...part };
     const isEmpty = kept.draft === "" && kept.sent.length === 0;
-    keep(storage, name, isEmpty ? null : JSON.stringify(kept));
+    store("sessionStorage", name, isEmpty ? null : JSON.stringify(kept));
   };
   change({});
   const without = (text: string) => kept.sent.filter((sent) => sent.text !== text);
@@ -71,7 +66,7 @@ export function keepUnsent(keptAs: string, said: readonly string[]): Unsent {
       change({ draft: "", sent: [...without(text), { text, before: timesSaid(saidBefore, text) }] }),
     // Where nothing is kept any more, somebody has signed out or left since.
     arrived: (text) => {
-      if (readKept(storage, name) !== null) change({ sent: without(text) });
+      if (readStored("sessionStorage", name) !== null) change({ sent: without(text) });
     },
   };
 }
@@ -88,7 +83,7 @@ const forgetAssistant = () => forgetTyped("assistant:");
  */
 export function showsPage(pathname: string): void {
   const isSignIn = pathname === "/login";
-  keep(storage, returning, isSignIn ? "yes" : null);
+  store("sessionStorage", returning, isSignIn ? "yes" : null);
   if (!isSignIn && !assistantPages.has(pathname)) forgetAssistant();
 }
 
@@ -96,5 +91,5 @@ export function showsPage(pathname: string): void {
 export function beginsPage(): void {
   const [load] = performance.getEntriesByType("navigation");
   const isSame = load instanceof PerformanceNavigationTiming && load.type === "reload";
-  if (!isSame && readKept(storage, returning) === null) forgetAssistant();
+  if (!isSame && readStored("sessionStorage", returning) === null) forgetAssistant();
 }

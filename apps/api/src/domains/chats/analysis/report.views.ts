@@ -57,7 +57,7 @@ function describe(transcript: TranscriptAnalysis): string[] {
     "**Turns without an answer**",
     "",
     ...(unanswered.length === 0
-      ? ["None was found."]
+      ? ["None found."]
       : table(
           ["Speaker", "Question", "Why"],
           unanswered.map(({ speaker, at, question, reason }) => [
@@ -71,7 +71,7 @@ function describe(transcript: TranscriptAnalysis): string[] {
     "**Figures mentioned**",
     "",
     ...(figures.length === 0
-      ? ["None was found."]
+      ? ["None found."]
       : table(
           ["Figure", "Speaker", "Sentence"],
           figures.map(({ figure, speaker, sentence }) => [figure, speaker, sentence]),

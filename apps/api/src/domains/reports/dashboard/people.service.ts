@@ -12,7 +12,7 @@ const shownPeople = 10;
 
 type Query = InputOf<typeof dashboardEndpoints.admin>["query"];
 
-/** How the people of an administrator are doing; owners also see everybody. */
+/** How an administrator's users are doing; owners also see everybody. */
 export async function read(ctx: Context, actor: Actor, query: Query): Promise<AdminDashboard> {
   const { db } = ctx;
   const scope = peopleOf(actor, query);

@@ -95,8 +95,8 @@ describe("lines beside each other", () => {
     expect(judged.map(({ problems }) => problems)).toEqual([
       [],
       [],
-      [{ column: "email", message: "The same email is in line 2." }],
-      [{ column: "username", message: "The same username is in line 2." }],
+      [{ column: "email", message: "The same email is already in line 2." }],
+      [{ column: "username", message: "The same username is already in line 2." }],
     ]);
   });
 

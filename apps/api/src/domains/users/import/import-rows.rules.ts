@@ -92,11 +92,11 @@ export function judgeTogether(lines: JudgedLine[], taken: Taken): JudgedLine[] {
 
 const words = {
   email: {
-    repeated: (line: number) => `The same email is in line ${line}.`,
+    repeated: (line: number) => `The same email is already in line ${line}.`,
     taken: "There is a user with this email address already.",
   },
   username: {
-    repeated: (line: number) => `The same username is in line ${line}.`,
+    repeated: (line: number) => `The same username is already in line ${line}.`,
     taken: "This username is taken. Choose another one.",
   },
 } as const;

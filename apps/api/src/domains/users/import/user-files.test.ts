@@ -70,7 +70,7 @@ describe("people as their files have them", () => {
     expect(answer.lines.filter(({ problems }) => problems.length > 0)).toMatchObject([
       { line: 5, problems: [{ column: "firstName", message: expect.stringContaining("line break") }] },
       { line: 7, problems: [{ column: "firstName", message: expect.stringContaining("\uFFFD") }] },
-      { line: 11, problems: [{ column: "email", message: "The same email is in line 10." }] },
+      { line: 11, problems: [{ column: "email", message: "The same email is already in line 10." }] },
     ]);
     expect(answer.valid).toBe(5);
   });
@@ -105,7 +105,7 @@ describe("a review", () => {
       [3, "There is a user with this email address already."],
       [5, "Please enter a valid email address", "Contains a line break. Write it in one line"],
       [7, "This username is taken. Choose another one."],
-      [8, "The same email is in line 2."],
+      [8, "The same email is already in line 2."],
       [2],
     ]);
     expect(answer.lines[1]).toEqual({

@@ -47,7 +47,7 @@ function changeOf({ before, after }: Compared): string | null {
   const [was, is] = [resultOf(before), resultOf(after)];
   if (was === is) return "As before";
   if (is === "met") return "Now met";
-  return was === "met" ? "Not met any more, as far as it is proven" : null;
+  return was === "met" ? "No longer met, as far as proven" : null;
 }
 
 function CheckRow({ before, after, earlier, later, isOwn }: Compared & Sides) {

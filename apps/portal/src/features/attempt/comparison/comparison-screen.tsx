@@ -22,7 +22,7 @@ export function ComparisonScreen() {
       <Loaded
         query={query}
         noun="Comparison"
-        missing="One of the attempts may have been deleted, or they are not of one person in one room."
+        missing="One of the attempts may have been deleted, or they belong to different people or rooms."
       >
         {({ earlier, later }) => {
           const isOwn = later.user?.id === readerId;
@@ -43,7 +43,7 @@ export function ComparisonScreen() {
                 {isHidden ? (
                   <Callout.Root color="gray">
                     <Callout.Text>
-                      One of them is private: its person has not shared it, so they are not compared.
+                      One of them is private and not shared, so they cannot be compared.
                     </Callout.Text>
                   </Callout.Root>
                 ) : (

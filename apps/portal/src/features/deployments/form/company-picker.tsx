@@ -19,7 +19,7 @@ export function CompanyPicker() {
   const [chosenBefore] = useState(value?.value);
   const offer = useCompanyOffer(none.label, ({ id, isActive }) => isActive || id === chosenBefore);
   return (
-    <FormField name={name} label="Company" hint="For whose people the page is made." inWords={nameOf}>
+    <FormField name={name} label="Company" hint="The company this page is for." inWords={nameOf}>
       {(control, labelId) => (
         <Combobox
           control={control}

@@ -137,7 +137,7 @@ export function ContentFields() {
       <TextField
         name="deploymentName"
         label="Name"
-        hint="How you find it in this list."
+        hint="Shown in the list of deployments."
         required
         maxLength={100}
       />
@@ -169,7 +169,7 @@ function AgentOfPage() {
   const emptyHint =
     role === "OWNER"
       ? undefined
-      : "The adviser has no right to any agent. Ask an owner to give one, then come back.";
+      : "The adviser has no access to any agent. Ask an owner to give access, then come back.";
   return <AgentField name="agentId" showsInactive query={query} emptyHint={emptyHint} />;
 }
 
@@ -201,7 +201,7 @@ function AdviserField() {
 export function AnonymousSwitch() {
   const isOpen = useWatch<EntryValues, "allowAnonymous">({ name: "allowAnonymous" });
   const hint = isOpen
-    ? "No email and no access code are asked for."
+    ? "No email or access code is needed."
     : "The recipient enters their email and an access code.";
   return <SwitchField name="allowAnonymous" label="Anyone with the link may talk" hint={hint} />;
 }

@@ -35,7 +35,7 @@ export function NewDeployment({ onIssued, onClose }: NewDeploymentProps) {
   return (
     <FormSheet
       title="New deployment"
-      description="A page of its own for invited recipients, or for anyone with the link."
+      description="A page for invited recipients, or for anyone with the link."
       saving={saving}
       submit="Create deployment"
       busyLabel="Creating..."

@@ -137,12 +137,12 @@ const rules = checkedBy(manyPrivacyInput, (values: ManyPrivacyValues) => {
 });
 
 const sources = [
-  { value: "own", label: "Settings of their own" },
+  { value: "own", label: "Own settings" },
   { value: "organisation", label: "They follow the organisation" },
 ];
-const consents = [{ value: "leave", label: "As each page has it" }, ...consentOptions];
+const consents = [{ value: "leave", label: "Unchanged" }, ...consentOptions];
 const retentions = [
-  { value: "leave", label: "As each page has it" },
+  { value: "leave", label: "Unchanged" },
   { value: "days", label: "For a number of days" },
   { value: "always", label: "Until somebody deletes it" },
 ];
@@ -169,7 +169,7 @@ export function ManyPrivacy({ chosen, onClose }: ManyProps) {
   return (
     <FormSheet
       title={`Consent and privacy of ${counting(chosen)}`}
-      description="What you do not change stays as each page has it."
+      description="Settings you do not change stay as they are."
       saving={saving}
       submit={`Change ${counting(chosen)}`}
       busyLabel="Saving..."
@@ -200,8 +200,8 @@ function ManyPrivacyFields({ ids }: { ids: readonly string[] }) {
       {consent === "required" && (
         <SwitchField
           name="mayRefuse"
-          label="Whoever refuses may talk all the same"
-          hint="Then nothing that they said is stored here, and the voice provider is asked to delete it."
+          label="People who decline can still talk"
+          hint="Nothing they said is stored here, and the voice provider is asked to delete it."
         />
       )}
       <SelectField name="retention" label="Conversations are kept" options={retentions} />

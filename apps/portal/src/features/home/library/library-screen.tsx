@@ -11,7 +11,7 @@ export function LibraryScreen() {
     <>
       <PageHeader
         title="Library"
-        purpose="What you may read, watch and listen to"
+        purpose="What you can read, watch and listen to"
         actions={
           isOwner && (
             <Button asChild variant="soft" highContrast>

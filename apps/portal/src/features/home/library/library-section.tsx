@@ -42,8 +42,8 @@ function EmptyLibrary() {
       }
     >
       {isOwner
-        ? "Add something to read, to watch or to listen to, and say who may open it."
-        : "There is nothing for you to read, to watch or to listen to yet. What is shared with you stands here."}
+        ? "Add something to read, watch or listen to, and choose who can open it."
+        : "Nothing to read, watch or listen to yet. What is shared with you appears here."}
     </ListEmpty>
   );
 }
@@ -78,7 +78,7 @@ function NoMatch({ address, elsewhere }: { address: Address; elsewhere: boolean 
     <Flex direction="column" align="start" gap="3">
       <Text as="p" color="gray">
         {address.isNarrowed ? "Nothing here matches your search and filter." : "Nothing here yet."}
-        {elsewhere && " The other tabs have something."}
+        {elsewhere && " Look in the other tabs."}
       </Text>
       {address.isNarrowed && (
         <Button variant="soft" onClick={address.clear}>

@@ -91,7 +91,7 @@ test("a search looks through titles and descriptions of all tabs, and stands in 
 test("where nothing is found it says so, and everything is there again after Clear", async () => {
   const { user } = openHome({ items, address: "/?library=read&search=film" });
   expect(
-    await screen.findByText("Nothing here matches your search and filter. The other tabs have something."),
+    await screen.findByText("Nothing here matches your search and filter. Look in the other tabs."),
   ).toBeVisible();
   await user.type(await search(), "strip{Enter}");
   expect(await screen.findByText("Nothing here matches your search and filter.")).toBeVisible();
@@ -131,7 +131,7 @@ test.each(["?type=AUDIO", "?type=nothing", "?library=eat"])(
 test("a tab in which there is nothing says so", async () => {
   const { user } = openHome({ items: items.slice(0, 2) });
   await user.click(await screen.findByRole("tab", { name: tab("Listen (0)") }));
-  expect(await screen.findByText("Nothing here yet. The other tabs have something.")).toBeVisible();
+  expect(await screen.findByText("Nothing here yet. Look in the other tabs.")).toBeVisible();
 });
 
 test("of two thousand items some are shown at a time, and reading goes on at the first of those that are added", async () => {
@@ -152,7 +152,7 @@ test("a long description is folded until somebody wants to read it", async () =>
   const { user } = openHome({ items: [libraryItem(1, { description })] });
   const item = await entry("Item 1");
   expect(item.getByText(description)).toHaveClass("folded-text");
-  await user.click(item.getByRole("button", { name: "Show all of it" }));
+  await user.click(item.getByRole("button", { name: "Show all" }));
   expect(item.getByText(description)).not.toHaveClass("folded-text");
   expect(item.getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
 });

@@ -91,7 +91,7 @@ test("a file that is gone is told in words, its window closes, and the list is r
     "POST /api/content/access": brokenConnection,
   });
   expect(await screen.findByText("This is no longer available")).toBeVisible();
-  expect(screen.getByText('"Guide" was removed or is not shared with you any more.')).toBeVisible();
+  expect(screen.getByText('"Guide" was removed or is no longer shared with you.')).toBeVisible();
   expect(close).toHaveBeenCalledOnce();
   expect(await screen.findByRole("heading", { name: "The library is empty" })).toBeVisible();
 });
@@ -187,7 +187,7 @@ test("a video at Vimeo is loaded once it is played, by a player that keeps no co
 test("an address at Vimeo without a video plays nothing and can be opened there", async () => {
   const { user } = await press({ ...vimeo, url: "https://vimeo.com/event/4242" }, "Watch");
   const dialog = within(await screen.findByRole("dialog", { name: "At Vimeo" }));
-  expect(dialog.getByText(/^This video cannot be played here/)).toBeVisible();
+  expect(dialog.getByText(/^This video cannot be played/)).toBeVisible();
   expect(dialog.queryByRole("button", { name: "Play video" })).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Open on Vimeo" }));
   expect(await screen.findByRole("alertdialog")).toHaveTextContent("vimeo.com");

@@ -40,7 +40,7 @@ export function useOpenItem(): { open: (item: LibraryItem) => void; dialog: Reac
       tone: "error",
       topic: `gone-${item.id}`,
       title: "This is no longer available",
-      description: `"${item.title}" was removed or is not shared with you any more.`,
+      description: `"${item.title}" was removed or is no longer shared with you.`,
     });
     void rereadLibrary(client);
   };

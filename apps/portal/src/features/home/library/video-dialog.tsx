@@ -15,9 +15,9 @@ const rarelyPlayed = /\.(avi|mkv)$/i;
 type Problem = "rarely-played" | "not-played" | "gone";
 
 const sentences: Readonly<Record<Problem, string>> = {
-  "rarely-played": "May not play in every browser. Download it where it does not.",
+  "rarely-played": "May not play in every browser. If it does not play, download it.",
   "not-played": "Your browser does not play this video. Download it to watch it in another program.",
-  gone: "This video is no longer available: it was removed or is not shared with you any more.",
+  gone: "This video is no longer available: it was removed or is no longer shared with you.",
 };
 
 interface VideoDialogProps {

@@ -20,7 +20,7 @@ export function VimeoDialog({ title, url, onClose }: VimeoDialogProps) {
   const player = vimeoPlayer(url);
   const note = player
     ? "This video comes from Vimeo. When you play it, Vimeo learns your network address and that you watch it here."
-    : "This video cannot be played here: its address names no video on Vimeo.";
+    : "This video cannot be played: its address is not a Vimeo video.";
   return (
     <Sheet wide title={title} description={note} onClose={onClose}>
       {player && isPlaying && (
@@ -47,7 +47,7 @@ export function VimeoDialog({ title, url, onClose }: VimeoDialogProps) {
       <Flex align="center" justify="end" gap="3" mt="4" wrap="wrap">
         {player && (
           <Text size="2" color="gray">
-            Does it not play?
+            Not playing?
           </Text>
         )}
         <Button variant="soft" color="gray" onClick={() => ask(url)}>

@@ -44,14 +44,14 @@ describe("the briefing", () => {
       "GET /api/test-rooms/:id/practice": () => briefing({ rubric: briefedRubric(), isUnheard: true }),
     });
     const opened = await sheet();
-    expect(opened.getByText(/^What you say aloud is not written down here/)).toBeVisible();
+    expect(opened.getByText(/^Speech is not transcribed here/)).toBeVisible();
     const [voice, writing] = opened.getAllByRole("button", { name: /^Start/ });
     expect([voice?.textContent, writing?.textContent]).toEqual(["Start", "Start in writing"]);
     expect(voice).toHaveClass("rt-variant-soft");
     expect(writing).not.toHaveClass("rt-variant-soft");
     await user.click(writing ?? document.body);
     await closed();
-    expect(screen.getByText(/^What you say aloud is not written down here/)).toBeVisible();
+    expect(screen.getByText(/^Speech is not transcribed here/)).toBeVisible();
   });
 
   test("says nothing of it where words are heard, and offers the voice first", async () => {
@@ -61,7 +61,7 @@ describe("the briefing", () => {
       "Start in writing",
       "Start",
     ]);
-    expect(screen.queryByText(/not written down here/)).toBeNull();
+    expect(screen.queryByText(/not transcribed here/)).toBeNull();
   });
 
   test("is open the first time, says what is to come, and leads to the message box", async () => {
@@ -137,7 +137,7 @@ describe("the briefing", () => {
   test("has goals that are ticked for oneself, and stay ticked in this tab", async () => {
     const { user } = openRoom(briefed);
     const first = await sheet();
-    expect(first.getByText(/for yourself, not judged/)).toBeVisible();
+    expect(first.getByText(/only for you and are not judged/)).toBeVisible();
     await user.click(first.getByRole("checkbox", { name: "Explaining risk" }));
     await user.keyboard("{Escape}");
     await closed();

@@ -1,19 +1,17 @@
+import { readStored, store } from "@field-advisor/page/browser-storage";
 import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
-import { keep, readKept } from "@field-advisor/ui";
 import { Checkbox, Flex, Heading, Text } from "@radix-ui/themes";
 import { useId, useState } from "react";
-
-const storage = () => sessionStorage;
 
 /** What somebody has ticked of an attempt, which this tab of the browser keeps and nobody else is told. */
 function useTicks(keptAs: string) {
   const name = `field-advisor-goals:${keptAs}`;
   const [ticked, setTicked] = useState<readonly string[]>(
-    () => readKept(storage, name)?.split(",").filter(Boolean) ?? [],
+    () => readStored("sessionStorage", name)?.split(",").filter(Boolean) ?? [],
   );
   const toggle = (key: string) => {
     const next = ticked.includes(key) ? ticked.filter((each) => each !== key) : [...ticked, key];
-    keep(storage, name, next.join(","));
+    store("sessionStorage", name, next.join(","));
     setTicked(next);
   };
   return { ticked, toggle };
@@ -43,7 +41,7 @@ export function GoalList({ criteria, keptAs }: GoalListProps) {
           </Text>
         ))}
         <Text as="p" size="1" color="gray">
-          The ticks are for yourself, not judged.
+          The ticks are only for you and are not judged.
         </Text>
       </Flex>
     </div>

@@ -1,17 +1,16 @@
+import { readStored, store } from "@field-advisor/page/browser-storage";
 import type { Briefing } from "@field-advisor/schema/rubrics.endpoints";
-import { keep, readKept, useCurrentUser } from "@field-advisor/ui";
+import { useCurrentUser } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isWithheld, roomBriefing } from "../test-room.queries.ts";
-
-const storage = () => sessionStorage;
 
 /** What to know before an attempt in a room, and whether that is shown now. */
 export function useBriefing(roomId: number) {
   const { id } = useCurrentUser();
   const name = `field-advisor-briefed:${id}:${roomId}`;
   const { data, error, refetch } = useQuery(roomBriefing(roomId));
-  const [isOpen, setOpen] = useState(() => (readKept(storage, name) === null ? null : false));
+  const [isOpen, setOpen] = useState(() => (readStored("sessionStorage", name) === null ? null : false));
   return {
     known: data,
     error,
@@ -22,7 +21,7 @@ export function useBriefing(roomId: number) {
     isOpen,
     open: () => setOpen(true),
     close: () => {
-      keep(storage, name, "seen");
+      store("sessionStorage", name, "seen");
       setOpen(false);
     },
   };

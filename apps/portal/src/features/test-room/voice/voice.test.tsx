@@ -97,7 +97,7 @@ describe("talking", () => {
     expect(heard()).toMatch(/0:\d\dCoach Kim: HelloVoice conversation · .*0:\d\dCoach Kim: Hello$/);
   });
 
-  test("whose record is on its way is there as soon as it has come, and one of this page is not repeated", async () => {
+  test("whose record is pending is there as soon as it has come, and one of this page is not repeated", async () => {
     slowTime(["setTimeout", "clearTimeout"]);
     const before = { conversationId, startedAt: "2026-11-20T09:00:00Z", durationSeconds: 65, isCut: false };
     const said = (text: string) => ({ ...before, lines: [{ isUser: true, text }] });

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { build } from "vite";
 import { expect, test } from "vitest";
-import { typeface } from "../src/typeface-plugin.ts";
+import { typeface } from "../src/build/typeface-plugin.ts";
 
 async function builtPage() {
   const root = await mkdtemp(path.join(os.tmpdir(), "typeface-"));

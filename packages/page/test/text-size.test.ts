@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { build } from "vite";
 import { expect, test } from "vitest";
-import { textSize } from "../src/text-size.ts";
+import { textSize } from "../src/build/text-size.ts";
 
 async function builtStyles(styles: string): Promise<string> {
   const root = await mkdtemp(path.join(os.tmpdir(), "text-size-"));

@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 import { expect, test } from "vitest";
-import { stages } from "./budget.ts";
+import { stages } from "../src/build/budget-plugins.ts";
 
 const chunk = (name: string, imports: string[], isEntry = false, facadeModuleId = `/src/${name}.ts`) =>
   ({

@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/react";
 import { Fragment, type ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
-import { createElement } from "../src/create-element.ts";
+import { createElement } from "../src/jsx/create-element.ts";
 
 afterEach(cleanup);
 
