@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { localOrigin } from "@field-advisor/run/environment";
 import { defineConfig } from "@playwright/test";
-import { isNight } from "./night.ts";
 import { isExternal, origins, portBaseOf, trustedKey, workers } from "./origins.ts";
 
 const recordedSpeech = fileURLToPath(new URL("fixtures/speech.wav", import.meta.url));
@@ -33,9 +32,6 @@ const stackOf = (worker: number) => ({
   stdout: "pipe" as const,
 });
 
-/** Journeys with this tag take minutes: only the nightly run makes them. */
-const slow = /@nightly/;
-
 /**
  * Behind a proxy with TLS no line between can read the answers that it loses, or close websockets, and screens look as they do
  * without. A second voice agent needs the secrets of the stack, and a product on data of its own its database.
@@ -50,7 +46,6 @@ const onlyHere = isExternal
 
 export default defineConfig({
   testDir: "journeys",
-  ...(!isNight && { grepInvert: slow }),
   outputDir: "test-results",
   workers,
   forbidOnly: process.env["CI"] !== undefined,
