@@ -94,7 +94,7 @@ const packages = [
   forbid(
     "ui-serves-the-two-staff-apps",
     "It holds what the portal and the console share; a recipient's page loads none of it.",
-    { path: "^(apps/deploy|packages/(api-client|page|voice-client))/src/" },
+    { path: "^(apps/deploy|packages/(api-client|call-ui|page|voice-client))/src/" },
     { path: "^packages/ui/src/" },
   ),
   forbid(

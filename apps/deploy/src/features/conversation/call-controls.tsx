@@ -1,3 +1,4 @@
+import { Volume } from "@field-advisor/call-ui/volume";
 import { clockOf } from "@field-advisor/schema/clock";
 import type { VoiceSession } from "@field-advisor/voice-client";
 import { useElapsedSeconds, type CallSpan, type CallState } from "@field-advisor/voice-client/react";
@@ -35,7 +36,7 @@ export function CallControls({ session, state, onEnd }: CallControlsProps) {
       <button type="button" className="button danger" onClick={onEnd}>
         {labels.end}
       </button>
-      {!textOnly && <Volume value={volume} onChange={session.setVolume} />}
+      {!textOnly && <Volume label={labels.volume} value={volume} onChange={session.setVolume} />}
       {audioBlocked && (
         <button type="button" className="button primary" onClick={session.resumeAudio}>
           {labels.soundOn}
@@ -51,21 +52,5 @@ function Timer({ span }: { span: CallSpan | null }) {
     <span role="timer" aria-label={labels.duration} className="timer">
       {clockOf(seconds)}
     </span>
-  );
-}
-
-function Volume({ value, onChange }: { value: number; onChange: (volume: number) => void }) {
-  return (
-    <label className="volume">
-      <span>{labels.volume}</span>
-      <input
-        type="range"
-        min="0"
-        max="100"
-        step="1"
-        value={Math.round(value * 100)}
-        onChange={(event) => onChange(event.target.valueAsNumber / 100)}
-      />
-    </label>
   );
 }

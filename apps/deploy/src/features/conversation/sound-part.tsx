@@ -4,7 +4,7 @@ import { deviceLabels, useCallSound } from "@field-advisor/voice-client/devices"
 import { type CallState, isTalking } from "@field-advisor/voice-client/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { CopyAddress } from "./copy-address.tsx";
-import { DevicePicker, SoundFields } from "./sound-fields.tsx";
+import { DevicePicker, SoundFields } from "@field-advisor/call-ui/sound-fields";
 import { SoundTest } from "./sound-test.tsx";
 
 export interface SoundProps {

@@ -1,6 +1,6 @@
 import type { VoiceSession } from "@field-advisor/voice-client";
 import { deviceLabels, useMicrophoneTest } from "@field-advisor/voice-client/devices";
-import { SoundFields } from "./sound-fields.tsx";
+import { SoundFields } from "@field-advisor/call-ui/sound-fields";
 
 /** Opens the microphone before a conversation, to see that it hears, and to pick another one. */
 export function SoundTest({ session }: { session: VoiceSession }) {

@@ -19,8 +19,7 @@ afterEach(() => {
 const silent = /We hear nothing from this microphone/;
 
 async function pick(user: Awaited<ReturnType<typeof openCall>>["user"], list: string, name: string) {
-  await user.click(await screen.findByRole("combobox", { name: list }));
-  await user.click(await screen.findByRole("option", { name }));
+  await user.selectOptions(await screen.findByRole("combobox", { name: list }), name);
 }
 
 test("before a call the microphone is tried and picked, and the call has it", async () => {

@@ -1,9 +1,9 @@
+import { DevicePicker, SoundFields } from "@field-advisor/call-ui/sound-fields";
 import type { VoiceSession } from "@field-advisor/voice-client";
 import { deviceLabels, useCallSound, useMicrophoneTest } from "@field-advisor/voice-client/devices";
 import type { CallState } from "@field-advisor/voice-client/react";
 import { MixerHorizontalIcon } from "@radix-ui/react-icons";
 import { Button, Callout, Dialog, Flex, IconButton, VisuallyHidden } from "@radix-ui/themes";
-import { DevicePicker, DeviceRefused, SoundFields } from "./sound-fields.tsx";
 
 interface CallSoundProps {
   session: VoiceSession;
@@ -30,7 +30,9 @@ export function CallSound(props: CallSoundProps) {
         </Dialog.Trigger>
         <Dialog.Content maxWidth="420px" aria-describedby={undefined}>
           <Dialog.Title>{deviceLabels.title}</Dialog.Title>
-          <Settings {...props} />
+          <div className="sound">
+            <Settings {...props} />
+          </div>
           <Flex mt="4" justify="end">
             <Dialog.Close>
               <Button type="button">{deviceLabels.close}</Button>
@@ -58,8 +60,12 @@ function Trouble({ session, state }: CallSoundProps) {
           <Callout.Text>{`${deviceLabels.silent} ${deviceLabels.silentAdvice}`}</Callout.Text>
         </Callout.Root>
       )}
-      {(sound.isSilent || isLost) && <DevicePicker choice={sound.microphone} />}
-      {(sound.isSilent || isLost) && sound.isRefused && <DeviceRefused />}
+      {(sound.isSilent || isLost) && (
+        <div className="sound">
+          <DevicePicker choice={sound.microphone} />
+          {sound.isRefused && <p role="alert">{deviceLabels.refused}</p>}
+        </div>
+      )}
     </>
   );
 }
@@ -80,7 +86,11 @@ export function SoundTest({ session }: { session: VoiceSession }) {
       >
         {isOpen ? deviceLabels.endTest : isOpening ? deviceLabels.opening : deviceLabels.test}
       </Button>
-      {isOpen && <SoundFields sound={sound} />}
+      {isOpen && (
+        <div className="sound">
+          <SoundFields sound={sound} />
+        </div>
+      )}
       {problem && (
         <Callout.Root color="red" role="alert" size="1">
           <Callout.Text>{`${problem.headline} ${problem.advice}`}</Callout.Text>

@@ -1,3 +1,4 @@
+import { Volume } from "@field-advisor/call-ui/volume";
 import { CallOutcome, CallTimer } from "@field-advisor/ui/call";
 import type { VoiceMode, VoiceSession } from "@field-advisor/voice-client";
 import { voiceLabels } from "@field-advisor/voice-client/labels";
@@ -45,26 +46,6 @@ function VoiceMark({ session, state }: VoiceMarkProps) {
 
 const Ring = ({ session, mode }: { session: VoiceSession; mode: VoiceMode }) => (
   <span ref={useVoiceRing(session, mode)} className="voice-ring" />
-);
-
-interface VolumeProps {
-  value: number;
-  onChange: (volume: number) => void;
-}
-
-/** How loud the agent is heard. */
-const Volume = ({ value, onChange }: VolumeProps) => (
-  <label className="voice-volume">
-    <Text size="2">{voiceLabels.call.volume}</Text>
-    <input
-      type="range"
-      min="0"
-      max="100"
-      step="1"
-      value={Math.round(value * 100)}
-      onChange={(event) => onChange(event.target.valueAsNumber / 100)}
-    />
-  </label>
 );
 
 interface VoicePanelProps {
@@ -132,7 +113,7 @@ export function VoicePanel(props: VoicePanelProps) {
         {isLive && session ? <LiveCall talk={talk} /> : <NoCall talk={talk} {...start} />}
         {session && <Ways session={session} snapshot={snapshot} isLive={isLive} reading={reading} />}
         {isLive && session && !snapshot.textOnly && (
-          <Volume value={snapshot.volume} onChange={session.setVolume} />
+          <Volume label={labels.volume} value={snapshot.volume} onChange={session.setVolume} />
         )}
         {isLive && session && !snapshot.textOnly && <CallSound session={session} state={state} />}
         {isUnheard && !isLive && start.over === null && <UnheardNotice />}

@@ -1,4 +1,5 @@
 import "./ways.css";
+import { WaysFields } from "@field-advisor/call-ui/ways-fields";
 import { Sheet } from "@field-advisor/ui";
 import type { VoiceError, VoiceSession, VoiceSnapshot } from "@field-advisor/voice-client";
 import { startProblem } from "@field-advisor/voice-client/react";
@@ -8,10 +9,9 @@ import {
   useMedium,
   type useReading,
   useWay,
-  ways,
   waysLabels as labels,
 } from "@field-advisor/voice-client/ways";
-import { Button, Callout, Checkbox, Flex, RadioGroup, Text } from "@radix-ui/themes";
+import { Button, Callout, Flex, Text } from "@radix-ui/themes";
 import { useId, useState } from "react";
 
 export type Reading = ReturnType<typeof useReading>;
@@ -53,9 +53,9 @@ export function Ways({ session, snapshot, isLive, reading }: WaysProps) {
                 {snapshot.textOnly ? labels.toVoice : labels.toWriting}
               </Button>
             )}
-            <WayChoice way={way} />
-            <CaptionChoice captions={captions} />
-            <ReadingChoice reading={reading} />
+            <Flex direction="column" gap="5" className="ways">
+              <WaysFields way={way} captions={captions} reading={reading} />
+            </Flex>
           </Flex>
         </Sheet>
       )}
@@ -101,69 +101,3 @@ function HoldButton({ hold, snapshot: { micMuted, pushToTalk } }: HoldButtonProp
     </Flex>
   );
 }
-
-const WayChoice = ({ way }: { way: ReturnType<typeof useWay> }) => (
-  <RadioGroup.Root
-    aria-label={labels.way}
-    value={way.value}
-    onValueChange={(value) => way.choose(value === "push-to-talk" ? value : "hands-free")}
-  >
-    {ways.map((each) => (
-      <RadioGroup.Item key={each} value={each}>
-        {labels.ways[each].name}
-        <Text as="p" size="1" color="gray">
-          {labels.ways[each].meaning}
-        </Text>
-      </RadioGroup.Item>
-    ))}
-  </RadioGroup.Root>
-);
-
-function CaptionChoice({
-  captions: { sizes, size, contrast },
-}: {
-  captions: ReturnType<typeof useCaptions>;
-}) {
-  return (
-    <Flex direction="column" gap="3">
-      <Text weight="medium">{labels.captions}</Text>
-      <RadioGroup.Root
-        aria-label={labels.captions}
-        value={size.value}
-        onValueChange={(value) => size.choose(value === "large" ? value : "normal")}
-      >
-        {sizes.map((each) => (
-          <RadioGroup.Item key={each} value={each}>
-            {labels.sizes[each]}
-          </RadioGroup.Item>
-        ))}
-      </RadioGroup.Root>
-      <Text as="label" size="2">
-        <Flex gap="2">
-          <Checkbox
-            checked={contrast.value === "high"}
-            onCheckedChange={(isOn) => contrast.choose(isOn === true ? "high" : "normal")}
-          />
-          {labels.contrast}
-        </Flex>
-      </Text>
-    </Flex>
-  );
-}
-
-const ReadingChoice = ({ reading }: { reading: Reading }) => (
-  <Text as="label" size="2">
-    <Flex gap="2">
-      <Checkbox
-        checked={reading.value === "on"}
-        onCheckedChange={(isOn) => reading.choose(isOn === true ? "on" : "off")}
-      />
-      <span>
-        {labels.reading.name}
-        <Text as="p" size="1" color="gray">
-          {labels.reading.legend}. {labels.reading.meaning}
-        </Text>
-      </span>
-    </Flex>
-  </Text>
-);

@@ -1,3 +1,4 @@
+import "./sound-fields.css";
 import {
   type DeviceChoice,
   deviceLabels,
@@ -27,15 +28,7 @@ export function SoundFields({ sound }: { sound: SoundState }) {
   const meter = useMeter(sound.level);
   return (
     <>
-      <div
-        ref={meter}
-        className="meter"
-        role="meter"
-        aria-label={deviceLabels.level}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={0}
-      />
+      <div ref={meter} className="meter" role="meter" aria-label={deviceLabels.level} aria-valuenow={0} />
       <output className="hint">
         {sound.isSilent ? `${deviceLabels.silent} ${deviceLabels.silentAdvice}` : deviceLabels.speak}
       </output>
