@@ -21,7 +21,8 @@ export function sourcesOf(workspace) {
 
 /**
  * Keeps a program running through changes of its sources: it is stopped and started anew, and one that dies waits for
- * the next change. (Node's own --watch outlives a killed parent, and its messages reach a program's worker threads.)
+ * the next change. (Node's own --watch sends its messages `watch:import` to whoever started a worker thread, and
+ * --watch-path starts anew for tests as well.)
  * @param {() => Running} startOnce
  * @param {string[]} folders
  * @param {(line: string) => void} say
