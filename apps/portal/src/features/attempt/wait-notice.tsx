@@ -88,7 +88,7 @@ export function WaitNotice({ attempt, isOwn }: WaitNoticeProps) {
             <Callout.Text>{awaited}</Callout.Text>
           </Callout.Root>
         )}
-          {hasWaited && !isAwaited(attempt) && "The result is ready."}
+        {hasWaited && !isAwaited(attempt) && "The result is ready."}
       </div>
       {remark !== null && (
         <Callout.Root color="gray" role="note">
