@@ -55,7 +55,7 @@ async function readColumns(db: Database): Promise<ColumnRow[]> {
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and c.relname not like 'kysely%'
       and c.relname !~ '_(quarters|changes)$'
     order by c.relname, a.attnum`.execute(db);

@@ -50,9 +50,7 @@ const codeOf = (body: string) => (JSON.parse(body) as { code?: string }).code;
 async function everything(): Promise<unknown> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name <> 'sessions' and table_name not like 'audit_log%'`.execute(
-    api.db,
-  );
+    where table_schema = 'public' and table_name not in ('sessions', 'audit_log')`.execute(api.db);
   return Promise.all(
     tables.rows.map(async ({ name }) => {
       const { rows } =

@@ -4,6 +4,7 @@ import { performSchedules } from "./perform-jobs.ts";
 import { createFailedJob } from "./failed-jobs.ts";
 import { createDeployment, createInvitation, createRoom, createSession, createUser } from "./factories.ts";
 import { testApi, type TestApi } from "./harness.ts";
+import { installJobs } from "../src/platform/jobs/queues.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -40,9 +41,20 @@ test("what is old enough goes, and nothing else", async () => {
   const sessions = await api.db.selectFrom("sessions").select("user_agent").orderBy("id").execute();
   expect(sessions.map(({ user_agent }) => user_agent)).toEqual(["ended", "live"]);
   const entries = await api.db.selectFrom("audit_log").select("action").execute();
-  expect(entries.map(({ action }) => action)).toEqual(["young"]);
+  expect(entries.map(({ action }) => action)).toEqual(["young", "records.delete_months"]);
   const counters = await api.db.selectFrom("throttles").select("key").execute();
   expect(counters.map(({ key }) => key.toString())).toEqual(["young"]);
+});
+
+test("what only a release before did again and again is not due any more", async () => {
+  const due = async () =>
+    (await sql<{ name: string }>`select name from jobs.schedule order by name`.execute(api.db)).rows;
+  const before = await due();
+  await sql`select jobs.create_queue('keep-months', '{"policy": "exclusive"}')`.execute(api.db);
+  await sql`insert into jobs.schedule (name, cron) values ('keep-months', '0 * * * *')`.execute(api.db);
+  expect(await due()).toHaveLength(before.length + 1);
+  await installJobs(api.ctx.config.databaseUrl);
+  expect(await due()).toEqual(before);
 });
 
 test("a session that ran out ends when somebody was last there, and never after its last hour", async () => {

@@ -224,7 +224,7 @@ const labels: Readonly<Record<string, string>> = {
   "delete-records": "Deleting at the voice provider what somebody deleted",
   "check-agent-security": "Checking the security of agents",
   "forget-login-throttles": "Deleting old counters of sign-ins and requests and of costly requests",
-  "keep-months": "Preparing the storage of coming months and deleting months whose retention period is over",
+  "forget-months": "Deleting months of usage events and of the audit log whose retention period is over",
   "forget-sessions": "Deleting old sign-in sessions",
   "forget-audit-entries": "Deleting names that no entry of the audit log needs any more",
   "forget-records": "Deleting records whose retention period is over",

@@ -39,12 +39,11 @@ export async function requireStopped(client: Client): Promise<void> {
     );
 }
 
-/** Those of a partition belong to the partitioned table's. */
 const foreignKeys = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropped,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as made
   from pg_catalog.pg_constraint
-  where connamespace::regnamespace::text = any($1) and contype = 'f' and conparentid = 0`;
+  where connamespace::regnamespace::text = any($1) and contype = 'f'`;
 
 /**
  * Prepares tables for rows that come in any order: without foreign keys, which are made again and so proved, and without

@@ -19,7 +19,7 @@ export interface Table {
   columns: string;
 }
 
-/** Every table with rows of its own. */
+/** Every table; rows of those that inherit from another, as partitions do, are rows of that one. */
 export async function selectTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.oid::regclass::text as name,
@@ -27,7 +27,8 @@ export async function selectTables(client: ClientBase): Promise<Table[]> {
      from pg_catalog.pg_class c
      join pg_catalog.pg_namespace n on n.oid = c.relnamespace
      join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence <> 't'
+     where c.relkind in ('r', 'p') and c.relpersistence <> 't'
+       and not exists (select from pg_catalog.pg_inherits where inhrelid = c.oid)
        and (n.nspname = any($1) and c.relname <> all($2) or n.nspname = $3 and c.relname = any($4))
      group by c.oid order by 1`,
     [[productSchema, voiceAgentSchema], migrationTables, jobsSchema, jobTables],

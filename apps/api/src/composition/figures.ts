@@ -1,6 +1,5 @@
 import { observePools } from "@field-advisor/telemetry/pool-metrics";
 import type { Context } from "../context.ts";
-import { type MonthsAhead, selectMonthsAhead } from "../platform/db/partitions.ts";
 import * as sessions from "../domains/auth/sessions/sessions.service.ts";
 import * as calls from "../domains/calls/calls.service.ts";
 import * as files from "../domains/content/files.service.ts";
@@ -21,7 +20,6 @@ interface Figures {
   sessions: number;
   filesBytes: number;
   backupAge: number | undefined;
-  monthsAhead: MonthsAhead[];
 }
 
 const refreshEveryMs = 15_000;
@@ -44,7 +42,6 @@ async function readFigures(ctx: Context): Promise<Figures> {
     sessions: await sessions.countOpen(db),
     filesBytes: await files.usedBytes(ctx),
     backupAge: await backups.ageOfLast(ctx),
-    monthsAhead: await selectMonthsAhead(db, ctx.now()),
   };
 }
 
@@ -101,9 +98,6 @@ function observeFigures({ telemetry, config, pools }: Context, figures: () => Fi
   );
   telemetry.observe(metrics.callsOpen, () => one(figures()?.callsOpen));
   telemetry.observe(metrics.sessionsActive, () => one(figures()?.sessions));
-  telemetry.observe(metrics.monthsAhead, () =>
-    (figures()?.monthsAhead ?? []).map(({ table, count }) => ({ value: count, labels: { table } })),
-  );
   telemetry.observe(metrics.filesBytes, () => one(figures()?.filesBytes));
   telemetry.observe(metrics.backupAge, () => one(figures()?.backupAge));
   telemetry.observe(metrics.filesQuota, () => one(config.files.quotaBytes));

@@ -8,8 +8,11 @@ import { warnOfOpen } from "../domains/agents/presence.service.ts";
 import { lookAfterFiles } from "../domains/content/file-care.service.ts";
 import { addUpUsage } from "../domains/reports/analytics.service.ts";
 import { closeLeft } from "../domains/practice/runs.service.ts";
-import { keepMonths } from "../domains/housekeeping/months.service.ts";
-import { forgetOldRecords, forgetConversationsOfPages } from "../domains/housekeeping/retention.service.ts";
+import {
+  forgetConversationsOfPages,
+  forgetMonths,
+  forgetOldRecords,
+} from "../domains/housekeeping/retention.service.ts";
 import { forgetOld as forgetOldThrottles } from "../domains/auth/throttles.service.ts";
 import { isScheduled, type ScheduleName } from "../platform/jobs/queues.ts";
 import { forgetOldNames } from "../platform/write/write.ts";
@@ -43,7 +46,7 @@ const runs: Record<ScheduleName, Run> = {
   "check-agent-security": warnOfOpen,
   "look-after-files": lookAfterFiles,
   "forget-conversations": forgetConversationsOfPages,
-  "keep-months": (ctx) => keepMonths(ctx, atMost),
+  "forget-months": (ctx) => forgetMonths(ctx, atMost),
   "forget-login-throttles": inOneTransaction(forgetOldThrottles),
   "forget-sessions": inOneTransaction(sessions.forgetOld),
   "forget-audit-entries": inOneTransaction(forgetOldNames),

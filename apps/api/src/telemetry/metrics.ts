@@ -123,10 +123,3 @@ export const backupAge = {
   description: "How long ago the last back-up was made; without any, the first user.",
   labels: [],
 } as const satisfies Metric;
-
-export const monthsAhead = {
-  name: "field_advisor_months_ahead",
-  kind: "gauge",
-  description: "How many months after this one have a partition of their own, by table.",
-  labels: ["table"],
-} as const satisfies Metric;

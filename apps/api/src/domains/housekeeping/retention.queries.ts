@@ -25,6 +25,29 @@ export const deleteOlder = (trx: Trx, table: KeptTable, kept: string, atMost: nu
     select ctid from ${sql.table(table)}
     where ${sql.raw(since[table])} < now() - ${kept}::interval limit ${atMost}))`.execute(trx);
 
+/** Tables to which rows are only added, with the column that holds the moment of a row. */
+const moments = { usage_events: "received_at", audit_log: "at" } as const;
+
+export type LogTable = keyof typeof moments;
+
+export const logTables = Object.keys(moments) as LogTable[];
+
+/**
+ * Deletes what is older than a moment. Ids grow with time, so only the oldest are looked at, however many there are.
+ * @returns how many were deleted
+ */
+export async function deleteEntriesBefore(
+  trx: Trx,
+  table: LogTable,
+  { before, atMost }: { before: string; atMost: number },
+): Promise<number> {
+  const moment = sql.ref(moments[table]);
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (
+    select id from (select id, ${moment} from ${sql.table(table)} order by id limit ${atMost}) as oldest
+    where ${moment} < ${before})`.execute(trx);
+  return Number(numAffectedRows);
+}
+
 /** Conversations that belong to no page and to no session of a room, which goes with everything in it. */
 export const deleteOlderConversations = (trx: Trx, kept: string, atMost: number) =>
   sql`delete from conversations where id in (

@@ -1,6 +1,5 @@
-import type { MonthlyTable } from "../../platform/db/partitions.ts";
 import { chatsKept } from "../chats/chats.rules.ts";
-import type { KeptTable } from "./retention.queries.ts";
+import type { KeptTable, LogTable } from "./retention.queries.ts";
 
 /** For how long records are kept that no rule of their own domain asks about any more. */
 export const kept: Record<KeptTable, string> = {
@@ -25,5 +24,10 @@ export const attemptsKept = { results: "24 months", words: "90 days", unused: "9
 /** Failed requests for a new password: each holds an address that somebody typed. */
 export const failedResetsKept = "14 days";
 
-/** For how many months a row is kept at least: it goes with the whole of its month. Totals stay. */
-export const monthsKept: Record<MonthlyTable, number> = { usage_events: 13, audit_log: 24 };
+/** For how many months a row is kept at least: it goes with its month. Totals stay. */
+export const monthsKept: Record<LogTable, number> = { usage_events: 13, audit_log: 24 };
+
+/** The first moment of the months that are kept, in UTC. */
+export function keptSince(table: LogTable, now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsKept[table])).toISOString();
+}

@@ -49,6 +49,8 @@ import * as rejudgements from "./migrations/0049-rejudgements.ts";
 import * as foldedApostrophes from "./migrations/0050-folded-apostrophes.ts";
 import * as defaultPrivacy from "./migrations/0051-default-privacy.ts";
 import * as countedThoughDeleted from "./migrations/0052-counted-though-deleted.ts";
+import * as oneTable from "./migrations/0053-one-table.ts";
+import * as rowsMoved from "./migrations/0053-rows-moved.ts";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
@@ -116,6 +118,8 @@ export const migrations: Record<string, Step> = {
   "0050-folded-apostrophes": foldedApostrophes,
   "0051-default-privacy": defaultPrivacy,
   "0052-counted-though-deleted": countedThoughDeleted,
+  "0053-one-table": oneTable,
+  "0053-rows-moved": rowsMoved,
 };
 
 const attempts = 30;

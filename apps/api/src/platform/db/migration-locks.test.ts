@@ -72,9 +72,9 @@ const beforeLargeInstallations = [
   "0020-dashboards",
 ];
 
-/** Also a batch of rows by their ids: nobody waits for long. */
+/** Also a batch of rows by their ids, and what was emptied in batches: nobody waits for long. */
 const harmlessOutside =
-  /^(set|reset) lock_timeout|^(create( unique)?|drop) index concurrently|validate constraint|where id > \$\d+( and id <= \$\d+|.* limit \d+)/s;
+  /^(set|reset) lock_timeout|^(create( unique)?|drop) index concurrently|^drop table|^\s*select inhrelid|validate constraint|where id > \$\d+( and id <= \$\d+|.* limit \d+)/s;
 
 /** Statements that commit one by one are harmless if each of them is. */
 async function problemsOutside(url: string, step: Step): Promise<string[]> {
@@ -132,7 +132,7 @@ test.each([
   [
     "another type",
     ["alter table usage_events alter column action type varchar(10)"],
-    /usage_events_first is written anew/,
+    /usage_events is written anew/,
   ],
   [
     "a column of random values",
@@ -157,18 +157,14 @@ test.each([
   [
     "a reference",
     ["alter table audit_log add foreign key (actor_id) references users"],
-    /audit_log_first are read/,
+    /audit_log are read/,
   ],
   [
     "a change of all rows",
     ["update conversations set purpose = 'talk'"],
     /All rows of conversations are changed/,
   ],
-  [
-    "a removal",
-    ["delete from usage_events where action = 'OLD'"],
-    /All rows of usage_events_first are changed/,
-  ],
+  ["a removal", ["delete from usage_events where action = 'OLD'"], /All rows of usage_events are changed/],
   [
     "a copy beside a lock",
     [

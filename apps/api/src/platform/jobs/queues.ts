@@ -99,12 +99,15 @@ export const crons = {
   "check-agent-security": everyHour,
   "look-after-files": everyHour,
   "forget-conversations": everyHour,
-  "keep-months": everyHour,
+  "forget-months": everyHour,
   "forget-login-throttles": everyHour,
   "forget-sessions": everyHour,
   "forget-audit-entries": everyHour,
   "forget-records": everyHour,
 } as const;
+
+/** Work of releases before that nobody does any more. */
+const former = ["keep-months"];
 
 export type ScheduleName = keyof typeof crons;
 
@@ -132,6 +135,7 @@ export async function installJobs(connectionString: string): Promise<void> {
       await boss.updateQueue(name, scheduled);
       await boss.schedule(name, cron);
     }
+    for (const name of former) await boss.unschedule(name);
   } finally {
     await boss.stop({ graceful: false });
   }

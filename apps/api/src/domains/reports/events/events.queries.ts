@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from "kysely";
 import { readInBatches } from "../../../platform/db/cursor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { all } from "../../../platform/db/rows.ts";
-import { monthOf } from "../../../platform/db/partitions.ts";
 import { assignedIds, isAssigned } from "../../../scope/people-scope.queries.ts";
 
 export interface EventRow {
@@ -51,65 +50,24 @@ async function firstSince(db: Database, moment: string): Promise<number | undefi
   return first?.id;
 }
 
-/** Which entries are read: their ids say it exactly, and two moments say in which months they are. */
+/** Which entries are read, by their ids. */
 interface Span {
   first: number;
   before: number;
-  since: string;
-  until: string;
 }
-
-/** An entry has the moment at which its transaction began, which may be this much before that of the entry of the id before. */
-const skew = 3_600_000;
-
-const moved = (moment: string | Date, milliseconds: number) =>
-  new Date(new Date(moment).getTime() + milliseconds).toISOString();
 
 /** @returns undefined where nothing happened since the range began */
 async function spanOf(db: Database, query: EventQuery): Promise<Span | undefined> {
   const first = await firstSince(db, query.from);
   if (first === undefined) return undefined;
   const after = query.until === undefined ? undefined : await firstSince(db, query.until);
-  const since = moved(query.from, -skew);
-  const last = query.before === undefined ? undefined : await momentOf(db, query.before, since);
-  return {
-    first,
-    before: Math.min(query.before ?? Infinity, after ?? Infinity),
-    since,
-    until: moved(earliest(query.until, last) ?? new Date(), skew),
-  };
+  return { first, before: Math.min(query.before ?? Infinity, after ?? Infinity) };
 }
 
-const earliest = (...moments: (string | undefined)[]): string | undefined =>
-  moments.filter((moment) => moment !== undefined).toSorted()[0];
-
-/** @param since in whose month and the later ones it is looked for */
-async function momentOf(db: Database, id: number, since: string): Promise<string | undefined> {
-  const entry = await db
-    .selectFrom("audit_log")
-    .select("at")
-    .where("id", "=", id)
-    .where("at", ">=", since)
-    .executeTakeFirst();
-  return entry?.at;
-}
-
-/**
- * Newest first. The last two months are read alone before the others, because each month has its own indexes and most
- * lists are full by then.
- */
+/** Newest first. */
 export async function selectEvents(db: Database, query: EventQuery): Promise<EventRow[]> {
   const span = await spanOf(db, query);
-  if (!span) return [];
-  const recent = moved(monthOf(span.until, -1), skew);
-  const cut = recent > span.since ? await firstSince(db, recent) : undefined;
-  if (cut === undefined || cut <= span.first) return (await statementOf(query, span).execute(db)).rows;
-  const newest = statementOf(query, { ...span, first: cut, since: moved(recent, -skew) });
-  const { rows } = await newest.execute(db);
-  const limit = query.limit - rows.length;
-  if (limit <= 0) return rows;
-  const rest = { ...span, before: Math.min(span.before, cut), until: moved(recent, skew) };
-  return [...rows, ...(await statementOf({ ...query, limit }, rest).execute(db)).rows];
+  return span ? (await statementOf(query, span).execute(db)).rows : [];
 }
 
 /** The same in batches. */
@@ -123,7 +81,7 @@ export async function* readEvents(
   else yield [];
 }
 
-/** The page's ids are found first, and then their entries one by one, each in the month that its moment names. */
+/** The page's ids are found first, and then their entries one by one. */
 const statementOf = (query: EventQuery, span: Span): RawBuilder<EventRow> => sql<EventRow>`
     select count(*) over () as total, e.id, e.at, e.action, e.actor_id as "actorId", e.actor_label as "actorLabel", e.details,
       ${nameOf(sql`e.actor_id`)} as "actorName", ${nameOf(sql`e.acting_as`)} as "actingAs",
@@ -140,14 +98,9 @@ const statementOf = (query: EventQuery, span: Span): RawBuilder<EventRow> => sql
         when 'file' then (select name from files where id = e.subject_id) end,
         ${formerName(sql`e.subject_type`, sql`e.subject_id`)}) as "subjectName"
     from (
-      select distinct id, at from (${source(query, span)}) as found order by id desc limit ${query.limit}
-    ) as page, lateral (
-      select * from audit_log e where e.id = page.id and e.at = page.at and ${isWithin(sql`e.at`, span)} limit 1
-    ) as e
+      select distinct id from (${source(query, span)}) as found order by id desc limit ${query.limit}
+    ) as page join audit_log e using (id)
     order by e.id desc`;
-
-const isWithin = (at: RawBuilder<unknown>, { since, until }: Span) =>
-  sql`${at} >= ${since} and ${at} < ${until}`;
 
 const presentNameOf = (userId: RawBuilder<unknown>) =>
   sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${userId})`;
@@ -171,25 +124,24 @@ const nameOf = (userId: RawBuilder<unknown>) =>
  * Each way in takes the newest of its own from an index, so what is read does not grow with the log. Only ids: for whole
  * entries the planner would rather walk through the log, which for a rare action never ends.
  */
-function source({ whose, limit, actions }: EventQuery, span: Span) {
-  const { first, before } = span;
+function source({ whose, limit, actions }: EventQuery, { first, before }: Span) {
   const isBefore = before === Infinity ? sql`` : sql`and l.id < ${before}`;
-  const inRange = sql`l.id >= ${first} ${isBefore} and ${isWithin(sql`l.at`, span)}`;
+  const inRange = sql`l.id >= ${first} ${isBefore}`;
   const newest = sql`order by l.id desc limit ${limit}`;
   const isChosen =
     "only" in actions
       ? sql`l.action = any(${actions.only}::text[])`
       : sql`l.action <> all(${actions.except}::text[])`;
   if (whose.kind === "everyone" && "only" in actions)
-    return sql`select l.id, l.at from unnest(${actions.only}::text[]) as a (name),
-      lateral (select l.id, l.at from audit_log l where l.action = a.name and ${inRange} ${newest}) as l`;
+    return sql`select l.id from unnest(${actions.only}::text[]) as a (name),
+      lateral (select l.id from audit_log l where l.action = a.name and ${inRange} ${newest}) as l`;
   if (whose.kind === "everyone")
-    return sql`select l.id, l.at from audit_log l where ${inRange} and ${isChosen} ${newest}`;
+    return sql`select l.id from audit_log l where ${inRange} and ${isChosen} ${newest}`;
   const isOwn = whose.kind === "person" && whose.withViewing ? sql`true` : sql`l.acting_as is null`;
-  return sql`select l.id, l.at from ${people(whose)} as p (id), lateral (
-    (select l.id, l.at from audit_log l where l.actor_id = p.id and ${isOwn} and ${inRange} and ${isChosen} ${newest})
+  return sql`select l.id from ${people(whose)} as p (id), lateral (
+    (select l.id from audit_log l where l.actor_id = p.id and ${isOwn} and ${inRange} and ${isChosen} ${newest})
     union all
-    (select l.id, l.at from audit_log l where l.subject_type = 'user' and l.subject_id = p.id::text
+    (select l.id from audit_log l where l.subject_type = 'user' and l.subject_id = p.id::text
       and ${inRange} and ${isChosen} ${newest})) as l`;
 }
 
