@@ -35,8 +35,8 @@ export const foundNoMore = "They do not fit the filter any more.";
 export const stillFound = async (trx: Trx, actor: Actor, { userIds, ifStill }: ManyUsers) =>
   ifStill ? selectStillFound(trx, peopleOf(actor, ifStill), userIds, ifStill) : new Set(userIds);
 
-export const readAll = ({ exports }: Context, actor: Actor, filter: UserFilter, signal: AbortSignal) =>
-  readUsers(exports, peopleOf(actor, filter), filter, signal);
+export const readAll = (ctx: Context, actor: Actor, filter: UserFilter, signal: AbortSignal) =>
+  readUsers(ctx, peopleOf(actor, filter), filter, signal);
 
 export const counts = ({ db }: Context) => countUsers(db);
 
