@@ -76,7 +76,7 @@ export async function* exportUse(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const rates = await selectRates(ctx.db);
-  const batches = readInBatches<UseLine>(ctx.exports, useLines(query), signal);
+  const batches = readInBatches<UseLine>(ctx, useLines(query), signal);
   const audited = auditedExport(ctx, caller, batches, (rows) => ({
     action: "costs.export",
     details: { ...query, rows },

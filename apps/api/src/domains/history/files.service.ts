@@ -56,7 +56,7 @@ export async function* exportOfPage(
 ): AsyncGenerator<string, void> {
   await deployments.read(ctx, caller.actor, id);
   const statement = conversationsOfPage(id, await filterOf(ctx.db, filter));
-  const batches = readInBatches<ConversationRow & { total: number }>(ctx.exports, statement, signal);
+  const batches = readInBatches<ConversationRow & { total: number }>(ctx, statement, signal);
   // What was searched for may be somebody's words.
   const audited = auditedExport(ctx, caller, batches, (rows) => ({
     action: "conversation.export",
@@ -68,16 +68,11 @@ export async function* exportOfPage(
 
 /** The export is in the audit log. */
 const takeLines = (ctx: Context, caller: Caller, conversation: DetailRow, signal: AbortSignal) =>
-  auditedExport(
-    ctx,
-    caller,
-    readInBatches<LineRow>(ctx.exports, linesOf(conversation.id), signal),
-    (lines) => ({
-      action: "conversation.export_transcript",
-      ...(conversation.pageId !== null && { subject: { type: "deployment", id: conversation.pageId } }),
-      details: { conversationId: conversation.id, lines },
-    }),
-  );
+  auditedExport(ctx, caller, readInBatches<LineRow>(ctx, linesOf(conversation.id), signal), (lines) => ({
+    action: "conversation.export_transcript",
+    ...(conversation.pageId !== null && { subject: { type: "deployment", id: conversation.pageId } }),
+    details: { conversationId: conversation.id, lines },
+  }));
 
 const lineColumns = ["seconds", "speaker", "text", "interrupted", "feedback"];
 
@@ -122,7 +117,7 @@ async function* asText(
 
 /** Somebody's own conversations, without the words. */
 export const ownConversations = (ctx: Context, { userId }: Actor, signal: AbortSignal) =>
-  readInBatches<DetailRow>(ctx.exports, conversationsOf(userId), signal);
+  readInBatches<DetailRow>(ctx, conversationsOf(userId), signal);
 
 /** The words of one of them; none of one that was deleted meanwhile. */
 export async function* ownConversationAsText(
@@ -132,5 +127,5 @@ export async function* ownConversationAsText(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const conversation = await selectReadable(ctx.db, { userId: actor.userId, pages: { kind: "some" } }, id);
-  if (conversation) yield* asText(conversation, readInBatches<LineRow>(ctx.exports, linesOf(id), signal));
+  if (conversation) yield* asText(conversation, readInBatches<LineRow>(ctx, linesOf(id), signal));
 }

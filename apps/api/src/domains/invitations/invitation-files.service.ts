@@ -87,7 +87,7 @@ export async function* exportInvitations(
 ): AsyncGenerator<string, void> {
   await requirePage(ctx.db, caller.actor, deploymentId);
   const all = readInBatches<Invitation & { total: number }>(
-    ctx.exports,
+    ctx,
     allInvitations(ctx.exports, deploymentId, filter),
     signal,
   );
@@ -107,7 +107,7 @@ export async function* exportAll(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const all = readInBatches<InvitationToPage & { total: number }>(
-    ctx.exports,
+    ctx,
     everyInvitation(ctx.exports, peopleAndSelf(caller.actor), filter),
     signal,
   );

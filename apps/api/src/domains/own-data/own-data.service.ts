@@ -58,7 +58,7 @@ async function* filesOf(ctx: Context, caller: Caller, signal: AbortSignal): Asyn
   const { actor } = caller;
   const { userId } = actor;
   const rows = (statement: ReturnType<typeof signInsOf>) =>
-    jsonOf(readInBatches<unknown>(ctx.exports, statement, signal));
+    jsonOf(readInBatches<unknown>(ctx, statement, signal));
   yield { name: "README.txt", content: [readMe(actor, new Date().toISOString().slice(0, 10))] };
   yield { name: "profile.json", content: [textOf(await selectProfile(ctx.db, userId))] };
   yield { name: "sign-ins.json", content: rows(signInsOf(userId)) };

@@ -129,7 +129,7 @@ export async function* exportProgress(
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
   const statement = progressLines(filterOf(caller.actor, query));
-  const batches = readInBatches<ProgressLine>(ctx.exports, statement, signal);
+  const batches = readInBatches<ProgressLine>(ctx, statement, signal);
   const audited = auditedExport(ctx, caller, batches, (rows) => ({
     action: "practice.export",
     details: { rows },

@@ -27,8 +27,8 @@ export const found = (
   filter: UserFilter & { grantable?: boolean | undefined },
 ) => selectFound(db, peopleOf(actor, filter), filter, mostSelected);
 
-export const readAll = ({ exports }: Context, actor: Actor, filter: UserFilter, signal: AbortSignal) =>
-  readUsers(exports, peopleOf(actor, filter), filter, signal);
+export const readAll = (ctx: Context, actor: Actor, filter: UserFilter, signal: AbortSignal) =>
+  readUsers(ctx, peopleOf(actor, filter), filter, signal);
 
 export const counts = ({ db }: Context) => countUsers(db);
 

@@ -1,6 +1,6 @@
 import type { NewUserInput, UpdateUserInput, UserFilter } from "@field-advisor/schema/users.endpoints";
 import { sql, type UpdateObject } from "kysely";
-import { readInBatches } from "../../platform/db/cursor.ts";
+import { type ReadingConnections, readInBatches } from "../../platform/db/cursor.ts";
 import type { ColumnsFor } from "../../platform/db/columns.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { one } from "../../platform/db/rows.ts";
@@ -160,14 +160,19 @@ export type ExportedUser = UserRow & { total: number; sessions: number; averageM
 
 const habits = sql`from sign_ins_by_user where user_id = u.id`;
 
-export const readUsers = (db: Database, scope: PeopleScope, filter: UserFilter, signal: AbortSignal) => {
-  const users = found(db, scope, filter).select([
+export const readUsers = (
+  connections: ReadingConnections,
+  scope: PeopleScope,
+  filter: UserFilter,
+  signal: AbortSignal,
+) => {
+  const users = found(connections.exports, scope, filter).select([
     sql<number>`coalesce((select sessions ${habits}), 0)::int`.as("sessions"),
     sql<number | null>`(select round(seconds::numeric / nullif(ended, 0) / 60, 1)::float ${habits})`.as(
       "averageMinutes",
     ),
   ]);
-  return readInBatches<ExportedUser>(db, users, signal);
+  return readInBatches<ExportedUser>(connections, users, signal);
 };
 
 export async function selectUsers(

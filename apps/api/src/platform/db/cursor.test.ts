@@ -50,7 +50,7 @@ test.each([
 ])("%i rows come in batches of %j", async (count, sizes) => {
   const seen: number[] = [];
   const batches: number[] = [];
-  for await (const rows of readInBatches<{ n: number }>(connect().exports, numbers(count), never)) {
+  for await (const rows of readInBatches<{ n: number }>(connect(), numbers(count), never)) {
     batches.push(rows.length);
     seen.push(...rows.map(({ n }) => n));
   }
@@ -61,7 +61,7 @@ test.each([
 test("no more is read than was asked for, and a reader who stops gives the connection back", async () => {
   const connections = connect();
   const state = await watch(connections);
-  const batches = readInBatches<{ n: number }>(connections.exports, numbers(10_000), never);
+  const batches = readInBatches<{ n: number }>(connections, numbers(10_000), never);
   expect((await batches.next()).value).toHaveLength(500);
   expect(await state()).toBe("idle in transaction");
   await batches.return();
@@ -72,7 +72,7 @@ test("a statement that is running is cancelled", async () => {
   const connections = connect();
   const state = await watch(connections);
   const gone = new AbortController();
-  const reading = readInBatches(connections.exports, sql`select pg_sleep(60)`, gone.signal)
+  const reading = readInBatches(connections, sql`select pg_sleep(60)`, gone.signal)
     .next()
     .catch((error: unknown) => error);
   await expect.poll(state).toBe("active");
@@ -85,7 +85,7 @@ test("a statement that fails gives the connection back", async () => {
   const connections = connect();
   const state = await watch(connections);
   const failing = sql`select 1 / (600 - n) as x from generate_series(1, 1000) n`;
-  const batches = readInBatches(connections.exports, failing, never);
+  const batches = readInBatches(connections, failing, never);
   expect((await batches.next()).value).toHaveLength(500);
   await expect(batches.next()).rejects.toSatisfy((error) => sqlState(error) === "22012");
   expect(await state()).toBe("idle");

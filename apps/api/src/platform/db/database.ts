@@ -1,7 +1,6 @@
 import type { PoolCounts } from "@field-advisor/telemetry/pool-metrics";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
-import { withSignal } from "./abortable.ts";
 import { createPool, type PoolOptions, sqlState } from "./pool.ts";
 import type { DB } from "./schema.ts";
 
@@ -30,18 +29,11 @@ const worthRepeating = new Set(["40001", "40P01"]);
 /**
  * Runs `work` in one transaction, again when PostgreSQL asks for it (three times at most), so `work` must do nothing
  * outside the transaction. An error after COMMIT was sent is never repeated: nobody knows how it ended.
- * @param signal when aborted, cancels the statement under way and rolls the transaction back
  */
-export async function inTransaction<T>(
-  db: Database,
-  work: (trx: Trx) => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  // What `work` does beside the transaction takes connections of its own, which the signal does not abort.
-  const unbound = (trx: Trx) => withSignal(undefined, () => work(trx));
+export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withSignal(signal, () => db.transaction().execute(unbound));
+      return await db.transaction().execute(work);
     } catch (error) {
       if (attempt >= attempts || !worthRepeating.has(sqlState(error))) throw error;
       await pause(attempt * 20 * Math.random());

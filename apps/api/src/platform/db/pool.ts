@@ -3,7 +3,6 @@ import type { PoolCounts } from "@field-advisor/telemetry/pool-metrics";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import type { Logger } from "pino";
-import { cancelStatement, sendAbortable, signalOfTransaction } from "./abortable.ts";
 import { isReadingOnly } from "../../lib/reading-only.ts";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -73,7 +72,7 @@ export function createPool(options: PoolOptions, log: Logger): { pool: PostgresP
       end: () => pool.end(),
       async connect() {
         const client = await pool.connect();
-        const connection = connectionOf(client, () => cancelStatement(databaseUrl, client));
+        const connection = connectionOf(client);
         return isReadingOnly() ? readOnlyUntilReleased(connection) : connection;
       },
     },
@@ -96,13 +95,12 @@ const unusablePlan = new Set(["0A000", "26000"]);
 const isUnanswered = (error: unknown) => error instanceof Error && error.message === "Query read timeout";
 
 /**
- * A connection as Kysely uses it, for the transaction that takes it now. After a query without an answer it fails every
+ * A connection as Kysely uses it. After a query without an answer it fails every
  * other at once and is closed when it is given back: the driver would queue them behind the one that hangs.
  */
-function connectionOf(client: PoolClient, cancel: () => Promise<void>): Connection {
-  const signal = signalOfTransaction();
+function connectionOf(client: PoolClient): Connection {
   let unanswered: Error | undefined;
-  const send = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+  const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     if (unanswered) throw unanswered;
     const name = names.get(text);
     try {
@@ -116,10 +114,7 @@ function connectionOf(client: PoolClient, cancel: () => Promise<void>): Connecti
     }
   };
   const connection = {
-    query: <R>(text: string, values: readonly unknown[]) =>
-      signal === undefined || text === "rollback"
-        ? send<R>(text, values)
-        : sendAbortable(signal, () => send<R>(text, values), cancel),
+    query,
     release: (destroy?: boolean) => client.release(unanswered ?? destroy),
   };
   return connection as Connection;

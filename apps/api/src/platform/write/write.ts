@@ -95,8 +95,7 @@ export interface Unit {
  * that must not be done twice.
  * @param work returns the answer; under an idempotency key it must survive JSON
  * @returns the answer, or that of the first request under the same key
- * @throws AppError conflict for a key that names another write; unavailable when the time is over: then the statement
- *   under way is cancelled and nothing was written
+ * @throws AppError conflict for a key that names another write; unavailable when the time is over: then nothing was written
  */
 export async function write<Answer>(
   ctx: Context,
@@ -116,7 +115,7 @@ export async function write<Answer>(
     limit.settle();
     return done;
   };
-  const answer = await inSpan(ctx.telemetry, "write", {}, () => inTransaction(ctx.db, change, limit.signal));
+  const answer = await inSpan(ctx.telemetry, "write", {}, () => inTransaction(ctx.db, change));
   for (const effect of effects) effect();
   return answer;
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { readInBatches } from "../../../platform/db/cursor.ts";
+import { type ReadingConnections, readInBatches } from "../../../platform/db/cursor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { all } from "../../../platform/db/rows.ts";
 import { assignedIds, isAssigned } from "../../../scope/people-scope.queries.ts";
@@ -72,12 +72,12 @@ export async function selectEvents(db: Database, query: EventQuery): Promise<Eve
 
 /** The same in batches. */
 export async function* readEvents(
-  db: Database,
+  connections: ReadingConnections,
   query: EventQuery,
   signal: AbortSignal,
 ): AsyncGenerator<EventRow[], void> {
-  const span = await spanOf(db, query);
-  if (span) yield* readInBatches<EventRow>(db, statementOf(query, span), signal);
+  const span = await spanOf(connections.exports, query);
+  if (span) yield* readInBatches<EventRow>(connections, statementOf(query, span), signal);
   else yield [];
 }
 

@@ -74,7 +74,7 @@ export async function* exportEvents(
 ): AsyncGenerator<ActivityEvent[], void> {
   const query = { ...filter, before: undefined, limit: mostExported };
   const search = await searchOf(ctx.db, caller.actor, query);
-  const batches = auditedExport(ctx, caller, readEvents(ctx.exports, search, signal), (rows) => ({
+  const batches = auditedExport(ctx, caller, readEvents(ctx, search, signal), (rows) => ({
     action: "activity.export",
     details: { ...filter, rows },
   }));
@@ -89,8 +89,7 @@ export async function* ownEvents(
 ): AsyncGenerator<ActivityEvent[], void> {
   const whose = scopeOfEvents(actor, { scope: "mine" });
   const query = { whose, from: beginning, before: undefined, limit: mostOwn, actions: { except: [] } };
-  for await (const rows of readEvents(ctx.exports, query, signal))
-    yield rows.map((row) => eventOf(row, actor));
+  for await (const rows of readEvents(ctx, query, signal)) yield rows.map((row) => eventOf(row, actor));
 }
 
 /** Events as a table for people and spreadsheets; what was written stays out of it. */
