@@ -144,7 +144,7 @@ const switchAgent = (api: FakeApi, isAvailable: boolean) => {
   const changed = openPage({ agent: { name: "Coach", agentId: "agent_coach", isAvailable, practice: null } });
   api.serve({ [page]: () => changed, "GET /api/deployment/:slug/state": () => stateOf(changed) });
 };
-const off = "Coach is switched off at the moment. You can start once that has changed.";
+const off = "Coach is switched off at the moment. You can start once it is back.";
 
 test("a landing card follows its agent within seconds, and offers no start while it is off", async () => {
   const { api } = renderPage({ page: openPage() });

@@ -255,7 +255,7 @@ it("has a sentence for what went wrong without ending the conversation", async (
   call.start(false);
   await pass(0);
   voice.sound().listener?.onMicrophoneLost(null);
-  expect(call.getState().trouble).toBe("Another microphone is in use now.");
+  expect(call.getState().trouble).toBe("Now using another microphone.");
 });
 
 it("gives the server's own reason where it has one", () => {

@@ -61,9 +61,9 @@ test("a page asks for consent; what was said is taken as a copy, rated and delet
 
   await test.step("whoever refuses is told that nothing is kept, and chooses once more", async () => {
     const start = page.getByRole("button", { name: "Start Conversation" });
-    await page.getByRole("button", { name: "Continue without being kept" }).click();
+    await page.getByRole("button", { name: "Continue without saving" }).click();
     await expect(start).toBeFocused();
-    await expect(page.getByText(/^You continue without being kept: nothing/)).toBeVisible();
+    await expect(page.getByText(/^You continue without saving: nothing/)).toBeVisible();
     await expectAccessibleAtNight(page);
     await page.getByRole("button", { name: "Change my choice" }).click();
     await expect(page.getByRole("heading", { name: "Before you start" })).toBeFocused();

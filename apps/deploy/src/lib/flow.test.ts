@@ -195,7 +195,7 @@ test("a conversation screen knows that its page was paused, also where the page 
 });
 
 test("whose invitation has ended is told so, on arrival and midway", () => {
-  const invitationEnded = "The time of your invitation is over. Please contact Ada Adviser.";
+  const invitationEnded = "Your invitation has expired. Please contact Ada Adviser.";
   const ended = privatePage({ invitationEnded });
   const arrived = walk([answered(ended), over, start, proceed]);
   expect(arrived).toMatchObject({ screen: "access", notice: invitationEnded });

@@ -29,7 +29,7 @@ export const texts = {
     readers: (adviser: string) =>
       `The conversation is transcribed. ${adviser}, the administrators in charge and the owners of ${product.name} can read it.`,
     keptDays: (days: number) => `It is deleted after ${days === 1 ? "1 day" : `${days} days`}.`,
-    notKept: "Nothing of what you say is kept.",
+    notKept: "Nothing you say is stored.",
     aboutAgent: (agent: string) => `You will talk with ${agent}, an AI voice agent.`,
     start: "Start Conversation",
     invitationOnly: "Invitation Only",
@@ -44,7 +44,7 @@ export const texts = {
       "This agent follows a practice script: it notices when you speak but not what you say.",
   },
   /** In the place of what begins a conversation. */
-  agentOff: (agent: string) => `${agent} is switched off at the moment. You can start once that has changed.`,
+  agentOff: (agent: string) => `${agent} is switched off at the moment. You can start once it is back.`,
   paused: {
     title: "Service Temporarily Unavailable",
     text: "This Field Advisor session has been paused.",
@@ -106,7 +106,7 @@ export const texts = {
     thinking: "Thinking...",
     stillThere: "Still there?",
     ready: "Your browser will ask to use the microphone.",
-    blocked: "The microphone is blocked for this page. Allow it beside the address, or type instead.",
+    blocked: "The microphone is blocked for this page. Allow it in the address bar, or type instead.",
     disclosure: (adviser: string) => `You are talking to an AI agent of ${adviser}.`,
     talkToInterrupt: voiceLabels.call.announced.interrupt,
     typeInstead: "Type instead",
@@ -128,10 +128,10 @@ export const texts = {
   leave: voiceLabels.leave,
   end: {
     ...voiceLabels.end,
-    invitation: "Your invitation is not open now",
+    invitation: "Your invitation is not active now",
     reopened: "The page is open again",
     reopenedAdvice: "Your conversation ended when the page was paused.",
-    timeOver: "The time for this session is over",
+    timeOver: "The time for this session is up",
     advice: "A new conversation starts from the beginning.",
     duration: (duration: string) => `Duration ${duration}`,
     again: "Talk Again",
@@ -141,6 +141,6 @@ export const texts = {
     available: "Available",
     unavailable: "Unavailable",
     agentUnavailable: "Agent unavailable",
-    lastCheck: (time: string) => `Last check at ${time}`,
+    lastCheck: (time: string) => `Last checked at ${time}`,
   },
 } as const;

@@ -1,21 +1,21 @@
 /** What pages say alike of how somebody talks and reads along. */
 export const waysLabels = {
   open: "Talking and captions",
-  meaning: "Kept for this browser.",
+  meaning: "Saved in this browser.",
   close: "Close",
   way: "How you talk",
   ways: {
-    "hands-free": { name: "Hands-free", meaning: "The agent hears you all the time." },
+    "hands-free": { name: "Hands-free", meaning: "The agent always hears you." },
     "push-to-talk": {
       name: "Push to talk",
-      meaning: "The agent hears you while you hold Space or a button, or from one short press to the next.",
+      meaning: "The agent hears you while you hold Space or a button, or between two short presses.",
     },
   },
   hold: "Hold to talk",
   held: "You are heard",
-  holdHint: "Hold Space or the button to talk. Cannot hold? Press once to begin, and once more to end.",
-  heldHint: "Let go, or press once more, when you have spoken.",
-  mutedHint: "You are muted: nobody hears you. Switch your microphone on first.",
+  holdHint: "Hold Space or the button to talk. Cannot hold? Press once to start and again to stop.",
+  heldHint: "Release, or press again, when you have finished.",
+  mutedHint: "You are muted. Switch your microphone on first.",
   toWriting: "Continue in writing",
   toVoice: "Continue with voice",
   changing: "One moment…",
@@ -24,7 +24,7 @@ export const waysLabels = {
   contrast: "High contrast",
   reading: {
     legend: "Screen reader",
-    name: "Read out what the agent said",
-    meaning: "After each answer. What is typed is always read.",
+    name: "Read the agent's answers aloud",
+    meaning: "After each answer. Typed text is always read.",
   },
 } as const;

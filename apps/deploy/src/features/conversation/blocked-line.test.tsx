@@ -30,7 +30,7 @@ test("where neither talking nor writing gets a line, the network is named, and w
     "Your network seems to block the connection that conversations need (WebSocket).",
   );
   expect(alert).toHaveTextContent(
-    "Try another network, for example your phone's, or ask who looks after yours to allow agent.test.",
+    "Try another network, for example your phone's, or ask your network administrator to allow agent.test.",
   );
   expect(alert).toHaveFocus();
   expect(screen.queryByRole("button", { name: "Type instead" })).toBeNull();

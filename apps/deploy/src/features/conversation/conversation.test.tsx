@@ -38,12 +38,12 @@ describe("the screen", () => {
     expect(header.getByText("Ada Adviser")).toBeVisible();
     expect(header.getByText("Coach")).toBeVisible();
     expect(await header.findByText("Available")).toBeVisible();
-    expect(header.getByTitle(/^Last check at .*\d/)).toHaveTextContent("Available");
+    expect(header.getByTitle(/^Last checked at .*\d/)).toHaveTextContent("Available");
   });
 
   test.each<[PermissionState, string]>([
     ["prompt", "Your browser will ask to use the microphone."],
-    ["denied", "The microphone is blocked for this page. Allow it beside the address, or type instead."],
+    ["denied", "The microphone is blocked for this page. Allow it in the address bar, or type instead."],
   ])("prepares for a microphone that is on %s", async (state, sentence) => {
     const permission = Object.assign(new EventTarget(), { name: "microphone", state, onchange: null });
     vi.spyOn(navigator.permissions, "query").mockResolvedValue(permission);
@@ -237,7 +237,7 @@ describe("when something goes wrong", () => {
     [
       "microphone_denied",
       "Microphone permission required. Please allow microphone access.",
-      /Select the icon beside the address/,
+      /Select the icon in the address bar/,
     ],
     [
       "microphone_dismissed",
@@ -311,7 +311,7 @@ describe("when something goes wrong", () => {
       "for the operator",
       "The conversation was ended by the operator.",
       "The conversation was ended",
-      "It was ended by those in charge, not by you.",
+      "It was ended by an owner or administrator.",
     ],
   ])("a line that the server closes %s", async (_how, reason, headline, sentence) => {
     const { api } = await startTalking({ script: [says("Hello", 100), dropsTheLine(1008, reason)] });
@@ -332,7 +332,7 @@ describe("when something goes wrong", () => {
     ).toBeVisible();
     expect(await button("Interrupt")).toBeVisible();
     act(() => voice.sound().listener?.onMicrophoneLost(null));
-    expect(screen.getByText("Another microphone is in use now.")).toBeVisible();
+    expect(screen.getByText("Now using another microphone.")).toBeVisible();
   });
 
   test("sound that the browser blocks can be switched on", async () => {

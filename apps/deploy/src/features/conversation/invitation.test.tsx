@@ -41,7 +41,7 @@ describe("a conversation of limited length", () => {
     pass(3);
     expect(screen.getByText(warning)).toBeVisible();
     pass(60);
-    expect(screen.getByRole("heading", { name: "The time for this session is over" })).toHaveFocus();
+    expect(screen.getByRole("heading", { name: "The time for this session is up" })).toHaveFocus();
     expect(screen.queryByText(warning)).toBeNull();
     vi.useRealTimers();
     await waitFor(() => expect(api.calls("POST /api/conversations/:id/end")).toHaveLength(1));

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const picker = (name: string) => screen.findByRole("combobox", { name });
-const silent = "We hear nothing from this microphone.";
+const silent = "There is no sound from this microphone.";
 
 /** Time of the page; the conversation has a clock of its own. */
 const freeze = () => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -45,7 +45,7 @@ describe("before a conversation", () => {
   test("a test that is ended gives the microphone back", async () => {
     const { user, voice } = await openConversation();
     await user.click(await button("Test microphone"));
-    await user.click(await button("End the test"));
+    await user.click(await button("Stop test"));
     expect(voice.sound().closed).toBe(true);
     expect(await button("Test microphone")).toHaveFocus();
   });
@@ -54,7 +54,7 @@ describe("before a conversation", () => {
     plugged.devices.areNamed = false;
     const { user, voice } = await openConversation({ audio: { refuse: "microphone_denied" } });
     await user.click(await button("Test microphone"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Select the icon beside the address");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Select the icon in the address bar");
     expect(screen.queryByRole("combobox")).toBeNull();
     expect(voice.sound().closed).toBe(true);
   });

@@ -53,7 +53,7 @@ test("consent is asked before the first conversation, and nothing begins without
   expect(await screen.findByRole("heading", { name: "Before you start" })).toHaveFocus();
   expect(screen.getByText("We keep what you say for a year.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Start Conversation" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Continue without being kept" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Continue without saving" })).toBeNull();
   await user.click(await button("Agree and continue"));
   expect(await screen.findByText("Please tick that you have read this and agree.")).toBeVisible();
   expect(api.calls(endpoint)).toEqual([]);
@@ -65,15 +65,15 @@ test("consent is asked before the first conversation, and nothing begins without
 
 test("whoever refuses may talk where the page permits it, and reads that nothing is kept", async () => {
   const { api, user } = await open({ ...asking, mayRefuse: true });
-  await user.click(await button("Continue without being kept"));
+  await user.click(await button("Continue without saving"));
   expect(await button("Start Conversation")).toHaveFocus();
   expect(api.calls(endpoint)).toMatchObject([{ body: { choice: "refused" } }]);
-  expect(screen.getByText(/nothing of what you say is stored\. You can change that/)).toBeVisible();
+  expect(screen.getByText(/nothing you say is stored\. You can change that/)).toBeVisible();
 });
 
 test("whoever refused may choose once more", async () => {
   const { api, user } = await open({ ...asking, mayRefuse: true });
-  await user.click(await button("Continue without being kept"));
+  await user.click(await button("Continue without saving"));
   await user.click(await button("Change my choice"));
   expect(await screen.findByRole("heading", { name: "Before you start" })).toHaveFocus();
   expect(screen.queryByRole("button", { name: "Start Conversation" })).toBeNull();
@@ -135,7 +135,7 @@ test.each([
   [{}, /can read it\.$/],
   [{ keptDays: 30 }, /It is deleted after 30 days\.$/],
   [{ keptDays: 1 }, /It is deleted after 1 day\.$/],
-  [{ keepsWords: false }, /^Nothing of what you say is kept\.$/],
+  [{ keepsWords: false }, /^Nothing you say is stored\.$/],
 ])("the landing card says what is kept (%j)", async (privacy, told) => {
   renderPage({ page: pageWith(privacy) });
   expect(await screen.findByText(told)).toBeVisible();
@@ -174,7 +174,7 @@ test("a text that changed in the middle of a conversation is asked again when it
   });
   change();
   await visit.voice.advance(201);
-  expect(await screen.findByRole("heading", { name: "Before you go on" })).toHaveFocus();
+  expect(await screen.findByRole("heading", { name: "Before you continue" })).toHaveFocus();
   expect(screen.getByText("Hello")).toBeVisible();
   expect(screen.getByText(/what you have said so far is deleted\.$/)).toBeVisible();
   await visit.user.click(await tick());
@@ -202,7 +202,7 @@ test.each([
     handlers: { ...handlers, "POST /api/conversations/:id/end": () => ({ success: true }) },
   });
   await visit.user.click(await button(/^Continue the conversation from/));
-  expect(await screen.findByRole("heading", { name: "Before you go on" })).toHaveFocus();
+  expect(await screen.findByRole("heading", { name: "Before you continue" })).toHaveFocus();
   expect(visit.api.calls("GET /api/signed-url")).toEqual([]);
   await visit.user.click(await tick());
   await visit.user.click(await button("Agree and continue"));

@@ -66,7 +66,7 @@ test("one is deleted after a question; the others stay, and the focus in their l
 });
 
 test.each<[Partial<ListedOwn>, string]>([
-  [{ record: "none" }, "Nothing of what was said is kept."],
+  [{ record: "none" }, "Nothing that was said is stored."],
   [{ record: "awaited" }, "Your copy is being prepared. Open this list again in a moment."],
   [{ mayDelete: false }, "Please ask your adviser to delete a conversation."],
 ])("says truly what there is not (%j)", async (changes, sentence) => {
@@ -81,8 +81,8 @@ test("older ones are asked for, and a failure can be tried again", async () => {
   await user.click(dialog.getByRole("button", { name: "Close" }));
   await user.click(await button("Your earlier conversations"));
   api.serve({ [list]: brokenConnection });
-  await user.click(await button("Show older ones"));
-  expect(await screen.findByRole("alert")).toHaveTextContent("could not be read");
+  await user.click(await button("Show older"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("could not be loaded");
   api.serve({ [list]: () => part([one({ id: "d1d1d1d1d1d1d1d1", reference: "D1D1-D1D1" })], 2) });
   await user.click(await button("Try Again"));
   expect(await screen.findByText("D1D1-D1D1")).toBeVisible();

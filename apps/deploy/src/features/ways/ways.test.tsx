@@ -110,7 +110,7 @@ describe("push to talk", () => {
     expect(voice.sound().muted).toBe(false);
     await user.click(await button("Audio"));
     expect(voice.sound().muted).toBe(true);
-    expect(screen.getByText(/^You are muted: nobody hears you/)).toBeVisible();
+    expect(screen.getByText(/^You are muted\. Switch/)).toBeVisible();
     await user.click(await button("Muted"));
     fireEvent.click(holdButton(), { detail: 0 });
     await waitFor(() => expect(voice.sound().muted).toBe(true));
@@ -189,7 +189,7 @@ describe("captions", () => {
     const log = screen.getByRole("log", { name: "Transcript" });
     expect(log).toHaveAttribute("aria-live", "polite");
     await user.click(await button("Talking and captions"));
-    await user.click(screen.getByRole("checkbox", { name: /^Read out what the agent said/ }));
+    await user.click(screen.getByRole("checkbox", { name: /^Read the agent's answers aloud/ }));
     expect(log).toHaveAttribute("aria-live", "off");
     expect(localStorage.getItem("field-advisor-read-out")).toBe("off");
     await user.click(screen.getByRole("button", { name: "Continue in writing" }));
