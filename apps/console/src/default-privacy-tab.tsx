@@ -1,7 +1,7 @@
 import { mutationOf, queryOf, request } from "@field-advisor/api-client";
 import type { DefaultPrivacy } from "@field-advisor/schema/privacy.endpoints";
 import { counted, Loaded, ScreenForm, SubmitButton, useEdit, useToast } from "@field-advisor/ui";
-import { PrivacyFields, privacyRules, privacyValuesOf } from "@field-advisor/ui/privacy-fields";
+import { PrivacyFields, privacyRules } from "@field-advisor/ui/privacy-fields";
 import { daysIn, RetentionLoss } from "@field-advisor/ui/retention-loss";
 import { Box, Callout, Flex } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -45,7 +45,6 @@ function DefaultPrivacyForm({ settings }: { settings: DefaultPrivacy }) {
     thing: settings,
     what: "organisation's privacy",
     rules: privacyRules,
-    valuesOf: privacyValuesOf,
     read: () => request("GET /api/system/privacy", {}),
     send: (body) => mutateAsync({ body }),
     savedThing: (saved) => saved,

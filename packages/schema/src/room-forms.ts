@@ -30,7 +30,6 @@ const fields = {
     .int("Display order must be at least 1")
     .min(1, "Display order must be at least 1")
     .max(1_000_000, "Display order must be at most 1000000"),
-  status,
   category,
 };
 
@@ -49,11 +48,12 @@ export const createRoomInput = z.strictObject({
   category: category.default(roomDefaults.category),
 });
 
-const version = z.int().optional();
+/** A room as the form of one has it; its status has a switch of its own. */
+export const editedRoom = z.strictObject({ ...fields, agentId: chosenId("Agent selection is required") });
 
 /** Only what is sent is written. */
-export const updateRoomInput = z
-  .strictObject({ ...fields, agentId: chosenId("Agent selection is required") })
+export const updateRoomInput = editedRoom
+  .extend({ status })
   .partial()
   .refine((input) => Object.keys(input).length > 0, "Nothing to change")
-  .safeExtend({ version });
+  .safeExtend({ version: z.int().optional() });

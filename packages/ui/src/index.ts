@@ -25,6 +25,9 @@ export {
   EmailField,
   FormField,
   type FormFieldProps,
+  LinesField,
+  MomentField,
+  NumberField,
   PasswordField,
   SelectField,
   type SelectOption,
@@ -32,6 +35,7 @@ export {
   TextAreaField,
   TextField,
   useExplained,
+  WordsField,
 } from "./forms/fields.tsx";
 export { changesTo, useEdit } from "./forms/use-edit.tsx";
 export { type Saving, useSave } from "./forms/use-save.ts";
@@ -88,7 +92,7 @@ export { describeDevice } from "./text/names.tsx";
 export { CopyButton, CopyField, CopyIconButton, useCopyText } from "./feedback/copy.tsx";
 export { Email, fullName } from "./text/names.tsx";
 export { AgentField, allAgents } from "./agents/agent-field.tsx";
-export { checkedBy } from "./forms/checked-form.ts";
+export { checkedBy, type FormOf, type Rules } from "./forms/checked-form.ts";
 export { refusalOf, showRefusal } from "./forms/refusal.ts";
 export { createRoom } from "./rooms/create-room.ts";
 export { pageLink, previewLink } from "./routing/deployment-address.ts";

@@ -4,15 +4,9 @@ import type { User } from "@field-advisor/schema/users.endpoints";
 import { arrivalMessage, checkedBy, PasswordField, useSave, useToast } from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
 
-interface Passwords {
-  currentPassword: string;
-  newPassword: string;
-  confirmNewPassword: string;
-}
+const noPasswords = { currentPassword: "", newPassword: "", confirmNewPassword: "" };
 
-const noPasswords: Passwords = { currentPassword: "", newPassword: "", confirmNewPassword: "" };
-
-const rules = checkedBy<Passwords, Passwords>(changePasswordForm);
+const rules = checkedBy(changePasswordForm);
 
 // A new password ends every other session of its owner.
 const changePassword = mutationOf("PATCH /api/users/:id", {

@@ -16,7 +16,7 @@ interface AgentOption {
 }
 
 interface AgentFieldProps {
-  /** Holds the agent's id, or "" where none is chosen yet. */
+  /** Holds the agent's id, or null where none is chosen yet. */
   name: string;
   /** The agents that may be chosen. */
   query: UseQueryResult<readonly AgentOption[]>;
@@ -34,10 +34,10 @@ const nobody = "There are no active agents. Add or activate one in Agent Managem
 export function AgentField(props: AgentFieldProps) {
   const { name, emptyHint = nobody, showsInactive = false, showsDomain = false } = props;
   const { data, isPending, isError, error, refetch } = props.query;
-  const chosen = String(useWatch({ name }));
+  const chosen: unknown = useWatch({ name });
   if (isError && !data)
     return <FailureNotice {...failedTo("Failed to fetch agents", error)} onRetry={() => void refetch()} />;
-  const shown = data?.filter(({ id, isActive }) => isActive || showsInactive || String(id) === chosen) ?? [];
+  const shown = data?.filter(({ id, isActive }) => isActive || showsInactive || id === chosen) ?? [];
   return (
     <SelectField
       name={name}
@@ -47,7 +47,7 @@ export function AgentField(props: AgentFieldProps) {
       disabled={isPending}
       placeholder={isPending ? "Loading agents..." : "Choose an agent"}
       options={shown.map((agent) => ({
-        value: String(agent.id),
+        value: agent.id,
         label: `${agent.name}${showsDomain && agent.domain ? ` (${agent.domain})` : ""}${agent.isActive ? "" : " (inactive)"}`,
         disabled: !agent.isActive,
       }))}

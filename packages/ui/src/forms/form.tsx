@@ -15,6 +15,8 @@ interface FormParts {
   addLabel: (name: string, label: string) => () => void;
   /** What somebody else has saved in a field that was changed here too. */
   savedIn: ((name: string) => unknown) | undefined;
+  /** Whether the contract has null where a field is blank. */
+  takesNull: (name: string) => boolean;
 }
 
 const FormPartsContext = createContext<FormParts | null>(null);
@@ -51,15 +53,26 @@ const errorsIn = (errors: FieldErrors, prefix = ""): Wrong[] =>
     return errorsIn(error as FieldErrors, `${name}.`);
   });
 
+/** What is wrong with a field, or with the first of its parts that is wrong. */
+export const firstMessage = (error: unknown): string | undefined =>
+  errorsIn({ field: error } as FieldErrors)[0]?.message;
+
+/** The field that an error is about: that of a whole, where one of its parts is wrong. */
+function fieldOf(name: string, labels: Labels): string | null {
+  if (labels.has(name)) return name;
+  const end = name.lastIndexOf(".");
+  return end < 0 ? null : fieldOf(name.slice(0, end), labels);
+}
+
 /** What keeps a form from being sent, above it; each entry leads to its field. */
 function FormSummary({ labels }: { labels: Labels }) {
   const { formState, setFocus } = useFormContext();
-  const order = [...labels.keys()];
-  const errors = errorsIn(formState.errors);
-  const wrong = errors
-    .filter(({ name }) => labels.has(name))
-    .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
-  const general = errors.find(({ name }) => !labels.has(name))?.message;
+  const errors = errorsIn(formState.errors).map(({ name, message }) => ({
+    name: fieldOf(name, labels),
+    message,
+  }));
+  const wrong = [...labels.keys()].flatMap((name) => errors.find((error) => error.name === name) ?? []);
+  const general = errors.find(({ name }) => name === null)?.message;
   if (formState.submitCount === 0 || (wrong.length < 2 && !general)) return null;
   return (
     <Callout.Root color="red" role="alert" size="1">
@@ -78,9 +91,9 @@ function FormSummary({ labels }: { labels: Labels }) {
                   size="1"
                   color="red"
                   className="fa-summary-entry"
-                  onClick={() => setFocus(name)}
+                  onClick={() => setFocus(name ?? "")}
                 >
-                  {labels.get(name)}: {message}
+                  {labels.get(name ?? "")}: {message}
                 </Button>
               </li>
             ))}
@@ -103,7 +116,7 @@ export interface FormProps<Values extends FieldValues, Output> {
 /** A form: what hinders it, and its fields, which find it by themselves. */
 export function Form<Values extends FieldValues, Output>(props: FormProps<Values, Output>) {
   const { saving, notice, className, children } = props;
-  const { form, attach, onSubmit, savedIn, conflict } = saving;
+  const { form, attach, onSubmit, savedIn, takesNull, conflict } = saving;
   const [labels, setLabels] = useState<Labels>(() => new Map());
   const addLabel = useCallback((name: string, label: string) => {
     setLabels((known) => new Map(known).set(name, label));
@@ -111,7 +124,7 @@ export function Form<Values extends FieldValues, Output>(props: FormProps<Values
   }, []);
   return (
     <FormProvider {...form}>
-      <FormPartsContext value={{ addLabel, savedIn }}>
+      <FormPartsContext value={{ addLabel, savedIn, takesNull }}>
         <form ref={attach} noValidate onSubmit={onSubmit}>
           <Flex direction="column" gap="4" className={className}>
             {conflict}

@@ -10,16 +10,9 @@ import { useSave } from "./use-save.ts";
 import { SheetSubmit } from "./submit-button.tsx";
 import { useFirstFocus } from "../dialogs/first-focus.ts";
 
-interface Values {
-  password: string;
-}
+const rules = checkedBy(z.object({ password: z.string().min(1, "Please enter your current password") }));
 
-const rules = checkedBy(
-  z.object({ password: z.string().min(1, "Please enter your current password") }),
-  (values: Values) => values,
-);
-
-const empty: Values = { password: "" };
+const empty = { password: "" };
 
 const explain = (error: unknown): string =>
   error instanceof ApiError && error.code === "invalid_credentials"

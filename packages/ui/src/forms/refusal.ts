@@ -36,7 +36,10 @@ export function showRefusal<Values extends FieldValues, Output>(
   { sentence, issues = [] }: Refused,
 ): void {
   if (issues.length === 0) form.setError("root", { type: "server", message: sentence });
-  // Backwards, because each takes the focus if it has a field.
-  for (const { path, message } of issues.toReversed())
-    form.setError(path as Path<Values>, { type: "server", message }, { shouldFocus: true });
+  // Backwards, because each takes the focus if it has a field, as that of the whole where a part is refused.
+  for (const { path, message } of issues.toReversed()) {
+    form.setError(path as Path<Values>, { type: "server", message });
+    const steps = path.split(".");
+    for (const [index] of steps.entries()) form.setFocus(steps.slice(0, index + 1).join(".") as Path<Values>);
+  }
 }

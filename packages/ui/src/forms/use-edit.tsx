@@ -5,13 +5,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FieldValues, get } from "react-hook-form";
 import { BusyButton } from "../feedback/busy-button.tsx";
+import { type Rules, withoutNames } from "./checked-form.ts";
 import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
 
 interface Versioned {
   version: number;
 }
 
-interface EditOptions<
+interface EditSteps<
   Thing extends Versioned,
   Values extends FieldValues,
   Output extends object,
@@ -21,7 +22,6 @@ interface EditOptions<
   thing: Thing;
   /** What it is called in a sentence: "user". */
   what: string;
-  valuesOf: (thing: Thing) => Values;
   /** What of the input differs from the thing; by the fields of the same names where it is left out. */
   changes?: (known: Thing, input: Output) => Partial<Output>;
   /** Reads it as it is now. */
@@ -34,6 +34,29 @@ interface EditOptions<
   unchanged?: () => void;
 }
 
+type Complete<Values> = { [Name in keyof Omit<Values, "version">]-?: Values[Name] };
+
+/** The form of a thing; needless where the thing has every field of the contract. */
+type ValuesOf<Thing, Values> =
+  Thing extends Complete<Values>
+    ? { valuesOf?: (thing: Thing) => Values }
+    : { valuesOf: (thing: Thing) => Values };
+
+type EditOptions<
+  Thing extends Versioned,
+  Values extends FieldValues,
+  Output extends object,
+  Saved,
+> = EditSteps<Thing, Values, Output, Saved> & ValuesOf<Thing, Values>;
+
+/** The contract's fields of a thing. */
+const fieldsOf =
+  <Values extends FieldValues>({ names }: Pick<Rules<Values, unknown>, "names">) =>
+  (thing: object): Values => {
+    const fields = Object.entries(thing).filter(([name]) => names.includes(name) && name !== "version");
+    return Object.fromEntries(fields) as Values;
+  };
+
 const isVersionConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "version_conflict";
 
@@ -41,7 +64,7 @@ const isVersionConflict = (error: unknown): boolean =>
 export function changesTo<Input extends object>(known: object, input: Input): Partial<Input> {
   const before: Readonly<Record<string, unknown>> = { ...known };
   const changed = Object.entries(input).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(withoutNames(before[name])),
   );
   return Object.fromEntries(changed) as Partial<Input>;
 }
@@ -53,7 +76,8 @@ export function changesTo<Input extends object>(known: object, input: Input): Pa
 export function useEdit<Thing extends Versioned, Values extends FieldValues, Output extends object, Saved>(
   options: EditOptions<Thing, Values, Output, Saved>,
 ): Saving<Values, Output> & { known: Thing } {
-  const { thing, what, valuesOf, changes = changesTo, read, send, savedThing, done } = options;
+  const { thing, what, changes = changesTo, read, send, savedThing, done } = options;
+  const { valuesOf = fieldsOf(options.rules) } = options as { valuesOf?: (thing: Thing) => Values };
   /** As the form started from it, and as the server had it last. */
   const [{ started, known }, setThings] = useState({ started: thing, known: thing });
   /** The version for which the server refused a change. */

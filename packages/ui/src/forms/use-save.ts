@@ -3,14 +3,15 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
   type PathValue,
-  type Resolver,
   useForm,
   type UseFormReturn,
 } from "react-hook-form";
 import { type ToastMessage, useToast } from "../feedback/toast-queue.ts";
 import { failureToast } from "../text/phrases.ts";
+import type { Rules } from "./checked-form.ts";
 import { type LateValues, useLateValues } from "./late-values.ts";
 import { type Refused, refusalOf, showRefusal } from "./refusal.ts";
 
@@ -24,13 +25,15 @@ export interface Saving<Values extends FieldValues, Output> {
   restart: (values: Values) => void;
   /** What somebody else has saved in a field that was changed here too; undefined where nobody has. */
   savedIn?: (name: string) => unknown;
+  /** Whether the contract has null where a field is blank. */
+  takesNull: (name: string) => boolean;
   /** Says that somebody else was faster. */
   conflict?: ReactNode;
 }
 
 export interface SaveOptions<Values extends FieldValues, Output, Saved> {
   /** Checks the form by the contract's rules. */
-  rules: Resolver<Values, unknown, Output>;
+  rules: Rules<Values, Output>;
   /** What stands in the form at first. It may change: what was typed stays, and so does a field in which somebody is. */
   values: Values;
   /** "onTouched" where a field is checked as soon as it is left. */
@@ -69,7 +72,7 @@ export function useSave<Values extends FieldValues, Output, Saved>(
 ): Saving<Values, Output> {
   const { rules, values, send, done, failed, refusal = (error) => refusalOf(error, {}) } = options;
   const form = useForm<Values, unknown, Output>({
-    resolver: rules,
+    resolver: rules.resolver,
     ...(options.mode && { mode: options.mode }),
     defaultValues: values as DefaultValues<Values>,
   });
@@ -93,6 +96,8 @@ export function useSave<Values extends FieldValues, Output, Saved>(
     form,
     attach,
     restart,
+    // The names of fields in a list have no rules of their own; what was null before is null again.
+    takesNull: (name) => rules.takesNull(name) || get(form.formState.defaultValues, name) === null,
     onSubmit: (event) => {
       // In React's tree this form can be inside another.
       event.stopPropagation();

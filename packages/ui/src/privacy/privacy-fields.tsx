@@ -1,22 +1,9 @@
 import { type PagePrivacy, privacyInput } from "@field-advisor/schema/privacy-forms";
 import { useWatch } from "react-hook-form";
 import { checkedBy } from "../forms/checked-form.ts";
-import { SelectField, SwitchField, TextAreaField, TextField } from "../forms/fields.tsx";
+import { NumberField, SelectField, SwitchField, TextAreaField } from "../forms/fields.tsx";
 
-export interface PrivacyValues extends Omit<PagePrivacy, "keptDays"> {
-  /** As it is typed; empty is until somebody deletes it. */
-  keptDays: string;
-}
-
-export const privacyValuesOf = ({ keptDays, ...settings }: PagePrivacy): PrivacyValues => ({
-  ...settings,
-  keptDays: keptDays === null ? "" : String(keptDays),
-});
-
-export const privacyRules = checkedBy(privacyInput, (values: PrivacyValues) => ({
-  ...values,
-  keptDays: values.keptDays.trim() === "" ? null : Number(values.keptDays),
-}));
+export const privacyRules = checkedBy(privacyInput);
 
 export const consentOptions = [
   { value: "none", label: "Nothing is asked" },
@@ -28,7 +15,7 @@ export const consentTextHint = "At most 2,000 characters. When you change it, pe
 
 /** What a page tells its readers, and what it keeps of what they say. @param adviser as the sentence names them */
 export function PrivacyFields({ adviser }: { adviser: string }) {
-  const [consent, keepsWords] = useWatch<PrivacyValues, ["consent", "keepsWords"]>({
+  const [consent, keepsWords] = useWatch<PagePrivacy, ["consent", "keepsWords"]>({
     name: ["consent", "keepsWords"],
   });
   return (
@@ -61,10 +48,9 @@ export function PrivacyFields({ adviser }: { adviser: string }) {
         hint="Switched off, only the time and the length of a conversation are kept."
       />
       {keepsWords && (
-        <TextField
+        <NumberField
           name="keptDays"
           label="Days that conversations are kept"
-          inputMode="numeric"
           hint="From 1 to 365. Left empty, they are kept until somebody deletes them."
         />
       )}

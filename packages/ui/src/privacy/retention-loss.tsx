@@ -60,8 +60,6 @@ export function RetentionLoss({ ids, keptDays }: RetentionLossProps) {
   );
 }
 
-/** What was typed as a number of days, where it is one that can be. */
-export function daysIn(typed: string): number | null {
-  const days = Number(typed);
-  return typed.trim() !== "" && Number.isInteger(days) && days >= 1 && days <= 365 ? days : null;
-}
+/** A number of days that can be set; null for another one, and for what is no number. */
+export const daysIn = (days: number | null): number | null =>
+  Number.isInteger(days) && days !== null && days >= 1 && days <= 365 ? days : null;

@@ -10,19 +10,13 @@ import { createRoom } from "./create-room.ts";
 import { useVisit } from "../routing/addresses.tsx";
 import { failureToast } from "../text/phrases.ts";
 
-interface Values {
-  name: string;
-  description: string;
-}
-
-const empty: Values = { name: "", description: "" };
+const empty = { name: "", description: "" };
 
 const nameIsMissing = "Room name is required";
 const isBlank = (text: string) => text.trim() === "";
 
 const rules = checkedBy(
   z.object({ name: z.string().trim().min(1, nameIsMissing), description: z.string().trim() }),
-  (values: Values) => values,
 );
 
 interface NewRoomDialogProps {

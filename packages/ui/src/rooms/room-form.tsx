@@ -1,67 +1,28 @@
 import { roomColours, roomDefaults } from "@field-advisor/schema/constants";
-import { createRoomInput, updateRoomInput } from "@field-advisor/schema/room-forms";
+import { createRoomInput } from "@field-advisor/schema/room-forms";
 import type { CreateRoomInput, Room } from "@field-advisor/schema/rooms.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { AnyAgentField } from "../agents/agent-field.tsx";
 import { useToast } from "../feedback/toast-queue.ts";
 import { createRoom } from "./create-room.ts";
-import { checkedBy } from "../forms/checked-form.ts";
+import { checkedBy, type FormOf } from "../forms/checked-form.ts";
 import { ColourField } from "../forms/colour-field.tsx";
 import { TextAreaField, TextField } from "../forms/fields.tsx";
 import { refusalOf } from "../forms/refusal.ts";
 import { type SaveOptions, type Saving, useSave } from "../forms/use-save.ts";
 
-/** A new room as people fill it in. The fields have the contract's names, so that a refusal finds its field. */
-export interface NewRoomValues {
-  name: string;
-  description: string;
-  agentId: string;
-  backgroundColor: string;
-  badgeText: string;
-}
-
-export interface EditedRoomValues extends NewRoomValues {
-  category: string;
-  openaiAssistantId: string;
-  displayOrder: string;
-  logoUrl: string;
-}
-
-/** The value of `openaiAssistantId` that stands for no assistant of the room's own. */
-export const defaultAssistant = "default";
-
 /** What the form of a new room starts with. */
 export const emptyRoom: NewRoomValues = {
   name: "",
-  description: "",
-  agentId: "",
+  description: null,
+  agentId: null,
   backgroundColor: roomDefaults.backgroundColor,
-  badgeText: "",
+  badgeText: null,
 };
 
-/** What was left empty is not chosen, which is another thing than zero. */
-const numberOf = (text: string): number => Number(text.trim() || Number.NaN);
+const newRoomRules = checkedBy(createRoomInput);
 
-const toNewRoom = ({ description, agentId, badgeText, ...same }: NewRoomValues) => ({
-  ...same,
-  description: description.trim() || null,
-  agentId: numberOf(agentId),
-  badgeText: badgeText.trim() || null,
-});
-
-const toEditedRoom = ({ openaiAssistantId, displayOrder, logoUrl, ...same }: EditedRoomValues) => ({
-  ...toNewRoom(same),
-  category: same.category,
-  openaiAssistantId: openaiAssistantId === defaultAssistant ? null : numberOf(openaiAssistantId),
-  displayOrder: numberOf(displayOrder),
-  logoUrl: logoUrl.trim(),
-});
-
-/** Other than the contract, this needs an agent. */
-const newRoomRules = checkedBy(createRoomInput, toNewRoom);
-
-/** Checks the form of a room that exists. */
-export const editedRoomRules = checkedBy(updateRoomInput, toEditedRoom);
+export type NewRoomValues = FormOf<typeof newRoomRules>;
 
 /** What the server's refusals mean in a form about a room. */
 export const roomRefusal = (error: unknown) =>

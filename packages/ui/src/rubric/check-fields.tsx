@@ -1,10 +1,17 @@
 import { type CheckKind, checkKinds } from "@field-advisor/schema/practice-constants";
-import { SelectField, SwitchField, TextAreaField, TextField } from "../forms/fields.tsx";
+import {
+  LinesField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from "../forms/fields.tsx";
 import { Grid } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { PhraseNotes } from "./phrase-notes.tsx";
-import { anyTime, type CheckName, placesBeside, type RubricValues, usualLeast } from "./rubric-values.ts";
+import { type CheckName, placesBeside, type RubricValues, usualLeast } from "./rubric-values.ts";
 
 interface OfCheck {
   name: CheckName;
@@ -35,8 +42,8 @@ interface NumberFieldProps {
 }
 
 /** A whole number, or nothing where it is not required. */
-export const NumberField = ({ min = 1, ...field }: NumberFieldProps) => (
-  <TextField {...field} type="number" inputMode="numeric" min={min} step={1} />
+export const WholeNumberField = ({ min = 1, ...field }: NumberFieldProps) => (
+  <NumberField {...field} type="number" min={min} step={1} />
 );
 
 /** Fields that stand beside each other where there is room. */
@@ -48,7 +55,7 @@ export const FieldPair = ({ children }: { children: ReactNode }) => (
 
 const Phrases = ({ name, label = "Phrases" }: OfCheck & { label?: string }) => (
   <>
-    <TextAreaField name={`${name}.phrases`} label={label} required rows={4} hint={phrasesHint} />
+    <LinesField name={`${name}.phrases`} label={label} required rows={4} hint={phrasesHint} />
     <PhraseNotes check={name} field="phrases" />
   </>
 );
@@ -57,8 +64,8 @@ const SaysFields = ({ name }: OfCheck) => (
   <>
     <Phrases name={name} />
     <FieldPair>
-      <NumberField name={`${name}.withinTurns`} label="Within the first turns" max={1000} />
-      <NumberField name={`${name}.withinMinutes`} label="Within the first minutes" max={600} />
+      <WholeNumberField name={`${name}.withinTurns`} label="Within the first turns" max={1000} />
+      <WholeNumberField name={`${name}.withinMinutes`} label="Within the first minutes" max={600} />
     </FieldPair>
     <OrderField name={name} />
   </>
@@ -78,24 +85,24 @@ function OrderField({ name }: OfCheck) {
   const places = placesBeside(criteria, key).flatMap((other) => {
     const sentence = shortened(other.sentence.trim()) || "the check without a sentence";
     return [
-      { value: `before ${other.key}`, label: `Before: ${sentence}` },
-      { value: `after ${other.key}`, label: `After: ${sentence}` },
+      { value: { is: "before" as const, check: other.key }, label: `Before: ${sentence}` },
+      { value: { is: "after" as const, check: other.key }, label: `After: ${sentence}` },
     ];
   });
-  const isGone = !places.some(({ value }) => value === chosen);
+  const isGone = !places.some(({ value }) => value.check === chosen?.check);
   return (
     <SelectField
       name={`${name}.order`}
       label="Order"
       hint="Before or after the first place of another check that looks for words."
-      options={[{ value: isGone ? chosen : anyTime, label: "At any time" }, ...places]}
+      options={[{ value: isGone ? chosen : null, label: "At any time" }, ...places]}
     />
   );
 }
 
 const AsksFields = ({ name }: OfCheck) => (
   <>
-    <NumberField name={`${name}.atLeast`} label="Questions at least" required max={100} />
+    <WholeNumberField name={`${name}.atLeast`} label="Questions at least" required max={100} />
     <SwitchField
       name={`${name}.isOpen`}
       label="Open questions only"
@@ -106,7 +113,7 @@ const AsksFields = ({ name }: OfCheck) => (
 
 const AnswersFields = ({ name }: OfCheck) => (
   <>
-    <TextAreaField
+    <LinesField
       name={`${name}.after`}
       label="After the agent says"
       required
@@ -120,13 +127,13 @@ const AnswersFields = ({ name }: OfCheck) => (
 
 const ListensFields = ({ name }: OfCheck) => (
   <FieldPair>
-    <NumberField
+    <WholeNumberField
       name={`${name}.mostShare`}
       label="Share of words at most"
       max={99}
       hint="The trainee's, in percent of all words."
     />
-    <NumberField
+    <WholeNumberField
       name={`${name}.longestTurn`}
       label="Longest turn at most"
       max={10_000}
@@ -144,8 +151,8 @@ const LastsFields = ({ name }: OfCheck) => (
   <>
     <SelectField name={`${name}.unit`} label="Counted in" required options={units} />
     <FieldPair>
-      <NumberField name={`${name}.atLeast`} label="At least" max={1000} />
-      <NumberField name={`${name}.atMost`} label="At most" max={1000} />
+      <WholeNumberField name={`${name}.atLeast`} label="At least" max={1000} />
+      <WholeNumberField name={`${name}.atMost`} label="At most" max={1000} />
     </FieldPair>
   </>
 );

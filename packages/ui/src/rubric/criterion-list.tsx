@@ -59,7 +59,7 @@ export function CriterionList() {
   );
 }
 
-const weights = ["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }));
+const weights = [1, 2, 3, 4, 5].map((value) => ({ value, label: String(value) }));
 
 const CriterionFields = ({ index }: { index: number }) => (
   <>

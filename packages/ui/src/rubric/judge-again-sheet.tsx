@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Sheet } from "../dialogs/sheet.tsx";
 import { useToast } from "../feedback/toast-queue.ts";
 import { checkedBy } from "../forms/checked-form.ts";
-import { SelectField, TextAreaField } from "../forms/fields.tsx";
+import { SelectField, type SelectOption, TextAreaField } from "../forms/fields.tsx";
 import { FormSheet } from "../forms/form.tsx";
 import { useSave } from "../forms/use-save.ts";
 import { Loaded } from "../screen/loaded.tsx";
@@ -40,11 +40,10 @@ export function JudgeAgainSheet(props: JudgeAgainProps) {
 }
 
 interface Wanted {
-  which: string;
+  which: { attemptIds: readonly string[] } | { last: number };
   reason: string;
 }
 
-const theChosen = "chosen";
 const lasts = [10, 50, 200];
 
 function JudgeAgainForm({
@@ -55,14 +54,13 @@ function JudgeAgainForm({
 }: JudgeAgainProps & { known: RoomRubric }) {
   const { mutateAsync } = useMutation(startRejudgement);
   const show = useToast();
-  const [values] = useState<Wanted>({ which: chosen.length > 0 ? theChosen : "50", reason: "" });
+  const [values] = useState<Wanted>({
+    which: chosen.length > 0 ? { attemptIds: chosen } : { last: 50 },
+    reason: "",
+  });
   const rules = checkedBy(
     startRejudgementInput,
-    ({ which, reason }: Wanted) => ({
-      version,
-      reason,
-      ...(which === theChosen ? { attemptIds: chosen } : { last: Number(which) }),
-    }),
+    ({ which, reason }: Wanted) => ({ version, reason, ...which }),
     (path) => (path === "reason" ? path : "which"),
   );
   const saving = useSave({
@@ -74,9 +72,11 @@ function JudgeAgainForm({
       onClose();
     },
   });
-  const options = [
-    ...(chosen.length > 0 ? [{ value: theChosen, label: `The chosen ones: ${chosen.length}` }] : []),
-    ...lasts.map((last) => ({ value: String(last), label: `The last ${last} judged` })),
+  const options: SelectOption<Wanted["which"]>[] = [
+    ...(chosen.length > 0
+      ? [{ value: { attemptIds: chosen }, label: `The chosen ones: ${chosen.length}` }]
+      : []),
+    ...lasts.map((last) => ({ value: { last }, label: `The last ${last} judged` })),
   ];
   return (
     <FormSheet

@@ -5,7 +5,7 @@ import { useSettled } from "../forms/use-settled.ts";
 import { counted } from "../text/phrases.ts";
 import { useRubricPlace } from "./rubric-place.ts";
 import { type NotedPhrase, notesOnPhrases } from "./rubric.queries.ts";
-import { type CheckName, linesIn, type RubricValues } from "./rubric-values.ts";
+import { type CheckName, type RubricValues } from "./rubric-values.ts";
 
 interface PhraseNotesProps {
   check: CheckName;
@@ -15,10 +15,10 @@ interface PhraseNotesProps {
 /** What is to be known of the phrases of a field while they are typed: said politely, and nothing that keeps them from being saved. */
 export function PhraseNotes({ check, field }: PhraseNotesProps) {
   const { roomId } = useRubricPlace();
-  const [text, isBlocker] = useWatch<RubricValues, [`${CheckName}.phrases`, `${CheckName}.isBlocker`]>({
+  const [typed, isBlocker] = useWatch<RubricValues, [`${CheckName}.phrases`, `${CheckName}.isBlocker`]>({
     name: [`${check}.${field}` as `${CheckName}.phrases`, `${check}.isBlocker`],
   });
-  const phrases = linesIn(useSettled(text));
+  const phrases = JSON.parse(useSettled(JSON.stringify(typed))) as string[];
   const { data, isError } = useQuery({
     ...notesOnPhrases(roomId, [phrases], field === "after" ? "agent" : "trainee"),
     enabled: phrases.length > 0,

@@ -6,7 +6,7 @@ import { type Saving } from "../forms/use-save.ts";
 import { exactTime } from "../text/times.tsx";
 import { Text } from "@radix-ui/themes";
 import type { Rubric } from "@field-advisor/schema/rubric-forms";
-import { FieldPair, NumberField } from "./check-fields.tsx";
+import { FieldPair, WholeNumberField } from "./check-fields.tsx";
 import { CriterionList } from "./criterion-list.tsx";
 import { PracticeSettingsLink } from "./skill-field.tsx";
 import { RubricVersions } from "./rubric-versions.tsx";
@@ -32,13 +32,13 @@ const BriefingFields = () => (
     />
     <TextAreaField name="goal" label="Goal" rows={2} maxLength={1000} hint="What they are to achieve." />
     <FieldPair>
-      <NumberField
+      <WholeNumberField
         name="timeLimitMinutes"
         label="Time limit in minutes"
         max={120}
         hint="Leave blank for no limit."
       />
-      <NumberField
+      <WholeNumberField
         name="passMark"
         label="Pass mark in percent"
         required
@@ -46,7 +46,7 @@ const BriefingFields = () => (
         max={100}
         hint="What has to be proven for an attempt to be passed."
       />
-      <NumberField
+      <WholeNumberField
         name="leastTurns"
         label="Least turns"
         required
@@ -54,7 +54,7 @@ const BriefingFields = () => (
         max={100}
         hint="An attempt with fewer turns of its person is too short to judge."
       />
-      <NumberField
+      <WholeNumberField
         name="leastWords"
         label="Least words"
         required
@@ -62,7 +62,7 @@ const BriefingFields = () => (
         max={10_000}
         hint="The same, by the words that its person said."
       />
-      <NumberField
+      <WholeNumberField
         name="attemptsAllowed"
         label="Attempts allowed"
         max={100}

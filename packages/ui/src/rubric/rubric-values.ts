@@ -1,9 +1,9 @@
 import type { CheckKind } from "@field-advisor/schema/practice-constants";
 import {
-  type CheckOf,
   type Criterion,
   type Rubric,
   type RubricCheck,
+  rubricCheck,
   type RubricInput,
   updateRubricInput,
   shortest,
@@ -12,76 +12,41 @@ import type { RoomRubric } from "@field-advisor/schema/rubrics.endpoints";
 import { checkedBy } from "../forms/checked-form.ts";
 import { refusalOf } from "../forms/refusal.ts";
 
-/** A check as people fill it in: the fields of all kinds, so that another kind loses nothing that was typed. */
-export interface CheckValues {
-  key: string;
-  sentence: string;
-  advice: string;
-  isBlocker: boolean;
-  kind: CheckKind;
-  /** One a line, as are those of `after`. */
-  phrases: string;
-  after: string;
-  withinTurns: string;
-  withinMinutes: string;
-  /** "before" or "after" and the key of another check, or `anyTime`. */
-  order: string;
-  atLeast: string;
-  isOpen: boolean;
-  mostShare: string;
-  longestTurn: string;
-  unit: "minutes" | "turns";
-  atMost: string;
-}
+type Fields<Part> = Part extends unknown ? keyof Part : never;
+type FieldOf<Part, Name> = Part extends Record<Name & PropertyKey, infer Value> ? Value : never;
 
-export interface CriterionValues {
-  key: string;
-  name: string;
-  weight: string;
-  skill: string;
-  checks: CheckValues[];
-}
+/** A check as people fill it in: the fields of all kinds, so that another kind loses nothing that was filled in. */
+export type CheckValues = { [Name in Fields<RubricCheck>]: FieldOf<RubricCheck, Name> };
 
-export interface RubricValues {
-  situation: string;
-  counterpart: string;
-  goal: string;
-  timeLimitMinutes: string;
-  attemptsAllowed: string;
-  passMark: string;
-  leastTurns: string;
-  leastWords: string;
-  criteria: CriterionValues[];
-}
+export type CriterionValues = Omit<Criterion, "checks"> & { checks: CheckValues[] };
+
+export type RubricValues = Omit<Rubric, "criteria"> & { criteria: CriterionValues[] };
 
 /** The name of a check in the form. */
 export type CheckName = `criteria.${number}.checks.${number}`;
 
-/** Where the order does not matter: a select has no value for nothing. */
-export const anyTime = " ";
-
 /** The least that a check of a kind asks for when it is chosen. */
-export const usualLeast = (kind: CheckKind): string => (kind === "asks" ? "1" : "");
+export const usualLeast = (kind: CheckKind): number | null => (kind === "asks" ? 1 : null);
 
 const newKey = () => crypto.randomUUID().slice(0, 8);
 
 const noCheck: CheckValues = {
   key: "",
   sentence: "",
-  advice: "",
+  advice: null,
   isBlocker: false,
   kind: "says",
-  phrases: "",
-  after: "",
-  withinTurns: "",
-  withinMinutes: "",
-  order: anyTime,
-  atLeast: "",
+  phrases: [],
+  after: [],
+  withinTurns: null,
+  withinMinutes: null,
+  order: null,
+  atLeast: null,
   isOpen: false,
-  mostShare: "",
-  longestTurn: "",
+  mostShare: null,
+  longestTurn: null,
   unit: "minutes",
-  atMost: "",
+  atMost: null,
 };
 
 export const newCheck = (): CheckValues => ({ ...noCheck, key: newKey() });
@@ -89,77 +54,38 @@ export const newCheck = (): CheckValues => ({ ...noCheck, key: newKey() });
 export const newCriterion = (): CriterionValues => ({
   key: newKey(),
   name: "",
-  weight: "1",
-  skill: "",
+  weight: 1,
+  skill: null,
   checks: [],
 });
 
-const shown = (value: number | string | null): string => String(value ?? "");
-
-function kindValues(check: RubricCheck): Partial<CheckValues> {
-  switch (check.kind) {
-    case "says":
-      return {
-        phrases: check.phrases.join("\n"),
-        withinTurns: shown(check.withinTurns),
-        withinMinutes: shown(check.withinMinutes),
-        order: check.order ? `${check.order.is} ${check.order.check}` : anyTime,
-      };
-    case "avoids":
-      return { phrases: check.phrases.join("\n") };
-    case "asks":
-      return { atLeast: shown(check.atLeast), isOpen: check.isOpen };
-    case "answers":
-      return { after: check.after.join("\n"), phrases: check.phrases.join("\n") };
-    case "listens":
-      return { mostShare: shown(check.mostShare), longestTurn: shown(check.longestTurn) };
-    case "lasts":
-      return { unit: check.unit, atLeast: shown(check.atLeast), atMost: shown(check.atMost) };
-    case "judged":
-      return {};
-  }
-}
-
-const criterionValues = ({ key, name, weight, skill, checks }: Criterion): CriterionValues => ({
-  key,
-  name,
-  weight: shown(weight),
-  skill: shown(skill),
-  checks: checks.map((check) => ({
-    ...noCheck,
-    key: check.key,
-    sentence: check.sentence,
-    advice: shown(check.advice),
-    isBlocker: check.isBlocker,
-    kind: check.kind,
-    ...kindValues(check),
-  })),
-});
+const noRubric: RubricValues = {
+  situation: null,
+  counterpart: null,
+  goal: null,
+  timeLimitMinutes: null,
+  attemptsAllowed: null,
+  passMark: 70,
+  ...shortest,
+  criteria: [],
+};
 
 /** A rubric as it stands in the form; null is one that is not begun. */
-export const rubricValues = (rubric: Rubric | null): RubricValues => ({
-  situation: shown(rubric?.situation ?? null),
-  counterpart: shown(rubric?.counterpart ?? null),
-  goal: shown(rubric?.goal ?? null),
-  timeLimitMinutes: shown(rubric?.timeLimitMinutes ?? null),
-  attemptsAllowed: shown(rubric?.attemptsAllowed ?? null),
-  passMark: shown(rubric?.passMark ?? 70),
-  leastTurns: shown(rubric?.leastTurns ?? shortest.leastTurns),
-  leastWords: shown(rubric?.leastWords ?? shortest.leastWords),
-  criteria: rubric?.criteria.map(criterionValues) ?? [],
-});
+export const rubricValues = (rubric: Rubric | null): RubricValues =>
+  rubric
+    ? {
+        // In one order, because the server may send fields in another.
+        ...noRubric,
+        ...rubric,
+        criteria: rubric.criteria.map(({ checks, ...criterion }) => ({
+          ...newCriterion(),
+          ...criterion,
+          checks: checks.map((check) => ({ ...noCheck, ...check })),
+        })),
+      }
+    : noRubric;
 
 export const valuesOf = ({ rubric }: RoomRubric): RubricValues => rubricValues(rubric);
-
-export const linesIn = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-
-/** What is empty is not given, which is another thing than zero. */
-const numberIn = (text: string): number => Number(text.trim() || Number.NaN);
-const numberOrNone = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
 /** Whether a check has a place in a conversation, which another can come before or after. */
 const hasPlace = ({ kind }: Pick<CheckValues, "kind">) => kind === "says" || kind === "answers";
@@ -168,75 +94,29 @@ const hasPlace = ({ kind }: Pick<CheckValues, "kind">) => kind === "says" || kin
 export const placesBeside = (criteria: readonly CriterionValues[], key: string): CheckValues[] =>
   criteria.flatMap(({ checks }) => checks).filter((check) => check.key !== key && hasPlace(check));
 
-type Order = CheckOf<"says">["order"];
+/** The names of what a check of a kind says. */
+const fieldsOf = (kind: CheckKind): readonly string[] =>
+  Object.keys(rubricCheck.options.find(({ shape }) => shape.kind.value === kind)?.shape ?? {});
 
-/** The order that a check is in; none where the other check was removed, or has no place any more. */
-function orderIn({ order, key }: CheckValues, criteria: readonly CriterionValues[]): Order {
-  const [is, check] = order.split(" ");
-  const isThere = placesBeside(criteria, key).some((other) => other.key === check);
-  return isThere && check !== undefined && (is === "before" || is === "after") ? { is, check } : null;
+/** A check without what other kinds say; without its order, where that other check was removed or has no place any more. */
+function checkOf(values: CheckValues, criteria: readonly CriterionValues[]): unknown {
+  const names = fieldsOf(values.kind);
+  const isThere = placesBeside(criteria, values.key).some(({ key }) => key === values.order?.check);
+  const check = { ...values, order: isThere ? values.order : null };
+  return Object.fromEntries(Object.entries(check).filter(([name]) => names.includes(name)));
 }
 
-type CheckInput = RubricInput["criteria"][number]["checks"][number];
+/** The rubric as it stands in the form; the contract's rules check whether it is one. */
+export const rubricOf = ({ criteria, ...briefing }: RubricValues) =>
+  ({
+    ...briefing,
+    criteria: criteria.map(({ checks, ...criterion }) => ({
+      ...criterion,
+      checks: checks.map((check) => checkOf(check, criteria)),
+    })),
+  }) as RubricInput;
 
-function checkOf(values: CheckValues, criteria: readonly CriterionValues[]): CheckInput {
-  const { key, sentence, advice, isBlocker, kind } = values;
-  const common = { key, sentence, advice, isBlocker };
-  const phrases = linesIn(values.phrases);
-  switch (kind) {
-    case "says":
-      return {
-        ...common,
-        kind,
-        phrases,
-        withinTurns: numberOrNone(values.withinTurns),
-        withinMinutes: numberOrNone(values.withinMinutes),
-        order: orderIn(values, criteria),
-      };
-    case "avoids":
-      return { ...common, kind, phrases };
-    case "asks":
-      return { ...common, kind, atLeast: numberIn(values.atLeast), isOpen: values.isOpen };
-    case "answers":
-      return { ...common, kind, after: linesIn(values.after), phrases };
-    case "listens": {
-      const { mostShare, longestTurn } = values;
-      return { ...common, kind, mostShare: numberOrNone(mostShare), longestTurn: numberOrNone(longestTurn) };
-    }
-    case "lasts": {
-      const { unit, atLeast, atMost } = values;
-      return { ...common, kind, unit, atLeast: numberOrNone(atLeast), atMost: numberOrNone(atMost) };
-    }
-    case "judged":
-      return { ...common, kind };
-  }
-}
-
-/** The rubric as it stands in the form. */
-export const rubricOf = ({ criteria, ...briefing }: RubricValues): RubricInput => ({
-  situation: briefing.situation,
-  counterpart: briefing.counterpart,
-  goal: briefing.goal,
-  timeLimitMinutes: numberOrNone(briefing.timeLimitMinutes),
-  attemptsAllowed: numberOrNone(briefing.attemptsAllowed),
-  passMark: numberIn(briefing.passMark),
-  leastTurns: numberIn(briefing.leastTurns),
-  leastWords: numberIn(briefing.leastWords),
-  criteria: criteria.map(({ key, name, weight, skill, checks }) => ({
-    key,
-    name,
-    weight: numberIn(weight),
-    skill,
-    checks: checks.map((check) => checkOf(check, criteria)),
-  })),
-});
-
-/** The contract has phrases one by one, and an order of two parts; the form has one field for each. */
-const fieldOf = (path: string) =>
-  path
-    .replace(/^rubric\./, "")
-    .replace(/\.(phrases|after)\.\d+$/, ".$1")
-    .replace(/\.order\.\w+$/, ".order");
+const fieldOf = (path: string) => path.replace(/^rubric\./, "");
 
 const contract = updateRubricInput.pick({ rubric: true });
 

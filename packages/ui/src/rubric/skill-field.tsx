@@ -15,7 +15,7 @@ const comparedHint = "Equal names are compared across rooms.";
 export function SkillField({ criterion }: { criterion: number }) {
   const listId = useId();
   const name = `criteria.${criterion}.skill` as const;
-  const skill = sameSkill(useWatch<RubricValues, typeof name>({ name }));
+  const skill = sameSkill(useWatch<RubricValues, typeof name>({ name }) ?? "");
   const skills = useQuery(knownLists).data?.skills;
   const isUnknown =
     skill !== "" && skills !== undefined && !skills.some((known) => sameSkill(known) === skill);

@@ -6,7 +6,7 @@ import { useSettled } from "../forms/use-settled.ts";
 import { counted } from "../text/phrases.ts";
 import { type PhraseField, useRubricPlace } from "./rubric-place.ts";
 import { notesOnPhrases } from "./rubric.queries.ts";
-import { type CriterionValues, linesIn, type RubricValues } from "./rubric-values.ts";
+import { type CriterionValues, type RubricValues } from "./rubric-values.ts";
 
 interface Found extends PhraseField {
   phrase: string;
@@ -29,7 +29,7 @@ const phraseFieldsOf = (criteria: readonly CriterionValues[]) =>
           check,
           field,
           isBlocker: values.isBlocker,
-          phrases: linesIn(values[field]),
+          phrases: values[field],
         })),
     ),
   );

@@ -15,8 +15,8 @@ export interface AgentValues {
   kind: AgentKind;
   agentId: string;
   name: string;
-  description: string;
-  domain: string;
+  description: string | null;
+  domain: string | null;
   source: string;
   firstMessage: string;
   prompt: string;
@@ -28,30 +28,27 @@ export interface AgentValues {
   moods: string[];
 }
 
-/** A fact: words with commas between them, and what the agent says about them. */
+/** What the agent says about some words. */
 export interface FactValues {
-  about: string;
+  about: string[];
   says: string;
 }
 
-/** A rule: words with commas between them, one answer a line, and moods, which may be `noMood`. */
+/** What the agent answers to some words. The contract leaves out what a rule does not have. */
 export interface RuleValues {
-  keywords: string;
-  not: string;
-  say: string;
-  mood: string;
-  turns: string;
+  keywords: string[];
+  not: string[];
+  say: string[];
+  mood: string | null;
+  turns: string | null;
 }
-
-/** Where a mood does not matter: a select has no value for nothing. */
-export const noMood = " ";
 
 export const emptyAgent: AgentValues = {
   kind: "own",
   agentId: "",
   name: "",
-  description: "",
-  domain: "",
+  description: null,
+  domain: null,
   source: "Voice API",
   firstMessage: "",
   prompt: "",
@@ -62,16 +59,12 @@ export const emptyAgent: AgentValues = {
   moods: [],
 };
 
+export const noRule: RuleValues = { keywords: [], not: [], say: [], mood: null, turns: null };
+
 const scriptValues = ({ script, facts, rules }: Persona) => ({
   script: script.map((text) => ({ text })),
-  facts: facts.map(({ about, says }) => ({ about: about.join(", "), says })),
-  rules: rules.map(({ keywords, not = [], say, mood = noMood, turns = noMood }) => ({
-    keywords: keywords.join(", "),
-    not: not.join(", "),
-    say: say.join("\n"),
-    mood,
-    turns,
-  })),
+  facts,
+  rules: rules.map((rule) => ({ ...noRule, ...rule })),
 });
 
 export const valuesOf = ({
@@ -85,33 +78,25 @@ export const valuesOf = ({
   ...emptyAgent,
   agentId,
   name,
-  description: description ?? "",
-  domain: domain ?? "",
+  description,
+  domain,
   source,
   ...(persona ? { ...persona, kind: "own", ...scriptValues(persona) } : { kind: "registered" }),
 });
 
-const parts = (text: string, separator: RegExp) =>
-  text
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-
-const wordsIn = (text: string) => parts(text, /[,\n]/);
-
 const ruleOf = ({ keywords, not, say, mood, turns }: RuleValues) => ({
-  keywords: wordsIn(keywords),
-  ...(wordsIn(not).length > 0 && { not: wordsIn(not) }),
-  say: parts(say, /\n/),
-  ...(mood !== noMood && { mood }),
-  ...(turns !== noMood && { turns }),
+  keywords,
+  ...(not.length > 0 && { not }),
+  say,
+  ...(mood !== null && { mood }),
+  ...(turns !== null && { turns }),
 });
 
 /** The practice script as it stands on the screen. */
 export const scriptOf = ({ script, facts, rules }: Pick<AgentValues, "script" | "facts" | "rules">) => ({
   script: script.map(({ text }) => text),
   rules: rules.map(ruleOf),
-  facts: facts.map(({ about, says }) => ({ about: wordsIn(about), says })),
+  facts,
 });
 
 const personaOf = ({ firstMessage, prompt, voiceId, ...script }: AgentValues): PersonaInput => ({
@@ -124,17 +109,14 @@ const personaOf = ({ firstMessage, prompt, voiceId, ...script }: AgentValues): P
 /** @param registered what is sent of an agent that is made elsewhere; own agents have a persona instead */
 const toInput = (values: AgentValues, registered: Partial<AgentValues>) => ({
   name: values.name,
-  description: values.description.trim() || null,
-  domain: values.domain.trim() || null,
+  description: values.description,
+  domain: values.domain,
   ...(values.kind === "own" ? { persona: personaOf(values) } : registered),
 });
 
-/** The contract keeps what an own agent is told together, and words one by one; the form has one field for each. */
+/** The contract keeps what an own agent is told together; a line of the form's script is more than its text. */
 export const fieldOf = (path: string) =>
-  path
-    .replace(/^persona\./, "")
-    .replace(/^script\.(\d+)$/, (_path, index) => `script.${index}.text`)
-    .replace(/^((?:facts|rules)\.\d+\.\w+)\.\d+$/, (_path, field) => String(field));
+  path.replace(/^persona\./, "").replace(/^script\.(\d+)$/, (_path, index) => `script.${index}.text`);
 
 export const newAgentRules = checkedBy(
   createAgentInput,

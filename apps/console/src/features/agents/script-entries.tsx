@@ -1,10 +1,16 @@
-import { EntryList, type EntryListHandle, SelectField, TextAreaField, TextField } from "@field-advisor/ui";
+import {
+  EntryList,
+  type EntryListHandle,
+  LinesField,
+  SelectField,
+  TextAreaField,
+  WordsField,
+} from "@field-advisor/ui";
 import type { Ref } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { type AgentValues, type FactValues, noMood, type RuleValues } from "./agent-values.ts";
+import { type AgentValues, type FactValues, noRule } from "./agent-values.ts";
 
-const noFact: FactValues = { about: "", says: "" };
-const noRule: RuleValues = { keywords: "", not: "", say: "", mood: noMood, turns: noMood };
+const noFact: FactValues = { about: [], says: "" };
 
 /** As the contract has it. */
 const most = 1000;
@@ -28,7 +34,7 @@ export function FactList({ ref }: { ref: Ref<EntryListHandle> }) {
       create={() => noFact}
       array={array}
       values={values}
-      summary={({ about, says }) => [about, says].filter(Boolean).join(" \u2013 ")}
+      summary={({ about, says }) => [about.join(", "), says].filter(Boolean).join(" \u2013 ")}
       isWrong={(index) => Boolean(errors?.[index])}
       message={errors?.message ?? errors?.root?.message}
       focus={(index) => setFocus(`facts.${index}.about`)}
@@ -40,7 +46,7 @@ export function FactList({ ref }: { ref: Ref<EntryListHandle> }) {
 
 const FactFields = ({ name }: { name: string }) => (
   <>
-    <TextAreaField name={`${name}.about`} label="About" required rows={2} hint={commas} />
+    <WordsField name={`${name}.about`} label="About" required rows={2} hint={commas} />
     <TextAreaField name={`${name}.says`} label="What it says" required rows={2} maxLength={1000} />
   </>
 );
@@ -62,7 +68,7 @@ export function RuleList({ ref }: { ref: Ref<EntryListHandle> }) {
       create={() => noRule}
       array={array}
       values={values}
-      summary={({ keywords, say }) => [keywords, say].filter(Boolean).join(" \u2013 ")}
+      summary={({ keywords, say }) => [keywords.join(", "), say.join(" ")].filter(Boolean).join(" \u2013 ")}
       isWrong={(index) => Boolean(errors?.[index])}
       message={errors?.message ?? errors?.root?.message}
       focus={(index) => setFocus(`rules.${index}.keywords`)}
@@ -74,18 +80,14 @@ export function RuleList({ ref }: { ref: Ref<EntryListHandle> }) {
 
 const RuleFields = ({ name }: { name: string }) => (
   <>
-    <TextAreaField name={`${name}.keywords`} label="When somebody says" required rows={2} hint={commas} />
-    <TextField
+    <WordsField name={`${name}.keywords`} label="When somebody says" required rows={2} hint={commas} />
+    <WordsField
       name={`${name}.not`}
       label="But not with"
+      rows={1}
       hint="With one of these words the rule does not answer."
     />
-    <TextAreaField
-      name={`${name}.say`}
-      label="It answers"
-      required
-      hint="One answer a line; they take turns."
-    />
+    <LinesField name={`${name}.say`} label="It answers" required hint="One answer a line; they take turns." />
     <MoodField name={`${name}.mood`} label="Only in the mood" none="In every mood" />
     <MoodField name={`${name}.turns`} label="Mood afterwards" none="As before" />
   </>
@@ -103,14 +105,14 @@ function MoodField({ name, label, none }: MoodFieldProps) {
   const [moods, chosen] = useWatch<AgentValues, ["moods", "rules.0.mood"]>({
     name: ["moods", name as "rules.0.mood"],
   });
-  const isGone = chosen !== noMood && !moods.includes(chosen);
+  const isGone = chosen !== null && !moods.includes(chosen);
   if (moods.length === 0 && !isGone) return null;
   return (
     <SelectField
       name={name}
       label={label}
       options={[
-        { value: noMood, label: none },
+        { value: null, label: none },
         ...moods.map((mood) => ({ value: mood, label: mood })),
         ...(isGone ? [{ value: chosen, label: `${chosen} (no longer there)` }] : []),
       ]}

@@ -1,62 +1,31 @@
-import { createAssistantInput, updateAssistantInput } from "@field-advisor/schema/assistant-forms";
-import type { Assistant } from "@field-advisor/schema/assistants.endpoints";
+import { createAssistantInput } from "@field-advisor/schema/assistant-forms";
 import { assistantPurposes } from "@field-advisor/schema/constants";
-import { checkedBy, SelectField, SwitchField, TextAreaField, TextField } from "@field-advisor/ui";
+import {
+  checkedBy,
+  type FormOf,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from "@field-advisor/ui";
 import { Grid } from "@radix-ui/themes";
 import { purposeLabels } from "./assistant-labels.ts";
 
-/** An assistant as people fill it in. The fields have the contract's names, so what is refused finds its place. */
-interface AssistantValues {
-  name: string;
-  assistantId: string;
-  purpose: string;
-  instructions: string;
-  model: string;
-  maxTokens: string;
-  temperature: string;
-  seesRoom: boolean;
-  seesTranscript: boolean;
-  isActive: boolean;
-}
+export const assistantRules = checkedBy(createAssistantInput);
 
-export const emptyAssistant: AssistantValues = {
+export const emptyAssistant: FormOf<typeof assistantRules> = {
   name: "",
   assistantId: "",
   purpose: "room",
   instructions: "",
-  model: "",
-  maxTokens: "",
-  temperature: "",
+  model: null,
+  maxTokens: null,
+  temperature: null,
   seesRoom: true,
   seesTranscript: false,
   isActive: true,
 };
-
-export const valuesOf = (assistant: Assistant): AssistantValues => ({
-  name: assistant.name,
-  assistantId: assistant.assistantId,
-  purpose: assistant.purpose,
-  instructions: assistant.instructions,
-  model: assistant.model ?? "",
-  maxTokens: String(assistant.maxTokens ?? ""),
-  temperature: String(assistant.temperature ?? ""),
-  seesRoom: assistant.seesRoom,
-  seesTranscript: assistant.seesTranscript,
-  isActive: assistant.isActive,
-});
-
-/** What was left empty is left to the server, which is another thing than zero. */
-const numberOrNone = (text: string): number | null => (text.trim() === "" ? null : Number(text));
-
-const toInput = ({ model, maxTokens, temperature, ...same }: AssistantValues) => ({
-  ...same,
-  model: model.trim() || null,
-  maxTokens: numberOrNone(maxTokens),
-  temperature: numberOrNone(temperature),
-});
-
-export const newAssistantRules = checkedBy(createAssistantInput, toInput);
-export const changedAssistantRules = checkedBy(updateAssistantInput, toInput);
 
 const purposes = assistantPurposes.map((purpose) => ({ value: purpose, label: purposeLabels[purpose] }));
 
@@ -87,14 +56,8 @@ export const AssistantFields = ({ mustStayActive = false }: { mustStayActive?: b
     />
     <TextField name="model" label="Model" hint="Leave blank to use the server's model." {...asCode} />
     <Grid columns={{ initial: "1", sm: "2" }} gap="4">
-      <TextField
-        name="maxTokens"
-        label="Longest answer"
-        inputMode="numeric"
-        hint="In tokens, from 16 to 16,384."
-        {...asCode}
-      />
-      <TextField
+      <NumberField name="maxTokens" label="Longest answer" hint="In tokens, from 16 to 16,384." {...asCode} />
+      <NumberField
         name="temperature"
         label="Temperature"
         inputMode="decimal"

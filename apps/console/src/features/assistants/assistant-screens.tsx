@@ -13,13 +13,7 @@ import {
 import { Box } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
-import {
-  AssistantFields,
-  changedAssistantRules,
-  emptyAssistant,
-  newAssistantRules,
-  valuesOf,
-} from "./assistant-form.tsx";
+import { AssistantFields, assistantRules, emptyAssistant } from "./assistant-form.tsx";
 import { assistantDetail, createAssistant, readAssistant, updateAssistant } from "./assistants.queries.ts";
 
 const registry = "/assistant-management";
@@ -31,7 +25,7 @@ export function NewAssistantScreen() {
   const { mutateAsync } = useMutation(createAssistant);
   const show = useToast();
   const saving = useSave({
-    rules: newAssistantRules,
+    rules: assistantRules,
     values: emptyAssistant,
     send: (body) => mutateAsync({ body }),
     done: ({ name }) => {
@@ -78,8 +72,7 @@ function AssistantEditor({ assistant, list }: { assistant: Assistant; list: stri
   const saving = useEdit({
     thing: assistant,
     what: "assistant",
-    rules: changedAssistantRules,
-    valuesOf,
+    rules: assistantRules,
     read: () => readAssistant(id),
     send: (body) => mutateAsync({ params: { id }, body }),
     done: ({ name }) => {

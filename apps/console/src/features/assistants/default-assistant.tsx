@@ -36,16 +36,12 @@ export function AssistantTab() {
   );
 }
 
-interface Values {
-  assistantId: string;
-}
-
-const rules = checkedBy(setAssistantInput, (values: Values) => values);
+const rules = checkedBy(setAssistantInput);
 
 /** Fills in the id of an assistant of the registry; without it the id is typed. */
 function KnownAssistant() {
-  const { setValue } = useFormContext<Values>();
-  const typed = useWatch<Values, "assistantId">({ name: "assistantId" });
+  const { setValue } = useFormContext();
+  const typed = useWatch<{ assistantId: string }, "assistantId">({ name: "assistantId" });
   const known = useQuery(allAssistants).data?.filter(({ isActive }) => isActive) ?? [];
   const chosen = known.find(({ assistantId }) => assistantId === typed.trim());
   return (

@@ -2,6 +2,7 @@ import { createCompanyInput } from "@field-advisor/schema/company-forms";
 import type { Company, CreateCompanyInput } from "@field-advisor/schema/companies.endpoints";
 import {
   checkedBy,
+  type FormOf,
   type Saving,
   ScreenForm,
   SubmitButton,
@@ -17,11 +18,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { createCompany, readCompany, updateCompany } from "./companies.queries.ts";
 
-type CompanyValues = Record<"name" | "description", string>;
-
-const empty: CompanyValues = { name: "", description: "" };
-const valuesOf = ({ name, description }: Company) => ({ name, description: description ?? "" });
-const rules = checkedBy(createCompanyInput, (values: CompanyValues) => values);
+const rules = checkedBy(createCompanyInput);
+const empty = { name: "", description: null };
 
 /** Creates a company. */
 export function NewCompany({ onClose }: { onClose: () => void }) {
@@ -54,7 +52,6 @@ export function EditCompany({ company, onClose }: CompanyDialogProps) {
     rules,
     thing: company,
     what: "company",
-    valuesOf,
     read: () => readCompany(id),
     send: (body) => mutateAsync({ params: { id }, body }),
     unchanged: onClose,
@@ -70,7 +67,7 @@ export function EditCompany({ company, onClose }: CompanyDialogProps) {
 interface CompanyCardProps {
   title: string;
   submit: string;
-  saving: Saving<CompanyValues, CreateCompanyInput>;
+  saving: Saving<FormOf<typeof rules>, CreateCompanyInput>;
   onClose: () => void;
 }
 

@@ -7,8 +7,8 @@ import {
 } from "@field-advisor/schema/content-forms";
 import type { ManagedItem } from "@field-advisor/schema/content.endpoints";
 import { listed } from "@field-advisor/schema/unsupported-files";
-import { checkedBy, refusalOf } from "@field-advisor/ui";
-import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
+import { checkedBy, refusalOf, type Rules } from "@field-advisor/ui";
+import { type FieldErrors, get, set } from "react-hook-form";
 import { type Audience, audienceInput, audienceProblem, forAllUsers } from "../../lib/library/audience.tsx";
 import type { ItemValues } from "../../lib/library/content-fields.tsx";
 import { isFileType } from "../../lib/uploads/content-files.ts";
@@ -19,7 +19,7 @@ import type { UploadQueue } from "../../lib/uploads/upload-queue.ts";
  * lost while another type is looked at; which of them counts, the type says.
  */
 export interface ContentValues extends ItemValues {
-  url: string;
+  url: string | null;
   fileUrl: string;
   fileName: string;
   /** Blank where there is none. */
@@ -36,7 +36,7 @@ export const emptyContent: ContentValues = {
   description: "",
   category: "read",
   type: contentTypes.read[0],
-  url: "",
+  url: null,
   fileUrl: "",
   fileName: "",
   transcriptName: "",
@@ -60,7 +60,7 @@ export const valuesOf = ({
   description,
   category,
   type,
-  url: file ? "" : (url ?? ""),
+  url: file ? null : url,
   fileUrl: file ? (url ?? "") : "",
   fileName: file?.name ?? "",
   transcriptName: transcript?.name ?? "",
@@ -74,7 +74,7 @@ export const valuesOf = ({
 export const uploadId = 1;
 
 const chosenAddress = ({ type, url, fileUrl }: ContentValues): string | null =>
-  (isFileType(type) ? fileUrl : url.trim()) || null;
+  (isFileType(type) ? fileUrl : url?.trim()) || null;
 
 const toItem = (values: ContentValues) => {
   const { title, description, category, type, isActive } = values;
@@ -131,19 +131,21 @@ function problemsWith(values: ContentValues): { path: string; message: string }[
 }
 
 const withProblems =
-  <Output>(check: Resolver<ContentValues, unknown, Output>) =>
-  (queue: UploadQueue): Resolver<ContentValues, unknown, Output> =>
-  async (values, context, options) => {
-    const checked = await check(values, context, options);
-    const problems = problemsWith(values);
-    if (problems.length === 0) return checked;
-    const errors: FieldErrors<ContentValues> = { ...checked.errors };
-    const unsent = unsentFile(values, queue);
-    if (unsent !== null) set(errors, "url", { type: "custom", message: unsent });
-    for (const { path, message } of problems)
-      if (!get(errors, path)) set(errors, path, { type: "custom", message });
-    return { values: {}, errors };
-  };
+  <Output>(rules: Rules<ContentValues, Output>) =>
+  (queue: UploadQueue): Rules<ContentValues, Output> => ({
+    ...rules,
+    async resolver(values, context, options) {
+      const checked = await rules.resolver(values, context, options);
+      const problems = problemsWith(values);
+      if (problems.length === 0) return checked;
+      const errors: FieldErrors<ContentValues> = { ...checked.errors };
+      const unsent = unsentFile(values, queue);
+      if (unsent !== null) set(errors, "url", { type: "custom", message: unsent });
+      for (const { path, message } of problems)
+        if (!get(errors, path)) set(errors, path, { type: "custom", message });
+      return { values: {}, errors };
+    },
+  });
 
 export const newContentRules = withProblems(checkedBy(createMetadataInput, toNew, fieldOf));
 export const changedContentRules = withProblems(checkedBy(updateContentInput, toChange, fieldOf));

@@ -2,6 +2,7 @@ import { ratesInput } from "@field-advisor/schema/cost-forms";
 import type { Rates } from "@field-advisor/schema/costs.endpoints";
 import {
   checkedBy,
+  NumberField,
   ScreenForm,
   Section,
   SubmitButton,
@@ -13,24 +14,7 @@ import { Flex, Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { setRates } from "./costs.queries.ts";
 
-type RateValues = Record<keyof Rates, string>;
-
-const numberIn = (text: string): number | null =>
-  text.trim() === "" ? null : Number(text.trim().replace(",", "."));
-
-const rules = checkedBy(ratesInput, ({ currency, ...rates }: RateValues) => ({
-  currency,
-  ofMinute: numberIn(rates.ofMinute),
-  ofInput: numberIn(rates.ofInput),
-  ofOutput: numberIn(rates.ofOutput),
-}));
-
-const valuesOf = ({ currency, ofMinute, ofInput, ofOutput }: Rates): RateValues => ({
-  currency,
-  ofMinute: String(ofMinute ?? ""),
-  ofInput: String(ofInput ?? ""),
-  ofOutput: String(ofOutput ?? ""),
-});
+const rules = checkedBy(ratesInput);
 
 /** What an owner pays their providers. */
 export function RatesForm({ rates }: { rates: Rates }) {
@@ -38,7 +22,7 @@ export function RatesForm({ rates }: { rates: Rates }) {
   const show = useToast();
   const saving = useSave({
     rules,
-    values: valuesOf(rates),
+    values: rates,
     send: (body) => mutateAsync({ body }),
     done: () => show({ title: "Rates saved" }),
     failed: "Failed to save the rates",
@@ -51,9 +35,9 @@ export function RatesForm({ rates }: { rates: Rates }) {
         </Text>
         <Flex gap="3" wrap="wrap">
           <TextField name="currency" label="Currency" />
-          <TextField name="ofMinute" label="A minute of a call" inputMode="decimal" />
-          <TextField name="ofInput" label="1,000,000 input tokens" inputMode="decimal" />
-          <TextField name="ofOutput" label="1,000,000 output tokens" inputMode="decimal" />
+          <NumberField name="ofMinute" label="A minute of a call" inputMode="decimal" />
+          <NumberField name="ofInput" label="1,000,000 input tokens" inputMode="decimal" />
+          <NumberField name="ofOutput" label="1,000,000 output tokens" inputMode="decimal" />
         </Flex>
         <SubmitButton busyLabel="Saving...">Save rates</SubmitButton>
       </ScreenForm>

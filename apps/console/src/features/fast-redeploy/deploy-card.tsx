@@ -5,6 +5,7 @@ import type { CreateReleaseInput, ReleaseOutcome } from "@field-advisor/schema/r
 import {
   checkedBy,
   Form,
+  type FormOf,
   Section,
   SelectField,
   BusyButton,
@@ -22,15 +23,11 @@ import { redeploy, releaseStatus } from "./fast-redeploy.queries.ts";
 import { LeftOut } from "./left-out.tsx";
 import { nextLabel } from "./release-label.ts";
 
-interface DeployValues {
-  updateType: ReleaseKind;
-  targetVersion: string;
-  description: string;
-}
+const rules = checkedBy(createReleaseInput);
 
-const empty: DeployValues = { updateType: releaseKinds[0], targetVersion: "", description: "" };
+type DeployValues = FormOf<typeof rules>;
 
-const rules = checkedBy(createReleaseInput, (values: DeployValues) => values);
+const empty: DeployValues = { updateType: releaseKinds[0], targetVersion: "", description: null };
 
 const kindLabels = {
   patch: "Patch (Bug fixes)",

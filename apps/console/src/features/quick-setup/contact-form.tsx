@@ -13,20 +13,9 @@ import { Flex, Grid } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { updateSettings } from "../../lib/settings.queries.ts";
 
-interface Values {
-  supportEmail: string;
-  supportPhone: string;
-}
+const rules = checkedBy(updateSettingsInput);
 
-const rules = checkedBy(updateSettingsInput, ({ supportEmail, supportPhone }: Values) => ({
-  supportEmail: supportEmail.trim() || null,
-  supportPhone: supportPhone.trim() || null,
-}));
-
-const valuesOf = ({ supportEmail, supportPhone }: Settings): Values => ({
-  supportEmail: supportEmail ?? "",
-  supportPhone: supportPhone ?? "",
-});
+const contactIn = ({ supportEmail, supportPhone }: Settings) => ({ supportEmail, supportPhone });
 
 /** Whom people ask for help; what is left empty is not shown to them. */
 export function ContactForm({ settings }: { settings: Settings }) {
@@ -34,9 +23,9 @@ export function ContactForm({ settings }: { settings: Settings }) {
   const show = useToast();
   const saving = useSave({
     rules,
-    values: valuesOf(settings),
+    values: contactIn(settings),
     send: (body) => mutateAsync({ body }),
-    valuesAfter: valuesOf,
+    valuesAfter: contactIn,
     done: () => show({ title: "Support contact saved" }),
     failed: "Failed to save the support contact.",
   });

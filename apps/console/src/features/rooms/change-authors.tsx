@@ -7,7 +7,6 @@ import {
   FormSheet,
   PeoplePicker,
   type PickerOption,
-  refusalOf,
   useExplained,
   useSave,
   useToast,
@@ -18,17 +17,10 @@ import { useController } from "react-hook-form";
 import { setAuthors } from "./rooms.queries.ts";
 
 interface AuthorValues {
-  people: readonly PickerOption[];
+  userIds: readonly PickerOption[];
 }
 
-/** The contract has ids one by one, the form one field for all. */
-const fieldOf = (path: string) => path.replace(/^userIds(\.\d+)?$/, "people");
-
-const rules = checkedBy(
-  authorsInput,
-  ({ people }: AuthorValues) => ({ userIds: people.map(({ value }) => value) }),
-  fieldOf,
-);
+const rules = checkedBy(authorsInput, (values: AuthorValues) => values);
 
 const optionOf = ({ id, name, email, isActive }: Author): PickerOption => ({
   value: id,
@@ -48,14 +40,13 @@ export function ChangeAuthors({ room, authors, onClose }: ChangeAuthorsProps) {
   const show = useToast();
   const saving = useSave({
     rules,
-    values: { people: authors.map(optionOf) },
+    values: { userIds: authors.map(optionOf) },
     send: (body) => mutateAsync({ params: { id: room.id }, body }),
     done: () => {
       show({ title: "Authors saved", description: room.name });
       onClose();
     },
     failed: "Failed to save the authors.",
-    refusal: (error) => refusalOf(error, {}, fieldOf),
   });
   return (
     <FormSheet
@@ -72,8 +63,8 @@ export function ChangeAuthors({ room, authors, onClose }: ChangeAuthorsProps) {
 }
 
 function AuthorsField() {
-  const { ref, value, onChange } = useController<AuthorValues, "people">({ name: "people" }).field;
-  const { error } = useExplained({ name: "people", label: "Authors" });
+  const { ref, value, onChange } = useController<AuthorValues, "userIds">({ name: "userIds" }).field;
+  const { error } = useExplained({ name: "userIds", label: "Authors" });
   return (
     <Flex direction="column" gap="2">
       <PeoplePicker

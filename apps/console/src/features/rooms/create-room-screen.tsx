@@ -11,7 +11,7 @@ import { Badge, Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { RoomForm } from "./room-form.tsx";
+import { RoomForm } from "./room-preview.tsx";
 import { refreshAgents } from "./rooms.queries.ts";
 
 const list = "/room-management";

@@ -2,8 +2,8 @@ import {
   entriesIn,
   listLimits,
   type PracticeList,
-  practiceLists,
   shippedLists,
+  type PracticeLists,
   updatePracticeListsInput,
 } from "@field-advisor/schema/practice-lists";
 import type { SavedLists } from "@field-advisor/schema/rubrics.endpoints";
@@ -11,11 +11,11 @@ import {
   BackLink,
   checkedBy,
   exactTime,
+  LinesField,
   Loaded,
   PageHeader,
   ScreenForm,
   ScreenSubmit,
-  TextAreaField,
   useEdit,
   useToast,
 } from "@field-advisor/ui";
@@ -24,19 +24,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { editedLists, readLists, updateLists } from "./practice-lists.queries.ts";
 
-/** Each list as it is typed, one entry a line. */
-type ListValues = Record<PracticeList, string>;
-
-const written = (entries: readonly string[]) => entries.join("\n");
-
-const ofEach = <Value,>(value: (name: PracticeList) => Value) =>
-  Object.fromEntries(practiceLists.map((name) => [name, value(name)])) as Record<PracticeList, Value>;
-
-const valuesOf = (lists: SavedLists): ListValues => ofEach((name) => written(lists[name]));
-
-const inputRules = updatePracticeListsInput.omit({ version: true });
-
-const rules = checkedBy(inputRules, (values: ListValues) => ofEach((name) => entriesIn(values[name])));
+const rules = checkedBy(updatePracticeListsInput.omit({ version: true }));
 
 const fields: readonly { name: PracticeList; label: string; hint: string }[] = [
   {
@@ -90,7 +78,6 @@ function ListsEditor({ lists }: { lists: SavedLists }) {
     thing: lists,
     what: "list",
     rules,
-    valuesOf,
     read: readLists,
     send: (body) => mutateAsync({ body }),
     savedThing: (saved) => saved,
@@ -112,21 +99,22 @@ function ListsEditor({ lists }: { lists: SavedLists }) {
 
 /** One list, with the way back to the one that the product came with. */
 function ListField({ name, label, hint }: (typeof fields)[number]) {
-  const { setValue, setFocus } = useFormContext<ListValues>();
-  const entries = entriesIn(useWatch<ListValues, PracticeList>({ name }));
-  const isShipped = written(entries) === written(shippedLists[name]);
+  const { setValue, setFocus } = useFormContext<PracticeLists>();
+  const entries = useWatch<PracticeLists, PracticeList>({ name });
+  const isShipped = entries.join("\n") === shippedLists[name].join("\n");
   const reset = () => {
-    setValue(name, written(shippedLists[name]), { shouldDirty: true, shouldValidate: true });
+    setValue(name, shippedLists[name], { shouldDirty: true, shouldValidate: true });
     // What was pressed is gone.
     setFocus(name);
   };
   return (
     <Flex direction="column" gap="2" align="stretch">
-      <TextAreaField
+      <LinesField
         name={name}
         label={label}
         rows={6}
         spellCheck={false}
+        read={entriesIn}
         hint={`${hint} One a line, or with commas between them: ${entries.length} of ${listLimits.entries}, each of at most ${listLimits.entryLength} characters.`}
       />
       {!isShipped && (

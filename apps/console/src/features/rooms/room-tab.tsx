@@ -1,26 +1,32 @@
+import { roomCategories } from "@field-advisor/schema/constants";
+import { editedRoom } from "@field-advisor/schema/room-forms";
 import type { Room } from "@field-advisor/schema/rooms.endpoints";
-import { useEdit, useToast } from "@field-advisor/ui";
 import {
-  defaultAssistant,
-  editedRoomRules,
-  type EditedRoomValues,
+  checkedBy,
+  failedTo,
+  FailureNotice,
+  NumberField,
+  SelectField,
+  TextField,
+  useEdit,
+  useToast,
+} from "@field-advisor/ui";
+import {
+  RoomAgentField,
+  RoomBadgeField,
+  RoomColourField,
+  RoomDescriptionField,
+  RoomNameField,
   roomRefusal,
 } from "@field-advisor/ui/room-form";
-import { useMutation } from "@tanstack/react-query";
-import { RoomFields, RoomForm } from "./room-form.tsx";
+import { Grid } from "@radix-ui/themes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { allAssistants } from "../../lib/settings.queries.ts";
+import { RoomForm } from "./room-preview.tsx";
 import { readRoom, updateRoom } from "./rooms.queries.ts";
 
-const valuesOf = (room: Room): EditedRoomValues => ({
-  name: room.name,
-  description: room.description ?? "",
-  agentId: String(room.agentId ?? ""),
-  backgroundColor: room.backgroundColor,
-  badgeText: room.badgeText ?? "",
-  category: room.category,
-  openaiAssistantId: String(room.openaiAssistantId ?? defaultAssistant),
-  displayOrder: String(room.displayOrder),
-  logoUrl: room.logoUrl ?? "",
-});
+const rules = checkedBy(editedRoom);
 
 interface RoomTabProps {
   room: Room;
@@ -37,8 +43,7 @@ export function RoomTab({ room, home, onChanged }: RoomTabProps) {
   const saving = useEdit({
     thing: room,
     what: "room",
-    rules: editedRoomRules,
-    valuesOf,
+    rules,
     read: async () => {
       const current = await readRoom(room.id);
       onChanged(current);
@@ -57,5 +62,62 @@ export function RoomTab({ room, home, onChanged }: RoomTabProps) {
     <RoomForm saving={saving} home={home} submit="Save changes" busyLabel="Saving...">
       <RoomFields />
     </RoomForm>
+  );
+}
+
+const categories = roomCategories.map((category) => ({ value: category, label: category }));
+
+/** Everything an owner decides about a room but its status. */
+const RoomFields = () => (
+  <>
+    <RoomNameField />
+    <RoomDescriptionField />
+    <Grid columns={{ initial: "1", sm: "2" }} gap="4">
+      <SelectField name="category" label="Category" required options={categories} />
+      <NumberField
+        name="displayOrder"
+        label="Display order"
+        required
+        type="number"
+        min={1}
+        hint="Rooms with lower numbers come first."
+      />
+      <RoomAgentField />
+      <AssistantField />
+    </Grid>
+    <RoomColourField />
+    <RoomBadgeField />
+    <TextField name="logoUrl" label="Logo address" type="url" hint="The web address of a picture." />
+  </>
+);
+
+const noAssistant = { value: null, label: "Default assistant" };
+
+/** Who helps beside the conversation. A chosen assistant stays in the list after it was switched off. */
+function AssistantField() {
+  const chosen = useWatch<Room, "openaiAssistantId">({ name: "openaiAssistantId" });
+  const { data, isError, error, refetch } = useQuery(allAssistants);
+  if (isError && !data)
+    return (
+      <FailureNotice {...failedTo("Failed to fetch assistants", error)} onRetry={() => void refetch()} />
+    );
+  const offered = data?.filter(
+    ({ id, isActive, purpose }) => id === chosen || (isActive && purpose === "room"),
+  );
+  return (
+    <SelectField
+      name="openaiAssistantId"
+      label="AI assistant"
+      disabled={!offered}
+      placeholder="Loading assistants..."
+      options={[
+        noAssistant,
+        ...(offered ?? []).map(({ id, name, isActive }) => ({
+          value: id,
+          label: isActive ? name : `${name} (inactive)`,
+          disabled: !isActive,
+        })),
+      ]}
+    />
   );
 }

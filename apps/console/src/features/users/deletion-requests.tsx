@@ -17,13 +17,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { RequestItem, RequestsSheet } from "./requests-sheet.tsx";
 import { declineDeletion, deletionRequestOf, deletionRequests } from "./users.queries.ts";
 
-interface Answer {
-  answer: string;
-}
+const rules = checkedBy(deletionAnswer);
 
-const rules = checkedBy(deletionAnswer, (values: Answer) => values);
-
-const empty: Answer = { answer: "" };
+const empty = { answer: "" };
 
 /** Keeps the account, and asks for the sentence that its person reads. */
 function DeclineDeletion({

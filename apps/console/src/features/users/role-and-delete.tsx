@@ -27,16 +27,12 @@ const meanings = {
   ADMIN: "Also looks after the users assigned to them, and sends messages.",
 } as const satisfies Record<(typeof creatableRoles)[number], string>;
 
-interface RoleValues {
-  role: string;
-}
-
 /** Checks which of the roles was chosen that can be given here; owners are made in the Owner Control Center. */
-export const roleRules = checkedBy(createUserInput.pick({ role: true }), (values: RoleValues) => values);
+export const roleRules = checkedBy(createUserInput.pick({ role: true }));
 
 /** The roles that can be given here. */
 export function RoleCards() {
-  const { value, onChange } = useController<RoleValues, "role">({ name: "role" }).field;
+  const { value, onChange } = useController({ name: "role" }).field;
   return (
     <RadioCards.Root
       aria-label="Role"
@@ -58,8 +54,6 @@ export function RoleCards() {
   );
 }
 
-const roleOf = ({ role }: User): RoleValues => ({ role });
-
 /** Changes the role of one user. */
 export function ChangeRole({ user, onClose }: { user: User; onClose: () => void }) {
   const { mutateAsync } = useMutation(updateRole);
@@ -69,7 +63,6 @@ export function ChangeRole({ user, onClose }: { user: User; onClose: () => void 
     rules: roleRules,
     thing: user,
     what: "user",
-    valuesOf: roleOf,
     read: (): Promise<User> => readUser(user.id),
     send: ({ role = "USER", version }) =>
       prove(() => mutateAsync({ params: { id: user.id }, body: { role, version } })),

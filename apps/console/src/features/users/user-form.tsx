@@ -1,6 +1,6 @@
 import { describeError } from "@field-advisor/api-client/api-error";
 import { creatableRoles } from "@field-advisor/schema/constants";
-import { newUserInput, updateUserInput } from "@field-advisor/schema/user-forms";
+import { createUserInput, newUserInput } from "@field-advisor/schema/user-forms";
 import type { User } from "@field-advisor/schema/users.endpoints";
 import {
   checkedBy,
@@ -9,6 +9,7 @@ import {
   FormSheet,
   fullName,
   PersonPicker,
+  type PickerOption,
   refusalOf,
   roleLabels,
   SelectField,
@@ -30,13 +31,16 @@ import { PasswordHandover } from "./password-reset.tsx";
 import { RoomBoxes } from "./room-boxes.tsx";
 import { administrators, createUser, readUser, updateUser } from "./users.queries.ts";
 
-type IdentityValues = Pick<User, "email" | "firstName" | "lastName" | "username">;
-
-interface NewUserValues extends IdentityValues {
+interface NewUserValues {
+  email: string;
+  firstName: string;
+  lastName: string;
+  username: string;
   role: string;
   password: string;
   roomIds: number[];
-  admin: User | null;
+  /** One here; more can be added later. */
+  adminIds: PickerOption | null;
 }
 
 const emptyUser = (): NewUserValues => ({
@@ -47,31 +51,24 @@ const emptyUser = (): NewUserValues => ({
   role: "USER",
   password: generatePassword(),
   roomIds: [],
-  admin: null,
+  adminIds: null,
 });
 
 /** The form in the contract's terms; what was left empty is left out. */
-const toNewUser = ({ username, roomIds, admin, ...same }: NewUserValues) => ({
+const toNewUser = ({ username, roomIds, adminIds, ...same }: NewUserValues) => ({
   ...same,
   ...(username.trim() && { username }),
   ...(roomIds.length > 0 && { roomIds }),
-  ...(admin && { adminIds: [admin.id] }),
+  ...(adminIds && { adminIds: [adminIds] }),
 });
 
-/** Which field of the form a path of the contract is about. */
-const fieldOf = (path: string): string => (path.startsWith("adminIds") ? "admin" : path);
-
-const newUserRules = checkedBy(newUserInput, toNewUser, fieldOf);
+const newUserRules = checkedBy(newUserInput, toNewUser);
 
 const refusal = (error: unknown) =>
-  refusalOf(
-    error,
-    {
-      email_taken: { path: "email", message: "Another user has this email address. Enter a different one." },
-      username_taken: { path: "username", message: "This username is taken. Choose another one." },
-    },
-    fieldOf,
-  );
+  refusalOf(error, {
+    email_taken: { path: "email", message: "Another user has this email address. Enter a different one." },
+    username_taken: { path: "username", message: "This username is taken. Choose another one." },
+  });
 
 const roleOptions = creatableRoles.map((role) => ({ value: role, label: roleLabels[role] }));
 
@@ -130,14 +127,9 @@ export function CreateUser({ onClose }: { onClose: () => void }) {
   );
 }
 
-const identityOf = ({ email, firstName, lastName, username }: User): IdentityValues => ({
-  email,
-  firstName,
-  lastName,
-  username,
-});
-
-const identityRules = checkedBy(updateUserInput, (values: IdentityValues) => values);
+const identityRules = checkedBy(
+  createUserInput.pick({ email: true, firstName: true, lastName: true, username: true }),
+);
 
 interface UserDialogProps {
   user: User;
@@ -153,7 +145,6 @@ export function EditUser({ user, onClose }: UserDialogProps) {
     rules: identityRules,
     thing: user,
     what: "user",
-    valuesOf: identityOf,
     read: (): Promise<User> => readUser(user.id),
     send: (body) => prove(() => mutateAsync({ params: { id: user.id }, body })),
     unchanged: onClose,
@@ -222,17 +213,17 @@ function RoomsField() {
 
 /** The first administrator of a new user. */
 function AdminField() {
-  const { value, onChange } = useController<NewUserValues, "admin">({ name: "admin" }).field;
-  const { error } = useExplained({ name: "admin", label: "Administrator" });
+  const { value, onChange } = useController<NewUserValues, "adminIds">({ name: "adminIds" }).field;
+  const { error } = useExplained({ name: "adminIds", label: "Administrator" });
   return (
     <PersonPicker
       label="Administrator"
       hint="Looks after this user. More can be added later."
       error={error}
-      selected={value && { value: value.id, label: fullName(value) }}
+      selected={value}
       narrowed={administrators}
       nobody="No administrators found."
-      onPick={onChange}
+      onPick={(_user, option) => onChange(option)}
     />
   );
 }

@@ -4,13 +4,9 @@ import { Text } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { askForDeletion } from "./account.queries.ts";
 
-interface Reason {
-  reason: string;
-}
+const rules = checkedBy(deletionReason);
 
-const rules = checkedBy(deletionReason, (values: Reason) => values);
-
-const empty: Reason = { reason: "" };
+const empty = { reason: "" };
 
 /** Says what will happen, and asks the owners for it. */
 export function AskForDeletion({ onClose }: { onClose: () => void }) {

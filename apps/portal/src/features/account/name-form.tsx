@@ -15,12 +15,7 @@ import { Flex, Link, TextField as Input } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { changeName } from "./account.queries.ts";
 
-interface Name {
-  firstName: string;
-  lastName: string;
-}
-
-const rules = checkedBy<Name, Name>(createUserInput.pick({ firstName: true, lastName: true }));
+const rules = checkedBy(createUserInput.pick({ firstName: true, lastName: true }));
 
 interface NameFormProps {
   user: SessionUser;

@@ -15,15 +15,12 @@ interface AnotherDayProps {
 
 const rulesFor = (people: readonly Assigned[]) => {
   const userIds = people.map(({ userId }) => userId);
-  return checkedBy(changeAssignedInput, ({ dueOn }: { dueOn: string }) => ({
-    userIds,
-    dueOn: dueOn || null,
-  }));
+  return checkedBy(changeAssignedInput, ({ dueOn }: { dueOn: string | null }) => ({ userIds, dueOn }));
 };
 
 /** The form for a due day of their own. */
 export function AnotherDay({ assignment, people, onClose }: AnotherDayProps) {
-  const [values] = useState({ dueOn: people.length === 1 ? (people[0]?.dueOn ?? "") : "" });
+  const [values] = useState({ dueOn: people.length === 1 ? (people[0]?.dueOn ?? null) : null });
   const { mutateAsync } = useMutation(updateAssigned);
   const show = useToast();
   const [rules] = useState(() => rulesFor(people));

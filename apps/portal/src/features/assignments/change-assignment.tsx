@@ -14,10 +14,7 @@ import { useState } from "react";
 import { taskWords } from "../../lib/assigned.tsx";
 import { updateAssignment } from "./assignments.queries.ts";
 
-const rules = checkedBy(changeAssignmentInput, ({ dueOn, note }: { dueOn: string; note: string }) => ({
-  dueOn: dueOn || null,
-  note,
-}));
+const rules = checkedBy(changeAssignmentInput);
 
 interface ChangeAssignmentProps {
   assignment: Assignment;
@@ -27,7 +24,7 @@ interface ChangeAssignmentProps {
 /** The form for another day or note of an assignment. */
 export function ChangeAssignment({ assignment, onClose }: ChangeAssignmentProps) {
   const { id, dueOn, note } = assignment;
-  const [values] = useState({ dueOn: dueOn ?? "", note: note ?? "" });
+  const [values] = useState({ dueOn, note });
   const { mutateAsync } = useMutation(updateAssignment);
   const show = useToast();
   const saving = useSave({

@@ -15,9 +15,9 @@ import { useController } from "react-hook-form";
 export interface Group {
   kind: "people" | "admin" | "everybody";
   /** Meant where they are chosen by name; kept while another choice is looked at. */
-  people: readonly PickerOption[];
+  userIds: readonly PickerOption[];
   /** Whose people are meant. */
-  admin: PickerOption | null;
+  adminId: PickerOption | null;
 }
 
 export interface GroupValues {
@@ -26,10 +26,10 @@ export interface GroupValues {
 }
 
 /** A group as the contract has it; undefined where it is not said yet whose people are meant. */
-export function groupInput({ kind, people, admin }: Group) {
-  if (kind === "people") return { kind, userIds: people.map(({ value }) => value) };
+export function groupInput({ kind, userIds, adminId }: Group) {
+  if (kind === "people") return { kind, userIds };
   if (kind === "everybody") return { kind };
-  return admin ? { kind, adminId: admin.value } : undefined;
+  return adminId ? { kind, adminId } : undefined;
 }
 
 interface Choice {
@@ -117,14 +117,14 @@ function GroupDetails({ isOwner, value, onChange }: GroupDetailsProps) {
     return (
       <>
         <PeoplePicker
-          people={value.people}
+          people={value.userIds}
           narrowed={{ status: "ACTIVE" }}
           most={mostAssigned}
           full={`At most ${mostAssigned.toLocaleString("en")} people at once.`}
-          onChange={(people) => onChange({ ...value, people })}
+          onChange={(userIds) => onChange({ ...value, userIds })}
         />
         <Text asChild size="1" color="gray">
-          <output>{countOf(value.people)}</output>
+          <output>{countOf(value.userIds)}</output>
         </Text>
       </>
     );
@@ -134,10 +134,10 @@ function GroupDetails({ isOwner, value, onChange }: GroupDetailsProps) {
         <PersonPicker
           label="Administrator"
           required
-          selected={value.admin}
+          selected={value.adminId}
           narrowed={{ role: "ADMIN", status: "ACTIVE", sort: "name" }}
           nobody="No administrator found."
-          onPick={(_user, admin) => onChange({ ...value, admin })}
+          onPick={(_user, adminId) => onChange({ ...value, adminId })}
         />
       )}
       <SwitchField name="includesLater" label="Include people who join later" />

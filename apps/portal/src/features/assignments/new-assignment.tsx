@@ -21,28 +21,17 @@ import { GroupField, groupInput, type GroupValues } from "./group-field.tsx";
 import { numbers, SubjectFields, type SubjectValues } from "./subject-fields.tsx";
 
 interface AssignmentValues extends SubjectValues, GroupValues {
-  dueOn: string;
-  note: string;
+  dueOn: string | null;
+  note: string | null;
 }
 
-const numberOrNone = (text: string): number | null => (text.trim() === "" ? null : Number(text));
-
-/** What is to be reached, in the contract's terms. */
-const goalInput = ({ goal, goalValue }: Pick<SubjectValues, "goal" | "goalValue">) => ({
-  goal,
-  goalValue: numbers[goal] ? numberOrNone(goalValue) : null,
+const toInput = ({ kind, subject, group, includesLater, goalValue, ...same }: AssignmentValues) => ({
+  ...same,
+  ...(subject && { [kind === "room" ? "roomId" : "contentId"]: subject }),
+  goalValue: numbers[same.goal] ? goalValue : null,
+  group: groupInput(group),
+  includesLater: group.kind !== "people" && includesLater,
 });
-
-function toInput({ kind, subject, group, includesLater, dueOn, note, ...goal }: AssignmentValues) {
-  return {
-    ...(subject && (kind === "room" ? { roomId: subject.value } : { contentId: subject.value })),
-    ...goalInput(goal),
-    group: groupInput(group),
-    includesLater: group.kind !== "people" && includesLater,
-    dueOn: dueOn || null,
-    note,
-  };
-}
 
 /** Room and item are one field here, and so is everything about the group. */
 function fieldOf(path: string): string {
@@ -81,15 +70,15 @@ export function NewAssignment({ onClose }: { onClose: () => void }) {
     kind: "room",
     subject: null,
     goal: "attempt",
-    goalValue: "",
+    goalValue: null,
     group: {
       kind: "people",
-      people: [],
-      admin: isOwner ? null : { value: reader.id, label: fullName(reader) },
+      userIds: [],
+      adminId: isOwner ? null : { value: reader.id, label: fullName(reader) },
     },
     includesLater: false,
-    dueOn: "",
-    note: "",
+    dueOn: null,
+    note: null,
   });
   const { mutateAsync } = useMutation(createAssignment);
   const show = useToast();

@@ -6,10 +6,10 @@ import {
   failedTo,
   FormField,
   grouped,
+  NumberField,
   type Offer,
   type PickerOption,
   SelectField,
-  TextField,
   useServerOffer,
 } from "@field-advisor/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -23,7 +23,7 @@ export interface SubjectValues {
   kind: "room" | "content";
   subject: PickerOption | null;
   goal: AssignmentGoal;
-  goalValue: string;
+  goalValue: number | null;
 }
 
 type ContentGoal = (typeof contentGoals)[number];
@@ -32,7 +32,7 @@ type RoomGoal = Exclude<AssignmentGoal, ContentGoal>;
 const kinds = [
   { value: "room", label: "A room to practise in" },
   { value: "content", label: "A library item" },
-];
+] as const;
 
 const goals: { value: RoomGoal; label: string }[] = [
   { value: "attempt", label: "Finish an attempt" },
@@ -163,7 +163,7 @@ function GoalFields() {
         options={goals}
         hint={goal === "pass" || goal === "score" ? fromScores : undefined}
       />
-      {number && <TextField name="goalValue" label={number} required inputMode="numeric" maxLength={3} />}
+      {number && <NumberField name="goalValue" label={number} required maxLength={3} />}
     </>
   );
 }
@@ -181,7 +181,7 @@ export function SubjectFields() {
         options={kinds}
         onChosen={(chosen) => {
           resetField("subject", { defaultValue: null });
-          setValue("goal", firstGoals[chosen as SubjectValues["kind"]]);
+          setValue("goal", firstGoals[chosen]);
         }}
       />
       {kind === "room" ? (

@@ -6,12 +6,8 @@ import { useState } from "react";
 import { answerComment, commentLine, judgeCheck, objectToCheck, reviewAttempt } from "./attempt.queries.ts";
 import { resultLabel } from "./attempt-words.tsx";
 
-interface Said {
-  text: string;
-}
-
-const nothing: Said = { text: "" };
-const ruleOfWords = checkedBy<Said, Said>(saidInput);
+const nothing = { text: "" };
+const ruleOfWords = checkedBy(saidInput);
 
 interface WordsSheetProps {
   title: string;
@@ -21,7 +17,7 @@ interface WordsSheetProps {
   submit: string;
   /** The toast that says it is done. */
   done: string;
-  send: (said: Said) => Promise<unknown>;
+  send: (said: typeof nothing) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -121,18 +117,7 @@ export function CommentSheet({ id, line, text, onClose }: CommentSheetProps) {
   );
 }
 
-interface Judging {
-  result: string;
-  note: string;
-}
-
-/** Stands for no decision of a coach's own. */
-const asJudged = "as-judged";
-
-const rulesOfJudging = checkedBy(judgeCheckInput, ({ result, note }: Judging) => ({
-  result: result === asJudged ? null : result,
-  note,
-}));
+const rulesOfJudging = checkedBy(judgeCheckInput);
 
 const decisions = ["met", "not_met", "not_discussed", "cannot_tell"] as const;
 
@@ -140,7 +125,7 @@ const decisions = ["met", "not_met", "not_discussed", "cannot_tell"] as const;
 export function JudgeSheet({ id, check: { key, sentence, result, coach }, onClose }: OfCheck) {
   const { mutateAsync } = useMutation(judgeCheck);
   const show = useToast();
-  const [values] = useState<Judging>({ result: coach?.result ?? asJudged, note: coach?.note ?? "" });
+  const [values] = useState({ result: coach?.result ?? null, note: coach?.note ?? "" });
   const saving = useSave({
     rules: rulesOfJudging,
     values,
@@ -152,7 +137,7 @@ export function JudgeSheet({ id, check: { key, sentence, result, coach }, onClos
   });
   const options = [
     ...decisions.map((value) => ({ value, label: resultLabel(value, false) })),
-    { value: asJudged, label: `As judged: ${resultLabel(result, false).toLowerCase()}` },
+    { value: null, label: `As judged: ${resultLabel(result, false).toLowerCase()}` },
   ];
   return (
     <FormSheet
@@ -169,31 +154,18 @@ export function JudgeSheet({ id, check: { key, sentence, result, coach }, onClos
   );
 }
 
-interface Verdict {
-  passed: string;
-  note: string;
-}
-
 const verdicts = [
-  { value: "yes", label: "Passed" },
-  { value: "no", label: "Not passed" },
-] as const;
+  { value: true, label: "Passed" },
+  { value: false, label: "Not passed" },
+];
 
-const rulesOfVerdict = checkedBy(reviewAttemptInput, ({ passed, note }: Verdict) => ({
-  passed: passed === "" ? undefined : passed === "yes",
-  note,
-}));
-
-function verdictOf({ review }: Attempt): Verdict {
-  if (!review) return { passed: "", note: "" };
-  return { passed: review.passed ? "yes" : "no", note: review.note ?? "" };
-}
+const rulesOfVerdict = checkedBy(reviewAttemptInput);
 
 /** Whether an attempt is passed, as a coach sees it: that counts instead of the score. */
 export function ReviewSheet({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
   const { mutateAsync } = useMutation(reviewAttempt);
   const show = useToast();
-  const [values] = useState(() => verdictOf(attempt));
+  const [values] = useState({ passed: attempt.review?.passed ?? null, note: attempt.review?.note ?? "" });
   const saving = useSave({
     rules: rulesOfVerdict,
     values,

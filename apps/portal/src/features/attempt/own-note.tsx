@@ -5,7 +5,7 @@ import { Flex } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { setNote } from "./attempt.queries.ts";
 
-const rules = checkedBy<{ text: string }, { text: string }>(attemptNoteInput);
+const rules = checkedBy(attemptNoteInput);
 
 /** What its person writes for themselves. */
 export function OwnNote({ attempt: { id, ownNote } }: { attempt: Attempt }) {

@@ -12,15 +12,12 @@ interface SayOwnSheetProps {
   onClose: () => void;
 }
 
+/** Undefined until one is chosen. */
 interface OwnView {
-  line: string;
+  line?: number | null;
 }
 
-const notSaid = "not-said";
-
-const rules = checkedBy(sayOwnInput, ({ line }: OwnView) => ({
-  line: line === notSaid ? null : line === "" ? undefined : Number(line),
-}));
+const rules = checkedBy(sayOwnInput, (values: OwnView) => values);
 
 /** So much of a line says which one it is. */
 const enoughOfLine = 80;
@@ -28,10 +25,7 @@ const enoughOfLine = 80;
 const shortened = (text: string): string =>
   text.length > enoughOfLine ? `${text.slice(0, enoughOfLine).trimEnd()}…` : text;
 
-function viewOf({ own }: AttemptCheck): OwnView {
-  if (!own) return { line: "" };
-  return { line: own.isSaid ? String(own.line) : notSaid };
-}
+const viewOf = ({ own }: AttemptCheck): OwnView => (own ? { line: own.isSaid ? own.line : null } : {});
 
 /** Where in the talk its person said what a check looks for, or that they did not. */
 export function SayOwnSheet({ attempt, check, onClose }: SayOwnSheetProps) {
@@ -50,11 +44,11 @@ export function SayOwnSheet({ attempt, check, onClose }: SayOwnSheetProps) {
     },
   });
   const options = [
-    { value: notSaid, label: "I did not say it" },
+    { value: null, label: "I did not say it" },
     ...transcript
       .filter(({ isUser, text }) => isUser && text !== "")
       .map(({ place, text }) => ({
-        value: String(place),
+        value: place,
         label: `I said it here, in line ${place + 1}: ${shortened(text)}`,
       })),
   ];

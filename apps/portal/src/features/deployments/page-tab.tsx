@@ -2,7 +2,7 @@ import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { ScreenForm, SubmitButton, Waiting } from "@field-advisor/ui";
 import { Card, Flex } from "@radix-ui/themes";
 import { lazy, Suspense } from "react";
-import { ContentFields, contentOf, contentRules } from "./form/deployment-form.tsx";
+import { ContentFields, contentRules } from "./form/deployment-form.tsx";
 import { useDeploymentForm } from "./form/use-deployment-form.ts";
 
 const PageUsage = lazy(async () => ({ default: (await import("./page-usage.tsx")).PageUsage }));
@@ -22,7 +22,7 @@ export function PageTab({ deployment }: { deployment: Deployment }) {
 }
 
 function ContentForm({ deployment }: { deployment: Deployment }) {
-  const saving = useDeploymentForm(deployment, { rules: contentRules, valuesOf: contentOf });
+  const saving = useDeploymentForm(deployment, { rules: contentRules });
   return (
     <ScreenForm saving={saving}>
       <ContentFields />

@@ -11,7 +11,7 @@ import {
   useEdit,
   useToast,
 } from "@field-advisor/ui";
-import { PrivacyFields, privacyRules, privacyValuesOf } from "@field-advisor/ui/privacy-fields";
+import { PrivacyFields, privacyRules } from "@field-advisor/ui/privacy-fields";
 import { daysIn, RetentionLoss } from "@field-advisor/ui/retention-loss";
 import { Flex, Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -61,7 +61,6 @@ function PrivacyForm({ deployment: { id, user }, settings, onFollowed }: Privacy
     thing: settings,
     what: "page's privacy",
     rules: privacyRules,
-    valuesOf: privacyValuesOf,
     read: () => readPrivacy(id),
     send: (body) => mutateAsync({ params: { id }, body }),
     savedThing: (saved) => saved,

@@ -4,13 +4,7 @@ import { Flex, Text } from "@radix-ui/themes";
 import { useWatch } from "react-hook-form";
 import { useDeploymentActions } from "./deployment-actions.tsx";
 import type { Issued } from "./deployment-dialogs.tsx";
-import {
-  AddressField,
-  AnonymousSwitch,
-  entryOf,
-  entryRules,
-  FirstRecipientFields,
-} from "./form/deployment-form.tsx";
+import { AddressField, AnonymousSwitch, entryRules, FirstRecipientFields } from "./form/deployment-form.tsx";
 import { PrivacyOfPage } from "./privacy-form.tsx";
 import { useDeploymentForm } from "./form/use-deployment-form.ts";
 import { useStatusChange } from "../../lib/deployment-status.ts";
@@ -88,7 +82,7 @@ interface EntryFormProps {
 }
 
 function EntryForm({ deployment, onSaved }: EntryFormProps) {
-  const saving = useDeploymentForm(deployment, { rules: entryRules, valuesOf: entryOf, onSaved });
+  const saving = useDeploymentForm(deployment, { rules: entryRules, onSaved });
   const isOpen = useWatch({ control: saving.form.control, name: "allowAnonymous" });
   return (
     <ScreenForm saving={saving}>

@@ -2,15 +2,7 @@ import { describeError } from "@field-advisor/api-client/api-error";
 import { updateInvitationInput } from "@field-advisor/schema/invitation-forms";
 import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import type { Invitation } from "@field-advisor/schema/invitations.endpoints";
-import {
-  changesTo,
-  checkedBy,
-  ConfirmDialog,
-  FormSheet,
-  TextField,
-  useEdit,
-  useToast,
-} from "@field-advisor/ui";
+import { checkedBy, ConfirmDialog, FormSheet, TextField, useEdit, useToast } from "@field-advisor/ui";
 import { Callout } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import {
@@ -21,23 +13,9 @@ import {
 } from "./invitations.queries.ts";
 import type { IssuedCode } from "../../lib/invitation-text.ts";
 import { nameOf } from "./invitation-columns.tsx";
-import { LimitFields, limitsInput, limitsOf, type LimitValues } from "./limit-fields.tsx";
+import { LimitFields } from "./limit-fields.tsx";
 
-interface ChangeValues extends LimitValues {
-  recipientName: string;
-}
-
-const toInput = ({ recipientName, ...limits }: ChangeValues) => ({
-  recipientName: recipientName.trim() || null,
-  ...limitsInput(limits),
-});
-
-const rules = checkedBy(updateInvitationInput, toInput);
-
-const valuesOf = (invitation: Invitation): ChangeValues => ({
-  recipientName: invitation.recipientName ?? "",
-  ...limitsOf(invitation),
-});
+const rules = checkedBy(updateInvitationInput);
 
 const ChangeFields = () => (
   <>
@@ -62,7 +40,6 @@ const changing = ({ invitation, deployment }: ChangeInvitationProps) => ({
   thing: invitation,
   what: "invitation",
   rules,
-  valuesOf,
   read: () => readInvitation(deployment.id, invitation),
 });
 
@@ -73,8 +50,6 @@ export function EditInvitation(props: ChangeInvitationProps) {
   const show = useToast();
   const saving = useEdit({
     ...changing(props),
-    // Times are compared as the form holds them: to the minute.
-    changes: (known, input) => changesTo(toInput(valuesOf(known)), input),
     send: (body) => mutateAsync({ params: { id: invitation.id }, body }),
     unchanged: onClose,
     done: () => {

@@ -2,44 +2,51 @@ import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import { renewInvitationInput } from "@field-advisor/schema/invitation-forms";
 import { mostInvitedAtOnce } from "@field-advisor/schema/constants";
 import type { NewInvitation } from "@field-advisor/schema/invitations.endpoints";
-import { checkedBy, counted, FormSheet, grouped, TextAreaField, useSave } from "@field-advisor/ui";
+import {
+  checkedBy,
+  counted,
+  FormSheet,
+  grouped,
+  type Rules,
+  TextAreaField,
+  useSave,
+} from "@field-advisor/ui";
 import { useMutation } from "@tanstack/react-query";
-import { type FieldErrors, type Resolver, type ResolverResult, useWatch } from "react-hook-form";
+import { type FieldErrors, type ResolverResult, useWatch } from "react-hook-form";
 import { createInvitations } from "./invitations.queries.ts";
 import type { IssuedCode } from "../../lib/invitation-text.ts";
-import { LimitFields, limitsInput, type LimitValues, noLimits } from "./limit-fields.tsx";
+import { LimitFields, noLimits } from "./limit-fields.tsx";
 import { peopleIn, problemOf } from "./pasted-people.ts";
 
-interface InviteValues extends LimitValues {
-  people: string;
-}
+const nobody = { people: "", ...noLimits };
 
-const nobody: InviteValues = { people: "", ...noLimits };
+type InviteValues = typeof nobody;
 
-const checkLimits = checkedBy(renewInvitationInput, ({ people: _, ...limits }: InviteValues) =>
-  limitsInput(limits),
-);
+const limits = checkedBy(renewInvitationInput, ({ people: _, ...permitted }: InviteValues) => permitted);
 
 interface Invited {
   invitations: NewInvitation[];
 }
 
 /** Checks who is named, then the limits that count for all of them. */
-const rules: Resolver<InviteValues, unknown, Invited> = async (
-  values,
-  ...others
-): Promise<ResolverResult<InviteValues, Invited>> => {
-  const read = peopleIn(values.people);
-  const problem = problemOf(read, mostInvitedAtOnce);
-  const { errors } = await checkLimits(values, ...others);
-  const limits = limitsInput(values);
-  if (problem === null && Object.keys(errors).length === 0)
-    return { values: { invitations: read.people.map((person) => ({ ...person, ...limits })) }, errors: {} };
-  const found: FieldErrors<InviteValues> = {
-    ...errors,
-    ...(problem !== null && { people: { type: "people", message: problem } }),
-  };
-  return { values: {}, errors: found };
+const rules: Rules<InviteValues, Invited> = {
+  ...limits,
+  async resolver(values, ...others): Promise<ResolverResult<InviteValues, Invited>> {
+    const read = peopleIn(values.people);
+    const problem = problemOf(read, mostInvitedAtOnce);
+    const checked = await limits.resolver(values, ...others);
+    const { people: _, ...permitted } = values;
+    if (problem === null && Object.keys(checked.errors).length === 0)
+      return {
+        values: { invitations: read.people.map((person) => ({ ...person, ...permitted })) },
+        errors: {},
+      };
+    const errors: FieldErrors<InviteValues> = {
+      ...checked.errors,
+      ...(problem !== null && { people: { type: "people", message: problem } }),
+    };
+    return { values: {}, errors };
+  },
 };
 
 interface InvitePeopleProps {

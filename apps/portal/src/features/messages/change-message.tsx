@@ -14,17 +14,7 @@ import {
 import { Text } from "@radix-ui/themes";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import {
-  DeploymentsField,
-  ExpiryField,
-  fieldOf,
-  isAhead,
-  isOver,
-  localMoment,
-  messageRefusal,
-  momentOf,
-  type ReachValues,
-} from "./message-fields.tsx";
+import { DeploymentsField, ExpiryField, isAhead, isOver, type ReachValues } from "./message-fields.tsx";
 import { readMessage, targetsOf, updateMessage } from "./messages.queries.ts";
 
 interface ChangeMessageProps {
@@ -63,19 +53,15 @@ export function ChangeMessage({ message, onClose }: ChangeMessageProps) {
 type Reach = Pick<DeploymentMessage, "version" | "showUntil"> & { targets: readonly MessagePage[] };
 
 const valuesOf = ({ showUntil, targets }: Reach): ReachValues => ({
-  showUntil: showUntil === null ? "" : localMoment(new Date(showUntil)),
+  showUntil,
   deploymentIds: targets.map(({ id }) => id),
 });
 
 /** @param before what is known already: a moment that is over may stay */
 const rulesAfter = (before: Reach) =>
   checkedBy(
-    updateMessageInput.refine(isAhead, isOver),
-    ({ showUntil, deploymentIds }: ReachValues) => ({
-      deploymentIds,
-      ...(showUntil !== valuesOf(before).showUntil && { showUntil: momentOf(showUntil) }),
-    }),
-    fieldOf,
+    updateMessageInput.refine((input) => input.showUntil === before.showUntil || isAhead(input), isOver),
+    (values: ReachValues) => values,
   );
 
 interface ReachFormProps extends ChangeMessageProps {
@@ -92,8 +78,7 @@ function ReachForm({ message, targets, onDirty, onClose }: ReachFormProps) {
     what: "message",
     rules: rulesAfter(reach),
     valuesOf,
-    // The rules leave out a moment that stays.
-    changes: (known, input) => changesTo({ deploymentIds: valuesOf(known).deploymentIds }, input),
+    changes: (known, input) => changesTo(valuesOf(known), input),
     read: async () => {
       const current = await readMessage(message);
       setReach(current);
@@ -106,7 +91,6 @@ function ReachForm({ message, targets, onDirty, onClose }: ReachFormProps) {
       onClose();
     },
     failed: "Failed to update message.",
-    refusal: messageRefusal,
   });
   const { isDirty } = saving.form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);

@@ -1,9 +1,9 @@
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
-import { exactTime, failedTo, FailureNotice, FormField, refusalOf } from "@field-advisor/ui";
-import { Button, Flex, Text, TextField } from "@radix-ui/themes";
+import { failedTo, FailureNotice, MomentField } from "@field-advisor/ui";
+import { Button, Flex, Text } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useController } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { activePages } from "./messages.queries.ts";
 import { PagePicker } from "./page-picker.tsx";
 
@@ -15,23 +15,10 @@ const presets = [
   { label: "Never", ms: null },
 ] as const;
 
-/** A moment as a field for date and time holds it: in the zone of the browser, to the minute. */
-export function localMoment(moment: Date): string {
-  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
-}
-
-/** A moment of such a field as it travels; what is not a moment stays as it was typed, and is refused. */
-export function momentOf(local: string): string | null {
-  if (local === "") return null;
-  const moment = new Date(local);
-  return Number.isNaN(moment.getTime()) ? local : moment.toISOString();
-}
-
 /** Where and until when a message is shown. */
 export interface ReachValues {
-  /** As a field for date and time holds it; empty is never. */
-  showUntil: string;
+  /** Null is never. */
+  showUntil: string | null;
   deploymentIds: string[];
 }
 
@@ -40,60 +27,43 @@ export const isAhead = ({ showUntil }: { showUntil?: string | null | undefined }
 
 export const isOver = { path: ["showUntil"], message: "Choose a time in the future" };
 
-/** An entry of a list belongs to the field of the list. */
-export const fieldOf = (path: string): string => path.split(".")[0] ?? path;
-
-export const messageRefusal = (error: unknown) => refusalOf(error, {}, fieldOf);
-
-const inWords = (local: unknown) => (local === "" ? "Never" : exactTime.format(new Date(String(local))));
-
-/** Until when a message is shown: a preset, or a moment of one's own; empty is for ever. */
+/** Until when a message is shown: a preset, or a moment of one's own; null is for ever. */
 export function ExpiryField() {
-  const { ref, value, onChange } = useController<ReachValues, "showUntil">({ name: "showUntil" }).field;
-  const [chosen, choose] = useState<string | null>(value === "" ? "Never" : null);
+  const until = useWatch<ReachValues, "showUntil">({ name: "showUntil" });
+  const { setValue } = useFormContext<ReachValues>();
+  const [chosen, choose] = useState<{ label: string; until: string | null }>({ label: "Never", until: null });
   return (
-    <FormField
+    <MomentField
       name="showUntil"
       label="Show until"
       hint="Leave blank to show it until it is paused or deleted."
-      inWords={inWords}
-    >
-      {(control) => (
-        <Flex gap="2" wrap="wrap">
-          <Flex gap="2" wrap="wrap" role="group" aria-label="How long it is shown">
-            {presets.map(({ label, ms }) => (
+      never="Never"
+      presets={
+        <Flex gap="2" wrap="wrap" role="group" aria-label="How long it is shown">
+          {presets.map(({ label, ms }) => {
+            const isChosen = until === null ? ms === null : chosen.until === until && chosen.label === label;
+            return (
               <Button
                 key={label}
                 type="button"
                 size="3"
-                variant={chosen === label ? "solid" : "soft"}
+                variant={isChosen ? "solid" : "soft"}
                 color="gray"
                 highContrast
-                aria-pressed={chosen === label}
+                aria-pressed={isChosen}
                 onClick={() => {
-                  choose(label);
-                  onChange(ms === null ? "" : localMoment(new Date(Date.now() + ms)));
+                  const next = ms === null ? null : new Date(Date.now() + ms).toISOString();
+                  choose({ label, until: next });
+                  setValue("showUntil", next, { shouldDirty: true, shouldValidate: true });
                 }}
               >
                 {label}
               </Button>
-            ))}
-          </Flex>
-          <TextField.Root
-            {...control}
-            ref={ref}
-            size="3"
-            type="datetime-local"
-            value={value}
-            className="message-until"
-            onChange={({ target }) => {
-              choose(target.value === "" ? "Never" : null);
-              onChange(target.value);
-            }}
-          />
+            );
+          })}
         </Flex>
-      )}
-    </FormField>
+      }
+    />
   );
 }
 

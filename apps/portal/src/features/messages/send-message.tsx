@@ -1,8 +1,9 @@
-import { messageTypes, type MessageType } from "@field-advisor/schema/constants";
+import { messageTypes } from "@field-advisor/schema/constants";
 import { createMessageInput } from "@field-advisor/schema/message-forms";
 import type { MessagePage } from "@field-advisor/schema/messages.endpoints";
 import {
   checkedBy,
+  type FormOf,
   FormSheet,
   SelectField,
   TextAreaField,
@@ -13,42 +14,21 @@ import {
 import { Grid } from "@radix-ui/themes";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  DeploymentsField,
-  ExpiryField,
-  fieldOf,
-  isAhead,
-  isOver,
-  messageRefusal,
-  momentOf,
-  type ReachValues,
-} from "./message-fields.tsx";
+import { DeploymentsField, ExpiryField, isAhead, isOver } from "./message-fields.tsx";
 import { typeLabels } from "./message-types.tsx";
 import { sendMessage } from "./messages.queries.ts";
 
-interface MessageValues extends ReachValues {
-  title: string;
-  message: string;
-  messageType: MessageType;
-  link: string;
-  linkText: string;
-}
+const rules = checkedBy(createMessageInput.refine(isAhead, isOver));
 
-const newMessageTo = (pages: readonly MessagePage[]): MessageValues => ({
+const newMessageTo = (pages: readonly MessagePage[]): FormOf<typeof rules> => ({
   title: "",
   message: "",
   messageType: "info",
-  link: "",
-  linkText: "",
-  showUntil: "",
+  link: null,
+  linkText: null,
+  showUntil: null,
   deploymentIds: pages.map(({ id }) => id),
 });
-
-const rules = checkedBy(
-  createMessageInput.refine(isAhead, isOver),
-  ({ showUntil, ...values }: MessageValues) => ({ ...values, showUntil: momentOf(showUntil) }),
-  fieldOf,
-);
 
 const validationError = {
   tone: "error",
@@ -80,7 +60,6 @@ export function SendMessage({ pages = noPages, onClose }: SendMessageProps) {
       onClose();
     },
     failed: "Failed to send message.",
-    refusal: messageRefusal,
     onInvalid: ({ title, message, deploymentIds }) => {
       if (title || message || deploymentIds) show(validationError);
     },

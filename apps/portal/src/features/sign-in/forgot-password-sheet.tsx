@@ -8,11 +8,7 @@ import { useEffect, useRef, useState } from "react";
 import { SupportContact } from "../../lib/support-contact.tsx";
 import { askForPassword } from "./sign-in.queries.ts";
 
-interface Asking {
-  email: string;
-}
-
-const rules = checkedBy<Asking, Asking>(forgotPasswordForm);
+const rules = checkedBy(forgotPasswordForm);
 
 interface ForgotPasswordSheetProps {
   /** What already stands in the sign-in form. */

@@ -20,14 +20,9 @@ import { ForgotPasswordSheet } from "./forgot-password-sheet.tsx";
 import { login, useKnownUser } from "./sign-in.queries.ts";
 import { useArrival } from "./use-arrival.ts";
 
-interface Credentials {
-  email: string;
-  password: string;
-}
+const noCredentials = { email: "", password: "" };
 
-const noCredentials: Credentials = { email: "", password: "" };
-
-const rules = checkedBy<Credentials, Credentials>(loginForm);
+const rules = checkedBy(loginForm);
 
 /** The way on for someone who forgot their password. */
 function ForgotPassword({ email }: { email: () => string }) {

@@ -8,13 +8,9 @@ import { TriedBy } from "./tried-by.tsx";
 import { Sound } from "../sound.tsx";
 import { VoiceField } from "../voice-field.tsx";
 
-interface Question {
-  question: string;
-}
+const thinking = checkedBy(tryThinkingInput);
 
-const thinking = checkedBy(tryThinkingInput, (values: Question) => values);
-
-const question: Question = { question: "What would it cost me?" };
+const question = { question: "What would it cost me?" };
 
 /** Asks one question as somebody would who talks with an agent of whom nothing is known. */
 export function TryThinking({ onClose }: { onClose: () => void }) {
@@ -52,14 +48,9 @@ export function TryThinking({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface Sentence {
-  text: string;
-  voiceId: string;
-}
+const speaking = checkedBy(trySpeakingInput);
 
-const speaking = checkedBy(trySpeakingInput, (values: Sentence) => values);
-
-const sentence: Sentence = { text: "Good morning. What would it cost me to work with you?", voiceId: "" };
+const sentence = { text: "Good morning. What would it cost me to work with you?", voiceId: "" };
 
 /** Has one sentence spoken in one of the voices. */
 export function TrySpeaking({ onClose }: { onClose: () => void }) {

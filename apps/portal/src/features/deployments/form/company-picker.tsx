@@ -2,7 +2,7 @@ import { Combobox, FormField, noCompany, type PickerOption, useCompanyOffer } fr
 import { useState } from "react";
 import { useController } from "react-hook-form";
 
-const nameOf = (company: unknown) => (company as PickerOption).label;
+const nameOf = (company: unknown) => (company as PickerOption | null)?.label ?? "nothing";
 
 const none: PickerOption = { value: noCompany, label: "No company" };
 

@@ -3,7 +3,7 @@ import {
   pageContentInput,
   pageEntryInput,
 } from "@field-advisor/schema/deployment-forms";
-import type { CreateDeploymentInput, Deployment } from "@field-advisor/schema/deployments.endpoints";
+import type { Deployment } from "@field-advisor/schema/deployments.endpoints";
 import {
   AgentField,
   checkedBy,
@@ -24,27 +24,6 @@ import { useController, useWatch } from "react-hook-form";
 import { agentsOf } from "../deployments.queries.ts";
 import { CompanyPicker } from "./company-picker.tsx";
 
-/** What recipients meet. The fields have the contract's names, so what the server refuses finds its place. */
-interface ContentValues {
-  deploymentName: string;
-  deploymentTitle: string;
-  description: string;
-  userId: PickerOption | null;
-  agentId: string;
-  /** Null where the page is made for no company. */
-  companyId: PickerOption | null;
-}
-
-/** Where the page is, and who gets in. */
-interface EntryValues {
-  allowAnonymous: boolean;
-  recipientEmail: string;
-  recipientName: string;
-  slug: string;
-}
-
-type DeploymentFormValues = ContentValues & EntryValues;
-
 interface Person {
   id: number;
   firstName: string;
@@ -59,68 +38,38 @@ const personOption = (person: Person): PickerOption => ({
 });
 
 /** An empty form; its user is the adviser until they choose another. */
-export const emptyForm = (creator: Person): DeploymentFormValues => ({
+export const emptyForm = (creator: Person) => ({
   deploymentName: "",
   deploymentTitle: "",
   description: "",
   userId: personOption(creator),
-  agentId: "",
+  agentId: null,
   companyId: null,
-  recipientEmail: "",
-  recipientName: "",
+  recipientEmail: null,
+  recipientName: null,
   allowAnonymous: false,
   slug: "",
 });
 
-export const contentOf = (deployment: Deployment): ContentValues => ({
-  deploymentName: deployment.deploymentName,
-  deploymentTitle: deployment.deploymentTitle,
-  description: deployment.description,
+/** A deployment as forms hold it. */
+export const formOf = (deployment: Deployment) => ({
+  ...deployment,
   userId: personOption(deployment.user),
-  agentId: String(deployment.agent.id),
+  agentId: deployment.agent.id,
   companyId: deployment.company && { value: deployment.company.id, label: deployment.company.name },
 });
 
-export const entryOf = (deployment: Deployment): EntryValues => ({
-  allowAnonymous: deployment.allowAnonymous,
-  recipientEmail: deployment.recipientEmail ?? "",
-  recipientName: deployment.recipientName ?? "",
-  slug: deployment.slug,
-});
+export type DeploymentForm = ReturnType<typeof formOf>;
 
-const contentInput = ({ userId, agentId, companyId, ...words }: ContentValues) => ({
-  ...words,
-  companyId: companyId?.value ?? null,
-  agentId: Number(agentId || Number.NaN),
-  ...(userId && { userId: userId.value }),
-});
+/** An empty address is left to the server. */
+export const newDeploymentRules = checkedBy(
+  createDeploymentInput,
+  ({ slug, ...same }: ReturnType<typeof emptyForm>) => ({ ...same, ...(slug.trim() && { slug }) }),
+);
 
-const entryInput = ({ recipientEmail, recipientName, ...same }: EntryValues) => ({
-  ...same,
-  recipientEmail: recipientEmail.trim() || null,
-  recipientName: recipientName.trim() || null,
-});
+export const contentRules = checkedBy(pageContentInput, (values: DeploymentForm) => values);
 
-/** The form in the contract's terms; an empty address is left to the server. */
-function newInput(values: DeploymentFormValues) {
-  const { slug, allowAnonymous, recipientEmail, recipientName, ...content } = values;
-  const entry = entryInput({ slug, allowAnonymous, recipientEmail, recipientName });
-  return { ...contentInput(content), ...entry, slug: slug.trim() || undefined };
-}
-
-export const newDeploymentRules = checkedBy(createDeploymentInput, newInput);
-
-export const contentRules = checkedBy(pageContentInput, contentInput);
-
-export const entryRules = checkedBy(pageEntryInput, entryInput);
-
-/** A deployment in the terms of the forms, to be compared with what they hold. */
-export const savedOf = (deployment: Deployment): Partial<CreateDeploymentInput> => ({
-  ...deployment,
-  userId: deployment.user.id,
-  agentId: deployment.agent.id,
-  companyId: deployment.company?.id ?? null,
-});
+export const entryRules = checkedBy(pageEntryInput, (values: DeploymentForm) => values);
 
 /** Why the server refused a deployment, sorted to the form's fields. */
 export const deploymentRefusal = (error: unknown) =>
@@ -162,10 +111,10 @@ export function ContentFields() {
 
 /** With whom recipients talk: one of the agents that the adviser has a right to. */
 function AgentOfPage() {
-  const { role, id: readerId } = useCurrentUser();
-  const adviser = useWatch<ContentValues, "userId">({ name: "userId" });
+  const { role } = useCurrentUser();
+  const adviser = useWatch<DeploymentForm, "userId">({ name: "userId" });
   // An owner may have given or taken rights since they were read.
-  const query = useQuery({ ...agentsOf(adviser?.value ?? readerId), staleTime: 0 });
+  const query = useQuery({ ...agentsOf(adviser.value), staleTime: 0 });
   const emptyHint =
     role === "OWNER"
       ? undefined
@@ -178,7 +127,7 @@ const nameOf = (person: unknown) => (person as PickerOption).label;
 /** Whose page it is: one of the active users whom the reader sees, or an administrator's own. */
 function AdviserField() {
   const reader = useCurrentUser();
-  const { ref, value, onChange } = useController<ContentValues, "userId">({ name: "userId" }).field;
+  const { ref, value, onChange } = useController<DeploymentForm, "userId">({ name: "userId" }).field;
   const label = "Adviser";
   const hint = "Recipients see this name on the page.";
   const explained = useExplained({ name: "userId", label, hint, inWords: nameOf });
@@ -199,7 +148,7 @@ function AdviserField() {
 
 /** Whether anyone with the link gets in. */
 export function AnonymousSwitch() {
-  const isOpen = useWatch<EntryValues, "allowAnonymous">({ name: "allowAnonymous" });
+  const isOpen = useWatch<DeploymentForm, "allowAnonymous">({ name: "allowAnonymous" });
   const hint = isOpen
     ? "No email or access code is needed."
     : "The recipient enters their email and an access code.";

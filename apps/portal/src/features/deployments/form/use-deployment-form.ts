@@ -1,36 +1,32 @@
 import type { Deployment, UpdateDeploymentInput } from "@field-advisor/schema/deployments.endpoints";
-import { changesTo, useEdit, useToast } from "@field-advisor/ui";
+import { type Rules, useEdit, useToast } from "@field-advisor/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FieldValues, Resolver } from "react-hook-form";
 import type { Issued } from "../deployment-dialogs.tsx";
-import { deploymentRefusal, savedOf } from "./deployment-form.tsx";
+import { type DeploymentForm, deploymentRefusal, formOf } from "./deployment-form.tsx";
 import { oneDeployment } from "../deployments.queries.ts";
 import { updateDeployment } from "../../../lib/deployment-status.ts";
 
-interface PartOfDeployment<Values extends FieldValues, Output> {
-  rules: Resolver<Values, unknown, Output>;
-  valuesOf: (deployment: Deployment) => Values;
+interface PartOfDeployment<Output> {
+  rules: Rules<DeploymentForm, Output>;
   onSaved?: (issued: Issued) => void;
 }
 
 /** A form that holds a part of a page and stays open. */
-export function useDeploymentForm<Values extends FieldValues, Output extends UpdateDeploymentInput>(
+export function useDeploymentForm<Output extends UpdateDeploymentInput>(
   deployment: Deployment,
-  { rules, valuesOf, onSaved }: PartOfDeployment<Values, Output>,
+  { rules, onSaved }: PartOfDeployment<Output>,
 ) {
   const { id } = deployment;
   const { mutateAsync } = useMutation(updateDeployment);
   const client = useQueryClient();
   const show = useToast();
   return useEdit({
-    thing: deployment,
+    thing: formOf(deployment),
     what: "deployment",
     rules,
-    valuesOf,
-    changes: (known, input) => changesTo(savedOf(known), input),
-    read: () => client.fetchQuery({ ...oneDeployment(id), staleTime: 0 }),
+    read: async () => formOf(await client.fetchQuery({ ...oneDeployment(id), staleTime: 0 })),
     send: (body) => mutateAsync({ params: { id }, body }),
-    savedThing: (saved: Issued) => saved.deployment,
+    savedThing: (saved: Issued) => formOf(saved.deployment),
     done: (issued) => {
       show({ title: "Changes saved", description: issued.deployment.deploymentName });
       onSaved?.(issued);

@@ -9,10 +9,10 @@ import {
   ConfirmDialog,
   counted,
   FormSheet,
+  NumberField,
   SelectField,
   SwitchField,
   TextAreaField,
-  TextField,
   useBatches,
   useSave,
 } from "@field-advisor/ui";
@@ -108,30 +108,23 @@ export function ManyStatuses({ chosen, to, onClose }: ManyProps & { to: Deployme
   );
 }
 
-interface ManyPrivacyValues {
-  source: string;
-  consent: string;
-  consentText: string;
-  mayRefuse: boolean;
-  retention: string;
-  keptDays: string;
-}
-
-const untouched: ManyPrivacyValues = {
+const untouched = {
   source: "own",
   consent: "leave",
   consentText: "",
   mayRefuse: false,
   retention: "leave",
-  keptDays: "",
+  keptDays: null as number | null,
 };
+
+type ManyPrivacyValues = typeof untouched;
 
 const rules = checkedBy(manyPrivacyInput, (values: ManyPrivacyValues) => {
   const { source, consent, consentText, mayRefuse, retention, keptDays } = values;
   if (source === "organisation") return { follows: true };
   return {
     ...(consent !== "leave" && { consent, consentText, mayRefuse: consent === "required" && mayRefuse }),
-    ...(retention === "days" && { keptDays: keptDays.trim() === "" ? Number.NaN : Number(keptDays) }),
+    ...(retention === "days" && { keptDays: keptDays ?? Number.NaN }),
     ...(retention === "always" && { keptDays: null }),
   };
 });
@@ -207,11 +200,10 @@ function ManyPrivacyFields({ ids }: { ids: readonly string[] }) {
       <SelectField name="retention" label="Conversations are kept" options={retentions} />
       {retention === "days" && (
         <>
-          <TextField
+          <NumberField
             name="keptDays"
             label="Days that conversations are kept"
             required
-            inputMode="numeric"
             hint="From 1 to 365."
           />
           {days !== null && <RetentionLoss ids={ids} keptDays={days} />}
