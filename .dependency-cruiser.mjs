@@ -7,20 +7,8 @@ const npm = (name) => `(^|/)node_modules/${name}/|^${name}$`;
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
 
-/** Parts of a whole that a newcomer reads from the bottom up: a domain of the API, a folder of what the screens share. */
-const layered = "^(packages/ui/src)/[^/]+";
-
 const everywhere = [
   forbid("no-cycles", "A cycle has no bottom to start reading at; types count too.", {}, { circular: true }),
-  {
-    ...forbid(
-      "no-circle-of-folders",
-      "Folders that need each other are one folder in two places; their tests count too.",
-      { path: layered },
-      { path: layered, circular: true },
-    ),
-    scope: "folder",
-  },
   forbid("no-unknown-modules", "What cannot be found cannot be judged.", {}, { couldNotResolve: true }),
   forbid(
     "apps-are-programs",

@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Check, isSource } from "./tree.ts";
 
 /** Folders whose folders form no circle among each other, whatever is nested in them. */
-const levels = ["apps/api/src/domains/"];
+const levels = ["apps/api/src/domains/", "packages/ui/src/"];
 
 const imported = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 

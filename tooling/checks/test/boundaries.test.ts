@@ -42,8 +42,6 @@ const planted = [
   ["language-follows-the-schema", "packages/language/src/language.ts", "packages/ui/src/button.ts"],
   ["lib-below-features", "apps/portal/src/lib/clock.ts", `${features}/messages/message-list.tsx`],
   ["lib-is-the-floor", "apps/api/src/lib/ids.ts", "apps/api/src/platform/http/serve.ts"],
-  ["no-circle-of-folders", "packages/ui/src/dialogs", "packages/ui/src/forms"],
-  ["no-circle-of-folders", "packages/ui/src/forms", "packages/ui/src/dialogs"],
   ["no-cycles", "packages/schema/src/room-input.ts", "packages/schema/src/room-output.ts"],
   ["no-unknown-modules", "apps/portal/src/lib/clock.ts", "./gone.ts"],
   ["nobody-imports-the-app", `${rooms}.jobs.ts`, "apps/api/src/app.ts"],

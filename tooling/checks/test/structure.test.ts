@@ -44,7 +44,7 @@ it("a domain's files are a noun and a kind, and its folders are worth a step", (
   ]);
 });
 
-it("each import in a circle of domains is found, also by types, later, and in folders of a domain; tests may import anyone", () => {
+it("each import in a circle of domains, or of folders of packages/ui, is found, also by types, later, and in folders of a domain; tests may import anyone", () => {
   const domains = "apps/api/src/domains";
   const findings = folderCircles(
     treeOf({
@@ -55,12 +55,16 @@ it("each import in a circle of domains is found, also by types, later, and in fo
       [`${domains}/agents/agents.service.ts`]: `import type { RoomRow } from "../rooms/rooms.queries.ts";\nimport { end } from "../calls/calls.service.ts";\n`,
       [`${domains}/calls/calls.service.ts`]: `import type { Unit } from "../../platform/write/write.ts";\n`,
       [`${domains}/calls/calls.test.ts`]: `import { open } from "../rooms/rooms.service.ts";\n`,
+      "packages/ui/src/forms/form.tsx": `import { Question } from "../dialogs/question.tsx";\n`,
+      "packages/ui/src/dialogs/sheet.tsx": `import type { Field } from "../forms/field.tsx";\n`,
     }),
   );
   expect(findings).toEqual([
     `${domains}/rooms/rooms.service.ts: imports users, which needs rooms: rooms > users > agents > rooms.`,
     `${domains}/users/import/import.service.ts: imports agents, which needs users: users > agents > rooms > users.`,
     `${domains}/agents/agents.service.ts: imports rooms, which needs agents: agents > rooms > users > agents.`,
+    "packages/ui/src/forms/form.tsx: imports dialogs, which needs forms: forms > dialogs > forms.",
+    "packages/ui/src/dialogs/sheet.tsx: imports forms, which needs dialogs: dialogs > forms > dialogs.",
   ]);
 });
 
