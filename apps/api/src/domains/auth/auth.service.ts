@@ -16,7 +16,7 @@ import { maySignIn } from "./auth.policy.ts";
 import { type AccountRow, recordSignIn, selectAccount, selectAccountByEmail } from "./auth.queries.ts";
 import { sessionUserOf } from "./auth.views.ts";
 import { asIssued } from "./passwords.rules.ts";
-import type { Attempt } from "./login-throttling.rules.ts";
+import type { SignInTry } from "./login-throttling.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
 interface SignedIn {
@@ -41,14 +41,14 @@ async function signIn(ctx: Context, visit: Visit, input: LoginInput): Promise<Si
   // Strangers are looked up once they have a slot: a flood of them must cost the database nothing before.
   let account = owner === undefined ? undefined : await selectAccountByEmail(db, input.email);
   const trusted = account !== undefined && String(account.id) === owner;
-  const attempt: Attempt = {
+  const tried: SignInTry = {
     scope: "login",
     account: comparableAddress(input.email),
     address: visit.request.address,
     trusted,
     secret: input.password,
   };
-  const { isRight, lastOf } = await loginThrottling.judge(ctx, attempt, async () => {
+  const { isRight, lastOf } = await loginThrottling.judge(ctx, tried, async () => {
     if (!trusted) account = await selectAccountByEmail(db, input.email);
     const hash = account && maySignIn(account) ? account.passwordHash : null;
     return passwords.verify(hash, passwordOf(account, input.password));

@@ -11,7 +11,7 @@ export async function readWait(db: Database, keys: Buffer[]): Promise<number | n
 }
 
 /**
- * Forgives a right attempt, and with it the failures before it from the same address for the same account. Nobody
+ * Forgives a right try to sign in, and with it the failures before it from the same address for the same account. Nobody
  * else's failures are forgiven: whoever has one account could otherwise try all others without end.
  * @param memory the counters that exist for this alone; the first is that of the pair
  */

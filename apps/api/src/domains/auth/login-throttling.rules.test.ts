@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { limitsOf, type Attempt } from "./login-throttling.rules.ts";
+import { limitsOf, type SignInTry } from "./login-throttling.rules.ts";
 
-const attempt: Attempt = {
+const tried: SignInTry = {
   scope: "login",
   account: "a@example.test",
   address: "203.0.113.9",
@@ -9,8 +9,8 @@ const attempt: Attempt = {
   secret: "beef",
 };
 
-const tableOf = (given: Partial<Attempt>) =>
-  limitsOf({ ...attempt, ...given }).map(({ name, parts, max, seconds }) => [name, ...parts, max, seconds]);
+const tableOf = (given: Partial<SignInTry>) =>
+  limitsOf({ ...tried, ...given }).map(({ name, parts, max, seconds }) => [name, ...parts, max, seconds]);
 
 test("a stranger's sign-in counts against address, network, account, everybody and its own history", () => {
   expect(tableOf({})).toEqual([

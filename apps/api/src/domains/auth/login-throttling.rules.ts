@@ -2,7 +2,7 @@ import { addressKey, networkOf } from "../../lib/network.ts";
 import type { Limit } from "./throttles.queries.ts";
 
 /** Somebody's try to sign in, or to enter a page's access code. */
-export interface Attempt {
+export interface SignInTry {
   scope: "login" | "deployment";
   /** An e-mail address in lower case or a deployment's slug, whether it exists or not. */
   account: string;
@@ -27,19 +27,19 @@ const codesPerHour = 300;
 export const everybodyPerMinute = 300;
 export const waitWhenMany = 1000;
 
-/** The counters that an attempt counts against until it turns out to be right: how many lock whom out, and for how long. */
-export function limitsOf(attempt: Attempt): Limit[] {
-  if (attempt.trusted) return [ofDevice(attempt)];
-  const { scope } = attempt;
-  return [...within(scope, ofAddress(attempt)), ...ofAccount(attempt), ...within(scope, memories(attempt))];
+/** The counters that a try to sign in counts against until it turns out to be right: how many lock whom out, and for how long. */
+export function limitsOf(tried: SignInTry): Limit[] {
+  if (tried.trusted) return [ofDevice(tried)];
+  const { scope } = tried;
+  return [...within(scope, ofAddress(tried)), ...ofAccount(tried), ...within(scope, memories(tried))];
 }
 
 /** The counters that close an account, whoever filled them. */
 export const limitsOfAccount = (account: Target): Limit[] => [ofDevice(account), ...ofAccount(account)];
 
-export type Target = Pick<Attempt, "scope" | "account">;
+export type Target = Pick<SignInTry, "scope" | "account">;
 
-const within = (scope: Attempt["scope"], limits: Limit[]): Limit[] =>
+const within = (scope: SignInTry["scope"], limits: Limit[]): Limit[] =>
   limits.map((limit) => ({ ...limit, parts: [scope, ...limit.parts] }));
 
 const ofDevice = ({ scope, account }: Target): Limit => closed("device", [scope, account], 10, 10 * minute);
@@ -53,12 +53,12 @@ const ofAccount = ({ scope, account }: Target): Limit[] =>
   );
 
 /** Offices share one address: it is slowed down, not shut out. */
-const ofAddress = ({ address }: Attempt): Limit[] => [
+const ofAddress = ({ address }: SignInTry): Limit[] => [
   { ...slowed("address", [addressKey(address)], 20, 10 * minute), sparesRepeats: true },
   { ...slowed("network in a day", [networkOf(address)], 100, day), sparesRepeats: true },
 ];
 
-const memories = ({ account, address, secret }: Attempt): Limit[] => [
+const memories = ({ account, address, secret }: SignInTry): Limit[] => [
   { ...counted, name: "pair", parts: [account, addressKey(address)], seconds: 10 * minute },
   { ...counted, name: "everybody", parts: [], seconds: minute },
   ...(secret === undefined

@@ -9,7 +9,7 @@ import {
   limitsOf,
   limitsOfAccount,
   waitWhenMany,
-  type Attempt,
+  type SignInTry,
   type Target,
 } from "./login-throttling.rules.ts";
 import { deleteCounters, forgive, readWait } from "./login-throttling.queries.ts";
@@ -31,26 +31,26 @@ const createSlots = ({ config }: Context) =>
 const slots = perContext((ctx) => ({ known: createSlots(ctx), strangers: createSlots(ctx) }));
 
 /**
- * Judges an attempt unless there were too many before it, counted for all processes together. An attempt counts as a failure
+ * Judges a try to sign in unless there were too many before it, counted for all processes together. It counts as a failure
  * from before it is judged, so that many at once do not get more tries; only few are judged at once, so that the right
  * passwords of a busy office do not look like an attack. Strangers do not hold up a browser that is known to belong to the
  * account.
- * @param verify judges the secret; when it throws, the attempt does not count
+ * @param verify judges the secret; when it throws, the try does not count
  * @throws AppError too_many_requests, the same for accounts that do not exist; unavailable
  */
 export async function judge(
   ctx: Context,
-  attempt: Attempt,
+  tried: SignInTry,
   verify: () => Promise<boolean>,
 ): Promise<Verdict> {
   const { db } = ctx;
   const { known, strangers } = slots(ctx);
-  const counters = countersOf(ctx, attempt);
-  const leave = await takeSlot(db, attempt.trusted ? known : strangers, counters);
+  const counters = countersOf(ctx, tried);
+  const leave = await takeSlot(db, tried.trusted ? known : strangers, counters);
   const { counted, isRight } = await count(db, counters, tooManyAttempts)
     .then(async (counted) => ({ counted, isRight: await judgeCounted(db, counters, counted, verify) }))
     .finally(leave);
-  await slowDown(ctx, attempt.scope, counted);
+  await slowDown(ctx, tried.scope, counted);
   return { isRight, lastOf: counted.filter(({ isFull }) => isFull).map(({ name }) => name) };
 }
 
@@ -60,8 +60,8 @@ export async function reopen(ctx: Context, trx: Trx, target: Target): Promise<vo
   await deleteCounters(trx, keysOf(counters));
 }
 
-function countersOf(ctx: Context, { secret, ...attempt }: Attempt): Counter[] {
-  const limits = limitsOf({ ...attempt, ...(secret !== undefined && { secret: shortDigest(ctx, secret) }) });
+function countersOf(ctx: Context, { secret, ...tried }: SignInTry): Counter[] {
+  const limits = limitsOf({ ...tried, ...(secret !== undefined && { secret: shortDigest(ctx, secret) }) });
   return limits.map((limit) => counterOf(ctx, limit));
 }
 
@@ -87,7 +87,7 @@ async function judgeCounted(
 }
 
 /** An attacker may use the addresses of many: everybody but the known gets slower. */
-async function slowDown({ config, log, pause }: Context, scope: Attempt["scope"], counted: Counting[]) {
+async function slowDown({ config, log, pause }: Context, scope: SignInTry["scope"], counted: Counting[]) {
   const failures = counted.find(({ name }) => name === "everybody")?.hits ?? 0;
   const tooMany = failures - everybodyPerMinute * config.rateLimitFactor;
   if (tooMany === 1) log.warn({ scope }, "many failed sign-ins in the last minute");

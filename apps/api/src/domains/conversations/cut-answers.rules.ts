@@ -4,25 +4,25 @@ interface Said {
   isInterrupted: boolean;
 }
 
-interface Line extends Said {
+interface LegLine extends Said {
   /** What an answer that was cut off was to be; null where it was not, and where its provider does not tell. */
   intended: string | null;
 }
 
 /** Between two legs, where nobody knows for how long. */
-const gap: Line = { role: "none", text: "", isInterrupted: false, intended: null };
+const gap: LegLine = { role: "none", text: "", isInterrupted: false, intended: null };
 
 /** Dots alone mark where an answer was cut off before its first word. */
 const hasWords = (text: string): boolean => /[^\s.…]/.test(text);
 
-const intendedOf = ({ text, intended }: Line): string => intended ?? text;
+const intendedOf = ({ text, intended }: LegLine): string => intended ?? text;
 
 /**
  * The lines of several legs as one reads them. An agent says again what a lost line cut off: the answer and its rest, or
  * the answer of a process that died and its repetition, are one, without what stands between them.
  */
-export function joinCutAnswers(legs: readonly (readonly Line[])[]): Said[] {
-  const joined: Line[] = [];
+export function joinCutAnswers(legs: readonly (readonly LegLine[])[]): Said[] {
+  const joined: LegLine[] = [];
   for (const line of legs.flatMap((lines) => [gap, ...lines])) {
     const place = joined.findLastIndex(({ role }) => role !== "none");
     const before = joined[place];
@@ -39,5 +39,5 @@ export function joinCutAnswers(legs: readonly (readonly Line[])[]): Said[] {
     .map(({ role, text, isInterrupted }) => ({ role, text, isInterrupted }));
 }
 
-const isRest = (line: Line, before: Line): boolean =>
+const isRest = (line: LegLine, before: LegLine): boolean =>
   line.role === "agent" && before.role === "agent" && intendedOf(before).endsWith(intendedOf(line));

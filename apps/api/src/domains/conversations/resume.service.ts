@@ -93,10 +93,14 @@ async function askAgain(trx: Trx, id: string, pageId: string, reader: Asked): Pr
   if (!keepsWords) await forgetWords(trx, id, continuableFor);
 }
 
-type Place = InputOf<typeof voiceEndpoints.current>["query"];
+type PageOrSession = InputOf<typeof voiceEndpoints.current>["query"];
 
 /** The conversation that the caller can continue on a page or in a session, with what was said so far. */
-export async function current(ctx: Context, place: Place, caller: PageCaller): Promise<CurrentConversation> {
+export async function current(
+  ctx: Context,
+  place: PageOrSession,
+  caller: PageCaller,
+): Promise<CurrentConversation> {
   requireSomebody(caller);
   const agentId = await agentAt(ctx, place, caller);
   const allowed = agentId === undefined ? undefined : await judge(ctx, place, agentId, caller);
@@ -116,7 +120,7 @@ export async function current(ctx: Context, place: Place, caller: PageCaller): P
   return { conversationId: id, secondsSoFar: last.secondsSoFar, transcript };
 }
 
-async function agentAt(ctx: Context, { deploymentId, sessionId }: Place, { actor }: PageCaller) {
+async function agentAt(ctx: Context, { deploymentId, sessionId }: PageOrSession, { actor }: PageCaller) {
   if (deploymentId !== undefined) return (await pages.findNow(ctx, deploymentId)).agentId;
   return sessionId === undefined || !actor ? undefined : (await roomOf(ctx, actor, sessionId))?.agent?.id;
 }

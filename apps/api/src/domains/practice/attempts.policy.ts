@@ -4,21 +4,21 @@ import { AppError } from "../../lib/app-error.ts";
 import { peopleAndSelf, type PeopleScope } from "../../scope/people-scope.ts";
 import { isJudged } from "./attempts.rules.ts";
 
-/** Somebody who knows of attempts. The content of a private one is for its person alone until they share it. */
-export interface Reader {
+/** Whose attempts somebody knows of. The content of a private one is for its person alone until they share it. */
+export interface AttemptScope {
   userId: number;
   people: PeopleScope;
   /** An owner who views the product as that person reads nothing that is theirs alone. */
   isViewing: boolean;
 }
 
-export const readerOf = (actor: Actor): Reader => ({
+export const attemptScope = (actor: Actor): AttemptScope => ({
   userId: actor.userId,
   people: peopleAndSelf(actor),
   isViewing: actor.impersonation !== null,
 });
 
-interface Attempt {
+interface AttemptFacts {
   userId: number | null;
   state: AttemptState;
   isPrivate: boolean;
@@ -34,7 +34,7 @@ interface Attempt {
 type Who = Pick<Actor, "userId" | "role">;
 
 /** All rights to an attempt that is in somebody's scope. */
-export function accessToAttempt({ userId, role }: Who, attempt: Attempt) {
+export function accessToAttempt({ userId, role }: Who, attempt: AttemptFacts) {
   const isOwn = attempt.userId === userId;
   const { isPrivate, isShared, isHidden, isReviewStarted } = attempt;
   const hasEnded = isJudged(attempt.state);
@@ -64,7 +64,7 @@ const refusals: Record<Right, string> = {
 };
 
 /** @throws AppError conflict instead of forbidden where only the attempt's state stands against it */
-export function requireRight(actor: Who, attempt: Attempt, right: Right): void {
+export function requireRight(actor: Who, attempt: AttemptFacts, right: Right): void {
   if (accessToAttempt(actor, attempt)[right]) return;
   const isOwn = attempt.userId === actor.userId;
   const isTheirs = right === "review" ? actor.role !== "USER" && !isOwn : isOwn;
@@ -72,6 +72,6 @@ export function requireRight(actor: Who, attempt: Attempt, right: Right): void {
 }
 
 /** For a comment, which is refused alike whatever stands against it. */
-export function requireReviewer(actor: Who, attempt: Attempt): void {
+export function requireReviewer(actor: Who, attempt: AttemptFacts): void {
   if (!accessToAttempt(actor, attempt).review) throw new AppError("forbidden", refusals.review);
 }

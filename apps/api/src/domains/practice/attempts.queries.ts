@@ -18,7 +18,7 @@ import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
 import { finds } from "../../platform/db/search.ts";
 import { within } from "../../scope/people-scope.queries.ts";
-import type { Reader } from "./attempts.policy.ts";
+import type { AttemptScope } from "./attempts.policy.ts";
 import { hasDispute, isObjected } from "./disputes.queries.ts";
 import { isCounted, isOver } from "./exams.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
@@ -27,7 +27,7 @@ import type { Line } from "./scoring/lines.rules.ts";
 export const isToldToCoaches = sql<boolean>`(not a.is_private or a.is_shared)`;
 
 /** The same for a reader in whose scope it is. */
-export const isReadableBy = ({ userId, isViewing }: Reader): RawBuilder<boolean> =>
+export const isReadableBy = ({ userId, isViewing }: AttemptScope): RawBuilder<boolean> =>
   sql<boolean>`(${isToldToCoaches} or (a.user_id = ${userId} and ${!isViewing}))`;
 
 /** The result of a check `c`; a coach's word wins, then its person's. */
@@ -57,7 +57,7 @@ export const minutesKnown = sql<number | null>`(case when not a.is_incomplete an
 export const rubricBody = sql`(${JSON.stringify(shortest)}::jsonb || b.body)`;
 
 /** Of an attempt `a`: whether a reader knows that it happened. */
-export const isKnownTo = ({ people }: Reader): RawBuilder<boolean> =>
+export const isKnownTo = ({ people }: AttemptScope): RawBuilder<boolean> =>
   sql<boolean>`(${within(people, "a.user_id")})`;
 
 export interface AttemptRow {
@@ -89,11 +89,11 @@ export interface AttemptRow {
   reviewedAt: string | null;
 }
 
-export const attemptColumns = (reader: Reader) => sql`
+export const attemptColumns = (scope: AttemptScope) => sql`
   a.id, a.number, r.id as "roomId", r.name as "roomName", a.category, a.user_id as "userId",
   u.first_name || ' ' || u.last_name as "userName", a.state, a.mode, a.started_at as "startedAt",
   a.finished_at as "finishedAt", a.talk_seconds as "talkSeconds", a.is_incomplete as "isIncomplete", a.uncounted, a.is_private as "isPrivate",
-  a.is_shared as "isShared", not ${isReadableBy(reader)} as "isHidden", a.final_score as score,
+  a.is_shared as "isShared", not ${isReadableBy(scope)} as "isHidden", a.final_score as score,
   a.most_score as "mostScore", a.final_passed as passed, a.is_too_short as "isTooShort", a.decided, a.total, a.asked_review_at as "askedReviewAt", a.reviewed_at as "reviewedAt"`;
 
 export const attemptRelations = sql`join rooms r on r.id = a.room_id left join users u on u.id = a.user_id`;
@@ -101,18 +101,18 @@ export const attemptRelations = sql`join rooms r on r.id = a.room_id left join u
 /** Attempts that a reader knows of, newest first: those that are over and the own one that goes on, or those in one state. */
 export async function selectAttempts(
   db: Database,
-  reader: Reader,
+  scope: AttemptScope,
   query: InputOf<(typeof attemptEndpoints)["list"]>["query"],
 ): Promise<{ rows: AttemptRow[]; total: number }> {
   const { roomId, userId, state, disputed, check, withWords, search, limit, offset } = query;
-  const matching = sql`a.mode is not null and ${state === undefined ? sql`(${isOver} or a.user_id = ${reader.userId})` : sql`a.state = ${state}`} and ${isKnownTo(reader)}
+  const matching = sql`a.mode is not null and ${state === undefined ? sql`(${isOver} or a.user_id = ${scope.userId})` : sql`a.state = ${state}`} and ${isKnownTo(scope)}
     and ${roomId === undefined ? sql`true` : sql`a.room_id = ${roomId}`}
     and ${userId === undefined ? sql`true` : sql`a.user_id = ${userId}`}
     and ${disputed === undefined ? sql`true` : sql`${countsInRoom} and ${hasDispute({ disputed, check })}`}
     and ${withWords ? hasWordsToJudge : sql`true`}
     and ${finds(search, "u.first_name", "u.last_name", "u.email")}`;
   const [{ rows }, counted] = await Promise.all([
-    sql<AttemptRow>`select ${attemptColumns(reader)} from attempts a ${attemptRelations}
+    sql<AttemptRow>`select ${attemptColumns(scope)} from attempts a ${attemptRelations}
       where ${matching} order by a.started_at desc, a.id limit ${limit} offset ${offset}`.execute(db),
     sql<{
       total: number;
@@ -158,9 +158,9 @@ export const holdAttempt = (trx: Trx, id: string) =>
   sql`select from attempts where id = ${id} for update`.execute(trx);
 
 /** One that a reader knows of; whether they may read it is said beside it. */
-export const selectAttempt = (db: Database | Trx, reader: Reader, id: string) =>
+export const selectAttempt = (db: Database | Trx, scope: AttemptScope, id: string) =>
   first<OneAttemptRow>(db)`
-    select ${attemptColumns(reader)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
+    select ${attemptColumns(scope)}, a.finish_reason as "finishReason", a.rubric_version as "rubricVersion",
       a.score as "machineScore", a.passed as "machinePassed", a.measures,
       a.transcript, ${minutesKnown} as "minutesKnown", a.kept_lines as "keptLines", a.forgotten_at as "forgottenAt", a.review_passed as "reviewPassed", a.review_note as "reviewNote",
       v.first_name || ' ' || v.last_name as "reviewerName", a.own_note as "ownNote", a.focus_key as "focusKey",
@@ -168,12 +168,16 @@ export const selectAttempt = (db: Database | Trx, reader: Reader, id: string) =>
       exists (select from conversations c where c.room_session_id = a.room_session_id and ${isRecordAwaited})
         as "isRecordAwaited"
     from attempts a ${attemptRelations} left join users v on v.id = a.reviewed_by
-    where a.id = ${id} and ${isKnownTo(reader)}`;
+    where a.id = ${id} and ${isKnownTo(scope)}`;
 
 /** The same; nobody else changes it until the transaction is over. */
-export async function lockAttempt(trx: Trx, reader: Reader, id: string): Promise<OneAttemptRow | undefined> {
+export async function lockAttempt(
+  trx: Trx,
+  scope: AttemptScope,
+  id: string,
+): Promise<OneAttemptRow | undefined> {
   await holdAttempt(trx, id);
-  return selectAttempt(trx, reader, id);
+  return selectAttempt(trx, scope, id);
 }
 
 export interface CheckRow {
@@ -215,13 +219,13 @@ export interface EarlierRow {
 /** Of an attempt's person in its room what came before and counts, as far as the reader may read it. */
 export const selectEarlier = (
   db: Database,
-  reader: Reader,
+  scope: AttemptScope,
   { roomId, userId, number }: Pick<AttemptRow, "roomId" | "userId" | "number">,
 ) =>
   one<EarlierRow>(db)`
     with own as (
       select a.* from attempts a where a.user_id = ${userId}::int and a.room_id = ${roomId}
-        and a.state in ('scored', 'reviewed') and ${isReadableBy(reader)} and ${isCounted}),
+        and a.state in ('scored', 'reviewed') and ${isReadableBy(scope)} and ${isCounted}),
     before as (select * from own where number < ${number} order by number desc limit 5),
     last as (select * from before order by number desc limit 1)
     select (select max(final_score) from own) as best, (select final_score from last) as previous,

@@ -6,7 +6,7 @@ import { AppError, existingOr } from "../../lib/app-error.ts";
 import { done, type Done } from "../../lib/done.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
-import { accessToAttempt, readerOf, requireRight, type Right } from "./attempts.policy.ts";
+import { accessToAttempt, attemptScope, requireRight, type Right } from "./attempts.policy.ts";
 import {
   deleteAttempt,
   lockAttempt,
@@ -32,7 +32,7 @@ type Inputs = typeof attemptEndpoints;
 export const existing = existingOr("There is no such attempt. It may have been deleted.");
 
 export async function list({ db }: Context, actor: Actor, query: InputOf<Inputs["list"]>["query"]) {
-  const { rows, total } = await selectAttempts(db, readerOf(actor), query);
+  const { rows, total } = await selectAttempts(db, attemptScope(actor), query);
   return { rows: rows.map(summaryOf), total };
 }
 
@@ -43,8 +43,8 @@ export async function list({ db }: Context, actor: Actor, query: InputOf<Inputs[
 export async function read(ctx: Context, caller: Caller, id: string): Promise<Attempt> {
   const { db } = ctx;
   const { actor } = caller;
-  const reader = readerOf(actor);
-  const row = existing(await selectAttempt(db, reader, id));
+  const scope = attemptScope(actor);
+  const row = existing(await selectAttempt(db, scope, id));
   const rights = accessToAttempt(actor, row);
   if (row.isHidden) return hiddenAttemptOf(row, rights);
   const withheld = await exams.withheldFrom(ctx, actor, row);
@@ -55,7 +55,7 @@ export async function read(ctx: Context, caller: Caller, id: string): Promise<At
     row.rubricVersion === null ? null : selectRubric(db, row.roomId, row.rubricVersion),
     selectChecks(db, id),
     selectComments(db, id),
-    selectEarlier(db, reader, row),
+    selectEarlier(db, scope, row),
     selectJudgedAgain(db, id),
     selectReaders(db, id),
   ]);
@@ -103,7 +103,7 @@ export const change = (
   work: (unit: Unit, row: OneAttemptRow) => Promise<Changed>,
 ): Promise<Done> =>
   write(ctx, caller, async (unit) => {
-    const row = existing(await lockAttempt(unit.trx, readerOf(caller.actor), id));
+    const row = existing(await lockAttempt(unit.trx, attemptScope(caller.actor), id));
     requireRight(caller.actor, row, right);
     const { details = {}, hasOtherChecks = false } = await work(unit, row);
     await scores.afterChange(unit.trx, id, { hasOtherChecks });

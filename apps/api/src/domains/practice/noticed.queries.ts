@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, one } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
-import type { Reader } from "./attempts.policy.ts";
+import type { AttemptScope } from "./attempts.policy.ts";
 import { isKnownTo, isReadableBy } from "./attempts.queries.ts";
 import { isWaitingFor } from "./progress.queries.ts";
 
@@ -40,16 +40,16 @@ interface NewsRow {
 const mostTold = 20;
 
 /** What is new to a reader, of attempts that they may read: of their own what coaches did, of others the answers to their comments. */
-export const selectNews = (db: Database, reader: Reader) =>
+export const selectNews = (db: Database, scope: AttemptScope) =>
   all<NewsRow>(db)`
     with own as (
       select a.id, a.unseen_since from attempts a
-      where a.user_id = ${reader.userId} and a.unseen_since is not null and ${isReadableBy(reader)}
+      where a.user_id = ${scope.userId} and a.unseen_since is not null and ${isReadableBy(scope)}
       order by a.unseen_since desc limit ${mostCounted}),
     answers as (
       select c.attempt_id as id, c.unseen_since as at, a.user_id as who from attempt_comments c
       join attempts a on a.id = c.attempt_id
-      where c.author_id = ${reader.userId} and c.unseen_since is not null and ${isKnownTo(reader)} and ${isReadableBy(reader)}
+      where c.author_id = ${scope.userId} and c.unseen_since is not null and ${isKnownTo(scope)} and ${isReadableBy(scope)}
       order by c.unseen_since desc limit ${mostCounted}),
     told as (
       select id, 'taken back' as kind, unseen_since as at, null::int as who from own
@@ -65,16 +65,16 @@ export const selectNews = (db: Database, reader: Reader) =>
         array_remove(array_agg(distinct kind), 'taken back') as kinds
       from told group by id)
     select a.id, a.number, r.id as "roomId", r.name as "roomName", n.kinds, n.at,
-      case when a.user_id <> ${reader.userId} then p.first_name || ' ' || p.last_name end as person,
+      case when a.user_id <> ${scope.userId} then p.first_name || ' ' || p.last_name end as person,
       w.first_name || ' ' || w.last_name as by, least(count(*) over (), ${mostCounted}::int)::int as total
     from news n join attempts a on a.id = n.id join rooms r on r.id = a.room_id
     left join users p on p.id = a.user_id left join users w on w.id = n.who
     order by n.at desc, a.id limit ${mostTold}`;
 
 /** How many attempts wait for a reader, as far as they are counted. */
-export async function countWaiting(db: Database, reader: Reader, people: PeopleScope): Promise<number> {
+export async function countWaiting(db: Database, scope: AttemptScope, people: PeopleScope): Promise<number> {
   const { waiting } = await one<{ waiting: number }>(db)`
     select count(*)::int as waiting from (
-      select from attempts a where ${isWaitingFor(reader, people)} limit ${mostCounted}) as counted`;
+      select from attempts a where ${isWaitingFor(scope, people)} limit ${mostCounted}) as counted`;
   return waiting;
 }

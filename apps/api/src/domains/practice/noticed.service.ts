@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Actor, Caller } from "../../lib/actor.ts";
 import { isNobody, peopleOf } from "../../scope/people-scope.ts";
 import { detached, write } from "../../platform/write/write.ts";
-import { readerOf } from "./attempts.policy.ts";
+import { attemptScope } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import * as attempts from "./attempts.service.ts";
 import * as exams from "./exams.service.ts";
@@ -22,7 +22,7 @@ export async function open(ctx: Context, caller: Caller, id: string): Promise<At
 const see = (ctx: Context, caller: Caller, id: string): Promise<void> =>
   write(ctx, detached(caller), async (unit) => {
     unit.noAudit("that somebody has seen what was said to them changes nothing");
-    const attempt = await lockAttempt(unit.trx, readerOf(caller.actor), id);
+    const attempt = await lockAttempt(unit.trx, attemptScope(caller.actor), id);
     if (!attempt || attempt.isHidden) return;
     // While their exam is open they are shown nothing of it.
     const { exam } = await exams.withheldFrom({ db: unit.trx }, caller.actor, attempt);
@@ -30,11 +30,11 @@ const see = (ctx: Context, caller: Caller, id: string): Promise<void> =>
   });
 
 export async function news({ db }: Context, actor: Actor): Promise<News> {
-  const reader = readerOf(actor);
+  const scope = attemptScope(actor);
   const people = peopleOf(actor);
   const [rows, reviews] = await Promise.all([
-    selectNews(db, reader),
-    isNobody(people) ? null : countWaiting(db, reader, people),
+    selectNews(db, scope),
+    isNobody(people) ? null : countWaiting(db, scope, people),
   ]);
   return {
     total: rows[0]?.total ?? 0,

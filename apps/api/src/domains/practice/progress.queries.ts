@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
 import type { PeopleScope } from "../../scope/people-scope.ts";
 import { within } from "../../scope/people-scope.queries.ts";
-import type { Reader } from "./attempts.policy.ts";
+import type { AttemptScope } from "./attempts.policy.ts";
 import { isCounted, isExamOpenFor, isOver } from "./exams.queries.ts";
 import {
   attemptColumns,
@@ -23,7 +23,7 @@ interface ReviewRow extends AttemptRow {
 }
 
 /** Of an attempt `a`: whether it waits for a reader, who does not review themselves. */
-export const isWaitingFor = ({ userId }: Reader, people: PeopleScope) => sql<boolean>`
+export const isWaitingFor = ({ userId }: AttemptScope, people: PeopleScope) => sql<boolean>`
   (a.review_since is not null and a.user_id <> ${userId} and ${within(people, "a.user_id")})`;
 
 const reviewReason = sql`case when a.asked_review_at is not null and a.reviewed_at is null then 'asked'
@@ -35,27 +35,27 @@ const mostUrgentFirst = sql`array_position(array['asked', 'objection', 'waiting'
 /** Attempts of the people in a scope that wait for a coach, who is none of them. */
 export async function selectReviews(
   db: Database,
-  reader: Reader,
+  scope: AttemptScope,
   { people, limit, offset }: { people: PeopleScope; limit: number; offset: number },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
   const rows = await all<ReviewRow & { all: number }>(db)`
     select waiting.*, count(*) over ()::int as all from (
-      select ${attemptColumns(reader)}, a.review_since as since, ${reviewReason} as reason
-      from attempts a ${attemptRelations} where ${isWaitingFor(reader, people)}) as waiting
+      select ${attemptColumns(scope)}, a.review_since as since, ${reviewReason} as reason
+      from attempts a ${attemptRelations} where ${isWaitingFor(scope, people)}) as waiting
     order by ${mostUrgentFirst} limit ${limit} offset ${offset}`;
   return { rows, total: rows[0]?.all ?? 0 };
 }
 
 export const selectReviewPlace = (
   db: Database,
-  reader: Reader,
+  scope: AttemptScope,
   { people, id }: { people: PeopleScope; id: string },
 ) =>
   one<{ position: number | null; total: number; next: string | null }>(db)`
     with queue as (
       select id, (row_number() over inorder)::int as position, lead(id) over inorder as next from (
         select a.id, a.review_since as since, ${reviewReason} as reason
-        from attempts a where ${isWaitingFor(reader, people)}) as waiting
+        from attempts a where ${isWaitingFor(scope, people)}) as waiting
       window inorder as (order by ${mostUrgentFirst})),
     here as (select * from queue where id = ${id})
     select (select position from here) as position, (select count(*)::int from queue) as total,
@@ -89,11 +89,11 @@ export interface MissedRow {
   decided: number;
 }
 
-const judgedOf = (reader: Reader, userId: number, days: number) => sql`
+const judgedOf = (scope: AttemptScope, userId: number, days: number) => sql`
   select a.* from attempts a where a.user_id = ${userId} and a.state in ('scored', 'reviewed')
-    and a.started_at > now() - ${days} * interval '1 day' and ${isReadableBy(reader)} and ${isCounted}`;
+    and a.started_at > now() - ${days} * interval '1 day' and ${isReadableBy(scope)} and ${isCounted}`;
 
-export const selectRoomRecords = (db: Database, reader: Reader, userId: number) =>
+export const selectRoomRecords = (db: Database, scope: AttemptScope, userId: number) =>
   all<{
     roomId: number;
     roomName: string;
@@ -114,15 +114,15 @@ export const selectRoomRecords = (db: Database, reader: Reader, userId: number) 
       max(a.started_at) as "lastAt",
       coalesce(json_agg(json_build_object('attemptId', a.id, 'at', a.started_at, 'score', a.final_score) order by a.number)
         filter (where a.final_score is not null and a.readable and a.recent <= 50), '[]') as scores
-    from (select a.*, ${isReadableBy(reader)} as readable,
+    from (select a.*, ${isReadableBy(scope)} as readable,
         row_number() over (partition by a.room_id order by a.number desc) as recent
       from attempts a where a.user_id = ${userId} and ${isOver}) as a
     join rooms r on r.id = a.room_id
     group by r.id order by max(a.started_at) desc limit 200`;
 
 /** Criteria that name a skill: met of the checks that are met, missed or not found, in the last 30 days and in the 30 before. */
-export async function selectSkills(db: Database, reader: Reader, userId: number) {
-  const attempts = judgedOf(reader, userId, 60);
+export async function selectSkills(db: Database, scope: AttemptScope, userId: number) {
+  const attempts = judgedOf(scope, userId, 60);
   const isRecent = sql`a.started_at > now() - interval '30 days'`;
   return all<{
     skill: string;
@@ -141,8 +141,8 @@ export async function selectSkills(db: Database, reader: Reader, userId: number)
     group by d.skill order by d.skill limit 50`;
 }
 
-export const selectMissed = async (db: Database, reader: Reader, userId: number): Promise<MissedRow[]> =>
-  (await mostMissed(sql`${judgedOf(reader, userId, 90)} and not ${isExamOpenFor(reader)}`).execute(db)).rows;
+export const selectMissed = async (db: Database, scope: AttemptScope, userId: number): Promise<MissedRow[]> =>
+  (await mostMissed(sql`${judgedOf(scope, userId, 90)} and not ${isExamOpenFor(scope)}`).execute(db)).rows;
 
 /** Of private attempts others know the minutes too. */
 export const selectMinutes = (db: Database, userId: number) =>

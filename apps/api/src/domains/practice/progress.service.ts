@@ -13,7 +13,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { csvInPieces } from "../../lib/csv.ts";
 import { peopleAndSelf, peopleOf } from "../../scope/people-scope.ts";
 import { auditedExport } from "../../platform/write/write.ts";
-import { readerOf } from "./attempts.policy.ts";
+import { attemptScope } from "./attempts.policy.ts";
 import { requireWritten } from "./authors.service.ts";
 import { summaryOf } from "./attempts.views.ts";
 import { type CheckFigures, selectCheckFigures, selectRoomFigures } from "./insights.queries.ts";
@@ -41,7 +41,7 @@ type Inputs = typeof practiceEndpoints;
 type Filter = InputOf<Inputs["exportProgress"]>["query"];
 
 export async function reviews({ db }: Context, actor: Actor, part: InputOf<Inputs["reviews"]>["query"]) {
-  const { rows, total } = await selectReviews(db, readerOf(actor), { ...part, people: peopleOf(actor) });
+  const { rows, total } = await selectReviews(db, attemptScope(actor), { ...part, people: peopleOf(actor) });
   return {
     rows: rows.map((row) => ({ attempt: summaryOf(row), reason: row.reason, since: row.since })),
     total,
@@ -50,17 +50,17 @@ export async function reviews({ db }: Context, actor: Actor, part: InputOf<Input
 
 /** Another's queue is told as an empty place in one's own. */
 export const reviewPlace = ({ db }: Context, actor: Actor, id: string) =>
-  selectReviewPlace(db, readerOf(actor), { people: peopleOf(actor), id });
+  selectReviewPlace(db, attemptScope(actor), { people: peopleOf(actor), id });
 
 export async function person(ctx: Context, actor: Actor, userId: number): Promise<PersonPractice> {
   const { db } = ctx;
-  const reader = readerOf(actor);
+  const scope = attemptScope(actor);
   const name = await selectPersonName(db, peopleAndSelf(actor), userId);
   if (name === undefined) throw new AppError("not_found", "There is no such person among yours.");
   const [records, skills, missed, minutes] = await Promise.all([
-    selectRoomRecords(db, reader, userId),
-    selectSkills(db, reader, userId),
-    selectMissed(db, reader, userId),
+    selectRoomRecords(db, scope, userId),
+    selectSkills(db, scope, userId),
+    selectMissed(db, scope, userId),
     selectMinutes(db, userId),
   ]);
   return {

@@ -5,7 +5,7 @@ import type { Rubric } from "@field-advisor/schema/rubric-forms";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first } from "../../platform/db/rows.ts";
-import type { Reader } from "./attempts.policy.ts";
+import type { AttemptScope } from "./attempts.policy.ts";
 import { hasWordsToJudge, holdAttempt, isReadableBy, minutesKnown, rubricBody } from "./attempts.queries.ts";
 import { within } from "../../scope/people-scope.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
@@ -28,13 +28,13 @@ export const selectRejudgements = (db: Database | Trx, roomId: number) =>
 /** The attempts that are chosen, or the last ones, as far as they can be judged otherwise than they are, or will be. */
 export async function selectJudgeableAgain(
   trx: Trx,
-  reader: Reader,
+  scope: AttemptScope,
   wanted: { roomId: number; version: number; rulesVersion: number; attemptIds?: string[]; last?: number },
 ): Promise<string[]> {
   const { roomId, version, rulesVersion, attemptIds, last } = wanted;
   const rows = await all<{ id: string }>(trx)`
     select a.id from attempts a where a.room_id = ${roomId} and ${hasWordsToJudge} and a.rubric_version is not null
-      and ${within(reader.people, "a.user_id")} and ${isReadableBy(reader)}
+      and ${within(scope.people, "a.user_id")} and ${isReadableBy(scope)}
       and (a.rubric_version, a.rules_version) is distinct from (${version}::int, ${rulesVersion}::int)
       and not exists (select from attempt_judgements j where j.attempt_id = a.id and j.state = 'queued')
       and ${attemptIds ? sql`a.id = any(${attemptIds})` : sql`true`}

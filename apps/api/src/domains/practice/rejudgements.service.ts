@@ -6,7 +6,7 @@ import { AppError, existingOr, requireVersion } from "../../lib/app-error.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { write } from "../../platform/write/write.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { readerOf } from "./attempts.policy.ts";
+import { attemptScope } from "./attempts.policy.ts";
 import { requireWritten } from "./authors.service.ts";
 import { insertRejudgement, selectJudgeableAgain, selectRejudgements } from "./rejudgements.queries.ts";
 import { lockRubric, selectRubric } from "./rubrics.queries.ts";
@@ -38,7 +38,7 @@ export const start = (
       ...(attemptIds && { attemptIds }),
       ...(last && { last }),
     };
-    const ids = await selectJudgeableAgain(trx, readerOf(caller.actor), wanted);
+    const ids = await selectJudgeableAgain(trx, attemptScope(caller.actor), wanted);
     if (ids.length === 0)
       throw new AppError(
         "conflict",

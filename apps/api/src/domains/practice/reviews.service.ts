@@ -5,7 +5,7 @@ import type { Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import type { Done } from "../../lib/done.ts";
 import { write } from "../../platform/write/write.ts";
-import { readerOf, requireReviewer } from "./attempts.policy.ts";
+import { attemptScope, requireReviewer } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import { mostComments } from "./attempts.rules.ts";
 import { change, existing } from "./attempts.service.ts";
@@ -54,7 +54,7 @@ export const comment = (
 ): Promise<{ id: number }> =>
   write(ctx, caller, async (unit) => {
     const { trx } = unit;
-    const row = existing(await lockAttempt(trx, readerOf(caller.actor), id));
+    const row = existing(await lockAttempt(trx, attemptScope(caller.actor), id));
     requireReviewer(caller.actor, row);
     if (!linesLeft(row).some(({ place }) => place === line))
       throw fieldError("invalid_request", "line", "The transcript has no such line.");

@@ -4,7 +4,7 @@ import type { InputOf } from "@field-advisor/schema/endpoint";
 import type { ReadPhrases, rubricEndpoints } from "@field-advisor/schema/rubrics.endpoints";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
-import { readerOf } from "./attempts.policy.ts";
+import { attemptScope } from "./attempts.policy.ts";
 import { requireWritten } from "./authors.service.ts";
 import { notedPhrases, withCount } from "./rubric-phrases.rules.ts";
 import { selectLastTranscripts } from "./rubrics.queries.ts";
@@ -20,7 +20,7 @@ export async function readPhrases(
   const noted = lists.map(notedPhrases);
   if (countedIn === null) return { lists: noted, conversations: 0 };
   const [phrases = []] = lists;
-  const transcripts = await selectLastTranscripts(ctx.db, readerOf(actor), roomId);
+  const transcripts = await selectLastTranscripts(ctx.db, attemptScope(actor), roomId);
   const counts = phrases.map(() => 0);
   for (const { transcript } of transcripts) {
     const side = sideOf(transcript, countedIn === "trainee");

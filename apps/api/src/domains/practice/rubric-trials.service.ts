@@ -5,7 +5,7 @@ import type { Actor, Caller } from "../../lib/actor.ts";
 import { AppError, fieldError } from "../../lib/app-error.ts";
 import * as history from "../history/history.service.ts";
 import { requireWritten } from "./authors.service.ts";
-import { readerOf } from "./attempts.policy.ts";
+import { attemptScope } from "./attempts.policy.ts";
 import { isJudged } from "./attempts.rules.ts";
 import { selectAttempt } from "./attempts.queries.ts";
 import { existing, noteReading } from "./attempts.service.ts";
@@ -48,7 +48,7 @@ function conversationOf(ctx: Context, caller: Caller, roomId: number, talk: Talk
 
 /** What was said in an attempt of the room; that it is read is noted for its person. */
 async function conversationOfAttempt(ctx: Context, caller: Caller, roomId: number, id: string) {
-  const attempt = existing(await selectAttempt(ctx.db, readerOf(caller.actor), id));
+  const attempt = existing(await selectAttempt(ctx.db, attemptScope(caller.actor), id));
   if (attempt.roomId !== roomId) throw new AppError("not_found", "There is no such attempt in this room.");
   if (attempt.isHidden || !isJudged(attempt.state))
     throw new AppError("forbidden", "A rubric can be tried on a judged attempt that you may read.");

@@ -5,7 +5,7 @@ import type { Counted } from "../../lib/counted.ts";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, first, one } from "../../platform/db/rows.ts";
 import { within } from "../../scope/people-scope.queries.ts";
-import type { Reader } from "./attempts.policy.ts";
+import type { AttemptScope } from "./attempts.policy.ts";
 import { isReadableBy, rubricBody } from "./attempts.queries.ts";
 import type { Line } from "./scoring/lines.rules.ts";
 
@@ -61,12 +61,12 @@ export const insertRubric = (
 const most = { conversations: 50, length: 500_000 } as const;
 
 /** What was said in a room's last attempts, as far as the reader may read them; newest first. */
-export const selectLastTranscripts = (db: Database, reader: Reader, roomId: number) =>
+export const selectLastTranscripts = (db: Database, scope: AttemptScope, roomId: number) =>
   all<{ transcript: Line[] }>(db)`
     with last as (
       select a.transcript, a.started_at, a.id from attempts a
-      where a.room_id = ${roomId} and a.transcript is not null and ${isReadableBy(reader)}
-        and (${within(reader.people, "a.user_id")})
+      where a.room_id = ${roomId} and a.transcript is not null and ${isReadableBy(scope)}
+        and (${within(scope.people, "a.user_id")})
       order by a.started_at desc limit ${most.conversations}),
     measured as (select *, sum(length(transcript::text)) over (order by started_at desc, id) as read from last)
     select transcript from measured where read <= ${most.length} order by started_at desc, id`;

@@ -14,7 +14,7 @@ import type { Counted } from "../../lib/counted.ts";
 import { write } from "../../platform/write/write.ts";
 import * as engines from "../agents/engines.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { readerOf } from "./attempts.policy.ts";
+import { attemptScope } from "./attempts.policy.ts";
 import { requireWritten } from "./authors.service.ts";
 import { insertRubric, lockRubric, type RubricRow, selectRubric, selectVersions } from "./rubrics.queries.ts";
 import { faultsOf } from "./rubric-phrases.rules.ts";
@@ -85,7 +85,7 @@ export async function briefing(ctx: Context, actor: Actor, roomId: number): Prom
   const room = await rooms.read(ctx, actor, roomId);
   const [stored, own, terms, isUnheard] = await Promise.all([
     selectRubric(ctx.db, roomId),
-    selectOwnRecord(ctx.db, readerOf(actor), roomId),
+    selectOwnRecord(ctx.db, attemptScope(actor), roomId),
     selectTerms(ctx.db, actor.userId, roomId),
     engines.hearsNoWords(ctx),
   ]);

@@ -3,7 +3,7 @@ import type { finishReasons } from "@field-advisor/schema/practice-constants";
 import { sql } from "kysely";
 import type { Database, Trx } from "../../platform/db/database.ts";
 import { all, exists, first, one } from "../../platform/db/rows.ts";
-import type { Reader } from "./attempts.policy.ts";
+import type { AttemptScope } from "./attempts.policy.ts";
 import { isReadableBy } from "./attempts.queries.ts";
 
 interface NewAttempt {
@@ -107,7 +107,7 @@ export const abandonAttempts = (trx: Trx, ids: readonly string[]) =>
     where id = any(${ids}::text[])`.execute(trx);
 
 /** The attempts of a reader in one room, for their briefing. */
-export const selectOwnRecord = (db: Database, reader: Reader, roomId: number) =>
+export const selectOwnRecord = (db: Database, scope: AttemptScope, roomId: number) =>
   first<{
     count: number;
     best: number | null;
@@ -116,11 +116,11 @@ export const selectOwnRecord = (db: Database, reader: Reader, roomId: number) =>
     lastAttempt: string | null;
   }>(db)`
     select (count(*) filter (where mode is not null and state <> 'open'))::int as count,
-      max(final_score) filter (where ${isReadableBy(reader)}) as best,
-      coalesce(bool_or(final_passed) filter (where ${isReadableBy(reader)}), false) as passed,
+      max(final_score) filter (where ${isReadableBy(scope)}) as best,
+      coalesce(bool_or(final_passed) filter (where ${isReadableBy(scope)}), false) as passed,
       (array_agg(id order by number desc) filter (where mode is not null and state = 'open'))[1] as "openAttempt",
       (array_agg(id order by number desc) filter (where state in ('finished', 'scored', 'reviewed')))[1] as "lastAttempt"
-    from attempts a where user_id = ${reader.userId} and room_id = ${roomId}`;
+    from attempts a where user_id = ${scope.userId} and room_id = ${roomId}`;
 
 /** Whether an attempt of somebody in a room was judged by a check. */
 export const wasJudgedBy = (

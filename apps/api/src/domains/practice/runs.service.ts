@@ -7,7 +7,7 @@ import { done, type Done } from "../../lib/done.ts";
 import { opaqueId } from "../../lib/ids.ts";
 import { detached, write, type Unit } from "../../platform/write/write.ts";
 import * as calls from "../calls/calls.service.ts";
-import { readerOf, requireRight } from "./attempts.policy.ts";
+import { attemptScope, requireRight } from "./attempts.policy.ts";
 import { lockAttempt } from "./attempts.queries.ts";
 import { graceSeconds, hasAttemptsLeft, leftAfterHours, recordWaitSeconds } from "./attempts.rules.ts";
 import { existing } from "./attempts.service.ts";
@@ -110,7 +110,7 @@ export const noteFailure = async ({ db }: Context, userId: number, sessionId: st
 /** Ends an attempt with its call, and has it judged. Repeated calls change nothing. */
 export const finish = (ctx: Context, caller: Caller, id: string): Promise<Done> =>
   write(ctx, caller, async (unit) => {
-    const attempt = existing(await lockAttempt(unit.trx, readerOf(caller.actor), id));
+    const attempt = existing(await lockAttempt(unit.trx, attemptScope(caller.actor), id));
     requireRight(caller.actor, attempt, "note");
     if (attempt.state === "open" && attempt.mode === null)
       throw new AppError("conflict", "Nothing was said in this attempt yet.");

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import { all } from "../../platform/db/rows.ts";
-import type { Reader } from "./attempts.policy.ts";
+import type { AttemptScope } from "./attempts.policy.ts";
 import { isReadableBy } from "./attempts.queries.ts";
 import type { TrainingRoom } from "./attempts.rules.ts";
 import { isCounted, isOver } from "./exams.queries.ts";
@@ -11,7 +11,7 @@ import { isCounted, isOver } from "./exams.queries.ts";
  */
 export async function selectTrainingRooms(
   db: Database,
-  reader: Reader,
+  scope: AttemptScope,
   missed: { roomIds: number[]; roomId: number; skill: string | null },
 ): Promise<TrainingRoom[]> {
   const { roomIds, roomId, skill } = missed;
@@ -24,8 +24,8 @@ export async function selectTrainingRooms(
         select body from room_rubrics where room_id = r.id order by version desc limit 1) b on true
       where r.id = any(${roomIds}::int[]))
     select k.*, own.made, own.passed from known k cross join lateral (
-      select count(*)::int as made, coalesce(bool_or(a.final_passed) filter (where ${isReadableBy(reader)}), false) as passed
-      from attempts a where a.user_id = ${reader.userId} and a.room_id = k.id and ${isOver}
+      select count(*)::int as made, coalesce(bool_or(a.final_passed) filter (where ${isReadableBy(scope)}), false) as passed
+      from attempts a where a.user_id = ${scope.userId} and a.room_id = k.id and ${isOver}
         and ${isCounted}) as own
     where k."trainsSkill" or k.id = ${roomId}
     order by k.display_order, k.id`;

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { readerOf } from "./attempts.policy.ts";
+import { attemptScope } from "./attempts.policy.ts";
 import { bestTraining, type Training } from "./attempts.rules.ts";
 import { selectTrainingRooms } from "./training.queries.ts";
 
@@ -13,6 +13,6 @@ export async function roomToTrain(
 ): Promise<Training | null> {
   const open = (await rooms.mine(ctx, actor)).filter(({ status }) => status === "LIVE");
   const roomIds = open.map(({ id }) => id);
-  const known = await selectTrainingRooms(ctx.db, readerOf(actor), { roomIds, roomId, skill });
+  const known = await selectTrainingRooms(ctx.db, attemptScope(actor), { roomIds, roomId, skill });
   return bestTraining(known, roomId);
 }

@@ -24,7 +24,7 @@ export const sessionOf = (tokenHash: string) =>
   sql`(select * from page_sessions where token_hash = ${sql.ref(tokenHash)} offset 0)`;
 
 /** A page, and its invitation for that address where there is one. */
-export const selectSignInTarget = (db: Database, slug: string, email: string) =>
+export const selectPageAndInvitation = (db: Database, slug: string, email: string) =>
   db
     .selectFrom("deployments as d")
     .leftJoin("invitations as i", (join) =>
@@ -40,7 +40,7 @@ export const selectSignInTarget = (db: Database, slug: string, email: string) =>
     .where("d.slug", "=", slug)
     .executeTakeFirst();
 
-export type SignInTarget = NonNullable<Awaited<ReturnType<typeof selectSignInTarget>>>;
+export type PageAndInvitation = NonNullable<Awaited<ReturnType<typeof selectPageAndInvitation>>>;
 
 /** The invitation and its page, kept from being changed until the transaction is over. */
 export const lockEntry = (trx: Trx, invitationId: string) =>

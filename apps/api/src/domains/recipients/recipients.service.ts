@@ -8,7 +8,7 @@ import { newToken, normalizeAccessCode, normalizeSlug, sha256 } from "../../lib/
 import { signInFailures } from "../../telemetry/metrics.ts";
 import { detached, write } from "../../platform/write/write.ts";
 import * as loginThrottling from "../auth/login-throttling.service.ts";
-import type { Attempt } from "../auth/login-throttling.rules.ts";
+import type { SignInTry } from "../auth/login-throttling.rules.ts";
 import { whyClosed, whyShut } from "../invitations/invitations.rules.ts";
 import * as invitations from "../invitations/invitations.service.ts";
 import {
@@ -17,16 +17,16 @@ import {
   selectEntryOf,
   selectHold,
   selectLiveSessions,
-  selectSignInTarget,
+  selectPageAndInvitation,
   touchSession,
   updateAccessCodeHash,
-  type SignInTarget,
+  type PageAndInvitation,
   type SentCookie,
 } from "./recipients.queries.ts";
 import { isLive, recipientSeconds } from "./recipients.rules.ts";
 import { comparableAddress } from "@field-advisor/schema/typed-text";
 
-export interface Invited {
+export interface Recipient {
   invitationId: string;
   email: string;
   recipientName: string | null;
@@ -35,7 +35,7 @@ export interface Invited {
 
 export interface RecipientSignIn {
   deploymentId: string;
-  invited: Invited;
+  recipient: Recipient;
   /** Why the invitation begins no further conversation; null while it does. */
   ended: string | null;
   /** The cookie that opens the page. */
@@ -54,7 +54,7 @@ export async function sessionOf(
   deploymentId: string,
   request: RequestContext,
   { active }: { active: boolean },
-): Promise<(Invited & { isCounted: boolean }) | null> {
+): Promise<(Recipient & { isCounted: boolean }) | null> {
   const sent = sentFor(deploymentId, request);
   if (!sent) return null;
   const session = await liveSession(ctx)(sent, { isDeferrable: !active });
@@ -114,36 +114,37 @@ export async function signIn(
   request: RequestContext,
 ): Promise<RecipientSignIn> {
   const slug = normalizeSlug(input.deploymentSlug);
-  const code = normalizeAccessCode(input.password);
-  const target = await selectSignInTarget(ctx.db, slug, input.email);
-  const attempt: Attempt = {
+  const accessCode = normalizeAccessCode(input.password);
+  const sought = await selectPageAndInvitation(ctx.db, slug, input.email);
+  const tried: SignInTry = {
     scope: "deployment",
     account: slug,
     address: request.address,
-    trusted: target !== undefined && isKnownDevice(ctx, target, request),
-    secret: `${comparableAddress(input.email)} ${code}`,
+    trusted: sought !== undefined && isKnownDevice(ctx, sought, request),
+    secret: `${comparableAddress(input.email)} ${accessCode}`,
   };
-  const verdict = await loginThrottling.judge(ctx, attempt, async () => {
-    const codeFits = await ctx.passwords.verify(target?.accessCodeHash ?? null, code);
-    return codeFits && target !== undefined && isLive({ status: target.pageStatus });
+  const verdict = await loginThrottling.judge(ctx, tried, async () => {
+    const isCodeRight = await ctx.passwords.verify(sought?.accessCodeHash ?? null, accessCode);
+    return isCodeRight && sought !== undefined && isLive({ status: sought.pageStatus });
   });
-  const opened = target && verdict.isRight ? await openSession(ctx, { target, code }, request) : undefined;
-  if (!target || !opened) {
-    await recordFailure(ctx, target, verdict.lastOf, request);
+  const opened =
+    sought && verdict.isRight ? await openSession(ctx, { sought, accessCode }, request) : undefined;
+  if (!sought || !opened) {
+    await recordFailure(ctx, sought, verdict.lastOf, request);
     throw new AppError("invalid_credentials", "Invalid credentials");
   }
   if (opened.closed !== undefined) {
-    await recordFailure(ctx, target, verdict.lastOf, request);
+    await recordFailure(ctx, sought, verdict.lastOf, request);
     throw new AppError("invitation_ended", opened.closed);
   }
-  const deviceToken = ctx.signer.sign("recipient-device", deviceMark(ctx, target), recipientSeconds.device);
-  return { deploymentId: target.deploymentId, deviceToken, ...opened };
+  const deviceToken = ctx.signer.sign("recipient-device", deviceMark(ctx, sought), recipientSeconds.device);
+  return { deploymentId: sought.deploymentId, deviceToken, ...opened };
 }
 
 /** @returns undefined when the page is closed, or the invitation was changed while the code was being judged */
 async function openSession(
   ctx: Context,
-  { target: judged, code }: { target: SignInTarget; code: string },
+  { sought: judged, accessCode }: { sought: PageAndInvitation; accessCode: string },
   request: RequestContext,
 ) {
   const token = newToken();
@@ -153,14 +154,14 @@ async function openSession(
     const { trx } = unit;
     const entry = invitationId === null ? undefined : await lockEntry(trx, invitationId);
     const hash = entry?.accessCodeHash;
-    const isSame = hash === judged.accessCodeHash || (hash && ctx.passwords.isSealOf(hash, code));
+    const isSame = hash === judged.accessCodeHash || (hash && ctx.passwords.isSealOf(hash, accessCode));
     const closed = entry && isSame && isLive({ status: entry.pageStatus }) ? whyShut(entry) : undefined;
     if (!entry || invitationId === null || closed !== null) {
       unit.noAudit("nothing was changed; the failure is audited by itself");
       return closed ? { closed } : undefined;
     }
     if (hash && ctx.passwords.isOutdated(hash))
-      await updateAccessCodeHash(trx, invitationId, ctx.passwords.seal(code));
+      await updateAccessCodeHash(trx, invitationId, ctx.passwords.seal(accessCode));
     if (previous !== undefined) await invitations.endSessions(trx, { token_hash: sha256(previous) });
     await insertSession(trx, {
       deploymentId,
@@ -168,44 +169,44 @@ async function openSession(
       tokenHash: sha256(token),
       absoluteSeconds: recipientSeconds.session,
     });
-    await unit.audit({ by: recipient, action: "recipient.login", ...traceOf(judged) });
+    await unit.audit({ by: auditName, action: "recipient.login", ...traceOf(judged) });
     const { email, recipientName, maxMinutes } = entry;
-    return { token, invited: { invitationId, email, recipientName, maxMinutes }, ended: whyClosed(entry) };
+    return { token, recipient: { invitationId, email, recipientName, maxMinutes }, ended: whyClosed(entry) };
   });
 }
 
 /** A failure is recorded even when the request's time is over. */
 function recordFailure(
   ctx: Context,
-  target: SignInTarget | undefined,
+  sought: PageAndInvitation | undefined,
   nowThrottled: string[],
   request: RequestContext,
 ): Promise<void> {
   ctx.telemetry.record(signInFailures, 1, { who: "recipient" });
   return write(ctx, detached({ actor: null, request }), (unit) => {
-    const { details, ...subject } = target ? traceOf(target) : { details: {} };
+    const { details, ...subject } = sought ? traceOf(sought) : { details: {} };
     const added = { ...details, ...(nowThrottled.length > 0 && { nowThrottled }) };
-    return unit.audit({ by: recipient, action: "recipient.login_failed", ...subject, details: added });
+    return unit.audit({ by: auditName, action: "recipient.login_failed", ...subject, details: added });
   });
 }
 
 /** How the audit log calls a recipient, who has no account. */
-const recipient = "recipient";
-const traceOf = ({ deploymentId, invitationId }: SignInTarget) => ({
+const auditName = "recipient";
+const traceOf = ({ deploymentId, invitationId }: PageAndInvitation) => ({
   subject: { type: "deployment", id: deploymentId },
   details: { ...(invitationId !== null && { invitationId }) },
 });
 
 /** Names the page and the invited person: with either of them another, the browser is a stranger again. */
-const deviceMark = (ctx: Context, target: SignInTarget): string => deviceMarks(ctx, target)[0] ?? "";
+const deviceMark = (ctx: Context, sought: PageAndInvitation): string => deviceMarks(ctx, sought)[0] ?? "";
 
 /** As it was made under each accepted key, the current one first. */
-const deviceMarks = ({ signer }: Context, { deploymentId, email }: SignInTarget): string[] =>
+const deviceMarks = ({ signer }: Context, { deploymentId, email }: PageAndInvitation): string[] =>
   signer.digests("recipient", email ?? "").map((digest) => `${deploymentId}.${digest.toString("base64url")}`);
 
 /** Nobody is known who was not invited. */
-const isKnownDevice = (ctx: Context, target: SignInTarget, request: RequestContext): boolean => {
-  const value = request.cookie(`recipient-device:${target.deploymentId}`);
+const isKnownDevice = (ctx: Context, sought: PageAndInvitation, request: RequestContext): boolean => {
+  const value = request.cookie(`recipient-device:${sought.deploymentId}`);
   const mark = value === undefined ? null : ctx.signer.verify("recipient-device", value);
-  return mark !== null && target.email !== null && deviceMarks(ctx, target).includes(mark);
+  return mark !== null && sought.email !== null && deviceMarks(ctx, sought).includes(mark);
 };

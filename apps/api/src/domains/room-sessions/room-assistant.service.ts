@@ -7,7 +7,7 @@ import * as costs from "../costs/costs.service.ts";
 import * as coaching from "../practice/coaching.service.ts";
 import * as exams from "../practice/exams.service.ts";
 import * as rooms from "../rooms/rooms.service.ts";
-import { type Conversation, insertQuestion, selectSpoken } from "./room-sessions.queries.ts";
+import { type WrittenConversation, insertQuestion, selectSpoken } from "./room-sessions.queries.ts";
 import { assistantInstructions, lastOf, memory, toLine } from "./room-sessions.rules.ts";
 import * as sessions from "./room-sessions.service.ts";
 import {
@@ -37,7 +37,7 @@ export async function ask(ctx: Context, caller: Caller, asked: Asked, listener: 
   const profile = await selectAssistant(db, location.room?.openaiAssistantId ?? null);
   return sessions.withinAnswerLimit(ctx, caller, async () => {
     const threadId = await keepQuestion(ctx, caller, { ...asked, sessionId: location.sessionId }, profile);
-    const conversation: Conversation = { with: "assistant", id: threadId };
+    const conversation: WrittenConversation = { with: "assistant", id: threadId };
     const said = await saidByRules(ctx, caller.actor, location, asked.message);
     const pieces =
       said ??

@@ -92,7 +92,7 @@ export const selectLastSessions = (db: Database, userId: number) =>
     order by s.room_id, s.last_used_at desc, s.id`;
 
 /** A written conversation: with the agent of a room it belongs to a session, with the assistant to a thread. */
-export interface Conversation {
+export interface WrittenConversation {
   with: "agent" | "assistant";
   id: string;
 }
@@ -114,7 +114,11 @@ const tables = {
  * Keeps what somebody said, in a conversation that is locked. The same text again before it was answered is ignored:
  * whoever tries again after a failure does not say it twice.
  */
-export async function insertQuestion(trx: Trx, conversation: Conversation, text: string): Promise<void> {
+export async function insertQuestion(
+  trx: Trx,
+  conversation: WrittenConversation,
+  text: string,
+): Promise<void> {
   const { messages, key } = tables[conversation.with];
   await sql`
     insert into ${messages} (${key}, author, text)
@@ -128,7 +132,7 @@ export async function insertQuestion(trx: Trx, conversation: Conversation, text:
 /** @returns the id of the answer; undefined where its conversation was deleted meanwhile */
 export async function insertAnswer(
   trx: Trx,
-  conversation: Conversation,
+  conversation: WrittenConversation,
   { text, isPartial }: { text: string; isPartial: boolean },
 ): Promise<number | undefined> {
   const { messages, key, conversations } = tables[conversation.with];
@@ -156,7 +160,7 @@ interface Extent {
 /** The last lines of a conversation, oldest first; the very last is always there. */
 export async function selectSpoken(
   db: Database,
-  conversation: Conversation,
+  conversation: WrittenConversation,
   { lines, characters }: Extent,
 ): Promise<SpokenRow[]> {
   const { messages, key } = tables[conversation.with];

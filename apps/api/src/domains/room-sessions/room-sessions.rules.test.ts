@@ -4,11 +4,11 @@ import {
   inOrder,
   lastOf,
   roleInstructions,
-  type Line,
+  type PromptLine,
   withQuestion,
 } from "./room-sessions.rules.ts";
 
-const line = (text: string, role: Line["role"] = "user"): Line => ({ role, text });
+const line = (text: string, role: PromptLine["role"] = "user"): PromptLine => ({ role, text });
 
 test.each([
   ["everything that fits", ["a", "b", "c"], { lines: 3, characters: 3 }, ["a", "b", "c"]],

@@ -1,7 +1,7 @@
 import type { RoomCategory } from "@field-advisor/schema/constants";
 import { rising } from "../../lib/rising.ts";
 
-export interface Line {
+export interface PromptLine {
   role: "user" | "assistant";
   text: string;
 }
@@ -21,8 +21,8 @@ export const mostShown = { lines: 500, characters: 500_000, calls: 20 } as const
 export const memory = { lines: 60, characters: 40_000, calls: 5 } as const;
 
 /** The last lines that fit, in order. The very last is always there: it is what is to be answered. */
-export function lastOf(lines: readonly Line[], { lines: most, characters } = memory): Line[] {
-  const kept: Line[] = [];
+export function lastOf(lines: readonly PromptLine[], { lines: most, characters } = memory): PromptLine[] {
+  const kept: PromptLine[] = [];
   let length = 0;
   for (const line of lines.toReversed()) {
     length += line.text.length;
@@ -36,7 +36,7 @@ export function lastOf(lines: readonly Line[], { lines: most, characters } = mem
 export function inOrder(
   calls: readonly { startedAt: string; lines: readonly (Said & { atSeconds: number | null })[] }[],
   written: readonly (Said & { at: string })[],
-): Line[] {
+): PromptLine[] {
   const spoken = calls.flatMap(({ startedAt, lines }) => {
     const seconds = rising(lines.map(({ atSeconds }) => atSeconds));
     return lines.map((line, at) => ({ ...line, time: Date.parse(startedAt) + (seconds[at] ?? 0) * 1000 }));
@@ -46,10 +46,10 @@ export function inOrder(
     .map(toLine);
 }
 
-export const toLine = ({ isUser, text }: Said): Line => ({ role: isUser ? "user" : "assistant", text });
+export const toLine = ({ isUser, text }: Said): PromptLine => ({ role: isUser ? "user" : "assistant", text });
 
 /** What was said before with what is said now; the same text again before it was answered is one message. */
-export function withQuestion(before: readonly Line[], text: string): Line[] {
+export function withQuestion(before: readonly PromptLine[], text: string): PromptLine[] {
   const last = before.at(-1);
   const isRepeated = last?.role === "user" && last.text === text;
   return isRepeated ? [...before] : [...before, { role: "user", text }];
@@ -91,7 +91,7 @@ export interface AssistantFacts {
   instructions: string;
   /** Left out where the assistant is not shown it. */
   room?: RoomFacts;
-  transcript?: readonly Line[];
+  transcript?: readonly PromptLine[];
 }
 
 const plainAssistant =

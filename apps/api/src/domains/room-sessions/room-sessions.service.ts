@@ -16,7 +16,7 @@ import {
   answersAtOnce,
   inOrder,
   lastOf,
-  type Line,
+  type PromptLine,
   memory,
   mostShown,
   roleInstructions,
@@ -24,7 +24,7 @@ import {
 } from "./room-sessions.rules.ts";
 import {
   awaitsRecord,
-  type Conversation,
+  type WrittenConversation,
   hadCall,
   insertAnswer,
   insertQuestion,
@@ -122,7 +122,7 @@ export async function read(ctx: Context, actor: Actor, roomId: number, id: strin
 }
 
 /** What the adviser and the agent said to each other in a session, by voice and in writing, in the order of time. */
-export async function conversationIn(db: Database, sessionId: string): Promise<Line[]> {
+export async function conversationIn(db: Database, sessionId: string): Promise<PromptLine[]> {
   const [calls, written] = await Promise.all([
     selectCalls(db, sessionId, memory.calls),
     selectSpoken(db, { with: "agent", id: sessionId }, memory),
@@ -160,7 +160,7 @@ async function sayToAgent(
   if (!agent.isActive)
     throw new AppError("agent_inactive", "The agent of this room is switched off at the moment.");
   return withinAnswerLimit(ctx, caller, async () => {
-    const conversation: Conversation = { with: "agent", id: sessionId };
+    const conversation: WrittenConversation = { with: "agent", id: sessionId };
     const before = await conversationIn(db, sessionId);
     const hasAnswered = before.some(({ role }) => role === "assistant");
     // The record of a call may still be on its way.
@@ -231,7 +231,7 @@ export interface Listener {
 type Keep = (text: string, isPartial: boolean) => Promise<number | undefined>;
 
 export const keepAnswer =
-  (ctx: Context, caller: Caller, conversation: Conversation): Keep =>
+  (ctx: Context, caller: Caller, conversation: WrittenConversation): Keep =>
   (text, isPartial) =>
     write(ctx, caller, (unit) => {
       unit.noAudit("the conversation itself is kept");

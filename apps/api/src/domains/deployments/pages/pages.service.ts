@@ -17,7 +17,7 @@ import * as privacy from "../../privacy/privacy.service.ts";
 import * as invitations from "../../invitations/invitations.service.ts";
 import * as recipients from "../../recipients/recipients.service.ts";
 import type { RecipientSignIn } from "../../recipients/recipients.service.ts";
-import { type Guest, noGuest, publicView } from "./pages.views.ts";
+import { type RecipientView, noRecipient, publicView } from "./pages.views.ts";
 import { selectNewestPageInScope, selectPagesByIds, selectPagesBySlugs, type Page } from "./pages.queries.ts";
 
 const look = perContext(({ db }) => createBatch((slugs: string[]) => selectPagesBySlugs(db, slugs)));
@@ -57,8 +57,8 @@ export async function read(
   const page = await (wants.refresh ? findAgain : find)(ctx, slug);
   const previewer = wants.preview ? await pageAccess.previewerOf(ctx, page, actor) : null;
   const view = previewer
-    ? publicView(page, previewer, { ...noGuest, person: await invitations.firstPerson(ctx, page.id) })
-    : await viewOfGuest(ctx, page, request, !wants.refresh && !actor?.impersonation);
+    ? publicView(page, previewer, { ...noRecipient, recipient: await invitations.firstPerson(ctx, page.id) })
+    : await viewOfRecipient(ctx, page, request, !wants.refresh && !actor?.impersonation);
   // Only where consent is asked for does it matter to a page who reads it.
   const isAsked = page.privacy?.consent === "required";
   const reader = previewer ?? (isAsked ? await readerWithoutStaff(ctx, page, request) : null);
@@ -77,13 +77,13 @@ export async function stateOf(ctx: Context, slug: string, { actor, request }: Pa
 }
 
 /** The page as somebody reads it who may have been invited. `active`: the call keeps their session from idling. */
-async function viewOfGuest(ctx: Context, page: Page, request: RequestContext, active: boolean) {
+async function viewOfRecipient(ctx: Context, page: Page, request: RequestContext, active: boolean) {
   const session = await recipients.sessionOf(ctx, page.id, request, { active });
   const isOpen = session !== null && !session.isCounted;
   const ended = isOpen ? null : await recipients.endingOf(ctx, page.id, request);
-  if (!session) return publicView(page, null, { ...noGuest, ended });
-  const guest: Guest = { person: session, maxMinutes: session.maxMinutes, ended };
-  return publicView(page, { kind: "recipient", invitationId: session.invitationId }, guest);
+  if (!session) return publicView(page, null, { ...noRecipient, ended });
+  const shown: RecipientView = { recipient: session, maxMinutes: session.maxMinutes, ended };
+  return publicView(page, { kind: "recipient", invitationId: session.invitationId }, shown);
 }
 
 async function readerWithoutStaff(ctx: Context, { id }: Page, request: RequestContext) {
@@ -127,10 +127,10 @@ export async function signIn(
 ): Promise<RecipientSignIn & { page: PublicDeployment }> {
   const opened = await recipients.signIn(ctx, input, request);
   const page = await findNow(ctx, opened.deploymentId);
-  const { invited, ended } = opened;
-  const guest: Guest = { person: invited, maxMinutes: invited.maxMinutes, ended };
-  const reader = { kind: "recipient", invitationId: invited.invitationId } as const;
-  return { ...opened, page: await completed(ctx, page, publicView(page, reader, guest), reader) };
+  const { recipient, ended } = opened;
+  const shown: RecipientView = { recipient, maxMinutes: recipient.maxMinutes, ended };
+  const reader = { kind: "recipient", invitationId: recipient.invitationId } as const;
+  return { ...opened, page: await completed(ctx, page, publicView(page, reader, shown), reader) };
 }
 
 /** The same words for a page that never was and for one that is gone. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reader } from "../deployments.policy.ts";
-import { type Guest, noGuest, publicView } from "./pages.views.ts";
+import { type RecipientView, noRecipient, publicView } from "./pages.views.ts";
 import type { Page } from "./pages.queries.ts";
 
 const page: Page = {
@@ -25,8 +25,8 @@ const page: Page = {
 const recipient: Reader = { kind: "recipient", invitationId: "i" };
 const staff: Reader = { kind: "staff", userId: 1 };
 
-const guest: Guest = {
-  person: { email: "recipient@x.test", recipientName: "Rita" },
+const shown: RecipientView = {
+  recipient: { email: "recipient@x.test", recipientName: "Rita" },
   maxMinutes: 10,
   ended: null,
 };
@@ -65,7 +65,7 @@ test.each([
     { ...everything, preview: true, access: "form", agentId: null },
   ],
 ] as const)("what %s reads", (_name, changes, reader, expected) => {
-  const view = publicView({ ...page, ...changes }, reader, guest);
+  const view = publicView({ ...page, ...changes }, reader, shown);
   expect({
     access: view.access,
     preview: view.preview,
@@ -77,7 +77,7 @@ test.each([
 });
 
 test("whose invitation has ended is told so, and no address", () => {
-  const ended = { ...noGuest, ended: "The time of your invitation is over. Please contact Ada Viser." };
+  const ended = { ...noRecipient, ended: "The time of your invitation is over. Please contact Ada Viser." };
   const view = publicView(page, null, ended);
   expect(view).toMatchObject({
     access: "form",
@@ -88,7 +88,7 @@ test("whose invitation has ended is told so, and no address", () => {
 });
 
 test("limits of an invitation mean nothing on a page for everybody", () => {
-  const limited = { ...guest, ended: "This invitation is used up. Please contact Ada Viser." };
+  const limited = { ...shown, ended: "This invitation is used up. Please contact Ada Viser." };
   const view = publicView({ ...page, allowAnonymous: true }, recipient, limited);
   expect([view.maxMinutes, view.invitationEnded, view.access]).toEqual([null, null, "granted"]);
 });

@@ -3,15 +3,15 @@ import { accessTo, type Reader } from "../deployments.policy.ts";
 import { isLive } from "../../recipients/recipients.rules.ts";
 import type { Page } from "./pages.queries.ts";
 
-export interface Guest {
+export interface RecipientView {
   /** The reader, or for the staff the person who was invited first. */
-  person: { email: string; recipientName: string | null } | null;
+  recipient: { email: string; recipientName: string | null } | null;
   maxMinutes: number | null;
   /** Why the reader's invitation permits no further conversation. */
   ended: string | null;
 }
 
-export const noGuest: Guest = { person: null, maxMinutes: null, ended: null };
+export const noRecipient: RecipientView = { recipient: null, maxMinutes: null, ended: null };
 
 /**
  * The page for this reader. Addresses, and who is invited, are for those who were invited and for the staff. A closed page
@@ -20,11 +20,11 @@ export const noGuest: Guest = { person: null, maxMinutes: null, ended: null };
 export function publicView(
   page: Page,
   reader: Reader | null,
-  guest: Guest,
+  shown: RecipientView,
 ): Omit<PublicDeployment, "agent" | "privacy"> & { agent: Omit<PublicDeployment["agent"], "practice"> } {
   const granted = accessTo(page, reader) === "granted";
   const knowsPeople = reader?.kind === "staff" || (reader?.kind === "recipient" && granted);
-  const person = knowsPeople ? guest.person : null;
+  const recipient = knowsPeople ? shown.recipient : null;
   const live = isLive(page);
   return {
     id: page.id,
@@ -34,8 +34,8 @@ export function publicView(
     status: page.status,
     isActive: live,
     allowAnonymous: page.allowAnonymous,
-    recipientEmail: person?.email ?? null,
-    recipientName: person?.recipientName ?? null,
+    recipientEmail: recipient?.email ?? null,
+    recipientName: recipient?.recipientName ?? null,
     user: {
       firstName: page.firstName,
       lastName: page.lastName,
@@ -47,8 +47,8 @@ export function publicView(
       isAvailable: page.isAgentAvailable,
     },
     access: granted ? "granted" : "form",
-    maxMinutes: page.allowAnonymous ? null : guest.maxMinutes,
-    invitationEnded: page.allowAnonymous ? null : guest.ended,
+    maxMinutes: page.allowAnonymous ? null : shown.maxMinutes,
+    invitationEnded: page.allowAnonymous ? null : shown.ended,
     preview: reader?.kind === "staff",
   };
 }

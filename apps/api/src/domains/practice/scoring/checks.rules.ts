@@ -4,7 +4,7 @@ import { counted } from "../../../lib/text.ts";
 import {
   cannotTell,
   hasSpoken,
-  type Conversation,
+  type JudgedConversation,
   type Judgement,
   readConversation,
   traineesLength,
@@ -22,7 +22,7 @@ export function questionsOf({
   lines,
   trainee,
   lists,
-}: Pick<Conversation, "lines" | "trainee" | "lists">): Asked[] {
+}: Pick<JudgedConversation, "lines" | "trainee" | "lists">): Asked[] {
   const { rules } = trainee.language;
   const known = questionWordsIn(lists, rules);
   return lines.flatMap(({ isUser, hasWords, text }, line) =>
@@ -33,7 +33,7 @@ export function questionsOf({
 function judgeAsks(
   { atLeast, isOpen }: CheckOf<"asks">,
   asked: readonly Asked[],
-  conversation: Conversation,
+  conversation: JudgedConversation,
 ): Verdict {
   const places = asked
     .filter((question) => question.isOpen || !isOpen)
@@ -47,7 +47,7 @@ function judgeAsks(
   return verdict("not_met", `Asked ${places.length} of ${counted(atLeast, noun)}`, places);
 }
 
-export function longestTurnOf({ turns, counts }: Pick<Conversation, "turns" | "counts">) {
+export function longestTurnOf({ turns, counts }: Pick<JudgedConversation, "turns" | "counts">) {
   let longest: { words: number; place: Place } = { words: 0, place: { line: 0, start: 0, end: 0 } };
   for (const { isUser, from, to } of turns) {
     if (!isUser) continue;
@@ -59,7 +59,7 @@ export function longestTurnOf({ turns, counts }: Pick<Conversation, "turns" | "c
 }
 
 /** In percent of all words, whole, as it is shown; null where nobody said one. */
-export function shareOfWords({ lines, counts }: Pick<Conversation, "lines" | "counts">): number | null {
+export function shareOfWords({ lines, counts }: Pick<JudgedConversation, "lines" | "counts">): number | null {
   let [own, all] = [0, 0];
   for (const [line, { isUser }] of lines.entries()) {
     const count = counts[line] ?? 0;
@@ -69,7 +69,10 @@ export function shareOfWords({ lines, counts }: Pick<Conversation, "lines" | "co
   return all === 0 ? null : Math.round((own / all) * 100);
 }
 
-function judgeListens({ mostShare, longestTurn }: CheckOf<"listens">, conversation: Conversation): Verdict {
+function judgeListens(
+  { mostShare, longestTurn }: CheckOf<"listens">,
+  conversation: JudgedConversation,
+): Verdict {
   const longest = longestTurnOf(conversation);
   if (longestTurn !== null && longest.words > longestTurn)
     return verdict("not_met", `Longest turn ${counted(longest.words, "word")}; at most ${longestTurn}`, [
@@ -90,7 +93,7 @@ function judgeListens({ mostShare, longestTurn }: CheckOf<"listens">, conversati
   return verdict(isMet ? "met" : "not_met", (isMet ? [...said, ...turn] : said).join(". "));
 }
 
-function judgeLasts({ unit, atLeast, atMost }: CheckOf<"lasts">, conversation: Conversation): Verdict {
+function judgeLasts({ unit, atLeast, atMost }: CheckOf<"lasts">, conversation: JudgedConversation): Verdict {
   const inTurns = unit === "turns";
   const length = inTurns
     ? traineesLength(conversation).turns
@@ -107,7 +110,7 @@ const tooLong = "This conversation is too long to be judged automatically, so a 
 /** Grows with every change of the rules, and is kept with what they judged. */
 export const rulesVersion = 1;
 
-function judgeBy(check: RubricCheck, conversation: Conversation, { asked, checks }: Known): Verdict {
+function judgeBy(check: RubricCheck, conversation: JudgedConversation, { asked, checks }: Known): Verdict {
   switch (check.kind) {
     case "says":
       return judgeSays(check, conversation, checks);
@@ -152,7 +155,7 @@ export function judge(
   return judgeRead(checks, readConversation(lines, minutes, lists));
 }
 
-function judgeRead(checks: readonly RubricCheck[], conversation: Conversation): Judgement[] {
+function judgeRead(checks: readonly RubricCheck[], conversation: JudgedConversation): Judgement[] {
   if (!hasSpoken(conversation))
     return checks.map(({ key }) => ({ key, ...verdict("not_discussed", "Nothing was said") }));
   let questions: Asked[] | undefined;
@@ -164,7 +167,7 @@ function judgeRead(checks: readonly RubricCheck[], conversation: Conversation): 
 }
 
 /** Why an attempt cannot be judged for its length, in words; null where it can be. Words that nobody wrote down may be many. */
-function tooShortFor({ leastTurns, leastWords }: Rubric, conversation: Conversation): string | null {
+function tooShortFor({ leastTurns, leastWords }: Rubric, conversation: JudgedConversation): string | null {
   const { turns, words } = traineesLength(conversation);
   const isShort = turns < leastTurns || (words < leastWords && conversation.unknown.user.length === 0);
   return isShort

@@ -13,7 +13,7 @@ export interface Judgement {
 
 export type Verdict = Omit<Judgement, "key">;
 
-export interface Conversation {
+export interface JudgedConversation {
   lines: readonly Line[];
   /** How many words each line has; none where they are not known. */
   counts: readonly number[];
@@ -34,7 +34,7 @@ export function readConversation(
   lines: readonly Line[],
   minutes: number | null,
   lists: SpokenLists = shippedLists,
-): Conversation {
+): JudgedConversation {
   const turns = turnsOf(lines);
   const [trainee, agent] = [sideOf(lines, true), sideOf(lines, false)];
   const unknown = lines.flatMap((line, at) => (isSpokenWithoutWords(line) ? [at] : []));
@@ -55,10 +55,10 @@ export function readConversation(
 }
 
 /** The number of a turn among the trainee's, from 1; turns alternate. */
-export const traineesTurn = ({ turns }: Conversation, turn: number): number =>
+export const traineesTurn = ({ turns }: JudgedConversation, turn: number): number =>
   turns[0]?.isUser ? Math.floor(turn / 2) + 1 : Math.ceil(turn / 2);
 
-export const hasSpoken = ({ lines, counts, unknown }: Conversation): boolean =>
+export const hasSpoken = ({ lines, counts, unknown }: JudgedConversation): boolean =>
   unknown.user.length > 0 || lines.some(({ isUser }, at) => isUser && (counts[at] ?? 0) > 0);
 
 const mostEvidence = 5;
@@ -73,7 +73,7 @@ export const traineesLength = ({
   turns,
   lines,
   counts,
-}: Pick<Conversation, "turns" | "lines" | "counts">) => ({
+}: Pick<JudgedConversation, "turns" | "lines" | "counts">) => ({
   turns: turns.filter(({ isUser }) => isUser).length,
   words: counts.reduce((sum, count, at) => (lines[at]?.isUser ? sum + count : sum), 0),
 });

@@ -2,7 +2,7 @@ import { hasNegator, type Place, type Side } from "@field-advisor/language";
 import type { CheckResult } from "@field-advisor/schema/practice-constants";
 import type { RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { z } from "zod";
-import { type Conversation, readConversation } from "./conversation.rules.ts";
+import { type JudgedConversation, readConversation } from "./conversation.rules.ts";
 import type { Line } from "./lines.rules.ts";
 import { isAddressedToJudge } from "./orders.rules.ts";
 import { isPlaceFor } from "./phrase-checks.rules.ts";
@@ -120,7 +120,7 @@ function placesOf(trainee: Side, lines: readonly Line[], quote: string): Place[]
 }
 
 interface Judged {
-  conversation: Conversation;
+  conversation: JudgedConversation;
   /** All of the rubric's, since one may have to come before another. */
   checks: ReadonlyMap<string, RubricCheck>;
 }

@@ -5,7 +5,7 @@ import {
   type unmeasured,
 } from "@field-advisor/schema/practice-constants";
 import { longestTurnOf, questionsOf, shareOfWords } from "./checks.rules.ts";
-import { hasSpoken, type Conversation, readConversation } from "./conversation.rules.ts";
+import { hasSpoken, type JudgedConversation, readConversation } from "./conversation.rules.ts";
 import { isTooLong, type Line } from "./lines.rules.ts";
 
 type Missing = (typeof unmeasured)[number];
@@ -53,13 +53,13 @@ function followingOf(lines: readonly Line[]): { before: Sounding; after: Soundin
 }
 
 /** The trainee's lines that were spoken and whose words are known, by their places. */
-const heardOf = ({ lines }: Conversation): number[] =>
+const heardOf = ({ lines }: JudgedConversation): number[] =>
   lines.flatMap(({ isUser, isSpoken, hasWords }, at) => (isUser && isSpoken && hasWords ? [at] : []));
 
 /** Shorter ones say more about how times are rounded than about how fast somebody speaks. */
 const shortestSpeech = 1;
 
-function wordsPerMinute(conversation: Conversation): Measured {
+function wordsPerMinute(conversation: JudgedConversation): Measured {
   const heard = heardOf(conversation);
   if (heard.length === 0) return "no_words";
   const timed = heard.flatMap((at) => {
@@ -74,7 +74,7 @@ function wordsPerMinute(conversation: Conversation): Measured {
     : Math.round((sum(timed.map(({ words }) => words)) / seconds) * 60);
 }
 
-function fillersPer100(conversation: Conversation): Measured {
+function fillersPer100(conversation: JudgedConversation): Measured {
   const heard = new Set(heardOf(conversation));
   const words = sum([...heard].map((at) => conversation.counts[at] ?? 0));
   if (words === 0) return "no_words";
@@ -82,7 +82,7 @@ function fillersPer100(conversation: Conversation): Measured {
   return oneDecimal((found.filter(({ line }) => heard.has(line)).length / words) * 100);
 }
 
-function interrupted({ lines }: Conversation): Measured {
+function interrupted({ lines }: JudgedConversation): Measured {
   const sounding = soundingOf(lines);
   const own = sounding.filter(({ line }) => line.isUser);
   if (own.length === 0 || own.some(({ end }) => end === null)) return "no_times";
@@ -96,7 +96,7 @@ function interrupted({ lines }: Conversation): Measured {
 }
 
 /** From the end of what the agent said to the beginning of the answer; who interrupts does not answer. */
-function secondsToAnswer({ lines }: Conversation): Measured {
+function secondsToAnswer({ lines }: JudgedConversation): Measured {
   const pauses = followingOf(lines).flatMap(({ before, after }) =>
     !before.line.isUser && after.line.isUser && before.end !== null && after.start >= before.end
       ? [after.start - before.end]
@@ -107,7 +107,7 @@ function secondsToAnswer({ lines }: Conversation): Measured {
 
 const shortestSilence = 3;
 
-function silence({ lines }: Conversation): Measured {
+function silence({ lines }: JudgedConversation): Measured {
   const sounding = soundingOf(lines);
   const isTimed =
     sounding.length === lines.filter(({ isSpoken }) => isSpoken).length &&
@@ -124,22 +124,25 @@ function silence({ lines }: Conversation): Measured {
 
 /** A count of all words needs all of them to be known. */
 function ofWords(
-  conversation: Conversation,
+  conversation: JudgedConversation,
   needsAgent: boolean,
-  measure: (conversation: Conversation) => number | null,
+  measure: (conversation: JudgedConversation) => number | null,
 ): Measured {
   const { user, agent } = conversation.unknown;
   if (user.length > 0 || (needsAgent && agent.length > 0) || !hasSpoken(conversation)) return "no_words";
   return measure(conversation) ?? "no_words";
 }
 
-const ofVoice = (conversation: Conversation, measure: (conversation: Conversation) => Measured): Measured => {
+const ofVoice = (
+  conversation: JudgedConversation,
+  measure: (conversation: JudgedConversation) => Measured,
+): Measured => {
   if (!conversation.lines.some(({ isUser, isSpoken }) => isUser && isSpoken))
     return hasSpoken(conversation) ? "written" : "no_words";
   return measure(conversation);
 };
 
-const measures: Record<DeliveryMeasure, (conversation: Conversation) => Measured> = {
+const measures: Record<DeliveryMeasure, (conversation: JudgedConversation) => Measured> = {
   shareOfWords: (conversation) => ofWords(conversation, true, shareOfWords),
   wordsPerMinute: (conversation) => ofVoice(conversation, wordsPerMinute),
   longestTurn: (conversation) => ofWords(conversation, false, (own) => longestTurnOf(own).words),

@@ -1,7 +1,13 @@
 import { isAffirmation, type Place, quoting, type Said, sentencesIn } from "@field-advisor/language";
 import type { CheckOf, RubricCheck } from "@field-advisor/schema/rubric-forms";
 import { counted } from "../../../lib/text.ts";
-import { cannotTell, type Conversation, traineesTurn, type Verdict, verdict } from "./conversation.rules.ts";
+import {
+  cannotTell,
+  type JudgedConversation,
+  traineesTurn,
+  type Verdict,
+  verdict,
+} from "./conversation.rules.ts";
 
 type Says = CheckOf<"says">;
 
@@ -31,7 +37,11 @@ function takenBack(said: readonly Said[]): Said | undefined {
   return last && said.find((each) => each.proof === "denied" && isBefore(last, each));
 }
 
-function isEarly({ withinTurns, withinMinutes }: Says, conversation: Conversation, line: number): Known {
+function isEarly(
+  { withinTurns, withinMinutes }: Says,
+  conversation: JudgedConversation,
+  line: number,
+): Known {
   const turn = traineesTurn(conversation, conversation.turnOfLine[line] ?? 0);
   const start = conversation.lines[line]?.startSeconds ?? null;
   const inMinutes = withinMinutes === null || (start === null ? undefined : start < withinMinutes * 60);
@@ -39,7 +49,7 @@ function isEarly({ withinTurns, withinMinutes }: Says, conversation: Conversatio
 }
 
 /** Where the phrases of a check stand first, for a check that is to come before or after it; only what is proven tells. */
-function firstPlaceOf(check: RubricCheck | undefined, conversation: Conversation): Place | undefined {
+function firstPlaceOf(check: RubricCheck | undefined, conversation: JudgedConversation): Place | undefined {
   if (check?.kind === "says") return proven(conversation.trainee.prove(check.phrases, check.sentence))[0];
   if (check?.kind !== "answers") return undefined;
   const { result, evidence } = judgeAnswers(check, conversation);
@@ -50,7 +60,7 @@ function firstPlaceOf(check: RubricCheck | undefined, conversation: Conversation
 function isInOrder(
   order: NonNullable<Says["order"]>,
   other: Place,
-  conversation: Conversation,
+  conversation: JudgedConversation,
   place: Place,
 ): Known {
   if (order.is === "after") return isBefore(other, place);
@@ -58,12 +68,17 @@ function isInOrder(
   return conversation.unknown.user.some((line) => line < place.line) ? undefined : true;
 }
 
-function mayBeAt(check: Says, other: Place | undefined, conversation: Conversation, line: number): boolean {
+function mayBeAt(
+  check: Says,
+  other: Place | undefined,
+  conversation: JudgedConversation,
+  line: number,
+): boolean {
   if (isEarly(check, conversation, line) === false) return false;
   return check.order?.is !== "before" || other === undefined || line < other.line;
 }
 
-function whyMissed(check: Says, conversation: Conversation, first: Place): string {
+function whyMissed(check: Says, conversation: JudgedConversation, first: Place): string {
   const turn = traineesTurn(conversation, conversation.turnOfLine[first.line] ?? 0);
   if (check.withinTurns !== null && turn > check.withinTurns)
     return `Said in turn ${turn}; to be said in the first ${check.withinTurns}`;
@@ -79,7 +94,7 @@ const onlyDenied = "Said only to deny it";
 /** @param checks all of the rubric's, since one may have to come before another */
 export function judgeSays(
   check: Says,
-  conversation: Conversation,
+  conversation: JudgedConversation,
   checks: ReadonlyMap<string, RubricCheck>,
 ): Verdict {
   const said = conversation.trainee.prove(check.phrases, check.sentence);
@@ -100,7 +115,7 @@ export function judgeSays(
 }
 
 /** What was said too late or in another order is proven; what was not found is not. */
-function missed(check: Says, conversation: Conversation, said: readonly Said[]): Verdict {
+function missed(check: Says, conversation: JudgedConversation, said: readonly Said[]): Verdict {
   const [first, ...more] = proven(said);
   if (first) return verdict("not_met", whyMissed(check, conversation, first), [first, ...more]);
   return said.length > 0 ? verdict("not_found", onlyDenied, said) : verdict("not_found", noneSaid);
@@ -115,7 +130,7 @@ function takenBackOf(said: readonly Said[]): Verdict | undefined {
 function withoutOther(
   check: Says,
   order: NonNullable<Says["order"]>,
-  conversation: Conversation,
+  conversation: JudgedConversation,
   { places, checks }: { places: readonly Said[]; checks: ReadonlyMap<string, RubricCheck> },
 ): Verdict {
   if (conversation.unknown.user.length > 0) return cannotTell(places);
@@ -133,7 +148,7 @@ function withoutOther(
 /** undefined where none of the places decides. */
 function judgePlaces(
   check: Says,
-  conversation: Conversation,
+  conversation: JudgedConversation,
   places: readonly Place[],
   other: Place | undefined,
 ): Verdict | undefined {
@@ -156,11 +171,14 @@ function judgePlaces(
 const isTheirs = (
   { reason, phrase, line }: Said,
   phrases: readonly string[],
-  { agent }: Conversation,
+  { agent }: JudgedConversation,
 ): boolean => reason === quoting && agent.find([phrases[phrase] ?? ""]).some((place) => place.line < line);
 
 /** The agent said it last, and the next that the trainee said is a plain yes. */
-function confirmed({ phrases, sentence }: Says, { agent, lines, turns, turnOfLine }: Conversation): Place[] {
+function confirmed(
+  { phrases, sentence }: Says,
+  { agent, lines, turns, turnOfLine }: JudgedConversation,
+): Place[] {
   return agent.prove(phrases, sentence).flatMap(({ line, end, proof, reason }) => {
     const turn = (turnOfLine[line] ?? 0) + 1;
     const answer = turns[turn]?.from ?? -1;
@@ -172,7 +190,10 @@ function confirmed({ phrases, sentence }: Says, { agent, lines, turns, turnOfLin
   });
 }
 
-export function judgeAvoids({ phrases, sentence }: CheckOf<"avoids">, conversation: Conversation): Verdict {
+export function judgeAvoids(
+  { phrases, sentence }: CheckOf<"avoids">,
+  conversation: JudgedConversation,
+): Verdict {
   const said = conversation.trainee.prove(phrases, sentence);
   const places = proven(said);
   if (places.length > 0) return verdict("not_met", `Said ${counted(places.length, "time")}`, places);
@@ -187,14 +208,14 @@ export function judgeAvoids({ phrases, sentence }: CheckOf<"avoids">, conversati
 const nextTurns = [1, 3];
 
 /** Where the agent said what is to be answered, and the turns in which it may be. */
-function occasionsOf({ after }: CheckOf<"answers">, { agent, turnOfLine }: Conversation) {
+function occasionsOf({ after }: CheckOf<"answers">, { agent, turnOfLine }: JudgedConversation) {
   const occasions = agent.prove(after, "").filter(({ proof }) => proof !== "denied");
   const turnsAfter = ({ line }: Said) => nextTurns.map((next) => (turnOfLine[line] ?? -1) + next);
   return { occasions, turns: new Set(occasions.flatMap(turnsAfter)) };
 }
 
 /** One answer is enough: who answers a question only when it is asked again has answered it. */
-export function judgeAnswers(check: CheckOf<"answers">, conversation: Conversation): Verdict {
+export function judgeAnswers(check: CheckOf<"answers">, conversation: JudgedConversation): Verdict {
   const { phrases, sentence } = check;
   const { occasions, turns } = occasionsOf(check, conversation);
   if (occasions.length === 0)
@@ -218,7 +239,7 @@ export function judgeAnswers(check: CheckOf<"answers">, conversation: Conversati
 /** Whether words that mean what a check looks for stand where it looks for them: in time, in order, after the occasion. */
 export function isPlaceFor(
   check: RubricCheck,
-  conversation: Conversation,
+  conversation: JudgedConversation,
   checks: ReadonlyMap<string, RubricCheck>,
   places: readonly Place[],
 ): boolean {
