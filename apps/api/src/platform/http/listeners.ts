@@ -127,8 +127,6 @@ function createHttpServer(app: FastifyInstance, connections: Connections, reques
   server.maxHeadersCount = headersRead;
   server.on("clientError", answerBrokenConnection);
   connections.of(server);
-  // When all are taken, whoever waits without asking makes room.
-  server.on("drop", () => server.closeIdleConnections());
   return server;
 }
 
