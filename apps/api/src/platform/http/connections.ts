@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { addressKey } from "../../lib/network.ts";
-import { isUploading } from "./time-limits.ts";
+import { isUploading } from "./transfer-limits.ts";
 
 const second = 1000;
 
