@@ -191,7 +191,7 @@ function answer({ name, endpoint }: Served, given: unknown, knownTag: string | n
 function refusal({ name, endpoint }: Served, { body, headers }: Refusal): Response {
   const ofKind: ErrorCode[] = endpoint.kind === "upload" ? ["unsupported_media_type"] : [];
   const ofChanges: ErrorCode[] = endpoint.method === "GET" ? [] : ["conflict", "payload_too_large"];
-  if (![...endpoint.errors, ...general, ...ofKind, ...ofChanges].includes(body.code)) {
+  if (![...(endpoint.errors ?? []), ...general, ...ofKind, ...ofChanges].includes(body.code)) {
     throw new Error(`${name} never answers ${body.code}.`);
   }
   return json(errorStatus[body.code], body, headers);

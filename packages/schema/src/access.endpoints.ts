@@ -42,7 +42,6 @@ export const accessEndpoints = {
     counted: true,
     response: z.array(accessRecord),
     status: 200,
-    errors: [],
   },
   set: {
     kind: "json",
@@ -55,7 +54,7 @@ export const accessEndpoints = {
     body: z.strictObject({ canAccess: z.boolean() }),
     response: z.object({ user_id: id, room_id: id, can_access: z.boolean() }),
     status: 200,
-    errors: ["forbidden", "not_found", "conflict"],
+    errors: ["not_found", "conflict"],
   },
   explain: {
     kind: "json",
@@ -83,7 +82,7 @@ export const accessEndpoints = {
     }),
     response: z.object({ changed: z.array(change), results: z.array(userOutcome) }),
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
     bodyLimit: 1024 * 1024,
   },
   setRooms: {
@@ -97,7 +96,7 @@ export const accessEndpoints = {
     body: z.strictObject({ roomIds }),
     response: z.object({ roomIds: z.array(id) }),
     status: 200,
-    errors: ["forbidden", "not_found", "conflict"],
+    errors: ["not_found", "conflict"],
   },
   agents: {
     kind: "json",
@@ -122,7 +121,6 @@ export const accessEndpoints = {
     query: z.strictObject({ userIds: idList }),
     response: z.array(z.object({ userId: id, agentIds: z.array(id) })),
     status: 200,
-    errors: [],
   },
   setAgents: {
     kind: "json",
@@ -135,7 +133,7 @@ export const accessEndpoints = {
     body: z.strictObject({ agentIds: z.array(id).max(mostChangedAtOnce.agents) }),
     response: z.object({ agentIds: z.array(id) }),
     status: 200,
-    errors: ["forbidden", "not_found", "conflict"],
+    errors: ["not_found", "conflict"],
   },
 } as const satisfies Record<string, Endpoint>;
 

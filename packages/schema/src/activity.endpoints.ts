@@ -152,7 +152,6 @@ export const activityEndpoints = {
     counted: true,
     response: z.array(loginPattern),
     status: 200,
-    errors: [],
     polled: true,
   },
   usersSimple: {
@@ -164,7 +163,6 @@ export const activityEndpoints = {
     hosts: staffHosts,
     response: z.array(activityRecord),
     status: 200,
-    errors: [],
     polled: true,
   },
   signIns: {
@@ -177,7 +175,6 @@ export const activityEndpoints = {
     query: z.strictObject({ ...ofPeople, range: range.default("7d") }),
     response: summary,
     status: 200,
-    errors: [],
     polled: true,
   },
   sessions: {
@@ -194,7 +191,6 @@ export const activityEndpoints = {
     }),
     response: z.array(loginSession.extend({ ...someone, ...named })),
     status: 200,
-    errors: [],
     polled: true,
   },
   userLogins: {
@@ -221,7 +217,6 @@ export const activityEndpoints = {
     query: z.strictObject({ range: range.default("7d") }),
     response: z.array(agentUse),
     status: 200,
-    errors: [],
     polled: true,
   },
   events: {
@@ -237,7 +232,6 @@ export const activityEndpoints = {
     }),
     response: z.array(activityEvent),
     status: 200,
-    errors: ["forbidden"],
   },
   exportEvents: {
     kind: "file",
@@ -250,7 +244,6 @@ export const activityEndpoints = {
     query: eventFilter,
     response: z.string(),
     status: 200,
-    errors: [],
     sameOriginOnly: true,
   },
   exportEventsAsJson: {
@@ -264,7 +257,6 @@ export const activityEndpoints = {
     query: eventFilter,
     response: z.array(activityEvent),
     status: 200,
-    errors: [],
     sameOriginOnly: true,
   },
   loginStats: {
@@ -276,7 +268,6 @@ export const activityEndpoints = {
     hosts: staffHosts,
     response: loginHabits.extend({ timeZone: z.string(), sessions: z.array(loginSession) }),
     status: 200,
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -79,7 +79,7 @@ const owners = ["OWNER"] as const;
 /** A thousand rules and a thousand facts as people write them. */
 const largestScript = 1024 * 1024;
 
-const providerErrors = ["provider_failed", "provider_timeout", "unavailable"] as const;
+const providerErrors = ["provider_failed", "provider_timeout"] as const;
 
 export const agentEndpoints = {
   list: {
@@ -93,7 +93,6 @@ export const agentEndpoints = {
     counted: true,
     response: z.array(agent),
     status: 200,
-    errors: [],
   },
   read: {
     kind: "json",
@@ -126,7 +125,7 @@ export const agentEndpoints = {
     body: createAgentInput,
     response: agent,
     status: 201,
-    errors: ["forbidden", "conflict", ...providerErrors],
+    errors: ["conflict", ...providerErrors],
     bodyLimit: largestScript,
   },
   update: {
@@ -140,7 +139,7 @@ export const agentEndpoints = {
     body: updateAgentInput,
     response: agent,
     status: 200,
-    errors: ["forbidden", "not_found", "conflict", "version_conflict", ...providerErrors],
+    errors: ["not_found", "conflict", "version_conflict", ...providerErrors],
     bodyLimit: largestScript,
   },
   remove: {
@@ -153,7 +152,7 @@ export const agentEndpoints = {
     params: byId,
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: ["forbidden", "not_found", "conflict"],
+    errors: ["not_found", "conflict"],
   },
   refresh: {
     kind: "json",
@@ -164,7 +163,7 @@ export const agentEndpoints = {
     hosts: staffHosts,
     response: z.object({ imported: z.int(), renamed: z.int(), total: z.int() }),
     status: 200,
-    errors: ["forbidden", ...providerErrors],
+    errors: [...providerErrors],
     rateLimits: [{ by: "session", max: 20, perSeconds: 60 }],
   },
   atProvider: {
@@ -196,7 +195,6 @@ export const agentEndpoints = {
     params: byProviderId,
     response: providerAgent.shape.usage,
     status: 200,
-    errors: [],
   },
   tryScript: {
     kind: "stream",
@@ -208,7 +206,7 @@ export const agentEndpoints = {
     body: tryScriptInput,
     response: scriptAnswer,
     status: 200,
-    errors: ["forbidden", "not_found", ...providerErrors],
+    errors: ["not_found", ...providerErrors],
     bodyLimit: largestScript,
     rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
   },

@@ -64,7 +64,6 @@ export const analyticsEndpoints = {
     query: z.strictObject({ range: z.enum(ranges).default("7d") }),
     response: usageStats,
     status: 200,
-    errors: [],
     polled: true,
   },
   record: {
@@ -77,7 +76,7 @@ export const analyticsEndpoints = {
     body: usageEvent,
     response: z.object({ success: z.literal(true) }),
     status: 202,
-    errors: ["not_found", "too_many_requests"],
+    errors: ["not_found"],
     bodyLimit: 8192,
     rateLimits: [
       { by: "visitor", max: 60, perSeconds: 60 },

@@ -66,7 +66,7 @@ const change = {
   params: byId,
   response: z.object({ success: z.literal(true) }),
   status: 200,
-  errors: ["forbidden", "not_found"],
+  errors: ["not_found"],
 } as const;
 
 /** What people should practise or read, by when, and their progress. */
@@ -82,7 +82,6 @@ export const assignmentEndpoints = {
     counted: true,
     response: z.array(ownTask),
     status: 200,
-    errors: [],
   },
   list: {
     kind: "json",
@@ -95,7 +94,6 @@ export const assignmentEndpoints = {
     counted: true,
     response: z.array(assignment),
     status: 200,
-    errors: ["forbidden"],
   },
   people: {
     kind: "json",
@@ -113,7 +111,7 @@ export const assignmentEndpoints = {
     counted: true,
     response: z.array(assigned),
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
   create: {
     kind: "json",
@@ -125,7 +123,7 @@ export const assignmentEndpoints = {
     body: createAssignmentInput,
     response: z.object({ id, people: z.int(), givenAccess: z.int() }),
     status: 201,
-    errors: ["forbidden", "not_found", "conflict"],
+    errors: ["not_found", "conflict"],
     bodyLimit: 1024 * 1024,
   },
   update: {

@@ -46,7 +46,6 @@ export const assistantEndpoints = {
     counted: true,
     response: z.array(assistant),
     status: 200,
-    errors: [],
   },
   status: {
     kind: "json",
@@ -57,7 +56,6 @@ export const assistantEndpoints = {
     hosts: staffHosts,
     response: z.object({ isBuiltIn: z.boolean() }),
     status: 200,
-    errors: [],
   },
   read: {
     kind: "json",
@@ -81,7 +79,7 @@ export const assistantEndpoints = {
     body: createAssistantInput,
     response: assistant,
     status: 201,
-    errors: ["forbidden", "conflict"],
+    errors: ["conflict"],
   },
   update: {
     kind: "json",
@@ -94,7 +92,7 @@ export const assistantEndpoints = {
     body: updateAssistantInput,
     response: assistant,
     status: 200,
-    errors: ["forbidden", "not_found", "conflict", "version_conflict"],
+    errors: ["not_found", "conflict", "version_conflict"],
   },
   remove: {
     kind: "json",
@@ -106,7 +104,7 @@ export const assistantEndpoints = {
     params: byId,
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: ["forbidden", "not_found", "conflict"],
+    errors: ["not_found", "conflict"],
   },
   assign: {
     kind: "json",
@@ -120,7 +118,7 @@ export const assistantEndpoints = {
     body: z.strictObject({ roomIds }),
     response: z.object({ roomIds: z.array(id) }),
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
   test: {
     kind: "stream",
@@ -133,7 +131,7 @@ export const assistantEndpoints = {
     body: testAssistantInput,
     response: z.object({ answer: z.string(), milliseconds: z.int(), builtIn: z.boolean() }),
     status: 200,
-    errors: ["forbidden", "not_found", "provider_failed", "provider_timeout", "unavailable"],
+    errors: ["not_found", "provider_failed", "provider_timeout"],
     rateLimits: [{ by: "session", max: 20, perSeconds: 60, shared: true }],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -26,7 +26,7 @@ const change = {
   params: byId,
   response: done,
   status: 200,
-  errors: ["forbidden", "not_found", "conflict"],
+  errors: ["not_found", "conflict"],
 } as const;
 
 /** One run of a room by one person, judged by the room's rubric. */
@@ -57,7 +57,6 @@ export const attemptEndpoints = {
     counted: true,
     response: z.array(attemptSummary),
     status: 200,
-    errors: [],
   },
   read: {
     kind: "json",

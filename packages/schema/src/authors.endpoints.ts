@@ -57,7 +57,7 @@ export const authorEndpoints = {
     body: authorsInput,
     response: z.array(author),
     status: 200,
-    errors: ["forbidden", "not_found", "conflict"],
+    errors: ["not_found", "conflict"],
   },
   mine: {
     kind: "json",
@@ -69,7 +69,6 @@ export const authorEndpoints = {
     hosts: staffHosts,
     response: z.array(writtenRoom),
     status: 200,
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>;
 

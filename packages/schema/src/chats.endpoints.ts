@@ -144,7 +144,7 @@ export const chatEndpoints = {
       analysis: analysis.nullable(),
     }),
     status: 200,
-    errors: ["forbidden", "too_many_requests", "provider_failed", "provider_timeout", "unavailable"],
+    errors: ["provider_failed", "provider_timeout"],
     rateLimits: [{ by: "session", max: 20, perSeconds: 60, shared: true }],
     bodyLimit: bytesFor(longestChatMessage + largestChat.toldCharacters),
   },
@@ -157,7 +157,6 @@ export const chatEndpoints = {
     hosts: staffHosts,
     response: z.array(keptChat),
     status: 200,
-    errors: [],
     whileImpersonating: "refused",
   },
   read: {

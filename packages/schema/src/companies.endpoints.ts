@@ -31,7 +31,6 @@ export const companyEndpoints = {
     counted: true,
     response: z.array(company),
     status: 200,
-    errors: [],
   },
   read: {
     kind: "json",
@@ -55,7 +54,6 @@ export const companyEndpoints = {
     body: createCompanyInput,
     response: company,
     status: 201,
-    errors: ["forbidden"],
   },
   update: {
     kind: "json",
@@ -68,7 +66,7 @@ export const companyEndpoints = {
     body: updateCompanyInput,
     response: company,
     status: 200,
-    errors: ["forbidden", "not_found", "version_conflict"],
+    errors: ["not_found", "version_conflict"],
   },
   deactivate: {
     kind: "json",
@@ -82,7 +80,7 @@ export const companyEndpoints = {
     query: z.strictObject({ pausePages: flag.optional() }),
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
 } as const satisfies Record<string, Endpoint>;
 

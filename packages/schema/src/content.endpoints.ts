@@ -101,7 +101,6 @@ export const contentEndpoints = {
     hosts: staffHosts,
     response: z.array(libraryItem),
     status: 200,
-    errors: [],
   },
   manage: {
     kind: "json",
@@ -118,7 +117,6 @@ export const contentEndpoints = {
     counted: true,
     response: z.array(managedItem),
     status: 200,
-    errors: [],
   },
   read: {
     kind: "json",
@@ -143,7 +141,7 @@ export const contentEndpoints = {
     body: createContentInput,
     response: managedItem,
     status: 201,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
   createWithPermissions: {
     kind: "json",
@@ -156,7 +154,7 @@ export const contentEndpoints = {
     body: createMetadataInput,
     response: managedItem,
     status: 201,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
   update: {
     kind: "json",
@@ -170,7 +168,7 @@ export const contentEndpoints = {
     body: updateContentInput,
     response: managedItem,
     status: 200,
-    errors: ["forbidden", "not_found", "version_conflict"],
+    errors: ["not_found", "version_conflict"],
   },
   remove: {
     kind: "json",
@@ -182,7 +180,7 @@ export const contentEndpoints = {
     params: byId,
     response: success,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
   transcript: {
     kind: "json",
@@ -218,7 +216,7 @@ export const contentEndpoints = {
     body: z.strictObject({ contentId: id, userId: id, canAccess: z.boolean() }),
     response: permission,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
     rateLimits: [{ by: "session", max: 300, perSeconds: 60 }],
   },
   setAudience: {
@@ -231,7 +229,7 @@ export const contentEndpoints = {
     body: z.strictObject({ contentId: id, canAccess: z.boolean() }),
     response: managedItem,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
   upload: {
     kind: "upload",
@@ -246,7 +244,7 @@ export const contentEndpoints = {
     body: z.strictObject({ category: contentCategory.optional(), type: contentType.optional() }),
     response: uploaded,
     status: 201,
-    errors: ["forbidden", "storage_full"],
+    errors: ["storage_full"],
     rateLimits: [{ by: "session", max: 30, perSeconds: 60 }],
   },
   file: {

@@ -150,7 +150,6 @@ export const conversationEndpoints = {
     counted: true,
     response: z.array(storedConversation),
     status: 200,
-    errors: [],
   },
   read: {
     kind: "json",
@@ -195,7 +194,6 @@ export const conversationEndpoints = {
       isDelayed: z.boolean(),
     }),
     status: 200,
-    errors: [],
     polled: true,
   },
   remove: {

@@ -60,7 +60,6 @@ export const costEndpoints = {
       rows: z.array(use.extend({ key: z.string().nullable(), name: z.string().nullable() })),
     }),
     status: 200,
-    errors: ["forbidden"],
   },
   export: {
     kind: "file",
@@ -73,7 +72,6 @@ export const costEndpoints = {
     query: inMonths({}),
     response: z.string(),
     status: 200,
-    errors: ["forbidden"],
     sameOriginOnly: true,
   },
   setRates: {
@@ -86,7 +84,6 @@ export const costEndpoints = {
     body: ratesInput,
     response: ratesInput,
     status: 200,
-    errors: ["forbidden"],
   },
 } as const satisfies Record<string, Endpoint>;
 

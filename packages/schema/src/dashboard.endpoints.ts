@@ -175,7 +175,6 @@ export const dashboardEndpoints = {
     query: z.strictObject({ range }),
     response: ownerDashboard,
     status: 200,
-    errors: [],
     polled: true,
   },
   pages: {
@@ -192,7 +191,6 @@ export const dashboardEndpoints = {
     }),
     response: z.array(pageUse),
     status: 200,
-    errors: [],
     polled: true,
   },
   provider: {
@@ -209,7 +207,6 @@ export const dashboardEndpoints = {
       checkedAt: isoDate,
     }),
     status: 200,
-    errors: [],
     polled: true,
   },
   admin: {
@@ -223,7 +220,6 @@ export const dashboardEndpoints = {
     query: z.strictObject({ range, assignedTo: pathId.optional() }),
     response: adminDashboard,
     status: 200,
-    errors: [],
     polled: true,
   },
   read: {
@@ -235,7 +231,6 @@ export const dashboardEndpoints = {
     hosts: staffHosts,
     response: dashboard,
     status: 200,
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>;
 

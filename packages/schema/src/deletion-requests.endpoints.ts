@@ -40,7 +40,6 @@ export const deletionRequestEndpoints = {
     hosts: staffHosts,
     response: z.object({ request: ownRequest.nullable() }),
     status: 200,
-    errors: [],
   },
   ask: {
     kind: "json",
@@ -78,7 +77,6 @@ export const deletionRequestEndpoints = {
     counted: true,
     response: z.array(openRequest),
     status: 200,
-    errors: [],
   },
   decline: {
     kind: "json",
@@ -91,7 +89,7 @@ export const deletionRequestEndpoints = {
     body: deletionAnswer,
     response: done,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
     bodyLimit: 4096,
   },
   grant: {

@@ -134,7 +134,6 @@ export const deploymentEndpoints = {
     counted: true,
     response: z.array(deployment),
     status: 200,
-    errors: [],
   },
   agents: {
     kind: "json",
@@ -148,7 +147,6 @@ export const deploymentEndpoints = {
     query: z.strictObject({ userId: pathId.optional() }),
     response: z.array(pageAgent),
     status: 200,
-    errors: ["forbidden"],
   },
   read: {
     kind: "json",
@@ -172,7 +170,7 @@ export const deploymentEndpoints = {
     body: createDeploymentInput,
     response: withAccessCode,
     status: 201,
-    errors: ["forbidden", "slug_taken", "agent_inactive", "not_found", "conflict"],
+    errors: ["slug_taken", "agent_inactive", "not_found", "conflict"],
     answerIsSecret: true,
   },
   update: {
@@ -186,7 +184,7 @@ export const deploymentEndpoints = {
     body: updateDeploymentInput,
     response: withAccessCode,
     status: 200,
-    errors: ["forbidden", "slug_taken", "agent_inactive", "not_found", "version_conflict"],
+    errors: ["slug_taken", "agent_inactive", "not_found", "version_conflict"],
     answerIsSecret: true,
   },
   duplicate: {
@@ -199,7 +197,7 @@ export const deploymentEndpoints = {
     params: byId,
     response: deployment,
     status: 201,
-    errors: ["forbidden", "agent_inactive", "not_found", "conflict"],
+    errors: ["agent_inactive", "not_found", "conflict"],
   },
   usage: {
     kind: "json",
@@ -255,7 +253,7 @@ export const deploymentEndpoints = {
     body: deploymentLoginInput,
     response: publicDeployment,
     status: 200,
-    errors: ["invalid_credentials", "invitation_ended", "too_many_requests", "unavailable"],
+    errors: ["invalid_credentials", "invitation_ended"],
     bodyLimit: 4096,
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
   },

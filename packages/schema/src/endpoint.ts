@@ -40,7 +40,8 @@ interface Described {
   /** A part of a list: the header `x-total-count` carries the number of all matches. */
   counted?: true;
   status: 200 | 201 | 202 | 204;
-  errors: readonly ErrorCode[];
+  /** Beside those that follow from the rest of it: who may call it, how it is sent, how often. */
+  errors?: readonly ErrorCode[];
   /** Largest body in bytes, where the general 64 KiB do not fit. */
   bodyLimit?: number;
   rateLimits?: readonly RateLimit[];

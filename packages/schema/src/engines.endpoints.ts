@@ -23,7 +23,7 @@ const tried = z.object({
 
 const owners = ["OWNER"] as const;
 
-const providerErrors = ["provider_failed", "provider_timeout", "unavailable"] as const;
+const providerErrors = ["provider_failed", "provider_timeout"] as const;
 
 /** Of a try nothing is kept: not what was asked, and not what came of it. */
 const aTry = {
@@ -35,7 +35,7 @@ const aTry = {
   rateLimits: [{ by: "session", max: 20, perSeconds: 60, shared: true }],
 } as const;
 
-const tryErrors = ["forbidden", "not_found", ...providerErrors] as const;
+const tryErrors = ["not_found", ...providerErrors] as const;
 
 export const engineEndpoints = {
   read: {

@@ -92,7 +92,6 @@ export const invitationEndpoints = {
     counted: true,
     response: z.array(invitationToPage),
     status: 200,
-    errors: [],
   },
   found: {
     kind: "json",
@@ -104,7 +103,6 @@ export const invitationEndpoints = {
     query: everywhere,
     response: foundIds(opaqueId),
     status: 200,
-    errors: [],
   },
   exportAll: {
     kind: "file",
@@ -117,7 +115,6 @@ export const invitationEndpoints = {
     query: everywhere,
     response: z.string(),
     status: 200,
-    errors: [],
     sameOriginOnly: true,
   },
   renewMany: {
@@ -137,7 +134,6 @@ export const invitationEndpoints = {
       ),
     }),
     status: 200,
-    errors: ["forbidden"],
     answerIsSecret: true,
   },
   revokeMany: {
@@ -150,7 +146,6 @@ export const invitationEndpoints = {
     body: many,
     response: z.object({ results: z.array(outcome) }),
     status: 200,
-    errors: ["forbidden"],
   },
   list: {
     kind: "json",
@@ -195,7 +190,7 @@ export const invitationEndpoints = {
     body: z.strictObject({ columns: chosenColumns(invitationColumns).optional() }),
     response: reviewedFile,
     status: 200,
-    errors: ["not_found", "invalid_request"],
+    errors: ["not_found"],
   },
   create: {
     kind: "json",
@@ -212,7 +207,7 @@ export const invitationEndpoints = {
       alreadyInvited: z.array(z.string()),
     }),
     status: 201,
-    errors: ["forbidden", "not_found", "conflict"],
+    errors: ["not_found", "conflict"],
     answerIsSecret: true,
     bodyLimit: 2 * 1024 * 1024,
   },
@@ -227,7 +222,7 @@ export const invitationEndpoints = {
     body: updateInvitationInput,
     response: invitation,
     status: 200,
-    errors: ["forbidden", "not_found", "version_conflict"],
+    errors: ["not_found", "version_conflict"],
   },
   renew: {
     kind: "json",
@@ -240,7 +235,7 @@ export const invitationEndpoints = {
     body: renewInvitationInput,
     response: withCode,
     status: 200,
-    errors: ["forbidden", "not_found", "version_conflict"],
+    errors: ["not_found", "version_conflict"],
     answerIsSecret: true,
   },
   revoke: {
@@ -253,7 +248,7 @@ export const invitationEndpoints = {
     params: byId,
     response: invitation,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -42,7 +42,6 @@ export const jobEndpoints = {
     counted: true,
     response: z.array(failedJob),
     status: 200,
-    errors: [],
   },
   retry: {
     ...one,

@@ -24,7 +24,6 @@ export const manyPageEndpoints = {
     query: deploymentFilter,
     response: foundIds(opaqueId),
     status: 200,
-    errors: [],
   },
   changeStatuses: {
     kind: "json",
@@ -37,7 +36,6 @@ export const manyPageEndpoints = {
     body: manyPages.safeExtend({ status: deploymentStatus }),
     response: z.object({ results: z.array(pageOutcome) }),
     status: 200,
-    errors: ["forbidden"],
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -76,7 +76,6 @@ export const messageEndpoints = {
     counted: true,
     response: z.array(deploymentMessage),
     status: 200,
-    errors: [],
     polled: true,
     revalidates: true,
   },
@@ -89,7 +88,6 @@ export const messageEndpoints = {
     hosts: staffHosts,
     response: messageTotals,
     status: 200,
-    errors: [],
     polled: true,
   },
   pages: {
@@ -101,7 +99,6 @@ export const messageEndpoints = {
     hosts: staffHosts,
     response: z.array(messagePage),
     status: 200,
-    errors: [],
   },
   read: {
     kind: "json",
@@ -137,7 +134,7 @@ export const messageEndpoints = {
     body: createMessageInput,
     response: deploymentMessage,
     status: 201,
-    errors: ["forbidden", "conflict"],
+    errors: ["conflict"],
     bodyLimit: sendLimit,
   },
   update: {
@@ -151,7 +148,7 @@ export const messageEndpoints = {
     body: updateMessageInput,
     response: deploymentMessage,
     status: 200,
-    errors: ["forbidden", "not_found", "version_conflict"],
+    errors: ["not_found", "version_conflict"],
     bodyLimit: sendLimit,
   },
   remove: {
@@ -164,7 +161,7 @@ export const messageEndpoints = {
     params: byId,
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
   ofDeployment: {
     kind: "json",
@@ -193,7 +190,7 @@ export const messageEndpoints = {
     params: z.strictObject({ slug: text(100) }),
     response: z.array(pageMessage),
     status: 200,
-    errors: ["not_signed_in", "page_unavailable", "not_found"],
+    errors: ["page_unavailable", "not_found"],
     rateLimits: [{ by: "address", max: 120, perSeconds: 60 }],
     polled: true,
     revalidates: true,
@@ -208,7 +205,7 @@ export const messageEndpoints = {
     params: z.strictObject({ slug: text(100), messageId: pathId }),
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: ["not_signed_in", "page_unavailable", "not_found"],
+    errors: ["page_unavailable", "not_found"],
   },
 } as const satisfies Record<string, Endpoint>;
 

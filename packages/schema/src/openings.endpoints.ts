@@ -65,7 +65,6 @@ export const openingEndpoints = {
     hosts: staffHosts,
     response: z.array(z.object({ contentId: id, accessedAt: isoDate })),
     status: 200,
-    errors: [],
   },
   open: {
     kind: "json",
@@ -118,7 +117,6 @@ export const openingEndpoints = {
     counted: true,
     response: z.array(opening),
     status: 200,
-    errors: [],
   },
   use: {
     kind: "json",
@@ -130,7 +128,6 @@ export const openingEndpoints = {
     query: z.strictObject({ range: z.enum(ranges).default("7d") }),
     response: contentUse,
     status: 200,
-    errors: [],
     polled: true,
   },
 } as const satisfies Record<string, Endpoint>;

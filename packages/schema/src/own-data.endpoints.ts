@@ -13,7 +13,6 @@ export const ownDataEndpoints = {
     query: z.strictObject({}),
     response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     status: 200,
-    errors: [],
     sameOriginOnly: true,
   },
 } as const satisfies Record<string, Endpoint>;

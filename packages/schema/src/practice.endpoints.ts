@@ -152,7 +152,6 @@ export const practiceEndpoints = {
     counted: true,
     response: z.array(review),
     status: 200,
-    errors: ["forbidden"],
   },
   reviewPlace: {
     kind: "json",
@@ -170,7 +169,6 @@ export const practiceEndpoints = {
       next: opaqueId.nullable(),
     }),
     status: 200,
-    errors: ["forbidden"],
   },
   news: {
     kind: "json",
@@ -182,7 +180,6 @@ export const practiceEndpoints = {
     hosts: staffHosts,
     response: news,
     status: 200,
-    errors: [],
     polled: true,
   },
   person: {
@@ -229,7 +226,6 @@ export const practiceEndpoints = {
       ),
     }),
     status: 200,
-    errors: ["forbidden"],
   },
   exportProgress: {
     kind: "file",
@@ -243,7 +239,6 @@ export const practiceEndpoints = {
     query: progressFilter,
     response: z.string(),
     status: 200,
-    errors: ["forbidden"],
     sameOriginOnly: true,
   },
   insights: {

@@ -27,8 +27,6 @@ const writeLimits = [
   { by: "visitor", max: 30, perSeconds: 60 },
 ] as const;
 
-const ownErrors = ["not_signed_in", "not_found"] as const;
-
 /** A conversation to the person who had it, without what was said. */
 const ownSummary = {
   /** To quote to the adviser. */
@@ -81,7 +79,6 @@ export const privacyEndpoints = {
     body: manyPages.safeExtend({ changes: manyPrivacyChanges }),
     response: z.object({ results: z.array(pageOutcome) }),
     status: 200,
-    errors: ["forbidden"],
   },
   effect: {
     kind: "json",
@@ -99,7 +96,6 @@ export const privacyEndpoints = {
     /** Days of null delete nothing. */
     response: z.object({ keptDays: z.int().nullable(), conversations: z.int() }),
     status: 200,
-    errors: ["forbidden"],
   },
   readDefault: {
     kind: "json",
@@ -111,7 +107,6 @@ export const privacyEndpoints = {
     hosts: staffHosts,
     response: defaults,
     status: 200,
-    errors: [],
   },
   updateDefault: {
     kind: "json",
@@ -123,7 +118,7 @@ export const privacyEndpoints = {
     body: updateDefaultInput,
     response: defaults,
     status: 200,
-    errors: ["forbidden", "version_conflict"],
+    errors: ["version_conflict"],
   },
   choose: {
     kind: "json",
@@ -136,7 +131,7 @@ export const privacyEndpoints = {
     body: z.strictObject({ version: z.int().min(1), choice: z.enum(["agreed", "refused"]) }),
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: ["not_signed_in", "not_found", "forbidden", "page_unavailable", "version_conflict"],
+    errors: ["not_found", "page_unavailable", "version_conflict"],
     rateLimits: writeLimits,
   },
   listOwn: {
@@ -151,7 +146,7 @@ export const privacyEndpoints = {
     counted: true,
     response: z.array(listedOwn),
     status: 200,
-    errors: ownErrors,
+    errors: ["not_found"],
     whileImpersonating: "refused",
   },
   readOwn: {
@@ -175,7 +170,7 @@ export const privacyEndpoints = {
       keptDays: z.int().nullable(),
     }),
     status: 200,
-    errors: ownErrors,
+    errors: ["not_found"],
     polled: true,
     whileImpersonating: "refused",
   },
@@ -191,7 +186,7 @@ export const privacyEndpoints = {
     query: z.strictObject({}),
     response: z.string(),
     status: 200,
-    errors: [...ownErrors, "forbidden"],
+    errors: ["not_found"],
     sameOriginOnly: true,
     whileImpersonating: "refused",
   },
@@ -206,7 +201,7 @@ export const privacyEndpoints = {
     params: own,
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: [...ownErrors, "forbidden", "conflict"],
+    errors: ["not_found", "conflict"],
   },
   rate: {
     kind: "json",
@@ -220,7 +215,7 @@ export const privacyEndpoints = {
     body: z.strictObject({ rating: z.int().min(1).max(5), comment: text(2000).trim().default("") }),
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: ownErrors,
+    errors: ["not_found"],
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -33,7 +33,7 @@ export const rejudgementEndpoints = {
     summary: "How far the attempts of a room are judged again, the last ten orders, newest first",
     response: z.array(rejudgement),
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
     polled: true,
   },
   start: {
@@ -44,7 +44,7 @@ export const rejudgementEndpoints = {
     body: startRejudgementInput,
     response: rejudgement,
     status: 201,
-    errors: ["forbidden", "not_found", "conflict", "version_conflict"],
+    errors: ["not_found", "conflict", "version_conflict"],
   },
 } as const satisfies Record<string, Endpoint>;
 

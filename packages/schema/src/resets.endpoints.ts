@@ -18,7 +18,7 @@ const reset = {
   params: byUser,
   response: issuedPassword,
   status: 200,
-  errors: ["forbidden", "proof_required", "not_found", "unavailable"],
+  errors: ["proof_required", "not_found"],
   rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
   answerIsSecret: true,
 } as const;
@@ -63,7 +63,7 @@ export const resetEndpoints = {
     body: manyUsers,
     response: z.object({ results: z.array(resetOutcome) }),
     status: 200,
-    errors: ["forbidden", "proof_required", "unavailable"],
+    errors: ["proof_required"],
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
     answerIsSecret: true,
   },
@@ -77,7 +77,6 @@ export const resetEndpoints = {
     body: z.strictObject({ email }),
     response: z.object({ success: z.literal(true) }),
     status: 202,
-    errors: [],
     bodyLimit: 4096,
     rateLimits: [{ by: "address", max: 10, perSeconds: 600 }],
     beforePasswordChange: true,
@@ -93,7 +92,6 @@ export const resetEndpoints = {
     counted: true,
     response: z.array(resetRequest),
     status: 200,
-    errors: [],
   },
   dismiss: {
     kind: "json",

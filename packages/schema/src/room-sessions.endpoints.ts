@@ -62,14 +62,11 @@ const byRoom = z.strictObject({ id: pathId });
 const byRoomAndSession = z.strictObject({ id: pathId, sessionId: opaqueId });
 
 const chatErrors = [
-  "forbidden",
   "not_found",
   "conflict",
   "agent_inactive",
-  "too_many_requests",
   "provider_failed",
   "provider_timeout",
-  "unavailable",
 ] as const;
 
 const chatLimits = [{ by: "session", max: 20, perSeconds: 60, shared: true }] as const;
@@ -89,7 +86,7 @@ export const roomSessionEndpoints = {
     }),
     response: z.object({ sessionId: opaqueId, attemptId: opaqueId }),
     status: 201,
-    errors: ["forbidden", "not_found", "conflict"],
+    errors: ["not_found", "conflict"],
     rateLimits: [{ by: "session", max: 60, perSeconds: 60 }],
   },
   list: {
@@ -103,7 +100,7 @@ export const roomSessionEndpoints = {
     params: byRoom,
     response: z.array(pastSession),
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
   last: {
     kind: "json",
@@ -114,7 +111,6 @@ export const roomSessionEndpoints = {
     hosts: staffHosts,
     response: z.array(lastSession),
     status: 200,
-    errors: [],
   },
   read: {
     kind: "json",
@@ -152,7 +148,7 @@ export const roomSessionEndpoints = {
         .nullable(),
     }),
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
   message: {
     kind: "stream",

@@ -44,7 +44,7 @@ const byId = z.strictObject({ id: pathId });
 const owners = ["OWNER"] as const;
 
 /** Before an agent leads a LIVE room the voice provider is asked whether it has it. */
-const leadErrors = ["agent_inactive", "provider_failed", "provider_timeout", "unavailable"] as const;
+const leadErrors = ["agent_inactive", "provider_failed", "provider_timeout"] as const;
 
 export const roomEndpoints = {
   list: {
@@ -64,7 +64,6 @@ export const roomEndpoints = {
     counted: true,
     response: z.array(room),
     status: 200,
-    errors: [],
     polled: true,
   },
   mine: {
@@ -76,7 +75,6 @@ export const roomEndpoints = {
     hosts: staffHosts,
     response: z.array(room.extend({ hasAccess: z.literal(true) })),
     status: 200,
-    errors: [],
     polled: true,
   },
   read: {
@@ -89,7 +87,7 @@ export const roomEndpoints = {
     params: byId,
     response: room,
     status: 200,
-    errors: ["not_found", "forbidden"],
+    errors: ["not_found"],
     polled: true,
   },
   create: {
@@ -102,7 +100,7 @@ export const roomEndpoints = {
     body: createRoomInput,
     response: room,
     status: 201,
-    errors: ["forbidden", "not_found", "conflict", ...leadErrors],
+    errors: ["not_found", "conflict", ...leadErrors],
   },
   update: {
     kind: "json",
@@ -115,7 +113,7 @@ export const roomEndpoints = {
     body: updateRoomInput,
     response: room,
     status: 200,
-    errors: ["forbidden", "not_found", "version_conflict", ...leadErrors],
+    errors: ["not_found", "version_conflict", ...leadErrors],
   },
   toggleStatus: {
     kind: "json",
@@ -127,7 +125,7 @@ export const roomEndpoints = {
     params: byId,
     response: room,
     status: 200,
-    errors: ["forbidden", "not_found", ...leadErrors],
+    errors: ["not_found", ...leadErrors],
   },
   setStatus: {
     kind: "json",
@@ -140,7 +138,7 @@ export const roomEndpoints = {
     body: z.strictObject({ status }),
     response: room,
     status: 200,
-    errors: ["forbidden", "not_found", ...leadErrors],
+    errors: ["not_found", ...leadErrors],
   },
   remove: {
     kind: "json",
@@ -152,7 +150,7 @@ export const roomEndpoints = {
     params: byId,
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
 } as const satisfies Record<string, Endpoint>;
 

@@ -126,7 +126,7 @@ export const rubricEndpoints = {
     params: byRoom,
     response: briefing,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
   },
   read: {
     kind: "json",
@@ -207,7 +207,7 @@ export const rubricEndpoints = {
     body: readPhrasesInput,
     response: readPhrases,
     status: 200,
-    errors: ["forbidden", "not_found"],
+    errors: ["not_found"],
     bodyLimit: 1024 * 1024,
     rateLimits: [{ by: "session", max: 120, perSeconds: 60 }],
   },
@@ -221,7 +221,6 @@ export const rubricEndpoints = {
     hosts: staffHosts,
     response: lists,
     status: 200,
-    errors: ["forbidden"],
   },
   updateLists: {
     kind: "json",
@@ -233,7 +232,7 @@ export const rubricEndpoints = {
     body: updatePracticeListsInput,
     response: lists,
     status: 200,
-    errors: ["forbidden", "version_conflict"],
+    errors: ["version_conflict"],
   },
 } as const satisfies Record<string, Endpoint>;
 

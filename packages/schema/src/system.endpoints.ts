@@ -24,7 +24,6 @@ export const systemEndpoints = {
     hosts: staffHosts,
     response: contact,
     status: 200,
-    errors: [],
     beforePasswordChange: true,
   },
   settings: {
@@ -36,7 +35,6 @@ export const systemEndpoints = {
     hosts: staffHosts,
     response: settings,
     status: 200,
-    errors: [],
   },
   setAssistant: {
     kind: "json",
@@ -48,7 +46,7 @@ export const systemEndpoints = {
     body: setAssistantInput,
     response: settings,
     status: 200,
-    errors: ["forbidden", "not_found", "conflict"],
+    errors: ["not_found", "conflict"],
   },
   update: {
     kind: "json",
@@ -60,7 +58,7 @@ export const systemEndpoints = {
     body: updateSettingsInput,
     response: settings,
     status: 200,
-    errors: ["forbidden", "not_found", "agent_inactive"],
+    errors: ["not_found", "agent_inactive"],
   },
 } as const satisfies Record<string, Endpoint>;
 

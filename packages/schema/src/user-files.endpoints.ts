@@ -55,7 +55,6 @@ export const userFileEndpoints = {
     body: z.strictObject({ columns }),
     response: importReview,
     status: 200,
-    errors: [],
     rateLimits: [{ by: "session", max: 30, perSeconds: 60, shared: true }],
   },
   import: {
@@ -89,7 +88,6 @@ export const userFileEndpoints = {
     query: userFilter,
     response: z.string(),
     status: 200,
-    errors: [],
     sameOriginOnly: true,
   },
 } as const satisfies Record<string, Endpoint>;

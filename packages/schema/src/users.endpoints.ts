@@ -93,7 +93,6 @@ export const userEndpoints = {
     counted: true,
     response: z.array(user),
     status: 200,
-    errors: [],
   },
   found: {
     kind: "json",
@@ -108,7 +107,6 @@ export const userEndpoints = {
     }),
     response: foundIds(id),
     status: 200,
-    errors: [],
   },
   counts: {
     kind: "json",
@@ -119,7 +117,6 @@ export const userEndpoints = {
     hosts: staffHosts,
     response: z.object({ total: z.int(), active: z.int(), resetRequests: z.int() }),
     status: 200,
-    errors: [],
   },
   read: {
     kind: "json",
@@ -143,7 +140,7 @@ export const userEndpoints = {
     body: newUserInput,
     response: user,
     status: 201,
-    errors: ["forbidden", "not_found", "email_taken", "username_taken", "unavailable"],
+    errors: ["not_found", "email_taken", "username_taken"],
   },
   update: {
     kind: "json",
@@ -157,11 +154,8 @@ export const userEndpoints = {
     response: user,
     status: 200,
     errors: [
-      "forbidden",
       "password_change_required",
       "proof_required",
-      "too_many_requests",
-      "unavailable",
       "not_found",
       "email_taken",
       "username_taken",
@@ -182,7 +176,7 @@ export const userEndpoints = {
     body: z.strictObject({ role, version, currentPassword: text(256).optional() }),
     response: user,
     status: 200,
-    errors: ["forbidden", "proof_required", "not_found", "last_owner", "version_conflict"],
+    errors: ["proof_required", "not_found", "last_owner", "version_conflict"],
   },
   changeMany: {
     kind: "json",
@@ -200,7 +194,7 @@ export const userEndpoints = {
       ),
     response: z.object({ results: z.array(userOutcome) }),
     status: 200,
-    errors: ["forbidden", "proof_required"],
+    errors: ["proof_required"],
     rateLimits: [{ by: "session", max: 30, perSeconds: 60 }],
   },
   remove: {
@@ -216,7 +210,7 @@ export const userEndpoints = {
       reassigned: z.object({ deployments: z.int(), rooms: z.int() }),
     }),
     status: 200,
-    errors: ["forbidden", "proof_required", "not_found"],
+    errors: ["proof_required", "not_found"],
     rateLimits: [{ by: "session", max: 10, perSeconds: 60 }],
   },
   setAdmins: {

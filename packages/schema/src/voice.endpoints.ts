@@ -33,18 +33,14 @@ export const voiceEndpoints = {
     }),
     status: 200,
     errors: [
-      "not_signed_in",
-      "forbidden",
       "page_unavailable",
       "invitation_ended",
       "not_found",
       "conflict",
       "agent_inactive",
       "consent_needed",
-      "too_many_requests",
       "provider_failed",
       "provider_timeout",
-      "unavailable",
     ],
     rateLimits: [
       // Visitors are made at will: one address must leave a page's starts to others. All who talk in one office may lose
@@ -86,7 +82,7 @@ export const voiceEndpoints = {
       ),
     }),
     status: 200,
-    errors: ["not_signed_in", "forbidden", "not_found"],
+    errors: ["not_found"],
     rateLimits: [
       { by: "visitor-address", max: 60, perSeconds: 60, shared: true },
       { by: "visitor", max: 20, perSeconds: 60, shared: true },
@@ -111,7 +107,7 @@ export const voiceEndpoints = {
     }),
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: ["not_signed_in", "not_found"],
+    errors: ["not_found"],
     bodyLimit: 8192,
   },
   webhook: {
@@ -128,7 +124,6 @@ export const voiceEndpoints = {
     }),
     response: z.object({ success: z.literal(true) }),
     status: 200,
-    errors: ["forbidden", "invalid_request"],
     bodyLimit: largestRecord,
     rateLimits: [{ by: "address", max: 600, perSeconds: 60 }],
   },

@@ -21,7 +21,7 @@ test.each([
   ["2001:db8::/32", true],
   ["uniquelocal", true],
   ["10.0.0.0/33", false],
-  ["10.0.0.0/255.0.0.0", false],
+  ["10.0.0.0/255.0.0.0", true],
   ["10.0.0.0/8/8", false],
   ["balancer", false],
   ["toString", false],

@@ -3,11 +3,11 @@ import { unsupportedFile, wrongEnding } from "@field-advisor/schema/unsupported-
 import { fileTypeFromFile } from "file-type";
 import { AppError, fieldError } from "../app-error.ts";
 import type { SpooledFile } from "../spooled-file.ts";
+import { createReadStream } from "node:fs";
 import { type FileBytes, readingFile } from "./file-bytes.ts";
-import { isPaddedMpegAudio } from "./mpeg-audio.ts";
-import { pdfKind } from "./pdf-file.ts";
 import { beginningOf, charsetOf, isPage, isScript } from "./plain-text.ts";
-import { archiveKind } from "./word-archive.ts";
+import { recordingLength } from "./recording-length.ts";
+import { unusualArchive } from "./word-archive.ts";
 
 type Ending = (typeof contentFiles)[keyof typeof contentFiles][number];
 
@@ -64,6 +64,7 @@ export async function mediaTypeOf({ name, path, size }: SpooledFile): Promise<st
     }
     const kind = await kindOf(file);
     if (kinds.includes(kind)) return mediaType;
+    if (kind === "unknown" && ending === ".mp3" && (await isRecorded(file, mediaType))) return mediaType;
     throw wrongType(unsupportedFile([ending], expected, wordsFor(kind)));
   });
 }
@@ -72,22 +73,40 @@ export const wrongType = (sentence: string) => new AppError("unsupported_media_t
 
 /** What a file is by its content, as its ending would say it. */
 async function kindOf(file: FileBytes): Promise<string> {
-  const kind =
-    (await archiveKind(file.path)) ?? ((await isPaddedMpegAudio(file)) ? "mp3" : await pdfKind(file));
-  if (kind !== null) return kind;
+  const unusual = await unusualArchive(file.path);
+  if (unusual !== null) return unusual;
   const beginning = await beginningOf(file);
   if (isPage(beginning)) return "html";
   if (isScript(beginning)) return "script";
   if (/^\s*\{\\rtf/.test(beginning)) return "rtf";
-  const found = (await fileTypeFromFile(file.path))?.ext;
-  if (found === "cfb" && !(await isCompound(file))) return "unknown";
+  // Readers look for the mark of a PDF behind what printers and browsers put before it.
+  const found = (await fileTypeFromFile(file.path))?.ext ?? (beginning.includes("%PDF-") ? "pdf" : undefined);
+  if (found === "pdf" && !(await hasEnd(file))) return "half-pdf";
   return found ?? ((await charsetOf(file)) === null ? "unknown" : "text");
 }
 
-/** The head of a document of older programs goes on as it begins: with the order of its bytes. */
-async function isCompound(file: FileBytes): Promise<boolean> {
-  return (await file.at(28, 2)).equals(Buffer.from([0xfe, 0xff]));
+const endOfPdf = "%%EOF";
+const blockLength = 64 * 1024;
+
+/** Whether the mark of the end stands anywhere; it is looked for from the end of the file, where it mostly is. */
+async function hasEnd(file: FileBytes): Promise<boolean> {
+  for (let from = file.size; from > 0;) {
+    from = Math.max(0, from - blockLength);
+    // One that begins in this block may reach into the next.
+    if ((await file.at(from, blockLength + endOfPdf.length)).includes(endOfPdf)) return true;
+  }
+  return false;
 }
+
+const longestReadMs = 3000;
+
+/** Whether sound is found in a file, as players find it behind zeros or a tag of another length than it says. */
+const isRecorded = ({ path, size }: FileBytes, mediaType: string): Promise<boolean> =>
+  recordingLength({ stream: createReadStream(path), size, mediaType }, longestReadMs).then(
+    (seconds) => seconds !== null,
+    // What takes long to read is sound.
+    () => true,
+  );
 
 const words: Readonly<Record<string, string>> = {
   pdf: "a PDF document",

@@ -4,7 +4,8 @@ import path from "node:path";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { document, documentOf, zip, type ZipEntry } from "../../../test/word-files.ts";
-import { archiveKind } from "./word-archive.ts";
+import type { SpooledFile } from "../spooled-file.ts";
+import { mediaTypeOf } from "./media-type.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -15,7 +16,11 @@ afterAll(() => rm(folder, { recursive: true }));
 async function judge(content: Buffer): Promise<boolean> {
   const place = path.join(folder, "letter.docx");
   await writeFile(place, content);
-  return (await archiveKind(place)) === "docx";
+  const file = { name: "letter.docx", path: place, size: content.length } as SpooledFile;
+  return mediaTypeOf(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 const text = Buffer.from("text");
@@ -65,8 +70,6 @@ test("one that stays below 200 MB, but is packed a thousand times, is refused to
 
 test.each<[what: string, entries: ZipEntry[]]>([
   ["another archive", [{ name: "notes.txt", content: text }]],
-  ["one without a main part", document.slice(0, 2)],
-  ["one without relationships", [...document.slice(0, 1), ...document.slice(2)]],
   ["one that says it has macros", documentOf({ type: withMacros })],
   ["a workbook", documentOf({ type: workbook })],
   ["one with macros", [...document, { name: "word/vbaProject.bin", content: text }]],

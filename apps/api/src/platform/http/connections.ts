@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { addressKey } from "../../lib/network.ts";
-import { isUploading } from "./time-limits.ts";
+import { isUploading } from "./transfer-limits.ts";
 
 const second = 1000;
 
@@ -30,9 +30,9 @@ export function destroySoon(socket: Socket): void {
 }
 
 /**
- * Cuts clients that do not take part in what they asked for: Node gives up a request that does not arrive, but not one
- * that was answered before, nor a client that sends and never reads. A client that sends nothing and reads nothing is cut
- * by the server's own timeout.
+ * Cuts clients that do not take part in what they asked for. Node gives up a client that sends nothing and reads nothing, and
+ * a request that does not arrive, but this only once: an upload that is let off then, and is answered before it has arrived,
+ * would stay. It gives up nobody who sends and never reads.
  */
 export function watchAnswer(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;

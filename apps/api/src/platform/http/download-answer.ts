@@ -5,7 +5,7 @@ import parseRange from "range-parser";
 import type { ByteRange, Download } from "../../lib/download.ts";
 import { hasTag } from "./entity-tag.ts";
 import { logError, toAppError } from "./errors.ts";
-import { watchDownload } from "./time-limits.ts";
+import { watchDownload } from "./transfer-limits.ts";
 
 /**
  * Sends a file, or the range of it that was asked for. Browsers keep it and ask each time whether they may still show

@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 import { inTime, type TimeLimit } from "../../lib/time-limit.ts";
 import { logError, toAppError } from "./errors.ts";
-import { watchDownload } from "./time-limits.ts";
+import { watchDownload } from "./transfer-limits.ts";
 import { stripped } from "./contract-answer.ts";
 
 /**

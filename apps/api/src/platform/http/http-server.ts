@@ -33,7 +33,7 @@ import { type LazyRequestContext, requestContext } from "./lazy-request-context.
 import { createSecurityEvents, type RecordSecurityEvent, type SecurityEvents } from "./security-events.ts";
 import { startingHeaders } from "./security-headers.ts";
 import { createDrain, type Drain } from "./shutdown.ts";
-import type { TransferLimits } from "./time-limits.ts";
+import type { TransferLimits } from "./transfer-limits.ts";
 import { createTransferShares, type EnterTransfer } from "./transfer-shares.ts";
 
 /** What the first request under a key was answered; null where it is still to be done. */

@@ -9,7 +9,7 @@ import { networksOf } from "../../lib/network.ts";
 import { type Connections, createConnections, destroySoon, watchAnswer } from "./connections.ts";
 import { errorBody } from "./errors.ts";
 import { startingHeaders } from "./security-headers.ts";
-import { isUploading } from "./time-limits.ts";
+import { isUploading } from "./transfer-limits.ts";
 
 /** What Node refuses before there is a request. */
 const nodeErrors: Record<string, [code: ErrorCode, message: string]> = {
@@ -127,8 +127,6 @@ function createHttpServer(app: FastifyInstance, connections: Connections, reques
   server.maxHeadersCount = headersRead;
   server.on("clientError", answerBrokenConnection);
   connections.of(server);
-  // When all are taken, whoever waits without asking makes room.
-  server.on("drop", () => server.closeIdleConnections());
   return server;
 }
 

@@ -122,5 +122,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   const viewing: ErrorCode[] = mayWhileImpersonating(endpoint) ? [] : ["impersonating"];
   const keyed: ErrorCode[] = honoursKey(endpoint) ? ["conflict"] : [];
   const received: ErrorCode[] = endpoint.kind === "upload" ? ["unsupported_media_type"] : [];
-  return [...new Set([...endpoint.errors, ...generalErrors, ...guarded, ...viewing, ...keyed, ...received])];
+  return [
+    ...new Set([...(endpoint.errors ?? []), ...generalErrors, ...guarded, ...viewing, ...keyed, ...received]),
+  ];
 }

@@ -6,7 +6,7 @@ import { AppError, fieldError } from "../../lib/app-error.ts";
 import { spool, type SpooledFile } from "../../lib/spooled-file.ts";
 import { uploadBytes, uploadsInProgress } from "../../telemetry/metrics.ts";
 import { brokenBody, tooMuchData } from "./errors.ts";
-import { type TransferLimits, watchUpload } from "./time-limits.ts";
+import { type TransferLimits, watchUpload } from "./transfer-limits.ts";
 
 const formLimits = { files: 1, fields: 10, parts: 12, fieldSize: 64 * 1024, fieldNameSize: 100 };
 
