@@ -54,7 +54,7 @@ export function accessToAttempt({ userId, role }: Who, attempt: Attempt) {
 export type Right = keyof ReturnType<typeof accessToAttempt>;
 
 const refusals: Record<Right, string> = {
-  finish: "This attempt is over already.",
+  finish: "This attempt is already over.",
   share: "Only a private attempt that is over and not shared yet can be shared.",
   unshare: "A coach has begun to review this attempt, so it stays shared.",
   remove: "Only a private attempt of your own that is over and not shared can be deleted.",

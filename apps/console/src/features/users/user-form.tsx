@@ -227,7 +227,7 @@ function AdminField() {
   return (
     <PersonPicker
       label="Administrator"
-      hint="Looks after this user. More can be added later."
+      hint="Responsible for this user. More can be added later."
       error={error}
       selected={value && { value: value.id, label: fullName(value) }}
       narrowed={administrators}

@@ -77,7 +77,7 @@ test.each([
 });
 
 test("whose invitation has ended is told so, and no address", () => {
-  const ended = { ...noGuest, ended: "The time of your invitation is over. Please contact Ada Viser." };
+  const ended = { ...noGuest, ended: "Your invitation has expired. Please contact Ada Viser." };
   const view = publicView(page, null, ended);
   expect(view).toMatchObject({
     access: "form",
