@@ -95,7 +95,7 @@ interface OptionProps {
   name: string;
   isOn: boolean;
   onChange: () => void;
-  /** What it means. */
+  /** The explanation of the option. */
   children?: ReactNode;
 }
 
